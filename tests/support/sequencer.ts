@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that are short but wait long: by their size they would come last, when one processor has nothing else to do. */
-const LONG = ['image', 'audit', 'dev', 'diskFull'].map((name) => `/${name}.test.ts`);
+const LONG = ['image', 'audit', 'dev'].map((name) => `/${name}.test.ts`);
 
 /** A worker serves one project, so that these come one after the other. */
 const PROJECTS = ['house', 'browser', 'client', 'server', 'shared'];

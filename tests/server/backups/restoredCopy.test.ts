@@ -30,7 +30,8 @@ const ADMIN = 'boss@team.example';
 const CLIENT = 'ada@sunrise.example';
 const STAFF = 'kim@team.example';
 
-let file = '';
+/** The restored database, of which each test gets a copy. */
+const restored = `restored-${randomUUID()}`;
 let server: Awaited<ReturnType<typeof openSmtpServer>>;
 
 beforeAll(async () => {
@@ -54,15 +55,20 @@ beforeAll(async () => {
   await db.orm.em
     .fork()
     .nativeUpdate(ProposalReminder, { proposal: id, number: 1 }, { dueOn: addDays(today(), -2) });
-  file = join(db.env.DATA_DIR, 'desk.zip');
+  const file = join(db.env.DATA_DIR, 'desk.zip');
   await createBackup({ databaseUrl: db.orm.config.get('clientUrl') ?? '', file });
+  const databaseUrl = await createDatabase(serverUrl, restored);
+  await restoreBackup({ databaseUrl, file, storage: openFolderStorage(db.env.DATA_DIR) });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await dropDatabase(serverUrl, restored);
+});
 
 /** A working morning. */
 const morning = () => new Date(`${workingDay(today())}T00:00:00Z`);
 
-/** The restored database, as its next start opens it. */
+/** A restored database, as its next start opens it. */
 let copy: {
   orm: Database;
   mailer: Mailer;
@@ -75,8 +81,7 @@ let copy: {
 beforeEach(async () => {
   server.received.splice(0);
   const name = `copy-${randomUUID()}`;
-  const databaseUrl = await createDatabase(serverUrl, name);
-  await restoreBackup({ databaseUrl, file, storage: openFolderStorage(db.env.DATA_DIR) });
+  const databaseUrl = await createDatabase(serverUrl, name, restored);
   const orm = openDatabase(databaseUrl, entities);
   const env = readEnv({
     DATA_DIR: db.env.DATA_DIR,

@@ -1,20 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { ensureClientBuild } from '#server/build/buildClient.ts';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawInChild } from '#server/business/drawing/drawInChild.ts';
-import { createDatabase, dropDatabase } from '../../support/databases.ts';
-import { signUpFirstAdmin } from '../../support/load.ts';
-import { type StartedProcess, startProcess, temporaryFolder } from '../../support/servers/processes.ts';
 
-/** The processes of this machine that draw, by the process that started them. */
-const drawing = (parent: (pid: number) => boolean) =>
+/** The processes of this machine that draw, by the process that started them and a part of their command. */
+const drawing = (parent: (pid: number) => boolean, command = 'draw.child.ts') =>
   readdirSync('/proc').filter((pid) => {
     try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('draw.child.ts')) return false;
+      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(command)) return false;
       const [, ppid] = /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
       return parent(Number(ppid));
     } catch {
@@ -22,14 +20,14 @@ const drawing = (parent: (pid: number) => boolean) =>
     }
   });
 
-describe('a drawing', () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'providerdesk-'));
-    await writeFile(join(folder, 'secret.txt'), 'secret');
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'providerdesk-'));
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+});
+afterAll(() => rm(folder, { recursive: true }));
 
+describe('a drawing', () => {
   /** The answer of a module with this body of `draw`. */
   async function drawn(body: string, input: unknown = null) {
     const file = join(folder, `${crypto.randomUUID()}.mjs`);
@@ -72,40 +70,27 @@ describe('a drawing', () => {
   });
 });
 
-describe('while a logo is drawn that takes long', { timeout: 90_000 }, () => {
-  const name = 'drawing';
-  let DATABASE_URL: string;
-  let DATA_DIR: string;
-  let cookie = '';
-  beforeAll(async () => {
-    ensureClientBuild();
-    DATABASE_URL = await createDatabase(inject('serverUrl'), name, inject('template'));
-  }, 120_000);
-  afterAll(() => dropDatabase(inject('serverUrl'), name));
+/** Says that it has begun, waits for longer than a drawing may take, and handles no event meanwhile, as a picture that takes long. */
+const ENDLESS = `process.title = 'draw.child.ts at work'; Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600_000)`;
 
-  const SLOW = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><filter id="f"><feTurbulence baseFrequency=".5" numOctaves="999999999"/></filter><rect width="9" height="9" filter="url(#f)"/></svg>`;
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'what draws ends with the process that started it, by %s too',
+  async (signal) => {
+    const drawer = fileURLToPath(import.meta.resolve('#server/business/drawing/drawInChild.ts'));
+    const module = join(folder, 'endless.mjs');
+    await writeFile(module, `export function draw() { ${ENDLESS} }`);
+    const program = `import { drawInChild } from ${JSON.stringify(drawer)};
+      process.on('SIGTERM', () => process.exit());
+      await drawInChild(${JSON.stringify(pathToFileURL(module).href)}, null);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'ignore' });
+    const ended = once(parent, 'exit');
+    const children = () => drawing((pid) => pid === parent.pid, 'draw.child.ts at work');
+    await expect.poll(children).toHaveLength(1);
+    const [child] = children();
 
-  /** A process that is drawing for an administrator. */
-  async function startDrawing(): Promise<StartedProcess> {
-    DATA_DIR ??= await temporaryFolder();
-    const app = await startProcess({ DATABASE_URL, DATA_DIR });
-    await app.waitForStatus('/readyz', 200);
-    cookie ||= await signUpFirstAdmin(app, DATA_DIR);
-    const headers = { cookie, 'content-type': 'application/octet-stream', origin: app.address };
-    void fetch(`${app.address}/business/logo`, { method: 'POST', headers, body: SLOW }).catch(() => {});
-    await expect.poll(() => drawing((parent) => parent === app.pid), { timeout: 20_000 }).toHaveLength(1);
-    return app;
-  }
+    parent.kill(signal);
+    await ended;
 
-  test.each(['SIGTERM', 'SIGKILL'] as const)(
-    '%s ends the process, and what draws with it',
-    async (signal) => {
-      const app = await startDrawing();
-      const [child] = drawing((parent) => parent === app.pid);
-
-      expect(await app.end(signal)).toBe(signal === 'SIGTERM' ? 0 : null);
-
-      await expect.poll(() => drawing(() => true).includes(String(child)), { timeout: 20_000 }).toBe(false);
-    },
-  );
-});
+    await expect.poll(() => drawing(() => true).includes(String(child))).toBe(false);
+  },
+);

@@ -139,8 +139,9 @@ export class StartedProcess extends ApiClient {
 /**
  * A TCP proxy to a server, closed at first. Closing it ends its connections, as a network failure or a restart does.
  * With `lastWord` it ends a connection by itself: once it has passed these bytes to the server, no answer comes back.
+ * The caller must close it.
  */
-export async function startProxy(address: string, { lastWord = '' } = {}) {
+export async function openProxy(address: string, { lastWord = '' } = {}) {
   const target = new URL(address);
   const port = await freePort();
   const sockets = new Set<Socket>();
@@ -164,7 +165,6 @@ export async function startProxy(address: string, { lastWord = '' } = {}) {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
-  onTestFinished(close);
   const hang = () => {
     for (const socket of sockets) socket.unpipe();
     gate.removeAllListeners('connection');
@@ -176,4 +176,11 @@ export async function startProxy(address: string, { lastWord = '' } = {}) {
     /** Passes nothing on any more: connections stay open, and new ones are not answered. */
     hang,
   };
+}
+
+/** Opens a proxy as `openProxy` does. Closed after the test. */
+export async function startProxy(...given: Parameters<typeof openProxy>) {
+  const proxy = await openProxy(...given);
+  onTestFinished(proxy.close);
+  return proxy;
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import {
   signUpFirstAdmin,
   startLoad,
 } from '../../../support/load.ts';
+import { enquiry } from '../../../support/records.ts';
 import { childrenOf, freeze } from '../../../support/servers/freeze.ts';
 import { postmasterFile, type StartedProcess, spawnProcess } from '../../../support/servers/processes.ts';
 
@@ -20,7 +21,9 @@ const limits = { LIMIT_GUESSES_PER_ADDRESS: '1000', LIMIT_SIGN_UPS_PER_HOUR: '10
 
 const postmasterPid = () => Number(readFileSync(postmasterFile(DATA_DIR), 'utf8').split('\n')[0]);
 
-let DATA_DIR = '';
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'providerdesk faults '));
+/** A disk that a test can fill, where there may be one. */
+const isSmallDisk = isMounted(DATA_DIR, 256);
 let cookie = '';
 /** The process that runs on the folder: tests that leave it running share it. */
 let running: StartedProcess | undefined;
@@ -32,11 +35,8 @@ async function start() {
 }
 
 async function atWork(users = 8) {
-  if (!DATA_DIR) {
-    DATA_DIR = await mkdtemp(join(tmpdir(), 'providerdesk faults '));
-    cookie = await signUpFirstAdmin(await start(), DATA_DIR);
-  }
   const app = running ?? (await start());
+  cookie ||= await signUpFirstAdmin(app, DATA_DIR);
   return { app, load: await startLoad(app, cookie, users) };
 }
 
@@ -51,9 +51,11 @@ beforeAll(() => {
 });
 afterAll(async () => {
   await end('SIGTERM');
-  await rm(DATA_DIR, { recursive: true, force: true });
+  if (isSmallDisk) execFileSync('umount', [DATA_DIR]);
+  rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
+/** Eight people create leads: each has got some of them by then. */
 const enough = (load: { acknowledged(): string[] }, count: number) =>
   expect.poll(() => load.acknowledged().length, { interval: 10 }).toBeGreaterThan(count);
 
@@ -65,13 +67,13 @@ describe('under load', () => {
     'a database that %s recovers by itself, and nothing is lost or duplicated',
     async (_, signal) => {
       const { app, load } = await atWork();
-      await enough(load, 50);
+      await enough(load, 24);
 
       const before = postmasterPid();
       process.kill(before, signal);
       await serverAgain(before);
       await app.waitForStatus('/readyz', 200);
-      await enough(load, load.acknowledged().length + 20);
+      await enough(load, load.acknowledged().length + 16);
       await load.stop();
 
       expectOnlyRetryLater(load.answers());
@@ -88,7 +90,7 @@ describe('under load', () => {
     const names = ['Deleted', 'Deleted with others', 'Renamed', 'Changed with others', 'Kept', 'Merged'];
     const ids = await Promise.all(names.map(account));
     const [deleted = '', ofMany = '', renamed = '', changed = '', kept = '', merged = ''] = ids;
-    await enough(load, 20);
+    await enough(load, 16);
 
     const thaw = freeze(postmasterPid());
     // They are answered before the database goes on.
@@ -112,7 +114,7 @@ describe('under load', () => {
     );
     expect([await app.status('/healthz'), await app.status('/readyz')]).toEqual([200, 503]);
     thaw();
-    await enough(load, load.acknowledged().length + 20);
+    await enough(load, load.acknowledged().length + 16);
     await load.stop();
 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
@@ -127,9 +129,38 @@ describe('under load', () => {
     expect(app.errors).toBe('');
   });
 
+  test.runIf(isSmallDisk)(
+    'calls get a retry-later error while the disk is full, and succeed once there is space (runs where a tmpfs can be mounted)',
+    async () => {
+      const { app, load } = await atWork();
+      const rejected = () => load.answers().filter(({ status }) => status === 503).length;
+      await enough(load, 24);
+
+      // The disk has less than 1 GB left from the start.
+      const junk = { ...enquiry({ message: 'Buy pills' }), honeypot: { website: 'https://pills.example' } };
+      const refused = await app.call('intake.createLeadFromForm', junk);
+      expect(refused.status).toBe(503);
+      expect(refused.text).toContain('We cannot take your message just now');
+      expect(await app.query('quarantine.count', undefined, cookie)).toBe(0);
+
+      const filler = join(DATA_DIR, 'filler');
+      fill(filler);
+      await expect.poll(rejected).toBeGreaterThan(40);
+      expect(await app.status('/healthz')).toBe(200);
+
+      rmSync(filler);
+      await enough(load, load.acknowledged().length + 24);
+      await load.stop();
+
+      expectOnlyRetryLater(load.answers());
+      await expectNothingLost(app, cookie, load);
+      expect(app.errors).toBe('');
+    },
+  );
+
   test('kill -9 loses no acknowledged write and leaves no partial write', async () => {
     const { load } = await atWork();
-    await enough(load, 100);
+    await enough(load, 24);
 
     await end('SIGKILL');
     await load.stop();
@@ -140,7 +171,7 @@ describe('under load', () => {
 
   test('SIGTERM completes running requests, and exits', async () => {
     const { load } = await atWork();
-    await enough(load, 50);
+    await enough(load, 24);
 
     expect(await end('SIGTERM')).toBe(0);
     await load.stop();
@@ -198,4 +229,25 @@ async function serverAgain(before: number) {
     }
   };
   while (!isBack()) await sleep(5);
+}
+
+/** True if this folder is a memory disk of this size in MB now: mounting requires root, and not every container allows it. */
+function isMounted(folder: string, megabytes: number): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes until the disk has no free page. */
+function fill(file: string) {
+  const descriptor = openSync(file, 'w');
+  for (const size of [1_048_576, 4_096]) {
+    try {
+      for (const chunk = Buffer.alloc(size, 1); ; ) writeSync(descriptor, chunk);
+    } catch {}
+  }
+  closeSync(descriptor);
 }

@@ -6,20 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, onTestFailed, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFailed, test } from 'vitest';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { signUpFirstAdmin } from '../../../support/load.ts';
 import {
+  openProxy,
   postmasterFile,
   runProgramFile,
   type StartedProcess,
   spawnProcess,
   startProcess,
-  startProxy,
-  temporaryFolder,
 } from '../../../support/servers/processes.ts';
 
 beforeAll(() => {
@@ -30,32 +29,20 @@ const untilReady = (app: StartedProcess) => becomes(app, '/readyz', 200);
 const becomes = (app: StartedProcess, path: string, status: number) =>
   expect.poll(() => app.status(path), { interval: 20 }).toBe(status);
 
-describe('a start', () => {
-  test('SIGTERM in the middle of a start leaves nothing running', async () => {
-    const DATA_DIR = await temporaryFolder();
-    const app = await startProcess({ DATA_DIR });
-    await becomes(app, '/healthz', 200);
+test.each([
+  [
+    'a folder that cannot be created',
+    { DATA_DIR: '/dev/null/data' },
+    /^The data folder .* cannot be written/,
+  ],
+  ['an invalid value', { SIGN_UP: 'perhaps' }, /^SIGN_UP takes approval, open, or/],
+])('%s is rejected in one line', async (_, env, line) => {
+  const app = await startProcess(env);
 
-    expect(await app.end('SIGTERM')).toBe(0);
-
-    expect(existsSync(postmasterFile(DATA_DIR))).toBe(false);
-  });
-
-  test.each([
-    [
-      'a folder that cannot be created',
-      { DATA_DIR: '/dev/null/data' },
-      /^The data folder .* cannot be written/,
-    ],
-    ['an invalid value', { SIGN_UP: 'perhaps' }, /^SIGN_UP takes approval, open, or/],
-  ])('%s is rejected in one line', async (_, env, line) => {
-    const app = await startProcess(env);
-
-    expect(await app.ended()).toBe(1);
-    expect(app.output).toBe('');
-    expect(app.errors).toMatch(line);
-    expect(app.errors.trimEnd().split('\n')).toHaveLength(1);
-  });
+  expect(await app.ended()).toBe(1);
+  expect(app.output).toBe('');
+  expect(app.errors).toMatch(line);
+  expect(app.errors.trimEnd().split('\n')).toHaveLength(1);
 });
 
 describe('with a database of its own', () => {
@@ -79,47 +66,32 @@ describe('with a database of its own', () => {
 
     const loser = await Promise.race(both.map((app) => app.ended().then(() => app)));
     app = both.find((app) => app !== loser) as StartedProcess;
-    await untilReady(app);
-    pidFile = readFileSync(postmasterFile(DATA_DIR), 'utf8');
 
     expect(loser.errors).toMatch(/^Another ProviderDesk is already running on this data folder.*\n$/);
   });
 
-  test('the first start prints its address and who becomes administrator', async () => {
-    expect(await app?.status('/healthz')).toBe(200);
-    await expect.poll(() => app?.output).toContain('the first to sign up becomes the administrator');
-    expect(app?.output).toContain(`ready at ${app?.address}`);
-    expect(app?.output).not.toContain('The public site shows');
-  });
+  test('a terminal that is closed in the middle of the first start leaves nothing running', async () => {
+    await becomes(app as StartedProcess, '/healthz', 200);
+    pidFile = readFileSync(postmasterFile(DATA_DIR), 'utf8');
 
-  test('SIGTERM lets a request that is under way finish, and ends the process, its database too', async () => {
-    const headers = { 'content-type': 'application/json', 'content-length': 2 };
-    const slow = request(`${app?.address}/trpc/auth.signIn`, { method: 'POST', headers });
-    const answered = once(slow, 'response');
-    slow.write('{');
-    await expect.poll(() => app?.output).toContain('/trpc/auth.signIn');
+    expect(await app?.end('SIGHUP')).toBe(0);
 
-    const ended = app?.end('SIGTERM');
-    await becomes(app as StartedProcess, '/healthz', 0);
-    slow.end('}');
-
-    const [response] = await answered;
-    expect(response.statusCode).toBe(400);
-    response.resume();
-    expect(await ended).toBe(0);
     expect(existsSync(postmasterFile(DATA_DIR))).toBe(false);
-    expect(app?.errors).toBe('');
   });
 
-  test('a second start succeeds also where the number in a PID file left behind is now of another process', async () => {
-    await app?.end('SIGTERM');
+  test('a second start succeeds, also where the number in a PID file left behind is now of another process', async () => {
     writeFileSync(postmasterFile(DATA_DIR), pidFile.replace(/^\d+/, `${process.pid}`));
 
     app = await spawnProcess({ DATA_DIR });
     await untilReady(app);
 
-    expect(app.output).not.toContain('The schema has taken');
     expect(app.errors).toBe('');
+  });
+
+  test('it prints its address and who becomes administrator', async () => {
+    await expect.poll(() => app?.output).toContain('the first to sign up becomes the administrator');
+    expect(app?.output).toContain(`ready at ${app?.address}`);
+    expect(app?.output).not.toContain('The public site shows');
   });
 
   test('it prevents another on the same folder, which ends with one line that says why', async () => {
@@ -145,14 +117,6 @@ describe('with a database of its own', () => {
     expect(await app?.status('/readyz')).toBe(200);
   });
 
-  test('a closed terminal ends it, its database too', async () => {
-    expect(await app?.end('SIGHUP')).toBe(0);
-
-    expect(existsSync(postmasterFile(DATA_DIR))).toBe(false);
-    app = await spawnProcess({ DATA_DIR });
-    await untilReady(app);
-  });
-
   test('killed by kill -9 it leaves its database running, which the next process takes over', async () => {
     const before = readFileSync(postmasterFile(DATA_DIR), 'utf8');
     await app?.end('SIGKILL');
@@ -161,6 +125,7 @@ describe('with a database of its own', () => {
     await untilReady(app);
 
     expect(readFileSync(postmasterFile(DATA_DIR), 'utf8')).toBe(before);
+    expect(app.output).not.toContain('The schema has taken');
   });
 
   test('it is ended by a Ctrl+C that arrives twice, as through npm, and still closes the database that it took over', async () => {
@@ -175,18 +140,25 @@ describe('with a database of its own', () => {
 });
 
 describe('with a PostgreSQL server', () => {
-  const name = 'process';
-  let databaseUrl = '';
+  const name = `process-${crypto.randomUUID()}`;
+  let DATA_DIR = '';
+  let DATABASE_URL = '';
+  let proxy: Awaited<ReturnType<typeof openProxy>>;
+  let both: StartedProcess[] = [];
   beforeAll(async () => {
-    databaseUrl = await createDatabase(inject('serverUrl'), name, inject('template'));
+    DATA_DIR = await mkdtemp(join(tmpdir(), 'providerdesk process ü '));
+    DATABASE_URL = await createDatabase(inject('serverUrl'), name);
+    proxy = await openProxy(DATABASE_URL);
   });
-  afterAll(() => dropDatabase(inject('serverUrl'), name));
+  afterAll(async () => {
+    await Promise.all(both.map((app) => app.end('SIGTERM')));
+    proxy.close();
+    await dropDatabase(inject('serverUrl'), name);
+    await rm(DATA_DIR, { recursive: true });
+  });
 
-  test('two processes that start at once on an old schema both become ready, and its data is kept', async () => {
-    const DATA_DIR = await temporaryFolder();
-    const name = 'process-old-schema';
-    const DATABASE_URL = await createDatabase(inject('serverUrl'), name);
-    onTestFinished(() => dropDatabase(inject('serverUrl'), name));
+  // Three at once on an empty database: see manyProcesses.test.ts.
+  test('two processes wait for an old schema that is unreachable, both become ready once it is there, and its data is kept', async () => {
     const orm = openDatabase(DATABASE_URL, entities);
     const [first] = await orm.migrator.getPending();
     await orm.migrator.up({ to: first?.name });
@@ -194,14 +166,15 @@ describe('with a PostgreSQL server', () => {
       `insert into accounts (id, name, created_at, updated_at) values (gen_random_uuid(), 'Old Care', now(), now())`,
     );
     await orm.close();
+    const env = { DATABASE_URL: proxy.address, DATA_DIR, PUBLIC_URL: 'https://desk.banksia.com.au' };
+    both = await Promise.all([spawnProcess(env), spawnProcess(env)]);
+    await Promise.all(both.map((app) => becomes(app, '/readyz', 503)));
 
     // Both reach the migrations while this lock is held.
     const holder = new pg.Client(DATABASE_URL).on('error', () => {});
     await holder.connect();
     await holder.query('begin; lock table mikro_orm_migrations in access exclusive mode');
-    const start = () => startProcess({ DATABASE_URL, DATA_DIR });
-    const both = await Promise.all([start(), start()]);
-    await Promise.all(both.map((app) => becomes(app, '/healthz', 200)));
+    await proxy.open();
     // Another connection asks: within a transaction the server answers what it saw first.
     const watcher = openDatabase(DATABASE_URL, entities);
     const waiting = `select count(*)::int as count from pg_stat_activity
@@ -213,7 +186,7 @@ describe('with a PostgreSQL server', () => {
     await holder.end();
     await Promise.all(both.map(untilReady));
 
-    const cookie = await signUpFirstAdmin(both[0], DATA_DIR);
+    const cookie = await signUpFirstAdmin(both[0] as StartedProcess, DATA_DIR);
     for (const app of both) {
       expect(await app.query('accounts.list', { search: 'old care' }, cookie)).toMatchObject({
         items: [{ name: 'Old Care' }],
@@ -224,38 +197,54 @@ describe('with a PostgreSQL server', () => {
     expect(taken.filter((count) => count > 0)).toHaveLength(1);
   });
 
-  // Three at once on an empty database: see manyProcesses.test.ts.
-  test('it waits for a database that is unreachable, at its start and later, stays alive meanwhile, and says once that the site shows samples', async () => {
-    const proxy = await startProxy(databaseUrl);
-    const app = await startProcess({
-      DATABASE_URL: proxy.address,
-      PUBLIC_URL: 'https://desk.banksia.com.au',
-    });
+  const warnings = ({ output }: StartedProcess) =>
+    output.match(/The public site shows the samples [^:]*: name, phone number/g)?.length;
 
-    await becomes(app, '/readyz', 503);
-    await proxy.open();
-    await untilReady(app);
-    const warnings = () => app.output.match(/The public site shows the samples [^:]*: name, phone number/g);
-    await expect.poll(() => warnings()?.length).toBe(1);
+  test('a database that goes away later is waited for too, and each says once that the site shows samples', async () => {
+    await expect.poll(() => both.map(warnings)).toEqual([1, 1]);
+
     proxy.close();
-    await becomes(app, '/readyz', 503);
-    expect(await app.status('/healthz')).toBe(200);
+    await Promise.all(both.map((app) => becomes(app, '/readyz', 503)));
+    expect(await Promise.all(both.map((app) => app.status('/healthz')))).toEqual([200, 200]);
     await proxy.open();
-    await untilReady(app);
+    await Promise.all(both.map(untilReady));
 
-    const PORT = new URL(app.address).port;
-    const another = await startProcess({ DATABASE_URL: databaseUrl, PORT });
+    expect(both.map(warnings)).toEqual([1, 1]);
+  });
+
+  test('a port in use is rejected in one line', async () => {
+    const PORT = new URL(both[0]?.address ?? '').port;
+    const another = await startProcess({ DATABASE_URL, DATA_DIR, PORT });
+
     expect(await another.ended()).toBe(1);
     expect(another.errors).toBe(`PORT ${PORT} is in use by another program: stop it, or set another.\n`);
+  });
 
-    expect(await app.end('SIGTERM')).toBe(0);
-    expect(warnings()).toHaveLength(1);
+  test('SIGTERM lets a request that is under way finish, and ends the process', async () => {
+    const app = both[0] as StartedProcess;
+    const headers = { 'content-type': 'application/json', 'content-length': 2 };
+    const slow = request(`${app.address}/trpc/auth.signIn`, { method: 'POST', headers });
+    const answered = once(slow, 'response');
+    const begun = () => app.output.match(/\/trpc\/auth\.signIn/g)?.length ?? 0;
+    const before = begun();
+    slow.write('{');
+    await expect.poll(begun).toBeGreaterThan(before);
+
+    const ended = app.end('SIGTERM');
+    await becomes(app, '/healthz', 0);
+    slow.end('}');
+
+    const [response] = await answered;
+    expect(response.statusCode).toBe(400);
+    response.resume();
+    expect(await ended).toBe(0);
+    expect(app.errors).toBe('');
   });
 
   test('a wrong password is rejected in one line', async () => {
-    const url = new URL(databaseUrl);
+    const url = new URL(DATABASE_URL);
     url.password = 'wrong';
-    const app = await startProcess({ DATABASE_URL: url.href });
+    const app = await startProcess({ DATABASE_URL: url.href, DATA_DIR });
 
     expect(await app.ended()).toBe(1);
     expect(app.errors).toBe(

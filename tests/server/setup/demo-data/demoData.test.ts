@@ -13,35 +13,38 @@ const db = testDatabase();
 const withoutDemo = testDatabase({ DEMO_DATA: 'off' });
 const publicDesk = testDatabase({ PUBLIC_URL: 'https://desk.sunrise.com.au' });
 
+const ALL = {
+  account: 5,
+  contact: 7,
+  lead: 11,
+  opportunity: 9,
+  registration: 4,
+  engagement: 3,
+  proposal: 8,
+  document: 4,
+};
+
 describe('demo data', () => {
-  test('replaces the existing records where everything is to go, and these can be restored', async () => {
-    const staff = await db.staff();
-    const mine = await newLead(staff);
+  let staff: Awaited<ReturnType<typeof db.staff>>;
+  let mine: Awaited<ReturnType<typeof newLead>>;
+  let replaced = '';
+
+  // The tests before the one that clears it share it.
+  test('replaces the existing records where everything is to go', async () => {
+    staff = await db.staff();
+    mine = await newLead(staff);
 
     const { batchId, counts, created } = await staff.demoData.create({ scope: 'everything' });
+    replaced = batchId ?? '';
 
-    expect(created).toEqual({
-      account: 5,
-      contact: 7,
-      lead: 11,
-      opportunity: 9,
-      registration: 4,
-      engagement: 3,
-      proposal: 8,
-      document: 4,
-    });
+    expect(created).toEqual(ALL);
     expect(counts).toEqual({ account: 1, contact: 1, lead: 1 });
     expect((await staff.accounts.list({})).total).toBe(5);
     expect((await staff.contacts.list({})).total).toBe(7);
     expect((await staff.leads.list({})).total).toBe(11);
-    await staff.trash.restore({ batchId: batchId ?? '', duplicates: 'restore' });
-    expect(await staff.leads.byId({ id: mine.id })).toMatchObject({ title: mine.title });
   });
 
-  test('has leads in six statuses, with scores, values and activities', async () => {
-    const staff = await db.staff();
-    await staff.demoData.create({ scope: 'everything' });
-
+  test('has leads in six statuses, with scores, values and activities, some with an opportunity', async () => {
     const { items } = await staff.leads.list({});
     const leads = await Promise.all(items.map(({ id }) => staff.leads.byId({ id })));
     const histories = await Promise.all(items.map(({ id }) => staff.activities.byLead({ leadId: id })));
@@ -54,12 +57,10 @@ describe('demo data', () => {
       expect(lead.conversionProbability).toBe(conversionProbability(lead));
     }
     for (const history of histories) expect(history.length).toBeGreaterThan(1);
+    expect(leads.filter(({ opportunityId }) => opportunityId)).toHaveLength(5);
   });
 
   test('has documents that run out, with files that open', async () => {
-    const staff = await db.staff();
-    await staff.demoData.create({ scope: 'everything' });
-
     const { items } = await staff.documents.list({ due: 'expiring', sort: 'expires' });
     expect(items.map(({ name, category }) => [name, category])).toEqual([
       ['Worker screening register.pdf', 'screening'],
@@ -68,38 +69,22 @@ describe('demo data', () => {
     expect(items.map(({ mediaType }) => mediaType)).toEqual(['application/pdf', 'application/pdf']);
   });
 
-  test('has opportunities in every column of the board, some of them from leads', async () => {
-    const staff = await db.staff();
-    await staff.demoData.create();
-
+  test('has opportunities in every column of the board', async () => {
     const totals = await staff.opportunities.board({});
-    const { items } = await staff.leads.list({});
-    const leads = await Promise.all(items.map(({ id }) => staff.leads.byId({ id })));
 
     expect(totals.map(({ count }) => count)).toEqual([1, 1, 1, 2, 2, 2]);
-    expect(leads.filter(({ opportunityId }) => opportunityId)).toHaveLength(5);
   });
 
-  test('is cleared as one batch, with a message when there is nothing to clear', async () => {
-    const staff = await db.staff();
-    await staff.demoData.create();
-
+  test('is cleared as one batch, with a message when there is nothing to clear; it and what it replaced can be restored', async () => {
     const cleared = await staff.demoData.clear();
     const again = await staff.demoData.clear();
 
-    expect(cleared.counts).toEqual({
-      account: 5,
-      contact: 7,
-      lead: 11,
-      opportunity: 9,
-      registration: 4,
-      engagement: 3,
-      proposal: 8,
-      document: 4,
-    });
+    expect(cleared.counts).toEqual(ALL);
     expect(again).toMatchObject({ batchId: null, counts: {}, otherRecords: null });
     await staff.trash.restore({ batchId: cleared.batchId ?? '' });
     expect((await staff.leads.list({})).total).toBe(11);
+    await staff.trash.restore({ batchId: replaced, duplicates: 'restore' });
+    expect(await staff.leads.byId({ id: mine.id })).toMatchObject({ title: mine.title });
   });
 
   test('is not available where it is turned off', async () => {
@@ -125,50 +110,7 @@ describe('where there are other records than samples', () => {
     await staff.demoData.create();
   });
 
-  test('nothing is done until somebody chooses, and the answer says what is there', async () => {
-    await newLead(staff);
-    const state = await (await db.staff({ role: 'admin' })).demoData.state();
-    expect(state.samples).toEqual(state.creates);
-    const otherRecords = {
-      samples: {
-        account: 5,
-        contact: 7,
-        lead: 11,
-        opportunity: 9,
-        registration: 4,
-        engagement: 3,
-        proposal: 8,
-        document: 4,
-      },
-      keptSamples: {
-        account: 0,
-        contact: 0,
-        lead: 0,
-        opportunity: 0,
-        registration: 0,
-        engagement: 0,
-        proposal: 0,
-        document: 0,
-      },
-      others: {
-        account: 1,
-        contact: 1,
-        lead: 1,
-        opportunity: 0,
-        registration: 0,
-        engagement: 0,
-        proposal: 0,
-        document: 0,
-      },
-    };
-
-    for (const act of [staff.demoData.create, staff.demoData.clear]) {
-      expect(await act({ batchId: randomUUID() })).toMatchObject({ batchId: null, counts: {}, otherRecords });
-    }
-    expect((await staff.accounts.list({})).total).toBe(6);
-  });
-
-  test('only samples go, as one batch, and new ones are created beside the others', async () => {
+  test('nothing is done until somebody chooses; then only samples go, as one batch, and new ones are created beside the others', async () => {
     const mine = await newLead(staff);
     const note = await staff.activities.create({
       id: randomUUID(),
@@ -176,19 +118,20 @@ describe('where there are other records than samples', () => {
       title: 'Rang',
       leadId: mine.id,
     });
+    const state = await (await db.staff({ role: 'admin' })).demoData.state();
+    expect(state.samples).toEqual(state.creates);
+    const none = Object.fromEntries(Object.keys(ALL).map((noun) => [noun, 0]));
+    const others = { ...none, account: 1, contact: 1, lead: 1 };
+    const otherRecords = { samples: ALL, keptSamples: none, others };
+
+    for (const act of [staff.demoData.create, staff.demoData.clear]) {
+      expect(await act({ batchId: randomUUID() })).toMatchObject({ batchId: null, counts: {}, otherRecords });
+    }
+    expect((await staff.accounts.list({})).total).toBe(6);
 
     const { batchId, counts } = await staff.demoData.create(samples);
 
-    expect(counts).toEqual({
-      account: 5,
-      contact: 7,
-      lead: 11,
-      opportunity: 9,
-      registration: 4,
-      engagement: 3,
-      proposal: 8,
-      document: 4,
-    });
+    expect(counts).toEqual(ALL);
     expect((await staff.accounts.list({})).total).toBe(6);
     const cleared = await staff.demoData.clear(samples);
     expect(cleared.counts).toEqual(counts);

@@ -34,12 +34,14 @@ async function keyOf(id: string) {
   return new URL(url).searchParams.get('key') ?? '';
 }
 
-beforeEach(async () => {
+const createSamples = async () => {
   staff = await db.staff();
   await staff.demoData.create({ scope: 'everything' });
-});
+};
 
 describe('a sample proposal', () => {
+  beforeAll(createSamples);
+
   test('is of one of five states, with the total of its text, and shows figures in the reports', async () => {
     const { items } = await staff.proposals.list({});
     expect(new Set(items.map(({ state }) => state))).toEqual(
@@ -57,17 +59,6 @@ describe('a sample proposal', () => {
     expect(
       (await staff.activities.byLead({ leadId: await leadOf('accepted') })).map(({ title }) => title),
     ).toEqual(expect.arrayContaining([expect.stringMatching(/^Proposal PR-DEMO-\d{5} accepted$/)]));
-  });
-
-  test('uses up no number, and no two have the same, also beside those that come back from the trash', async () => {
-    const first = await newProposal(staff);
-    const created = await staff.demoData.create(samples);
-    const second = await newProposal(staff);
-
-    expect(Number(second.name.slice(-5))).toBe(Number(first.name.slice(-5)) + 1);
-    await staff.trash.restore({ batchId: created.batchId ?? '', duplicates: 'restore' });
-    const names = (await staff.proposals.list({})).items.map(({ name }) => name);
-    expect(new Set(names).size).toBe(18);
   });
 
   test('is answered by nobody, has no next version, and nothing of it is mailed', async () => {
@@ -103,9 +94,22 @@ describe('a sample proposal', () => {
     expect(texts).toContain(amount);
     expect(texts.join(' ')).toContain(`Sample. ${SAMPLE_NOTICE}`);
   });
+
+  test('uses up no number, and no two have the same, also beside those that come back from the trash', async () => {
+    const first = await newProposal(staff);
+    const created = await staff.demoData.create(samples);
+    const second = await newProposal(staff);
+
+    expect(Number(second.name.slice(-5))).toBe(Number(first.name.slice(-5)) + 1);
+    await staff.trash.restore({ batchId: created.batchId ?? '', duplicates: 'restore' });
+    const names = (await staff.proposals.list({})).items.map(({ name }) => name);
+    expect(new Set(names).size).toBe(18);
+  });
 });
 
 describe('the removal of the samples', () => {
+  beforeEach(createSamples);
+
   test('takes sample proposals wholly, whatever happened to them, and the trash keeps none longer', async () => {
     const [sent, viewed] = [await sampleOf('sent'), await sampleOf('viewed')];
     await staff.proposals.withdraw({ id: sent.id });
