@@ -30,7 +30,7 @@ export const documentForm = z.object({
 });
 
 export type DocumentValues = z.input<typeof documentForm>;
-export type DocumentInput = z.output<typeof documentForm>;
+type DocumentInput = z.output<typeof documentForm>;
 
 export const blankDocument = blankOf(documentFields);
 

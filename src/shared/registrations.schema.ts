@@ -30,7 +30,7 @@ const groups = plainShape.groups
   );
 fieldOfSchema.add(groups, registrationFields.groups);
 
-export const FUTURE_DAY_MESSAGE = 'Choose today or an earlier day';
+const FUTURE_DAY_MESSAGE = 'Choose today or an earlier day';
 
 /** The day on which something happened. */
 function pastDay(name: 'renewalStartedOn' | 'midTermStartedOn' | 'auditFinishedOn') {

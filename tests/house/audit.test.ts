@@ -12,10 +12,12 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Runs the audit of CI against a registry that gives this answer about advisories. */
 async function audit(status: number, advisories: object) {
-  const packument = { name: 'zod', versions: { '4.6.7': { name: 'zod', version: '4.6.7' } } };
   const registry = createServer((request, response) => {
     request.resume();
     const isAudit = request.url?.includes('/security/advisories/bulk');
+    // npm also asks for the packages that depend on one with a fault.
+    const name = decodeURIComponent(request.url?.slice(1) ?? '');
+    const packument = { name, versions: { '4.6.7': { name, version: '4.6.7' } } };
     response.writeHead(isAudit ? status : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isAudit ? advisories : packument));
   }).listen(0, '127.0.0.1');

@@ -12,7 +12,7 @@ export async function expectLargeTargets(page: Page) {
 }
 
 /** Runs in the page. The place where a touch arrives at the control counts, not the size of its box. */
-export function findSmallTargets(minSize: number) {
+function findSmallTargets(minSize: number) {
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [role="slider"]',
   );

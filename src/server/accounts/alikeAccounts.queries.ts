@@ -42,7 +42,7 @@ const FREE_MAIL = new Set([
 ]);
 
 /** The domain of an email or a web address, without 'www.'; null for one that anybody can have. */
-export function ownDomain(address: unknown): string | null {
+function ownDomain(address: unknown): string | null {
   const text = typeof address === 'string' ? address.slice(0, 300).trim().toLowerCase() : '';
   const host = text
     .slice(text.lastIndexOf('@') + 1)

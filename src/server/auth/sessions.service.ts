@@ -24,7 +24,7 @@ export async function listSessions(
 }
 
 /** Returns a text such as 'Chrome on Windows'. */
-export function describeDevice(userAgent: string | null) {
+function describeDevice(userAgent: string | null) {
   const { browser, os } = userAgent ? Bowser.parse(userAgent) : {};
   if (!browser?.name) return 'Unknown device';
   return os?.name ? `${browser.name} on ${os.name}` : browser.name;

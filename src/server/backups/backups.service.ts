@@ -31,7 +31,7 @@ interface Job {
   userId: string | null;
 }
 
-export type Backups = ReturnType<typeof openBackups>;
+type Backups = ReturnType<typeof openBackups>;
 
 declare module '../platform/identity/context.ts' {
   interface Services {

@@ -17,7 +17,11 @@ import { pricesOn } from './versions.service.ts';
 /** The tables that the content is made from. */
 const CONTENT_TABLES = ['business_sections', 'business_logos', 'content_versions'];
 
-/** Returns the content that the public pages show now. */
+/**
+ * Returns the content that the public pages show now.
+ *
+ * @public dev.ts loads it by the name of its file.
+ */
 export async function publishedContent(em: EntityManager): Promise<SiteContent> {
   const rows = await em.find(BusinessSection, {});
   const saved = Object.fromEntries(

@@ -56,7 +56,7 @@ const MAX_ACCOUNT_CONTACTS = 500;
 export type ContactFilters = z.output<typeof contactFilters>;
 
 /** A column of the contact's account; null for a contact without one. */
-export const accountColumn = (column: 'name' | 'account_type') =>
+const accountColumn = (column: 'name' | 'account_type') =>
   sql<string>`(select ${sql.ref(`its.${column}`)} from accounts as its where its.id = ${sql.ref('contact.account')})`;
 
 /** The contacts that a filtered list shows; `me` is the id for which the filter 'me' stands. */

@@ -71,7 +71,7 @@ export const documentsWhere = (em: EntityManager, filters: SearchFilters<Documen
     );
 
 /** The columns that a card shows. */
-export const selectDocumentColumns = (query: ReturnType<typeof documentsWhere>) =>
+const selectDocumentColumns = (query: ReturnType<typeof documentsWhere>) =>
   query
     .select(['document.id', 'document.name', 'document.description', 'document.kind', 'document.mediaType'])
     .select(['document.size', 'document.newestId', 'document.versionCount', 'document.uploadedAt'])
@@ -89,10 +89,10 @@ export async function findDocumentCard(em: EntityManager, id: string): Promise<D
 }
 
 /** The title of the record that a document is about. */
-export const subjectName = (row: 'document' | 'page') => subjectTitle((noun) => sql.ref(`${row}.${noun}`));
+const subjectName = (row: 'document' | 'page') => subjectTitle((noun) => sql.ref(`${row}.${noun}`));
 
 /** Adds the names of subjects and owners to a page. */
-export const joinDocumentNames = (em: EntityManager, page: ReturnType<typeof selectDocumentColumns>) =>
+const joinDocumentNames = (em: EntityManager, page: ReturnType<typeof selectDocumentColumns>) =>
   kysely(em)
     .selectFrom(page.as('page'))
     .leftJoin('User as owner', 'owner.id', 'page.owner')

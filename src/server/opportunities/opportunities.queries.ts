@@ -33,7 +33,7 @@ export type OpportunityFilters = z.output<typeof opportunityFilters>;
 const opportunity = (column: string) => sql.ref<string>(`opportunity.${column}`);
 
 /** The day on which it closed, or is expected to. */
-export const closingDate = sql<string>`coalesce(${opportunity('closedOn')}, ${opportunity('expectedCloseDate')})`;
+const closingDate = sql<string>`coalesce(${opportunity('closedOn')}, ${opportunity('expectedCloseDate')})`;
 
 const IS_LOST = sql<SqlBool>`${opportunity('stage')} = 'lost'`;
 

@@ -14,7 +14,7 @@ export class UnreadableTextError extends Error {
   readonly code = 'EKEY';
 }
 
-export const keyFile = (dataDir: string) => join(dataDir, 'secret.key');
+const keyFile = (dataDir: string) => join(dataDir, 'secret.key');
 
 /**
  * Encrypts a text with the key in `dataDir`, which is created when there is none. `owner` is what the text belongs to: with

@@ -34,7 +34,7 @@ declare module '../platform/mail/message.ts' {
 /** The act of a client, as the mail to staff says it. */
 const ANSWERS = { accepted: 'accepted', declined: 'declined', asked: 'has a question about' };
 
-export type ProposalAnswer = keyof typeof ANSWERS;
+type ProposalAnswer = keyof typeof ANSWERS;
 
 type Kinds = 'proposalSent' | 'proposalReminder' | 'proposalAccepted' | 'proposalAnswered';
 

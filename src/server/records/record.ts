@@ -19,18 +19,18 @@ import type { SearchedColumns } from './search/searchedColumns.ts';
 export type Parents = Record<string, string>;
 
 /** Rows that belong to a record and go where it goes: nobody sees them on their own. */
-export interface OwnedTable {
+interface OwnedTable {
   table: string;
   parents: Parents;
 }
 
 /** The ids of records as a query, to be run or to be part of another one. */
-export interface IdQuery extends Expression<unknown> {
+interface IdQuery extends Expression<unknown> {
   limit(rows: number): { execute(): Promise<{ id: string }[]> };
 }
 
 /** The way in which a person edits a record. */
-export interface RecordEdit {
+interface RecordEdit {
   /** The fields that a person edits, as `update` of the router accepts them. */
   fields: z.ZodObject;
   /** Fields that depend on each other: those that changed together are set back together. */

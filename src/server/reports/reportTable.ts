@@ -45,7 +45,7 @@ interface ShareColumn {
   share: { of: number; in: number; closed: number };
 }
 
-export type Column = MeasuredColumn | ShareColumn;
+type Column = MeasuredColumn | ShareColumn;
 
 /** A row; its filters stand in the place of those of the part with the same name, of which they are a part. */
 export interface Row {

@@ -32,34 +32,34 @@ interface Requirable {
 }
 
 /** A text of a line, or of several, of at most `length` characters. */
-export interface TextField extends FieldOf<'text' | 'longText' | 'phone'>, Requirable {
+interface TextField extends FieldOf<'text' | 'longText' | 'phone'>, Requirable {
   length: number;
 }
 
 /** One value of a set; a required one begins with `start`. */
-export interface ChoiceField extends FieldOf<'choice'> {
+interface ChoiceField extends FieldOf<'choice'> {
   set: OptionSet;
   isRequired: boolean;
   start: string | null;
 }
 
 /** Several short texts; a message names one of them as `item`. */
-export interface TextsField extends FieldOf<'texts'> {
+interface TextsField extends FieldOf<'texts'> {
   item: string;
 }
 
 /** A whole number from 0 to 100, never empty; a new record has `start`. */
-export interface PercentField extends FieldOf<'percent'> {
+interface PercentField extends FieldOf<'percent'> {
   start: number;
 }
 
 /** A record of another noun, by its id. */
-export interface RecordField extends FieldOf<'record'>, Requirable {
+interface RecordField extends FieldOf<'record'>, Requirable {
   noun: SubjectNoun;
 }
 
 /** A person of the team, by their id. */
-export interface PersonField extends FieldOf<'person'>, Requirable {}
+interface PersonField extends FieldOf<'person'>, Requirable {}
 
 /**
  * A field without further facts. An amount in AUD is a number, to the cent; `whole` is a whole number from 0; a date is

@@ -12,7 +12,7 @@ export const australianState = optionSet({
   nt: 'Northern Territory',
 });
 
-export type AustralianState = (typeof australianState.values)[number];
+type AustralianState = (typeof australianState.values)[number];
 
 /** A public holiday of a state. */
 export interface Holiday {

@@ -46,12 +46,12 @@ export interface ImportNotice extends NoticeLine {
 }
 
 /** Somebody who waits for approval, for administrators; the title is their name. */
-export interface MemberNotice extends NoticeLine {
+interface MemberNotice extends NoticeLine {
   reason: 'waiting';
 }
 
 /** The records that somebody who left handed over to me; the title is their name. */
-export interface HandOverNotice extends NoticeLine {
+interface HandOverNotice extends NoticeLine {
   reason: 'handed_over';
   /** The number of records that I took. */
   count: number;
@@ -68,7 +68,7 @@ export interface DiscountNotice extends NoticeLine {
 }
 
 /** An end of something at Microsoft, past or coming, for administrators; the title says it. */
-export interface MailNotice extends NoticeLine {
+interface MailNotice extends NoticeLine {
   reason: 'mail';
 }
 

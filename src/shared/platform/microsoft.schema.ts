@@ -17,8 +17,6 @@ export const microsoftForm = z.object({
   secretEndsOn: z.iso.date('Enter the day that Entra shows under Expires'),
 });
 
-export type MicrosoftForm = z.output<typeof microsoftForm>;
-
 /** The version that was read; 0 where there was none. */
 export const microsoftVersion = z.object({ version: z.int().min(0) });
 

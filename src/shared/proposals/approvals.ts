@@ -28,7 +28,7 @@ export function largeDiscountMessage(team: readonly Approver[]) {
 }
 
 /** The sums that are approved, in whole cents. */
-export interface DiscountSums {
+interface DiscountSums {
   discountCents: number;
   totalCents: number;
 }

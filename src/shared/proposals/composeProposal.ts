@@ -22,7 +22,7 @@ export interface OwnLine {
   moduleId: string | null;
 }
 
-export interface Discount {
+interface Discount {
   /** The discount in whole cents, before GST. */
   cents: number;
   reason: string;

@@ -9,7 +9,7 @@ export const REMINDER_COUNT = 3;
 const DAYS_BETWEEN = 3;
 
 /** The hours of a working day, in Sydney, in which reminders are mailed. */
-export const REMINDER_HOURS = { from: 9, until: 16 };
+const REMINDER_HOURS = { from: 9, until: 16 };
 
 export const isReminderTime = (now: Date, holidays: Holidays) => isWorkingTime(now, REMINDER_HOURS, holidays);
 

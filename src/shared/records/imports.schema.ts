@@ -9,7 +9,7 @@ import { MAX_COLUMNS } from './csv/limits.ts';
 import { CORRECTED_LENGTH, type Reading } from './csv/reading.ts';
 import { type ImportNoun, importNoun } from './nouns.ts';
 
-export const MAX_CORRECTIONS = 2_000;
+const MAX_CORRECTIONS = 2_000;
 
 /** The rows of an import are kept for so many days; until then it can be undone. */
 export const IMPORT_DAYS = 30;

@@ -34,7 +34,7 @@ const NO_CLOSING_DAY = 'A lead without the day it was closed counts in no period
 const NO_FIRST_ANSWER = 'Imported leads do not count: their first answer is not known.';
 
 /** The tables, in their order on the screen. */
-export const reports = {
+const reports = {
   earned: {
     title: 'Earned',
     link: 'Earned',

@@ -51,13 +51,7 @@ export const placeholder = optionSet({
 export type Placeholder = keyof typeof placeholder.labels;
 
 /** The placeholders that the form of the business's details replaces. */
-export const placeholderDetails = [
-  'name',
-  'phone',
-  'email',
-  'address',
-  'about',
-] as const satisfies Placeholder[];
+const placeholderDetails = ['name', 'phone', 'email', 'address', 'about'] as const satisfies Placeholder[];
 
 export type DetailPlaceholder = (typeof placeholderDetails)[number];
 

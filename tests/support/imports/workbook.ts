@@ -16,7 +16,7 @@ export interface SheetToWrite {
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** 'AB' for 27. */
-export const columnName = (place: number): string =>
+const columnName = (place: number): string =>
   (place >= 26 ? columnName(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26));
 
 const DAY_MS = 86_400_000;

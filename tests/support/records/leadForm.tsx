@@ -5,7 +5,7 @@ import type { LeadRecord } from '#shared/leads.schema.ts';
 import { type Answers, render, searchAmong } from '../render.tsx';
 import { auditLead } from './leads.ts';
 
-export const banksiaId = '019aa5f0-0000-7000-8000-0000000000a2';
+const banksiaId = '019aa5f0-0000-7000-8000-0000000000a2';
 export const tomId = '019aa5f0-0000-7000-8000-0000000000c2';
 
 /** The answers for the selects of the form. */

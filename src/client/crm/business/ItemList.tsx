@@ -6,7 +6,7 @@ import { useFormErrors } from '../../ui/form/useZodForm.ts';
 import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import classes from './Business.module.css';
 
-export interface ItemProps<Item> {
+interface ItemProps<Item> {
   item: Item;
   change: (changed: Partial<Item>) => void;
   /** The message of one of the item's fields. */

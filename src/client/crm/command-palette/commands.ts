@@ -147,5 +147,5 @@ export const isNamed = ({ label, keywords = '' }: PaletteOption, search: string)
   keywords.split(' ').includes(search.toLowerCase());
 
 /** True if the label begins with the search; the number of a group may be left out. */
-export const startsWithSearch = ({ label }: Pick<PaletteOption, 'label'>, search: string) =>
+const startsWithSearch = ({ label }: Pick<PaletteOption, 'label'>, search: string) =>
   [label, label.replace(/^\d{4} /, '')].some((text) => text.toLowerCase().startsWith(search.toLowerCase()));

@@ -98,7 +98,7 @@ export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps)
   );
 }
 
-export const SEND_AND_COPY = 'Send and copy the link';
+const SEND_AND_COPY = 'Send and copy the link';
 
 /** The state of the dialog: open at once, too, where the form of the draft was left by Send. */
 function useDialogOfState(isPossible: boolean) {

@@ -21,7 +21,7 @@ const isInLayer = (target: EventTarget | null) =>
   target instanceof Element && target.closest(LAYERS) !== null;
 
 /** True if a dialog is open: shortcuts of the screen behind it do nothing. */
-export const isBehindDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+const isBehindDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
 /** True if a single key is meant for the screen: not for a text input, a menu or a dialog. */
 export const isScreenShortcut = ({ target }: KeyboardEvent) =>

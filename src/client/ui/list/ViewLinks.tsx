@@ -4,7 +4,7 @@ import { useShortcut } from '../keyboard/useShortcut.ts';
 import { useListMemory, useListView } from './listMemory.ts';
 import classes from './ViewLinks.module.css';
 
-export interface View {
+interface View {
   /** The value in the address. */
   value: string;
   name: string;

@@ -22,7 +22,7 @@ import {
 } from './tables.ts';
 
 /** The files that the database refers to, and where they are. */
-export interface BackupFiles {
+interface BackupFiles {
   storage: FileStorage;
   /** A query of the columns `key` and `size`. */
   keys: string;

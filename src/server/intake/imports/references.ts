@@ -65,7 +65,7 @@ async function rejectOtherNames(
 }
 
 /** Checks the IDs in a column; one of no record becomes an error, unless `takeUnknown` answers true. */
-export async function resolveIds(
+async function resolveIds(
   em: EntityManager,
   rows: ParsedRow[],
   table: string,

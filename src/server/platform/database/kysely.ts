@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Fields } from '#shared/fields/kinds.ts';
 import type { EntityManager } from './orm.ts';
 
@@ -9,9 +8,6 @@ export const kysely = (em: EntityManager) =>
     columnNamingStrategy: 'property',
     convertValues: true,
   });
-
-/** The tables by the names of their entities, as typed queries see them. */
-export type Tables = ReturnType<typeof kysely> extends Kysely<infer Known> ? Known : never;
 
 type NamedColumns<Table extends string, Names extends readonly string[]> = {
   [Index in keyof Names]: `${Table}.${Names[Index]} as ${Names[Index]}`;

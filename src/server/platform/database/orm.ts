@@ -31,6 +31,8 @@ const FOLDER = join(import.meta.dirname, '../../../../migrations');
 /**
  * Holds the entities of the product as `entities`: `src/server/entities.ts` declares them here, so that typed queries
  * know every table and this file imports none.
+ *
+ * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging.
 export interface Register {}

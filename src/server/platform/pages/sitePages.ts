@@ -38,7 +38,7 @@ interface SitePageOptions {
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-export const pageFile = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
+const pageFile = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
 
 const TAB_PAGE_FILE = `pages${TAB_PAGE.path}.${TAB_PAGE.tab}.html`;
 

@@ -4,7 +4,7 @@ import type { EntityManager } from '../database/orm.ts';
 import type { Context, GetContext } from '../identity/context.ts';
 import { requireStaff } from './trpc.ts';
 
-export interface StaffCaller {
+interface StaffCaller {
   ctx: Context;
   /** An entity manager of its own, whose changes the history attributes to the user. */
   em: EntityManager;

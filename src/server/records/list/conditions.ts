@@ -18,7 +18,7 @@ import {
 type Conditions = Expression<SqlBool>[];
 
 /** The column has one of the values. */
-export const whereIn = (column: Expression<unknown>, values: string[] | undefined): Conditions =>
+const whereIn = (column: Expression<unknown>, values: string[] | undefined): Conditions =>
   values ? [sql<SqlBool>`${column} = any(${values}::text[])`] : [];
 
 /** Any of the conditions of these values holds. */
@@ -36,7 +36,7 @@ export const whereAnyOf = <Value extends string>(
     : [];
 
 /** The number is within the range; null is not. */
-export const whereBetween = (column: Expression<unknown>, range: Range<number> | undefined): Conditions => [
+const whereBetween = (column: Expression<unknown>, range: Range<number> | undefined): Conditions => [
   ...(range?.from === undefined ? [] : [sql<SqlBool>`${column} >= ${range.from}::numeric`]),
   ...(range?.to === undefined ? [] : [sql<SqlBool>`${column} <= ${range.to}::numeric`]),
 ];

@@ -2,11 +2,11 @@ import { toColumnName } from '../../platform/database/rows.ts';
 import type { StoredRow } from '../mergeRules.ts';
 import type { With } from '../record.ts';
 
-export const isBlank = (value: unknown) =>
+const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The fields that a person edits, each with its column. */
-export const fieldColumns = ({ edit }: With<'edit'>) =>
+const fieldColumns = ({ edit }: With<'edit'>) =>
   Object.keys(edit.fields.shape).map((name) => [name, toColumnName(name)] as const);
 
 /** The fields that are empty in the record that stays and not in the other, with the values of that. */

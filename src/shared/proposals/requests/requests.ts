@@ -62,5 +62,5 @@ export function summarizeRequest(
 }
 
 /** Returns a text such as 'Terms and Conditions of 23 Nov 2026: accepted on 23 Nov 2026, 2:30:00 pm (Sydney).' */
-export const describeAcceptedTerms = ({ version, at }: AcceptedTerms) =>
+const describeAcceptedTerms = ({ version, at }: AcceptedTerms) =>
   `Terms and Conditions of ${formatDay(version)}: accepted on ${formatBusinessTime(new Date(at))} (Sydney).`;

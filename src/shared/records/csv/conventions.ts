@@ -5,7 +5,7 @@
 export type DecimalMark = '.' | ',';
 
 /** The part of '1/2/2026' that comes first. */
-export type DayOrder = 'day' | 'month';
+type DayOrder = 'day' | 'month';
 
 /** The reading of those cells of a column that have two; null while it is not known. */
 export interface Convention {
@@ -44,7 +44,7 @@ export function readNumber(digits: string, decimal: DecimalMark) {
 export const dayParts = (text: string) => /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/.exec(text);
 
 /** The order of a day in figures; 'either' if both parts may be the month, null if the text is no such day. */
-export function dayOrderOf(text: string): DayOrder | 'either' | null {
+function dayOrderOf(text: string): DayOrder | 'either' | null {
   const [, first = '', second = ''] = dayParts(text) ?? [];
   if (!first) return null;
   if (Number(first) > 12) return 'day';

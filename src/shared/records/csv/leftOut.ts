@@ -3,7 +3,7 @@ import { optionSet } from '../../fields/optionSet.ts';
 
 // The rows of a file that are no records: they are left out, and named by their numbers.
 
-export const leftOutKind = optionSet({
+const leftOutKind = optionSet({
   above: 'above the headings',
   headings: 'headings again',
   section: 'headings between rows',

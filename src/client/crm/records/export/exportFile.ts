@@ -4,7 +4,7 @@ import { downloadFrom } from '../../../ui/downloadFrom.ts';
 import { readErrorMessage } from '../../../uploadFile.ts';
 
 /** Counts the lines of CSV in the chunks given so far; a line break within quotes does not count. */
-export function lineCounter() {
+function lineCounter() {
   let inQuotes = false;
   let lines = 0;
   return (text: string) => {

@@ -6,7 +6,7 @@ import { RecordSelect, type RecordSelectProps } from './RecordSelect.tsx';
 type SubjectSelectProps = Omit<RecordSelectProps<Subject['noun']>, 'nouns'>;
 
 /** 'leads, contacts, …', for placeholders. */
-export const subjectPlurals = subjectNoun.values.map((noun) => pluralize(noun)).join(', ');
+const subjectPlurals = subjectNoun.values.map((noun) => pluralize(noun)).join(', ');
 
 /** Chooses the record that an activity, a document or an entry of the stream is about. */
 export const SubjectSelect = (props: SubjectSelectProps) => (

@@ -38,7 +38,7 @@ const DAYS_TO_1904 = 1462;
 const LAST_DAY = 2_958_465;
 
 /** '2026-12-01', with the time where the number has one; empty for no day. */
-export function dayOfSerial(serial: number, is1904: boolean): string {
+function dayOfSerial(serial: number, is1904: boolean): string {
   const days = serial + (is1904 ? DAYS_TO_1904 : 0);
   if (!(days >= 1 && days <= LAST_DAY)) return '';
   // Seconds are what a fraction cannot say exactly.
@@ -56,7 +56,7 @@ function trimNoughts(text: string) {
 }
 
 /** A number without an exponent, to at most ten places, which cannot be read as another with thousands. */
-export function plainNumber(value: number): string {
+function plainNumber(value: number): string {
   if (!Number.isFinite(value)) return '';
   if (Number.isSafeInteger(value)) return String(value);
   const text = trimNoughts(value.toFixed(10));

@@ -31,7 +31,7 @@ export interface Workbook {
   read(path: string, handlers: XmlHandlers): Promise<void>;
 }
 
-export interface XmlHandlers {
+interface XmlHandlers {
   /** A tag begins; `name` is without a prefix. */
   onTag?(name: string, attributes: Record<string, string>): boolean | undefined;
   onText?(text: string): void;

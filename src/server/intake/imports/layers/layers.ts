@@ -64,7 +64,7 @@ function columnsOfParent(records: Records, { table, field, name }: CsvParent | C
 }
 
 /** The columns of a file of this noun: its own, then those of a record below, then of the records above, the nearest first. */
-export function fileColumns(records: Records, noun: ImportNoun) {
+function fileColumns(records: Records, noun: ImportNoun) {
   const record = importRecordType(records, noun);
   const { parents = [], below } = record.csv.import;
   return {

@@ -9,7 +9,7 @@ import type { Layer } from './layers.ts';
 import { isOfLayer } from './rowsOfLayer.ts';
 
 /** The most new names of a file that are compared: each takes some milliseconds where there are many stored names. */
-export const COMPARED_NAMES = 500;
+const COMPARED_NAMES = 500;
 
 /** The most stored names that a new one is compared with. With more similar ones, none is likely to be the right one. */
 const CANDIDATES = 200;
