@@ -18,8 +18,11 @@ import {
 import { watchStatements } from '../../support/statements.ts';
 import { tableSums } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
+import { waitingMail } from '../../support/waitingMail.ts';
 
-const db = testDatabase({ PUBLIC_URL: 'https://desk.example' });
+const desk = testDatabase({ PUBLIC_URL: 'https://desk.example' });
+/** Who accepts and confirms here has the mails with a PDF wait, unless `desk` is used. */
+const db = { ...desk, ...waitingMail(desk) };
 const logged: string[] = [];
 let app: Awaited<ReturnType<typeof buildApp>>;
 
@@ -281,7 +284,7 @@ describe('the client', () => {
       code: 'CONFLICT',
     });
     await expect(visitor().accept({ ...input, name: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    const [first, second] = await Promise.all([visitor().accept(input), visitor().accept(input)]);
+    const [first, second] = await Promise.all([1, 2].map(() => desk.visitor().sentProposals.accept(input)));
 
     expect(first).toMatchObject({ state: 'accepted', acceptance: { name: 'Hồng Nguyễn' } });
     expect((await pageOf(key)).body).toContain('Thank you, Hồng Nguyễn. You have accepted.');
@@ -408,7 +411,7 @@ describe('a proposal that a visitor priced on the site', () => {
 
   /** A visitor with an IP address of their own, who sends one. */
   async function request(values = {}, selection = newProvider('0107'), ip = `198.51.100.${++networks}`) {
-    const { intake } = db.visitor('', ip);
+    const { intake } = desk.visitor('', ip);
     const input = proposalRequest(values, selection);
     const { reference, url } = await intake.requestProposal(input);
     const key = new URL(url).searchParams.get('key') ?? '';
@@ -425,6 +428,10 @@ describe('a proposal that a visitor priced on the site', () => {
     const text = (await mailsTo(email)).at(-1)?.text ?? '';
     return /^\d{6}$/m.exec(text)?.[0] ?? '';
   }
+
+  /** Confirms the address by the code that was mailed there. */
+  const confirm = async (request: Pick<Request, 'intake' | 'key' | 'email'>) =>
+    db.visitor().intake.confirmRequest({ key: request.key, code: await codeOf(request) });
 
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
@@ -542,7 +549,7 @@ describe('a proposal that a visitor priced on the site', () => {
     const { items } = await (await db.signedIn(owner)).notices.list();
     expect(items).toContainEqual(expect.objectContaining({ reason: 'due', words: 'Is travel in it?' }));
 
-    await intake.confirmRequest({ key, code: await codeOf({ intake, key, email }) });
+    await confirm({ intake, key, email });
     const { version } = await staff.proposals.byId({ id });
     const draft = await staff.proposals.update({ id, version, data: { selection: newProvider('0104') } });
     expect(draft).toMatchObject({ requestedAt: expect.any(Date), addressConfirmedAt: expect.any(Date) });
@@ -560,7 +567,7 @@ describe('a proposal that a visitor priced on the site', () => {
   test('whose address was never confirmed shows what was priced with the state of what was sent, until a code is entered', async () => {
     const staff = await db.staff({ firstName: 'Kim', lastName: 'Sends' });
     const visitorOf = await request();
-    const { key, input, intake } = visitorOf;
+    const { key, input } = visitorOf;
     const { id } = input;
     const draft = await staff.proposals.byId({ id });
     await sendProposal(
@@ -580,7 +587,7 @@ describe('a proposal that a visitor priced on the site', () => {
     );
     expect((await get('/proposal.pdf', key)).statusCode).toBe(404);
 
-    await intake.confirmRequest({ key, code: await codeOf(visitorOf) });
+    await confirm(visitorOf);
 
     const own = await keyOf(staff, id);
     expect((await textOf(key)).text).toContain('Kim Sends');
@@ -592,7 +599,7 @@ describe('a proposal that a visitor priced on the site', () => {
 
   test('comes with the terms that were accepted on the site, which are not asked again once the address is confirmed', async () => {
     const staff = await db.staff();
-    const { intake } = db.visitor('', `198.51.100.${++networks}`);
+    const { intake } = desk.visitor('', `198.51.100.${++networks}`);
     const [terms] = await (await db.staff({ role: 'admin' })).terms.versions();
     const sent = { ...proposalRequest({}, newProvider('0107')) };
     const at = '2099-01-01T00:00:00.000Z';
@@ -613,7 +620,7 @@ describe('a proposal that a visitor priced on the site', () => {
     await sendProposal(staff, draft);
     const own = await keyOf(staff, id);
     expect((await textOf(own)).text).toContain('and its Terms and Conditions');
-    await intake.confirmRequest({ key, code: await codeOf({ intake, key, email: sent.formData.email }) });
+    await confirm({ intake, key, email: sent.formData.email });
     const text = (await textOf(own)).text.replace(/\s+/g, ' ');
     expect(text).toContain('You accepted its Terms and Conditions of');
     expect(text).not.toContain('and its Terms and Conditions');
@@ -718,7 +725,7 @@ describe('a proposal that a visitor priced on the site', () => {
       total: 3_850,
     });
     expect((await textOf(key)).statusCode).toBe(200);
-    await intake.confirmRequest({ key, code: await codeOf({ intake, key, email }) });
+    await confirm({ intake, key, email });
   });
 
   test('is made once, however often it is sent, and keeps its link and its request in the trash', async () => {

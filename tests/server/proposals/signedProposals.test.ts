@@ -1,13 +1,16 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { records } from '#server/nouns.ts';
-import { keepSignedPdfs } from '#server/proposals/pdf/signedPdf.service.ts';
+import { keepSignedPdf, keepSignedPdfs } from '#server/proposals/pdf/signedPdf.service.ts';
+import { Proposal } from '#server/proposals/proposals.entity.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
+import { waitingMail } from '../../support/waitingMail.ts';
 
-const db = testDatabase();
+const desk = testDatabase();
+const db = { ...desk, ...waitingMail(desk) };
 
 const sql = <Row extends object>(query: string, values: unknown[] = []) =>
   db.orm.em.fork().execute<Row[]>(query, values);
@@ -39,6 +42,22 @@ const listed = async (staff: Staff, id: string) =>
   (await staff.proposals.list({})).items.find((proposal) => proposal.id === id);
 
 describe('a signed proposal', () => {
+  // First, while no other one is without its PDF.
+  test('keeps its PDF as it was drawn first', async () => {
+    const staff = await db.staff();
+    const signed = await signedProposal(staff);
+
+    await keepSignedPdfs(db.orm, db.env.PUBLIC_URL);
+    const stored = await sql<{ pdf: Buffer }>('select pdf from signed_proposals where proposal_id = ?', [
+      signed.id,
+    ]);
+    await keepSignedPdfs(db.orm, db.env.PUBLIC_URL);
+
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await sql('select pdf from signed_proposals where proposal_id = ?', [signed.id])).toEqual(stored);
+  });
+
   test.each([
     ['lead', (staff: Staff, { leadId }: { leadId: string }) => staff.leads.delete({ id: leadId })],
     [
@@ -176,13 +195,14 @@ describe('a signed proposal', () => {
   test('and what was sent cannot be deleted in the database before that', async () => {
     const signed = await signedProposal(await db.staff());
     const other = await newProposal(await db.staff());
+    const em = db.orm.em.fork();
 
+    await keepSignedPdf(em, db.env.PUBLIC_URL, await em.findOneOrFail(Proposal, signed.id));
     for (const [table, column] of [
       ['sent_proposals', 'proposal_id'],
       ['signed_proposals', 'proposal_id'],
       ['proposals', 'id'],
     ]) {
-      if (table === 'signed_proposals') await keepSignedPdfs(db.orm, db.env.PUBLIC_URL);
       await expect(sql(`delete from ${table} where ${column} = ?`, [signed.id])).rejects.toThrow(
         'kept for seven years',
       );
@@ -207,20 +227,5 @@ describe('a signed proposal', () => {
     });
 
     expect(await staff.proposals.byId({ id })).toMatchObject({ state: 'accepted' });
-  });
-
-  test('keeps its PDF as it was drawn first', async () => {
-    const staff = await db.staff();
-    const signed = await signedProposal(staff);
-
-    await keepSignedPdfs(db.orm, db.env.PUBLIC_URL);
-    const stored = await sql<{ pdf: Buffer }>('select pdf from signed_proposals where proposal_id = ?', [
-      signed.id,
-    ]);
-    await keepSignedPdfs(db.orm, db.env.PUBLIC_URL);
-
-    expect(stored).toHaveLength(1);
-    expect(stored[0]?.pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await sql('select pdf from signed_proposals where proposal_id = ?', [signed.id])).toEqual(stored);
   });
 });
