@@ -125,13 +125,6 @@ export async function openPage(page: Page, url: string) {
   await hydrated(page);
 }
 
-/** Waits for a notification and closes it: open ones cover buttons, and a fifth one waits until one is closed. */
-export async function closeNotification(page: Page, message: string) {
-  const notification = page.getByRole('alert').filter({ hasText: message }).last();
-  await notification.getByRole('button', { name: 'Close message' }).click();
-  await notification.waitFor({ state: 'detached' });
-}
-
 /** Waits until the scripts of a prerendered page handle its events. */
 export const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 

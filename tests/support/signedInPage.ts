@@ -49,8 +49,8 @@ export const screenLoaded = (page: Page) =>
   });
 
 /** Makes the window as small as a phone's, and waits until the frame of the CRM, and with it the screen, has the form for it. */
-export async function resizeToPhone(page: Page) {
-  await page.setViewportSize(PHONE);
+export async function resizeToPhone(page: Page, size = PHONE) {
+  await page.setViewportSize(size);
   // A form hides the bar of tabs.
   await page
     .getByRole('navigation', { includeHidden: true })

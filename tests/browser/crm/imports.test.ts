@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessibleInBothSizes, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
@@ -9,7 +9,10 @@ test('a file is checked, imported and undone', async () => {
   const member = await product.member({ role: 'manager' });
   const staff = await product.signedIn(member);
   await staff.accounts.create({ name: 'Sunrise Care' });
-  const page = await signedInPage(browser, product, member, { viewport: PHONE });
+  const page = await signedInPage(browser, product, member, {
+    viewport: PHONE,
+    colorScheme: 'dark',
+  });
   const people = Array.from(
     { length: 80 },
     (_, place) => `Kim,N${place},kim${place}@care.example,Sunrise Care`,
@@ -21,7 +24,7 @@ test('a file is checked, imported and undone', async () => {
   await page.goto(`${product.url}/crm/contacts`);
   await page.getByRole('button', { name: 'Import, export or tidy contacts' }).click();
   await page.getByRole('menuitem', { name: 'Import from Excel or CSV' }).click();
-  await expectAccessibleInBothSizes(page);
+  await expectAccessible(page);
   await page
     .getByLabel('Choose an Excel or CSV file, or drop it here')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
@@ -29,23 +32,23 @@ test('a file is checked, imported and undone', async () => {
   await page.getByRole('combobox', { name: 'Field for Electronic address' }).click();
   await page.getByRole('option', { name: 'Email', exact: true }).click();
   expect(await page.evaluate(measureClearing)).toEqual({ cross: 16, isWithin: true, isCut: false });
-  await expectAccessibleInBothSizes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Check the rows' }).click();
 
   await page.getByText('80 contacts to create; 1 row with problems.').waitFor();
-  await expectAccessibleInBothSizes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Import 80 rows' }).click();
   const summary = page.getByText(/^80 contacts created/);
   await summary.waitFor();
   await expect.poll(() => summary.evaluate((shown) => shown === document.activeElement)).toBe(true);
   await page.getByRole('link', { name: 'Kim N0' }).waitFor();
-  await expectAccessibleInBothSizes(page);
+  await expectAccessible(page);
   expect((await staff.contacts.list({ search: 'kim79@care.example' })).items).toHaveLength(1);
 
   await page.goto(`${product.url}/crm/contacts?search=kim7`);
   await page.getByRole('button', { name: 'Import, export or tidy contacts' }).click();
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
-  await expectAccessibleInBothSizes(page);
+  await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export', exact: true }).click(),
@@ -61,7 +64,7 @@ test('a file is checked, imported and undone', async () => {
   expect((await staff.contacts.list({ search: '@care.example' })).items).toEqual([]);
   await page.getByRole('link', { name: 'Import contacts' }).click();
   await page.getByRole('link', { name: 'people.csv' }).waitFor();
-  await expectAccessibleInBothSizes(page);
+  await expectAccessible(page);
 });
 
 /** The cross of the first box on the screen that can be emptied, and whether its chevron and the next step have room. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessibleInBothSizes, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { newLead } from '../../support/records.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
 
@@ -12,7 +12,7 @@ test('a change by a colleague is shown without a reload, and a form shows a mess
   const name = `Audit ${crypto.randomUUID()}`;
   const [before, after] = [name, `${name} in May`];
   const lead = await newLead(staff, { title: before });
-  const page = await signedInPage(browser, product, ben, { viewport: PHONE });
+  const page = await signedInPage(browser, product, ben, { viewport: PHONE, colorScheme: 'dark' });
   const connected = page.waitForResponse((response) => response.url().includes('live.changes'));
   await page.goto(`${product.url}/crm/leads`);
   await page.getByRole('link', { name: before, exact: true }).waitFor();
@@ -34,12 +34,12 @@ test('a change by a colleague is shown without a reload, and a form shows a mess
   await page.getByRole('textbox', { name: 'Competitors' }).fill('None known');
   await staff.leads.update({ id: lead.id, version: 2, data: { nextAction: 'Send the proposal' } });
   await page.getByText('Ada Byron changed this lead just now.').waitFor();
-  await expectAccessibleInBothSizes(page);
+  await expectAccessible(page);
   expect(await page.getByRole('textbox', { name: 'Competitors' }).inputValue()).toBe('None known');
   await page.getByRole('button', { name: 'See the changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this lead' });
   await dialog.getByRole('button', { name: 'Use in my form' }).waitFor();
-  await expectAccessibleInBothSizes(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Use in my form' }).click();
   await page.getByRole('button', { name: 'Save Lead' }).click();
   await page.getByText('Lead updated successfully').waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { expectAccessibleInBothSizes, testBrowser, testProduct } from '../../support/browser.ts';
+import { expectAccessible, testBrowser, testProduct } from '../../support/browser.ts';
 import { openMicrosoftServer, registration } from '../../support/servers/microsoftServer.ts';
 import { freePort } from '../../support/servers/ports.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
@@ -21,7 +21,7 @@ test('a firm on Microsoft 365 sets its mail up on screen, and sends an invitatio
   await form.getByLabel(/^Client secret/).fill(registration.secret);
   await form.getByLabel(/Secret ends on/).fill('2099-01-31');
   await page.getByText(`${product.url}/microsoft/signed-in`).waitFor();
-  await expectAccessibleInBothSizes(page);
+  await expectAccessible(page);
   await form.getByRole('button', { name: 'Save registration' }).click();
   await page.getByRole('button', { name: 'Sign in with Microsoft' }).click();
   await page.getByRole('button', { name: 'desk@wattle.example' }).click();

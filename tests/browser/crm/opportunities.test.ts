@@ -1,9 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import { expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  PHONE,
+  RULES_OF_LOOKS,
+  testBrowser,
+  testProduct,
+} from '../../support/browser.ts';
 import { newOpportunity, type Staff } from '../../support/records.ts';
-import { signedInPage } from '../../support/signedInPage.ts';
+import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -23,6 +30,19 @@ async function openBoard(options: object = {}, expectedErrors?: RegExp) {
   const page = await signedInPage(browser, product, kim, options, expectedErrors);
   await page.goto(`${product.url}/crm/opportunities`);
   return page;
+}
+
+let shared: Page | undefined;
+
+/** A page that tests share, with a board that is loaded again, in a window of this size. */
+async function openShared(viewport = DESKTOP) {
+  if (!shared) {
+    shared = browser.keep(await signedInPage(browser, product, kim));
+    await shared.goto(`${product.url}/crm/settings`);
+  }
+  await shared.setViewportSize(viewport);
+  await goToScreen(shared, 'opportunities');
+  return shared;
 }
 
 /** Presses the mouse button on an element and starts to drag. */
@@ -45,7 +65,7 @@ async function dropOn(page: Page, column: Locator) {
 describe('the pipeline board', () => {
   test('a card is dragged by mouse and by keyboard, and the server stores its column', async () => {
     const { id } = await newOpportunity(staff, { name: 'Dragged card', value: 1000 });
-    const page = await openBoard();
+    const page = await openShared();
     await cardIn(page, 'Qualification', 'Dragged card').waitFor();
     await expectAccessible(page);
 
@@ -73,7 +93,7 @@ describe('the pipeline board', () => {
 
   test('a card is dragged by any of its texts, of which none is selected, and opened by its link', async () => {
     const { id } = await newOpportunity(staff, { name: 'Held by its value', value: 1250 });
-    const page = await openBoard();
+    const page = await openShared();
     const card = page.getByRole('article').filter({ hasText: 'Held by its value' });
     await card.locator('button[aria-roledescription]').waitFor({ state: 'attached' });
 
@@ -103,7 +123,7 @@ describe('the pipeline board', () => {
 
   test('shows four stages and two rails at 1280 pixels; a card that is dropped on a rail is found in it', async () => {
     const { id } = await newOpportunity(staff, { name: 'Nearly won', stage: 'negotiation', value: 1_000 });
-    const page = await openBoard({ viewport: { width: 1280, height: 800 } });
+    const page = await openShared({ width: 1280, height: 800 });
     await cardIn(page, 'Negotiation', 'Nearly won').waitFor();
     const overflow = await column(page, 'Won').evaluate(({ parentElement: board }) =>
       board ? board.scrollWidth - board.clientWidth : 1,
@@ -125,20 +145,19 @@ describe('the pipeline board', () => {
     await expect
       .poll(() => cardIn(page, 'Won', 'Nearly won').evaluate((link) => link === document.activeElement))
       .toBe(true);
-    for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }] as const) {
-      await page.emulateMedia({ ...media, forcedColors: 'none' });
-      await expectAccessible(page);
-    }
-    await page.emulateMedia({ forcedColors: 'active' });
-    await expectAccessible(page);
     await expectAccessible(page, ['target-size']);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, RULES_OF_LOOKS);
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+    await expectAccessible(page, RULES_OF_LOOKS);
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 
   test('has cards of three lines in columns that scroll below their heads, in the whole width of the window', async () => {
     for (let number = 1; number <= 9; number += 1) {
       await newOpportunity(staff, { name: `Tall column ${number}`, stage: 'proposal', value: 14_900 });
     }
-    const page = await openBoard({ viewport: { width: 1920, height: 800 } });
+    const page = await openShared({ width: 1920, height: 800 });
     const cards = column(page, 'Proposal').getByRole('article');
     await cards.nth(8).scrollIntoViewIfNeeded();
     const { height: cardHeight = 0 } = (await cards.last().boundingBox()) ?? {};

@@ -1,20 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '#server/platform/identity/users.entity.ts';
-import { publicPages } from '#shared/site/pages.ts';
-import { openPage, testBrowser, testProduct } from '../../support/browser.ts';
-import { newLead } from '../../support/records.ts';
-import { goToScreen, screenLoaded, signedInPage } from '../../support/signedInPage.ts';
+import { describe, expect, test } from 'vitest';
+import { testBrowser, testProduct } from '../../support/browser.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
 const VIOLATION = /Content Security Policy/;
-let member: User;
-
-beforeAll(async () => {
-  member = await product.member({ firstName: 'Kim', lastName: 'Lee', role: 'admin' });
-});
-
 /** Collects the violations of the policy on this page and on every page that it navigates to. */
 async function watch(page: Page) {
   const violations: string[] = [];
@@ -29,52 +19,7 @@ async function watch(page: Page) {
   return violations;
 }
 
-test('the pages of the site do not violate the policy, and their data for search engines is not run as a script', async () => {
-  const page = await browser.openFresh();
-  const violations = await watch(page);
-
-  for (const path of publicPages) {
-    await openPage(page, product.url + path);
-  }
-  await page.goto(product.url);
-  expect(await page.locator('script[type="application/ld+json"]').count()).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await page.getByText('Please tell us your name').first().waitFor();
-  await page.goto(`${product.url}/registration-proposal?groups=0107.0120`);
-  await page.locator('a[href="/crm"]').first().click();
-  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
-
-  expect(violations).toEqual([]);
-});
-
-test('the screens of the CRM do not violate it, with their dialogs, selects and messages', async () => {
-  const lead = await newLead(await product.signedIn(member), { title: 'Within the policy' });
-  const page = await signedInPage({ open: browser.openFresh }, product, member);
-  const violations = await watch(page);
-  const open = async (path: string) => {
-    await goToScreen(page, path);
-    await screenLoaded(page);
-  };
-
-  await page.goto(`${product.url}/crm`);
-  await screenLoaded(page);
-  for (const path of ['leads', 'contacts', 'accounts', 'opportunities', 'settings']) await open(path);
-  await open(`leads/${lead.id}/edit`);
-  await page.getByRole('combobox', { name: 'Priority' }).click();
-  await page.getByRole('option', { name: 'Urgent' }).click();
-  await page.getByRole('button', { name: 'Save Lead' }).click();
-  await page.getByText('Lead updated successfully').waitFor();
-  await open('contacts/new');
-  await page.keyboard.press('Escape');
-  await open(`accounts/${lead.accountId}`);
-  await page.keyboard.press('?');
-  await page.getByRole('dialog').waitFor();
-  // Mantine's theme is one of the styles that only the nonce allows.
-  expect(await page.evaluate(() => document.querySelectorAll('style').length)).toBeGreaterThan(1);
-  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
-
-  expect(violations).toEqual([]);
-});
+// What a page of ours may not do is an error in its console, which fails every test that opens it.
 
 describe.each(['/', '/crm'])('on %s', (path) => {
   test('no injected script runs, however it was injected', async () => {
