@@ -26,6 +26,21 @@ const launchChromium = () => {
   return chromiumOfWorker;
 };
 
+/** What a test that failed waits for no more ends with its page, and is no error beside that of the test. */
+function endWaits(page: Page): Page {
+  const quietly =
+    <Args extends unknown[], Result>(wait: (...args: Args) => Promise<Result>) =>
+    (...args: Args) => {
+      const awaited = wait.apply(page, args);
+      awaited.catch(() => {});
+      return awaited;
+    };
+  return Object.assign(page, {
+    waitForEvent: quietly(page.waitForEvent),
+    waitForResponse: quietly(page.waitForResponse),
+  });
+}
+
 /** Opens pages in Chromium, each with its own cookies. An error in the console of a page fails its test. */
 export function testBrowser() {
   let browser: Browser;
@@ -35,7 +50,7 @@ export function testBrowser() {
 
   const openNew = async (options: BrowserContextOptions) => {
     const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
-    return context.newPage();
+    return endWaits(await context.newPage());
   };
   const end = async (contexts: BrowserContext[]) => {
     const pages = [...reusable].filter((page) => contexts.includes(page.context()));
