@@ -44,6 +44,7 @@ export type Limits = ReturnType<typeof openLimits>;
 export function openLimits(orm: Database) {
   const store = {
     query: ({ text, values }: { text: string; values: unknown[] }) =>
+      // biome-ignore lint/plugin: rate-limiter-flexible sends its own statements.
       orm.em.getKysely().executeQuery(CompiledQuery.raw(text, values)),
   };
   const defined = new Map<string, Limit>();

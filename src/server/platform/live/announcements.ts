@@ -78,12 +78,14 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
     let wasListening = false;
     try {
       await client.connect();
+      // biome-ignore lint/plugin: `listen` needs a connection that is never given back.
       await client.query(`listen ${CHANNEL}`);
       wasListening = true;
       recent = [];
       for (const listener of listeners) listener.onMissed();
       while (!over.aborted) {
         await sleep(HEARTBEAT_MS, undefined, { signal: over }).catch(() => {});
+        // biome-ignore lint/plugin: the same connection is asked whether it is still there.
         if (!over.aborted) await client.query('select 1');
       }
     } catch {

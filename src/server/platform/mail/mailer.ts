@@ -81,6 +81,7 @@ export function openMailer(options: MailerOptions): Mailer {
       throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message });
     }
     await boss.send(QUEUE, job, {
+      // biome-ignore lint/plugin: pg-boss adds the job within the transaction of the caller.
       db: fromKysely(em.getKysely()),
       ...(name && { id: v5(name, v5.URL) }),
       ...(delaySeconds && { startAfter: delaySeconds }),
@@ -97,6 +98,7 @@ export function openMailer(options: MailerOptions): Mailer {
   const hold = (id: string, job: MailJob) =>
     orm.em.fork().transactional(async (em) => {
       if (!(await lockCopy(em))) return false;
+      // biome-ignore lint/plugin: pg-boss adds the job within the transaction of the caller.
       await boss.send(HELD_QUEUE, job, { id, db: fromKysely(em.getKysely()) });
       return true;
     });
