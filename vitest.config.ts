@@ -25,7 +25,7 @@ export default defineConfig({
     env: { TMPDIR: memoryFolder(), NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
     projects: [
       project('shared', { setupFiles: draws }),
-      project('house', {}),
+      project('repository', {}),
       // Before the server's, so that its set-up, which takes longer, begins first.
       project('browser', { globalSetup: 'tests/support/globalBrowser.ts' }),
       project('server', { globalSetup: 'tests/support/globalDatabase.ts', setupFiles: draws }),

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = ['image', 'audit', 'dev'].map((name) => `/${name}.test.ts`);
 
 /** A worker serves one project, so that these come one after the other. */
-const PROJECTS = ['house', 'browser', 'client', 'server', 'shared'];
+const PROJECTS = ['repository', 'browser', 'client', 'server', 'shared'];
 
 /** The usual order of a run without earlier results, the largest file of a project first, but for these files. */
 export class Sequencer extends BaseSequencer {
