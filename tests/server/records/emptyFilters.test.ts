@@ -56,7 +56,7 @@ const hasFilter = (list: RecordTable, name: string) => name in (inputOf(`${list}
 const nothing = savedViewList.values.flatMap((list) =>
   [
     { list, filters: {} },
-    ...blanks.map((search) => ({ list, filters: { search } })),
+    ...(list === 'leads' ? blanks : ['\u200b \u2060\u00ad']).map((search) => ({ list, filters: { search } })),
     ...Object.entries(texts[list] ?? {}).map(([name, text]) => ({ list, filters: { [name]: text } })),
     ...(hasFilter(list, 'created') ? [{ list, filters: { created: '..', search: ' ' } }] : []),
   ].map((row) => ({ ...row, json: JSON.stringify(row.filters) })),

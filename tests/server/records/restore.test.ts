@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DuplicatesError } from '#server/platform/database/duplicatesError.ts';
+import { abnOf } from '../../support/imports/threeFiles.ts';
 import { accountWithContact, newLead, newOpportunity, type Staff } from '../../support/records.ts';
 import { watchStatements } from '../../support/statements.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -24,8 +25,6 @@ const counted = async (table: string) => {
 };
 
 describe('a restore of what is there again', () => {
-  afterEach(() => sql('truncate accounts cascade'));
-
   test.each([
     ['same ABN', { name: 'Wattle Homes', abn: '51824753556' }, { name: 'Other', abn: '51 824 753 556' }],
     [
@@ -84,14 +83,14 @@ describe('a restore of what is there again', () => {
   test('is none where the other was there before, or has another ABN, or only its name in common', async () => {
     const staff = await db.staff();
     const phone = '02 5550 2222';
-    const numbat = await staff.accounts.create({ name: 'Numbat', abn: '51824753556', phone });
+    const numbat = await staff.accounts.create({ name: 'Numbat', abn: abnOf(1), phone });
     const family = await staff.accounts.create({ name: 'Numbat Family', phone });
     const quoll = await staff.accounts.create({ name: 'Quoll', email: 'one@quoll.example' });
     const batches = [
       (await staff.accounts.delete({ id: numbat.id })).batchId,
       (await staff.accounts.delete({ id: quoll.id })).batchId,
     ];
-    await staff.accounts.create({ name: 'Numbat', abn: '53004085616', phone });
+    await staff.accounts.create({ name: 'Numbat', abn: abnOf(2), phone });
     await staff.accounts.create({ name: 'Quoll', email: 'two@quoll.example' });
 
     for (const batchId of batches) {
@@ -102,13 +101,13 @@ describe('a restore of what is there again', () => {
 
   test('can leave it out with all that is below it, which stays in the trash and can be restored later', async () => {
     const staff = await db.staff({ role: 'manager' });
-    const parent = await staff.accounts.create({ name: 'Emu', abn: '51824753556' });
+    const parent = await staff.accounts.create({ name: 'Emu', abn: abnOf(3) });
     const child = await staff.accounts.create({ name: 'Emu North', parentAccountId: parent.id });
     const person = await staff.contacts.create({ firstName: 'Em', lastName: 'U', accountId: parent.id });
     const other = await newLead(staff, { title: 'Unrelated' });
     const ids = [parent.id, child.id, other.accountId];
     const { batchId } = await staff.accounts.deleteMany({ ids });
-    const again = await staff.accounts.create({ name: 'Emu', abn: '51824753556' });
+    const again = await staff.accounts.create({ name: 'Emu', abn: abnOf(3) });
 
     const restored = await staff.trash.restore({ batchId, duplicates: 'leave_out' });
 
@@ -142,33 +141,35 @@ describe('a restore of what is there again', () => {
 
   test('finds 720 accounts that were imported again with as many statements as one', async () => {
     const staff = await db.staff({ role: 'manager' });
-    const insert = (count: number) =>
-      sql(`insert into accounts (id, created_at, updated_at, version, name, account_type, business_phone, email)
-           select gen_random_uuid(), clock_timestamp(), clock_timestamp(), 1, 'Provider ' || md5(n::text), 'small_business',
-                  '02' || (10000000 + n), 'office@' || n || '.example' from generate_series(1, ${count}) n`);
+    const insert = (name: string, count: number) =>
+      sql(
+        `insert into accounts (id, created_at, updated_at, version, name, account_type, business_phone, email)
+         select gen_random_uuid(), clock_timestamp(), clock_timestamp(), 1, $1 || ' ' || md5(n::text), 'small_business',
+                '02' || (10000000 + n + 1000 * length($1)), 'office@' || n || '.' || $1 || '.example'
+           from generate_series(1, ${count}) n`.replaceAll('$1', `'${name}'`),
+      );
     let sent = 0;
     await watchStatements(db.orm, () => {
       sent += 1;
     });
-    const findConflict = async (count: number) => {
-      await insert(count);
-      const { batchId } = await staff.accounts.deleteMany({ filters: {} });
-      await insert(count);
+    const findConflict = async (name: string, count: number) => {
+      await insert(name, count);
+      const { batchId } = await staff.accounts.deleteMany({ filters: { search: name } });
+      await insert(name, count);
       const before = sent;
       const conflict = await conflictOf(staff, batchId);
       return { batchId, ...conflict, statements: sent - before };
     };
 
-    const one = await findConflict(1);
-    await sql('truncate accounts cascade');
-    const { batchId, counts, message, statements } = await findConflict(720);
+    const one = await findConflict('Single', 1);
+    const { batchId, counts, message, statements } = await findConflict('Provider', 720);
     await staff.trash.restore({ batchId, duplicates: 'restore' });
 
     expect(counts).toEqual({ account: 720 });
     expect(message).toContain('and 719 others are there again');
     expect(statements).toBe(one.statements);
     expect(statements).toBeGreaterThan(0);
-    expect(await counted('accounts')).toBe(1440);
+    expect(await counted(`accounts where name like 'Provider %'`)).toBe(1440);
   });
 });
 
