@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { draw } from '#server/business/drawing/drawLogo.ts';
 import { Resvg } from '#server/business/drawing/renderer.ts';
+import { publishedContent } from '#server/business/publishedContent.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
@@ -75,7 +76,10 @@ const showsWithin5s = (text: string, path = '/', from = app) =>
 /** In the picture of link previews it takes as many lines as there are. */
 const LONG_TAGLINE = 'Registration <without> fear & with company '.repeat(4).trim();
 
-// First: the pages are not drawn anew while nothing is saved.
+test('until something is published, the pages of the build show what is in force', async () => {
+  expect(JSON.stringify(await publishedContent(db.orm.em.fork()))).toBe(JSON.stringify(defaultContent));
+});
+
 test('a file of the last content that is damaged or of another version does no harm', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'providerdesk-'));
   for (const damaged of ['{"business":', '{"business":{}}', '']) {

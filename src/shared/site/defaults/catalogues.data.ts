@@ -4,9 +4,6 @@ import { defaultModules } from './modules.data.ts';
 
 const COMMISSION = 'https://www.ndiscommission.gov.au/rules-and-standards/ndis-practice-standards';
 
-/** The day from which the catalogue of the specification holds. */
-export const DEFAULT_CATALOGUE_DAY = '2024-01-01';
-
 /** The catalogue of the specification. */
 export const defaultCatalogue: Catalogue = {
   groups: defaultGroups,
@@ -49,8 +46,11 @@ const catalogueWithSil: Catalogue = {
   ],
 };
 
+/** The newest catalogue that the product comes with. */
+export const newestCatalogue = { validFrom: '2026-07-01', content: catalogueWithSil };
+
 /** The catalogues that the product comes with, each with the day from which it holds. */
 export const defaultCatalogues: readonly { validFrom: string; content: Catalogue }[] = [
-  { validFrom: DEFAULT_CATALOGUE_DAY, content: defaultCatalogue },
-  { validFrom: '2026-07-01', content: catalogueWithSil },
+  { validFrom: '2024-01-01', content: defaultCatalogue },
+  newestCatalogue,
 ];

@@ -1,7 +1,8 @@
+import { publicCatalogue } from '../../proposals/catalogue.ts';
 import type { SiteContent } from '../content.ts';
 import { pricesVersionOf } from '../versions.ts';
 import { defaultBusiness, defaultClaims } from './business.data.ts';
-import { DEFAULT_CATALOGUE_DAY, defaultCatalogue } from './catalogues.data.ts';
+import { newestCatalogue } from './catalogues.data.ts';
 import { defaultPackages } from './packages.data.ts';
 import { defaultTerms } from './terms.data.ts';
 import { defaultTestimonials } from './testimonials.data.ts';
@@ -13,9 +14,9 @@ export const defaultContent: SiteContent = {
   texts: defaultTexts(defaultBusiness),
   claims: defaultClaims,
   privacyNotice: null,
-  catalogue: defaultCatalogue,
+  catalogue: publicCatalogue(newestCatalogue.content),
   pricesVersion: pricesVersionOf(
-    { catalogue: DEFAULT_CATALOGUE_DAY, terms: defaultTerms.version },
+    { catalogue: newestCatalogue.validFrom, terms: defaultTerms.version },
     defaultBusiness,
   ),
   packages: defaultPackages,
