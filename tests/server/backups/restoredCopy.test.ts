@@ -115,7 +115,7 @@ const recipients = () => server.received.flatMap(({ recipients }) => recipients)
 
 /** Waits until no mail is due. */
 const delivered = () =>
-  expect.poll(() => countQueuedMail(copy.orm), { timeout: 15_000, interval: 10 }).toBe(0);
+  expect.poll(() => countQueuedMail(copy.orm), { interval: 10 }).toBe(0);
 
 test('a restored database mails nobody but the person at the screen, and says to everybody how many mails wait', async () => {
   await invite('colleague@sunrise.example');
@@ -130,7 +130,7 @@ test('a restored database mails nobody but the person at the screen, and says to
 });
 
 const untilHeld = (heldCount: number) =>
-  expect.poll(() => copy.kim.backups.copy(), { timeout: 15_000 }).toEqual({ heldCount });
+  expect.poll(() => copy.kim.backups.copy()).toEqual({ heldCount });
 
 const remindersOf = async () =>
   (await copy.orm.em.fork().find(ProposalReminder, {}, { orderBy: { number: 'asc' } })).map(
