@@ -3,6 +3,7 @@ import './messages.schema.ts';
 import { isAbn, normalizeAbn } from './abn.ts';
 import { isInvisible } from './invisible.ts';
 import { LINE_LENGTH, MAX_AMOUNT, TEXT_LENGTH } from './kinds.ts';
+import { roundToCents } from './numbers.ts';
 
 // The building blocks of every form. An empty field reaches the server as null, never as ''.
 
@@ -93,15 +94,15 @@ export const optionalTime = z
   .transform(emptyToNull)
   .nullable();
 
-/** Rounds to what the column stores, so that the response equals the stored value. */
-const toCents = (amount: number) => Math.round((amount + Number.EPSILON) * 100) / 100;
-
-/** An amount in AUD from 0 to `max`, rounded to the cent. */
+/** An amount in AUD from 0 to `max`, rounded to the cent as the column stores it. A text that is no amount is NaN in a form. */
 export function optionalAmount(max = MAX_AMOUNT) {
-  const message = `Enter a number from 0 to ${max.toLocaleString('en-AU')}`;
+  const error = ({ input }: { input?: unknown }) =>
+    Number.isNaN(input)
+      ? 'Enter an amount such as 12,500 or 12.50'
+      : `Enter a number from 0 to ${max.toLocaleString('en-AU')}`;
   return z
-    .union([z.literal(''), z.number(message).min(0, message).max(max, message)], message)
-    .transform((amount) => (amount === '' ? null : toCents(amount)))
+    .union([z.literal(''), z.number({ error }).min(0, { error }).max(max, { error })], { error })
+    .transform((amount) => (amount === '' ? null : roundToCents(amount)))
     .nullable();
 }
 

@@ -1,3 +1,4 @@
+import { readNumber, stripNumber } from '../fields/numbers.ts';
 import { type AuditType, type Catalogue, noRenewalFees, type RegistrationGroup } from './catalogue.ts';
 
 // The price of a registration. All prices are in whole cents.
@@ -61,9 +62,11 @@ export interface ExistingProviderDetails {
   outlets: Outlets;
 }
 
-/** A typed count as a whole number of 0 or more; anything else is 0. */
-export function parseCount(typed: unknown): number {
-  const number = Math.trunc(Number(typed));
+/** A typed count as a whole number of 0 or more: '1,000' is 1000, '1.5' is 1; what is no number is 0. */
+export function parseCount(typed: number | string | null | undefined): number {
+  const number = Math.trunc(
+    typeof typed === 'number' ? typed : (readNumber(stripNumber(typed ?? ''), '.') ?? 0),
+  );
   return Number.isFinite(number) ? Math.min(Math.max(number, 0), MAX_COUNT) : 0;
 }
 

@@ -72,6 +72,27 @@ describe('adding an account', () => {
     expect(address()).toBe(`/crm/accounts/${create.mock.lastCall?.[0].id}`);
   });
 
+  test('reads an amount as it is written in Australia, and refuses one that may be another', async () => {
+    const create = vi.fn().mockReturnValue(sunriseCare);
+    const { person } = render(<AccountFormScreen />, { ...selects, 'accounts.create': create }, addAt);
+    await fill(person, 'Display Name', 'Sunrise Care');
+    const revenue = box('Annual Revenue');
+    await fill(person, 'Annual Revenue', '1,20');
+    await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+    expect(await screen.findByText('Enter an amount such as 12,500 or 12.50')).toBeVisible();
+    expect(revenue).toHaveValue('1,20');
+    await person.clear(revenue);
+    await fill(person, 'Annual Revenue', '500,000');
+    await person.tab();
+    expect(revenue).toHaveValue('$500,000');
+    await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+    await waitFor(() =>
+      expect(create).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ annualRevenue: 500_000 })),
+    );
+  });
+
   test('that failed keeps the input, and retries with the same id', async () => {
     const create = vi
       .fn()

@@ -297,7 +297,7 @@ test('the form takes groups, a price for what has none, lines and a discount, an
   );
 
   await person.click(await screen.findByRole('checkbox', { name: /^0138/ }));
-  await person.type(screen.getByLabelText(`Price of ${module?.name}`), '1200');
+  await person.type(screen.getByLabelText(`Price of ${module?.name}`), '1,200');
   await person.click(screen.getByRole('button', { name: 'Add an item' }));
   expect(screen.getByLabelText('Item 1')).toHaveFocus();
   await person.keyboard('Workshop for a team');

@@ -46,7 +46,8 @@ describe('a cell', () => {
     ['A$ 1 250', 1_250],
     ['AUD 12,500.505', 12_500.51],
     ['0', 0],
-    ['12.500,50 €', 12_500.5],
+    ['12.500,50', 12_500.5],
+    ['10.075', 10.08],
     ['1 250,00', 1_250],
     ["1'250.00", 1_250],
     ['1.2m', 1_200_000],
@@ -57,7 +58,7 @@ describe('a cell', () => {
     expect(amountCell.parse(text)).toBe(amount);
   });
 
-  test.each(['-5', 'twelve', '1e9', '5-10'])('%s is no amount', (text) => {
+  test.each(['-5', 'twelve', '1e9', '5-10', '500 €', '£500', 'NZD 500', 'NZ$500'])('%s is no amount', (text) => {
     expect(() => amountCell.parse(text)).toThrow(`‘${text}’ is not an amount`);
   });
 

@@ -1,8 +1,8 @@
-import type { NumberInputProps } from '@mantine/core';
 import { AudInput } from '../../ui/form/inputs.tsx';
+import type { NumberBoxProps } from '../../ui/form/NumberBox.tsx';
 
-interface CentsInputProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
-  /** The amount in whole cents. */
+interface CentsInputProps extends Omit<NumberBoxProps, 'value' | 'onChange'> {
+  /** The amount in whole cents; NaN for a text that is none. */
   value: number | null;
   onChange: (cents: number | null) => void;
 }
@@ -12,6 +12,6 @@ export const CentsInput = ({ value, onChange, ...props }: CentsInputProps) => (
   <AudInput
     {...props}
     value={value === null ? '' : value / 100}
-    onChange={(amount) => onChange(amount === '' ? null : Math.round(Number(amount) * 100))}
+    onChange={(amount) => onChange(amount === '' ? null : Math.round(amount * 100))}
   />
 );

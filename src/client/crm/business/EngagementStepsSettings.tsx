@@ -1,5 +1,4 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import * as z from 'zod';
 import { engagementTemplate } from '#shared/engagements/template.schema.ts';
@@ -7,6 +6,7 @@ import { MAX_STEPS, type TemplateStep } from '#shared/engagements/template.ts';
 import { stepActor, stepLabels } from '#shared/engagements.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import type { StoredSections } from '#shared/site/sections.schema.ts';
+import { WholeInput } from '../../ui/form/inputs.tsx';
 import { useFormErrors, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { MoveButtons } from '../../ui/MoveButtons.tsx';
 import classes from './Business.module.css';
@@ -62,16 +62,13 @@ function StepFields({ form }: { form: Form }) {
               error={error('name')}
               onChange={(event) => change({ name: event.currentTarget.value })}
             />
-            <NumberInput
+            <WholeInput
               className={classes.stepDays}
               label="Days"
               placeholder="Open"
               value={item.days ?? ''}
               error={error('days')}
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
-              onChange={(days) => change({ days: days === '' ? null : Number(days) })}
+              onChange={(days) => change({ days: days === '' ? null : days })}
             />
             <Select
               className={classes.stepActor}

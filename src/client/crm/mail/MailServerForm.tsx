@@ -1,5 +1,4 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { mailServerForm } from '#shared/platform/mail.schema.ts';
 import { type MailSettings, mailSecurity, usualPort } from '#shared/platform/mail.ts';
@@ -8,6 +7,7 @@ import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
+import { WholeInput } from '../../ui/form/inputs.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useFormValue, useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
@@ -107,17 +107,7 @@ export function MailServerForm({ settings: stored, onTest }: MailServerFormProps
               form.setFieldValue('port', usualPort[chosen]);
           }}
         />
-        <InputField
-          form={form}
-          name="port"
-          as={NumberInput}
-          label="Port"
-          withAsterisk
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
-          inputMode="numeric"
-        />
+        <InputField form={form} name="port" as={WholeInput} label="Port" withAsterisk />
         <InputField
           form={form}
           name="sender"

@@ -1,11 +1,10 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { Checkbox, NumberInput, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ElementType, FocusEventHandler, Ref } from 'react';
 import { labelWithUnit } from '#shared/fields/formatField.ts';
 import type { Field as FieldKind } from '#shared/fields/kinds.ts';
 import type { Form } from './form.ts';
 import { InputField } from './InputField.tsx';
-import { AbnInput, AudInput, DateInput, PercentInput, TimeInput } from './inputs.tsx';
+import { AbnInput, AudInput, DateInput, TimeInput, WholeInput } from './inputs.tsx';
 
 type InputProps = Pick<
   TextInputProps,
@@ -82,15 +81,8 @@ function inputOf(field: FieldKind): { as: unknown } & Record<string, unknown> {
     case 'aud':
       return { as: AudInput };
     case 'percent':
-      return { as: PercentInput };
     case 'whole':
-      return {
-        as: NumberInput,
-        thousandSeparator: ',',
-        allowDecimal: false,
-        allowNegative: false,
-        hideControls: true,
-      };
+      return { as: WholeInput };
     case 'date':
       return { as: DateInput };
     case 'time':

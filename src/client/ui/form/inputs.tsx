@@ -1,31 +1,26 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { formatAbn } from '#shared/fields/abn.ts';
+import { formatCents } from '#shared/fields/format.ts';
+import { readAmount, readCount } from '#shared/fields/numbers.ts';
+import { NumberBox, type NumberBoxProps } from './NumberBox.tsx';
 
 // Inputs of one kind of value, for `Field`.
 
 /** An amount in AUD, to the cent. */
-export const AudInput = (props: NumberInputProps) => (
-  <NumberInput
-    prefix="$"
-    thousandSeparator=","
-    decimalScale={2}
-    allowNegative={false}
-    hideControls
-    inputMode="decimal"
-    {...props}
-  />
+export const AudInput = (props: NumberBoxProps) => (
+  <NumberBox read={readAmount} format={(amount) => formatCents(amount * 100)} {...props} />
 );
 
-/** A whole number of per cent. A value out of bounds is reported on saving, not corrected silently. */
-export const PercentInput = (props: NumberInputProps) => (
-  <NumberInput
-    min={0}
-    max={100}
-    step={5}
-    clampBehavior="none"
-    allowDecimal={false}
-    hideControls
+/** A number in no unit, with at most two decimals. */
+export const NumberInput = (props: NumberBoxProps) => (
+  <NumberBox read={readAmount} format={(number) => number.toLocaleString('en-AU')} {...props} />
+);
+
+/** A whole number. A value out of bounds is reported on saving, not corrected silently. */
+export const WholeInput = (props: NumberBoxProps) => (
+  <NumberBox
+    read={readCount}
+    format={(count) => count.toLocaleString('en-AU')}
     inputMode="numeric"
     {...props}
   />

@@ -1,14 +1,8 @@
 import { formatAbn, normalizeAbn } from '../../fields/abn.ts';
 import { fitText } from '../../fields/fitText.ts';
 import { today } from '../../fields/format.ts';
-import {
-  AUSTRALIAN,
-  type Convention,
-  dayParts,
-  decimalMarkOf,
-  readNumber,
-  stripNumber,
-} from './conventions.ts';
+import { readNumber, roundToCents, splitFactor, stripNumber } from '../../fields/numbers.ts';
+import { AUSTRALIAN, type Convention, dayParts, decimalMarkOf } from './conventions.ts';
 
 // The parsers and formatters of the cells of CSV files. `parse` reads what `format` writes as the same value.
 
@@ -82,8 +76,6 @@ export function choiceCell(
   };
 }
 
-const FACTORS: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 };
-
 /**
  * @returns undefined when the text is no number
  * @throws CellError when it may be two numbers and the convention is not known
@@ -102,15 +94,13 @@ function parseNumber(text: string, { decimal }: Convention) {
 const SAY_NUMBERS = 'Choose above how this file writes numbers';
 const SAY_DAYS = 'Choose above how this file writes days';
 
-/** An amount as people write it: '12500', '$12,500.00', '12.500,00 €', 'A$ 12 500', '1.2m'. Kept to the cent. */
+/** An amount as people write it: '12500', '$12,500.00', '12.500,00', 'A$ 12 500', '1.2m'. Kept to the cent. */
 export const amountCell: CellFormat = {
   kind: 'number',
   parse: parserOf('is not an amount', (text, convention) => {
-    const [, plain, unit = ''] = /^(.*\d)\s?([kmb])$/i.exec(text) ?? [text, text];
-    const amount = parseNumber(plain ?? '', convention);
-    return amount === undefined
-      ? undefined
-      : Math.round(amount * (FACTORS[unit.toLowerCase()] ?? 1) * 100) / 100;
+    const { number, factor } = splitFactor(text);
+    const amount = parseNumber(number, convention);
+    return amount === undefined ? undefined : roundToCents(amount * factor);
   }),
   format: (value: number) => String(value),
 };

@@ -1,8 +1,8 @@
+import { type DecimalMark, stripNumber } from '../../fields/numbers.ts';
+
 // The ways in which a file writes its numbers and days. '1.250,00' and '12/25/2026' can be read in one way only;
 // '1.250' and '1/2/2026' in two, and the other cells of the column and of the file, or an answer, decide which one is
 // meant.
-
-export type DecimalMark = '.' | ',';
 
 /** The part of '1/2/2026' that comes first. */
 type DayOrder = 'day' | 'month';
@@ -16,13 +16,6 @@ export interface Convention {
 /** The Australian way to write numbers and days. */
 export const AUSTRALIAN: Convention = { decimal: '.', dayOrder: 'day' };
 
-/** A number without currency, per cent sign, and the spaces and apostrophes between thousands. */
-export const stripNumber = (text: string) =>
-  text
-    .replace(/^(AUD|A?\$|€|£)|(AUD|€|%)$/gi, '')
-    .trim()
-    .replace(/[\s'’](?=\d{3}(?!\d))/g, '');
-
 /** The decimal mark of a number; 'either' if a separator may be for thousands as well, null without separators. */
 export function decimalMarkOf(digits: string): DecimalMark | 'either' | null {
   const [dot, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
@@ -31,13 +24,6 @@ export function decimalMarkOf(digits: string): DecimalMark | 'either' | null {
   const mark = dot >= 0 ? '.' : ',';
   if (digits.indexOf(mark) !== digits.lastIndexOf(mark)) return mark === '.' ? ',' : '.';
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) ? 'either' : mark;
-}
-
-/** The number in a stripped text with this decimal mark; undefined if it is none. */
-export function readNumber(digits: string, decimal: DecimalMark) {
-  const plain = decimal === '.' ? digits : digits.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
-  const isNumber = /^\d{1,3}(,\d{3})+(\.\d*)?$|^\d+(\.\d*)?$|^\.\d+$/.test(plain);
-  return isNumber ? Number(plain.replaceAll(',', '')) : undefined;
 }
 
 /** The first two parts of a day in figures with the year last. */

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatAbn } from '#shared/fields/abn.ts';
 import { formatCount } from '#shared/fields/format.ts';
@@ -7,7 +6,7 @@ import type { DetailPlaceholder } from '#shared/setup/setup.ts';
 import { responseWords } from '#shared/site/responseWords.ts';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
-import { AbnInput } from '../../../ui/form/inputs.tsx';
+import { AbnInput, WholeInput } from '../../../ui/form/inputs.tsx';
 import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
 import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import classes from '../Business.module.css';
@@ -134,13 +133,9 @@ function AnswerHours({ form }: { form: Form }) {
       <InputField
         form={form}
         name="answerHours"
-        as={NumberInput}
+        as={WholeInput}
         label="First reply within (working hours)"
         description="Weekdays 9 to 5, without holidays. Empty: no enquiry is overdue."
-        min={1}
-        max={400}
-        allowDecimal={false}
-        hideControls
       />
       {words && words !== said && (
         <Button

@@ -1,9 +1,9 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { Checkbox, NumberInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { Module } from '#shared/proposals/catalogue.ts';
 import { parseCount } from '#shared/proposals/pricing.ts';
 import { OUTLET_LABELS } from '#shared/proposals/selection.ts';
 import type { ProposalValues } from '#shared/proposals.schema.ts';
+import { WholeInput } from '../../../ui/form/inputs.tsx';
 import classes from './GroupsInput.module.css';
 
 type Details = ProposalValues['selection']['details'];
@@ -77,13 +77,5 @@ interface CountInputProps {
 }
 
 const CountInput = ({ label, value, onChange }: CountInputProps) => (
-  <NumberInput
-    label={label}
-    min={0}
-    allowDecimal={false}
-    allowNegative={false}
-    inputMode="numeric"
-    value={value}
-    onChange={(typed) => onChange(parseCount(typed))}
-  />
+  <WholeInput label={label} value={value} onChange={(count) => onChange(parseCount(count))} />
 );

@@ -23,7 +23,7 @@ const pricedOf = (
   id,
   newPricesReason,
   selection,
-  ownLines: ownLines.filter(({ label }) => label.trim()),
+  ownLines: ownLines.filter(({ label, cents }) => label.trim() && !Number.isNaN(cents)),
   discountCents,
   discountReason,
   note: '',

@@ -1,12 +1,16 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { DateInput, NumberInput } from '../../form/inputs.tsx';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
 import { describeDays, describeDaysAgo, describeNumbers } from './describeRange.ts';
 import { FilterField } from './FilterField.tsx';
 import { FilterGroup, RangeInputs } from './FilterGroup.tsx';
 
 const PAUSE_MS = 300;
+
+/** The end of a range whose text is no number. */
+const NO_NUMBER = 'NaN';
 
 interface RangeProps {
   name: string;
@@ -35,22 +39,33 @@ function Range({ name, label, type, unit }: RangeProps) {
     setLastSeen(range ?? undefined);
     setParam(name, range);
   }, PAUSE_MS);
-  const input = (end: 'from' | 'to') => (
-    <TextInput
-      type={type}
-      inputMode={type === 'number' ? 'decimal' : undefined}
-      min={type === 'number' ? 0 : undefined}
-      max={type === 'date' ? '9999-12-31' : undefined}
-      label={`${end === 'from' ? 'From' : 'To'}${inUnit}`}
-      aria-label={`${label} ${end}${inUnit}`}
-      value={typed[end]}
-      onChange={({ currentTarget: { value } }) => {
-        const next = { ...typed, [end]: value };
-        setTyped(next);
-        write(next);
-      }}
-    />
-  );
+  const change = (end: 'from' | 'to', value: string) => {
+    const next = { ...typed, [end]: value };
+    setTyped(next);
+    if (next.from !== NO_NUMBER && next.to !== NO_NUMBER) write(next);
+  };
+  const input = (end: 'from' | 'to') => {
+    const names = {
+      label: `${end === 'from' ? 'From' : 'To'}${inUnit}`,
+      'aria-label': `${label} ${end}${inUnit}`,
+    };
+    if (type === 'date')
+      return (
+        <DateInput
+          {...names}
+          value={typed[end]}
+          onChange={({ currentTarget }) => change(end, currentTarget.value)}
+        />
+      );
+    return (
+      <NumberInput
+        {...names}
+        value={typed[end] === '' ? '' : Number(typed[end])}
+        error={typed[end] === NO_NUMBER && 'Enter a number such as 12,500'}
+        onChange={(number) => change(end, String(number))}
+      />
+    );
+  };
   return (
     <RangeInputs>
       {input('from')}

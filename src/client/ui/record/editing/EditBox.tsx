@@ -1,10 +1,9 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { ActionIcon, Autocomplete, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Textarea, TextInput } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { Kind } from '#shared/fields/kinds.ts';
-import { AudInput, DateInput, PercentInput, TimeInput } from '../../form/inputs.tsx';
+import { AudInput, DateInput, TimeInput, WholeInput } from '../../form/inputs.tsx';
 import classes from '../EditableValue.module.css';
 import type { EditInput } from './editInput.ts';
 
@@ -132,18 +131,8 @@ function Box({ input, value, onChange, ...props }: BoxProps) {
   const text = String(value);
   const amount = typeof value === 'number' ? value : text;
   if (kind === 'aud') return <AudInput {...props} size="sm" value={amount} onChange={onChange} />;
-  if (kind === 'percent') return <PercentInput {...props} size="sm" value={amount} onChange={onChange} />;
-  if (kind === 'whole')
-    return (
-      <NumberInput
-        {...props}
-        size="sm"
-        hideControls
-        thousandSeparator=","
-        value={amount}
-        onChange={onChange}
-      />
-    );
+  if (kind === 'percent' || kind === 'whole')
+    return <WholeInput {...props} size="sm" value={amount} onChange={onChange} />;
   const textProps = {
     ...props,
     value: text,
