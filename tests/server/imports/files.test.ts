@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readFileInThread } from '#server/intake/imports/file/readFileInThread.ts';
 import { relationships, workbookXml, writeWorkbook, zipOf } from '../../support/imports/workbook.ts';
 import { readWhole } from '../../support/records/csvFiles.ts';
 
@@ -106,6 +107,33 @@ describe('a hostile workbook', () => {
   });
   const start = '<worksheet><sheetData>';
   const large = 'This workbook is larger than 100 MB unpacked. Delete what is not needed, or split it.';
+  const longRow = 'Line 1 of this file is too long to be a row. Check where its rows end.';
+  const manySheetsSaid =
+    'This workbook has more than 200 sheets. Save the one that you need as a file of its own.';
+  const manySheets = workbookXml(Array.from({ length: 200_000 }, () => ({ name: 'A' }))).replaceAll(
+    /rId\d+/g,
+    'rId1',
+  );
+  const rowsAt = (...lines: number[]) =>
+    `${start}${lines.map((line) => `<row r="${line}"><c t="str"><v>a</v></c></row>`).join('')}</sheetData></worksheet>`;
+  /** A text of this length, to which the cells of these rows refer. */
+  const sharedText = (length: number, rows: number, cells: number) => ({
+    ...sheet(
+      `${start}${`<row>${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`.repeat(rows)}</sheetData></worksheet>`,
+    ),
+    'xl/sharedStrings.xml': `<sst><si><t>${'a'.repeat(length)}</t></si></sst>`,
+  });
+  const LOCAL = Buffer.from('PK\x03\x04');
+  const CENTRAL = Buffer.from('PK\x01\x02');
+  /** A workbook with the header of its sheet changed: that in the list of its parts, or that before the part itself. */
+  async function damaged(change: (zip: Buffer, at: number) => void, header = CENTRAL) {
+    const zip = await writeWorkbook([
+      { name: 'A', rows: Array.from({ length: 50 }, (_, n) => [`Name ${n}`]) },
+    ]);
+    const name = zip[header === LOCAL ? 'indexOf' : 'lastIndexOf']('xl/worksheets/sheet1.xml');
+    change(zip, zip.lastIndexOf(header, name));
+    return zip;
+  }
   const unreadable = 'This workbook cannot be read. In Excel choose Save As, then “Excel Workbook”.';
 
   test.each([
@@ -136,6 +164,45 @@ describe('a hostile workbook', () => {
         ),
       unreadable,
     ],
+    ['a row that stands twice', () => zipOf(sheet(rowsAt(2, 3, 3))), unreadable],
+    ['a row beyond the last of a sheet', () => zipOf(sheet(rowsAt(2, 2 ** 31))), unreadable],
+    ['one text in thousands of cells', () => zipOf(sharedText(1024 * 1024, 60, 100)), longRow],
+    ['one text in thousands of rows', () => zipOf(sharedText(200 * 1024, 6_000, 1)), large],
+    [
+      'one text joined down over thousands of rows',
+      () => {
+        const rows = '<row><c t="inlineStr"><is><t>A</t></is></c></row>'.repeat(6_000);
+        const text = `<row><c t="inlineStr"><is><t>A</t></is></c><c t="str"><v>${'a'.repeat(200 * 1024)}</v></c></row>`;
+        return zipOf(
+          sheet(
+            `${start}${text}${rows}</sheetData><mergeCells><mergeCell ref="B1:B9000"/></mergeCells></worksheet>`,
+          ),
+        );
+      },
+      large,
+    ],
+    ['200,000 sheets', () => zipOf({ ...sheet(start), 'xl/workbook.xml': manySheets }), manySheetsSaid],
+    [
+      'more styles than there can be',
+      () =>
+        zipOf({
+          ...sheet(start),
+          'xl/styles.xml': `<styleSheet><cellXfs>${'<xf/>'.repeat(70_000)}</cellXfs></styleSheet>`,
+        }),
+      large,
+    ],
+    ['an encrypted part', () => damaged((zip, at) => zip.writeUInt16LE(1, at + 8)), unreadable],
+    [
+      'a part packed in an unknown way',
+      () => damaged((zip, at) => zip.writeUInt16LE(99, at + 10)),
+      unreadable,
+    ],
+    ['a part of another size', () => damaged((zip, at) => zip.writeUInt32LE(7, at + 24)), unreadable],
+    [
+      'a part whose bytes are no deflated text',
+      () => damaged((zip, at) => zip.fill(0xff, at + 60, at + 90), LOCAL),
+      unreadable,
+    ],
     ['no XML', () => zipOf(sheet('<worksheet><sheetData><row></c>')), unreadable],
     ['a zip of something else', () => zipOf({ 'a.txt': 'a' }), unreadable],
     [
@@ -150,6 +217,25 @@ describe('a hostile workbook', () => {
     ],
   ])('%s is refused with a message', async (_, file, message) => {
     await expect(readWhole(await file())).rejects.toThrow(message);
+  });
+
+  test('that takes a processor for too long is ended', async () => {
+    const file = await writeWorkbook([{ name: 'A', rows: [['Name']] }]);
+    const bytes = async function* () {
+      yield file;
+    };
+
+    await expect(readFileInThread(bytes(), null, async () => 'read', -1)).rejects.toThrow(
+      'This file has too much in it to be read. Split it into several.',
+    );
+    expect(await readFileInThread(bytes(), null, async ({ headers }) => headers)).toEqual(['Name']);
+  });
+
+  test('has the names of its sheets cut', async () => {
+    const names = ['A'.repeat(1024 * 1024), 'B'];
+    const file = await writeWorkbook(names.map((name) => ({ name, rows: [['Name']] })));
+
+    expect((await readWhole(file)).sheets).toEqual(['A'.repeat(100), 'B']);
   });
 
   test('joined cells over joined cells, formulas and links are read as their values', async () => {

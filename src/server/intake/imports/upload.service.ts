@@ -11,7 +11,6 @@ import { type ReadFile, readFileInThread } from './file/readFileInThread.ts';
 import { Import } from './imports.entity.ts';
 import { guessColumns, guessNoun } from './layers/layers.ts';
 import { analyzeRows } from './layers/rowsOfLayer.ts';
-import type { FileRow } from './parseRow.ts';
 
 interface Upload {
   id: string;
@@ -36,8 +35,9 @@ export async function receiveImportFile(
   upload: Upload,
   bytes: AsyncIterable<Buffer>,
 ): Promise<{ id: string; noun: ImportNoun } | { sheets: string[] }> {
-  const read = await readFileInThread(bytes, upload.sheet);
-  return read.sheets.length > 0 ? { sheets: read.sheets } : storeImportFile(context, upload, read);
+  return readFileInThread(bytes, upload.sheet, async (read, batches) =>
+    read.sheets.length > 0 ? { sheets: read.sheets } : storeImportFile(context, upload, { ...read, batches }),
+  );
 }
 
 /**
@@ -49,7 +49,13 @@ export async function receiveImportFile(
 export async function storeImportFile(
   { em, records, user }: RecordContext,
   { id, noun: chosen, fileName }: Omit<Upload, 'sheet'>,
-  { headers, rowCount, leftOut, batches }: Omit<ReadFile, 'sheets'> & { batches: string[] },
+  {
+    headers,
+    rowCount,
+    firstRows,
+    leftOut,
+    batches,
+  }: Omit<ReadFile, 'sheets'> & { batches: AsyncIterable<string> | string[] },
 ): Promise<{ id: string; noun: ImportNoun }> {
   if (!headers) throw new TRPCError({ code: 'BAD_REQUEST', message: 'This file is empty.' });
   if (rowCount === 0) {
@@ -60,13 +66,12 @@ export async function storeImportFile(
   }
   const noun = chosen ?? guessNoun(records, headers);
   const matching =
-    (await lastMatching(em, noun, headers, user.id)) ??
-    guessColumns(records, noun, headers, firstRows(batches));
+    (await lastMatching(em, noun, headers, user.id)) ?? guessColumns(records, noun, headers, firstRows);
   const file = { id, noun, fileName, headers, rows: rowCount };
   await createOnce(em, Import, { ...file, createdById: user.id }, async (em) => {
     const found = em.create(Import, { ...file, createdBy: user.id, matching, leftOut });
     await em.flush();
-    for (const json of batches) {
+    for await (const json of batches) {
       await runSql(
         em,
         sql`insert into import_rows (import_id, noun, line, cells, damage, stage, action, reasons)
@@ -80,12 +85,6 @@ export async function storeImportFile(
   await analyzeRows(em);
   return { id, noun };
 }
-
-/** Rows whose values tell what their columns are. */
-const READ_ROWS = 200;
-
-const firstRows = ([batch = '[]']: string[]) =>
-  (JSON.parse(batch) as FileRow[]).slice(0, READ_ROWS).map(({ cells }) => cells);
 
 /** The way in which this person last matched the columns of a file with the same headings. */
 async function lastMatching(

@@ -15,4 +15,11 @@ export const MAX_LINES = 1_048_576;
 /** Characters of a row. */
 export const MAX_ROW_LENGTH = 256 * 1024;
 
+/** The characters of all rows of a workbook: one text may stand in many cells. */
+export const MAX_LENGTH = MAX_UNPACKED_BYTES;
+
+export const MAX_SHEETS = 200;
+/** The characters of a sheet's name; Excel allows 31. */
+export const MAX_SHEET_NAME = 100;
+
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

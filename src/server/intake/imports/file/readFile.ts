@@ -11,6 +11,9 @@ import { filledSheets, openWorkbook } from './workbook.ts';
 const BATCH_ROWS = 1_000;
 const BATCH_LENGTH = 512 * 1024;
 
+/** The rows of which the columns are guessed. */
+const FIRST_ROWS = 200;
+
 const OLD_WORKBOOK =
   'This workbook is old or has a password. In Excel choose Save As, then “Excel Workbook”.';
 const NO_SUCH_SHEET = 'This sheet was not found. Choose the file again.';
@@ -25,6 +28,7 @@ export async function readFile(
   { file, sheet }: FileToRead,
   onBatch: (json: string) => void,
 ): Promise<ReadFile> {
+  const firstRows: string[][] = [];
   let batch: FileRow[] = [];
   let length = 0;
   let rowCount = 0;
@@ -35,6 +39,7 @@ export async function readFile(
   };
   const rows = tidyRows((row) => {
     batch.push(row);
+    if (firstRows.length < FIRST_ROWS) firstRows.push(row.cells);
     rowCount += 1;
     length += row.cells.reduce((sum, cell) => sum + cell.length, 0);
     if (batch.length === BATCH_ROWS || length > BATCH_LENGTH) endBatch();
@@ -46,7 +51,7 @@ export async function readFile(
     const workbook = await openWorkbook(bytes);
     const sheets = await filledSheets(workbook);
     if (sheet === null && sheets.length > 1) {
-      return { headers: null, rowCount: 0, leftOut: [], sheets: sheets.map(({ name }) => name) };
+      return { headers: null, rowCount, firstRows, leftOut: [], sheets: sheets.map(({ name }) => name) };
     }
     const chosen = sheets.find(({ name }) => sheet === null || name === sheet);
     if (!chosen) throw new ImportFileError(NO_SUCH_SHEET);
@@ -54,5 +59,5 @@ export async function readFile(
   } else readCsv(decodeText(bytes), rows.take);
   const { headers, leftOut } = rows.end();
   endBatch();
-  return { headers, rowCount, leftOut, sheets: [] };
+  return { headers, rowCount, firstRows, leftOut, sheets: [] };
 }

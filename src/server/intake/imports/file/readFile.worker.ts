@@ -6,9 +6,11 @@ import { readFile } from './readFile.ts';
 Error.stackTraceLimit = 0;
 
 try {
-  parentPort?.postMessage({
-    read: await readFile(workerData, (batch) => parentPort?.postMessage({ batch })),
-  });
+  const batches: string[] = [];
+  const read = await readFile(workerData, (batch) => batches.push(batch));
+  parentPort?.postMessage({ read });
+  // The rows stay here, where there is a limit of memory, until the next of them are asked for.
+  parentPort?.on('message', () => parentPort?.postMessage({ batch: batches.shift() ?? null }));
 } catch (error) {
   if (!(error instanceof ImportFileError)) throw error;
   parentPort?.postMessage({ refused: error.message });

@@ -3,8 +3,10 @@ import { TRPCError } from '@trpc/server';
 import type { LeftOut } from '#shared/records/csv/leftOut.ts';
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '#shared/records/csv/limits.ts';
 
-/** The limit of the memory of a thread: a file within the limits takes a fraction of it. */
+/** The limits of a thread: a file within its limits takes a fraction of them. */
 const MEMORY_MB = 256;
+const PROCESSOR_MS = 10_000;
+const LOOK_MS = 250;
 
 /** The file as it arrived, and the sheet of a workbook that somebody chose. */
 export interface FileToRead {
@@ -17,52 +19,81 @@ export interface ReadFile {
   /** The headings; null of an empty file. */
   headers: string[] | null;
   rowCount: number;
+  /** The cells of its first rows. */
+  firstRows: string[][];
   /** The rows that are no records. */
   leftOut: LeftOut[];
   /** The names of the sheets, where one of several has to be chosen: nothing is read then. */
   sheets: string[];
 }
 
-type Message = { batch: string } | { read: ReadFile } | { refused: string };
+type Message = { batch: string | null } | { read: ReadFile } | { refused: string };
 
 const TOO_LARGE = `This file is larger than ${MAX_FILE_MB} MB. Split it into several.`;
 const TOO_MUCH = 'This file has too much in it to be read. Split it into several.';
 
 /**
  * Receives a CSV file or a workbook and reads it in a thread of its own: one that is hard to read keeps nobody else
- * waiting. The rows below the headings are answered in batches, each as the JSON of `FileRow[]`.
+ * waiting, and ends nothing but itself. `use` gets what the file says, and its rows in batches, each as the JSON of
+ * `FileRow[]`, which come from the thread one by one.
  *
+ * @param processorMs the time of a processor after which the thread is ended: a busy machine alone refuses no file
  * @throws BAD_REQUEST when the file cannot be read, or has too many lines, rows or columns
  * @throws PAYLOAD_TOO_LARGE when it has more than `MAX_FILE_BYTES`
  */
-export async function readFileInThread(
+export async function readFileInThread<Result>(
   bytes: AsyncIterable<Buffer>,
   sheet: string | null,
-): Promise<ReadFile & { batches: string[] }> {
+  use: (file: ReadFile, batches: AsyncIterable<string>) => Promise<Result>,
+  processorMs = PROCESSOR_MS,
+): Promise<Result> {
   const file = await receive(bytes);
   const worker = new Worker(new URL('./readFile.worker.ts', import.meta.url), {
     workerData: { file, sheet } satisfies FileToRead,
     transferList: [file.buffer],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  const { promise, resolve, reject } = Promise.withResolvers<ReadFile>();
-  const batches: string[] = [];
-  worker
-    .on('message', (message: Message) => {
-      if ('batch' in message) batches.push(message.batch);
-      else if ('read' in message) resolve(message.read);
-      else reject(new TRPCError({ code: 'BAD_REQUEST', message: message.refused }));
-    })
-    .once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? new TRPCError({ code: 'BAD_REQUEST', message: TOO_MUCH })
-          : error,
-      ),
-    )
-    .once('exit', () => reject(new Error('The thread that reads a file has ended')));
-  const read = await promise.finally(() => worker.terminate());
-  return { ...read, batches };
+  try {
+    const first = await answerOf(worker, processorMs);
+    if (!('read' in first)) throw new Error('The thread that reads a file sent rows before it was asked');
+    return await use(first.read, batchesOf(worker));
+  } finally {
+    await worker.terminate();
+  }
+}
+
+async function* batchesOf(worker: Worker) {
+  for (;;) {
+    worker.postMessage('next');
+    const answer = await answerOf(worker, PROCESSOR_MS);
+    if (!('batch' in answer) || answer.batch === null) return;
+    yield answer.batch;
+  }
+}
+
+/** @throws BAD_REQUEST when the file is refused, or takes more memory or time than the limits */
+async function answerOf(worker: Worker, processorMs: number): Promise<Exclude<Message, { refused: string }>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Message>();
+  const refuse = (message: string) => reject(new TRPCError({ code: 'BAD_REQUEST', message }));
+  const onError = (error: NodeJS.ErrnoException) =>
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse(TOO_MUCH) : reject(error);
+  const onExit = () => reject(new Error('The thread that reads a file has ended'));
+  worker.once('message', resolve).once('error', onError).once('exit', onExit);
+  const look = async () => {
+    // It fails for a thread that has not begun, or has ended.
+    const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    if ((user + system) / 1000 > processorMs) refuse(TOO_MUCH);
+  };
+  void look();
+  const clock = setInterval(look, LOOK_MS);
+  try {
+    const message = await promise;
+    if ('refused' in message) throw new TRPCError({ code: 'BAD_REQUEST', message: message.refused });
+    return message;
+  } finally {
+    clearInterval(clock);
+    worker.off('message', resolve).off('error', onError).off('exit', onExit);
+  }
 }
 
 async function receive(bytes: AsyncIterable<Buffer>) {

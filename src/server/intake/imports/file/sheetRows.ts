@@ -1,6 +1,7 @@
-import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_ROWS } from '#shared/records/csv/limits.ts';
+import { MAX_COLUMNS, MAX_LENGTH, MAX_LINES, MAX_ROW_LENGTH, MAX_ROWS } from '#shared/records/csv/limits.ts';
 import type { FileRow } from '../parseRow.ts';
-import { ImportFileError, MANY_ROWS } from './importFileError.ts';
+import { describeLong } from './decodeText.ts';
+import { ImportFileError, LARGE, MANY_ROWS, UNREADABLE } from './importFileError.ts';
 import { textOfCell } from './sheetCells.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
@@ -24,7 +25,7 @@ const MAX_MERGED = 20_000;
 /**
  * The rows of a sheet that have a value. The value of cells that are joined downwards is in each of their rows.
  *
- * @throws ImportFileError when it has too many rows
+ * @throws ImportFileError when it has too many rows, or more text than the limit: a text may stand in many cells
  */
 export async function readSheet(workbook: Workbook, { path }: Sheet): Promise<SheetRow[]> {
   const { texts, styles, is1904, read } = workbook;
@@ -36,26 +37,34 @@ export async function readSheet(workbook: Workbook, { path }: Sheet): Promise<Sh
   let cell = { type: '', style: '' };
   let value = '';
   let isValue = false;
+  const count = textCounter();
 
+  function beginRow(r: string) {
+    const next = r === '' ? line + 1 : Number(r);
+    if (!Number.isInteger(next) || next <= line || next > MAX_LINES) throw new ImportFileError(UNREADABLE);
+    line = next;
+    place = -1;
+    cells = [];
+  }
   function endCell() {
-    if (place > MAX_COLUMNS || value === '') return;
+    if (place < 0 || place > MAX_COLUMNS || value === '') return;
     const style = styles[Number(cell.style)] ?? 'plain';
     const text = textOfCell(cell.type, value.slice(0, MAX_ROW_LENGTH), style, texts, is1904);
+    count(text);
     if (text.trim() !== '') cells[place] = text.trim().toWellFormed();
   }
   function endRow() {
     if (cells.length === 0) return;
     if (rows.length > MAX_ROWS) throw new ImportFileError(MANY_ROWS);
-    rows.push({ line, cells: Array.from(cells, (text = '') => text) });
+    const row = { line, cells: Array.from(cells, (text = '') => text) };
+    rejectLong(row);
+    rows.push(row);
   }
 
   await read(path, {
     onTag(name, { r = '', t = '', s = '', ref = '' }) {
-      if (name === 'row') {
-        line = Number(r) || line + 1;
-        place = -1;
-        cells = [];
-      } else if (name === 'c') {
+      if (name === 'row') beginRow(r);
+      else if (name === 'c') {
         place = r ? columnOf(r) : place + 1;
         cell = { type: t, style: s };
         value = '';
@@ -73,7 +82,22 @@ export async function readSheet(workbook: Workbook, { path }: Sheet): Promise<Sh
       return undefined;
     },
   });
-  return fillMerged(rows, merged);
+  return fillMerged(rows, merged, count);
+}
+
+/** Counts the characters of all cells, and throws an ImportFileError beyond the limit. */
+function textCounter() {
+  let counted = 0;
+  return ({ length }: string) => {
+    counted += length;
+    if (counted > MAX_LENGTH) throw new ImportFileError(LARGE);
+  };
+}
+
+/** @throws ImportFileError for a row with more characters than a line of a CSV file may have */
+function rejectLong({ line, cells }: SheetRow) {
+  const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+  if (length > MAX_ROW_LENGTH) throw new ImportFileError(describeLong(line));
 }
 
 /** The place of the column of 'AB12', from 0. */
@@ -98,7 +122,7 @@ function readRange(ref: string): MergedCells {
 /** Cells that are filled at most: joined cells of a hostile file may lie over each other. */
 const MAX_FILLED = 1_000_000;
 
-function fillMerged(rows: SheetRow[], merged: MergedCells[]) {
+function fillMerged(rows: SheetRow[], merged: MergedCells[], count: (text: string) => void) {
   const places = new Map(rows.map(({ line }, at) => [line, at]));
   let filled = 0;
   for (const { top, bottom, left, right } of merged) {
@@ -112,9 +136,12 @@ function fillMerged(rows: SheetRow[], merged: MergedCells[]) {
     for (let next = at + 1; (rows[next]?.line ?? Number.POSITIVE_INFINITY) <= bottom; next += 1) {
       filled += 1;
       if (filled > MAX_FILLED) return rows;
-      const { cells = [] } = rows[next] ?? {};
-      while (cells.length < left) cells.push('');
-      cells[left] ||= text;
+      const row = rows[next];
+      if (!row || row.cells[left]) continue;
+      while (row.cells.length < left) row.cells.push('');
+      row.cells[left] = text;
+      count(text);
+      rejectLong(row);
     }
   }
   return rows;

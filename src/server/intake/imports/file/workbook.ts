@@ -1,17 +1,18 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import * as yauzl from 'yauzl';
-import { MAX_UNPACKED_BYTES, MAX_UNPACKED_MB } from '#shared/records/csv/limits.ts';
-import { ImportFileError } from './importFileError.ts';
+import { MAX_SHEET_NAME, MAX_SHEETS, MAX_UNPACKED_BYTES } from '#shared/records/csv/limits.ts';
+import { ImportFileError, LARGE, UNREADABLE } from './importFileError.ts';
 import { type CellStyle, styleOfFormat } from './sheetCells.ts';
 
 // An Excel workbook is a zip file of XML, read as a stream: what is unpacked is counted, and never in memory as a whole.
 
-const UNREADABLE = 'This workbook cannot be read. In Excel choose Save As, then “Excel Workbook”.';
-const LARGE = `This workbook is larger than ${MAX_UNPACKED_MB} MB unpacked. Delete what is not needed, or split it.`;
 const NO_SHEET = 'This workbook has no sheet with rows.';
+const MANY_SHEETS = `This workbook has more than ${MAX_SHEETS} sheets. Save the one that you need as a file of its own.`;
 
-/** A zip file has more parts only to keep its reader busy. */
+// A workbook has more of these only to keep its reader busy. Excel itself allows 65,490 styles.
 const MAX_PARTS = 2_000;
+const MAX_STYLES = 65_536;
+const MAX_TEXTS = 1_000_000;
 
 export interface Sheet {
   name: string;
@@ -40,16 +41,15 @@ interface XmlHandlers {
 
 /** @throws ImportFileError when the file is no workbook, or unpacks to more than the limit */
 export async function openWorkbook(file: Buffer): Promise<Workbook> {
-  const { parts, readStream } = await openZip(file);
+  const { parts, chunksOf } = await openZip(file);
   let unpacked = 0;
 
   async function read(path: string, handlers: XmlHandlers) {
     const entry = parts.get(path.replace(/^\//, '').toLowerCase());
     if (!entry) return;
-    const stream = await readStream(entry);
     const parser = xmlParser(handlers);
     const decoder = new TextDecoder();
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of chunksOf(entry)) {
       unpacked += chunk.length;
       if (unpacked > MAX_UNPACKED_BYTES) throw new ImportFileError(LARGE);
       parser.write(decoder.decode(chunk, { stream: true }));
@@ -60,6 +60,7 @@ export async function openWorkbook(file: Buffer): Promise<Workbook> {
   const links = new Map<string, string>();
   await read('xl/_rels/workbook.xml.rels', {
     onTag(name, { Id = '', Target = '' }) {
+      if (links.size > MAX_PARTS) throw new ImportFileError(LARGE);
       if (name === 'Relationship') links.set(Id, Target.startsWith('/') ? Target : `xl/${Target}`);
       return undefined;
     },
@@ -69,7 +70,9 @@ export async function openWorkbook(file: Buffer): Promise<Workbook> {
   await read('xl/workbook.xml', {
     onTag(tag, { name = '', id = '', state = 'visible', date1904 = '' }) {
       const path = links.get(id);
-      if (tag === 'sheet' && path && state === 'visible') sheets.push({ name, path });
+      if (tag === 'sheet' && path && state === 'visible')
+        sheets.push({ name: name.slice(0, MAX_SHEET_NAME).toWellFormed(), path });
+      if (sheets.length > MAX_SHEETS) throw new ImportFileError(MANY_SHEETS);
       if (tag === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
       return undefined;
     },
@@ -107,10 +110,29 @@ async function openZip(file: Buffer) {
     const total = [...parts.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
     if ((parts.get('xl/workbook.xml')?.uncompressedSize ?? 0) === 0) throw new ImportFileError(UNREADABLE);
     if (total > MAX_UNPACKED_BYTES * 4) throw new ImportFileError(LARGE);
-    return { parts, readStream: (entry: yauzl.Entry) => zip.openReadStreamPromise(entry) };
+    return { parts, chunksOf: (entry: yauzl.Entry) => readEntry(zip, entry) };
   } catch (error) {
     throw error instanceof ImportFileError ? error : new ImportFileError(UNREADABLE);
   }
+}
+
+/** @throws ImportFileError for a part that is encrypted, cut, of another size than declared, or packed in an unknown way */
+async function* readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buffer> {
+  const stream = await zip.openReadStreamPromise(entry).catch(failUnreadable);
+  const chunks = stream.iterator();
+  try {
+    for (;;) {
+      const { value, done } = await chunks.next().catch(failUnreadable);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    stream.destroy();
+  }
+}
+
+function failUnreadable(): never {
+  throw new ImportFileError(UNREADABLE);
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -150,6 +172,7 @@ async function readStyles(read: Read) {
     onTag(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'numFmt') formats.set(numFmtId, formatCode);
       if (name === 'cellXfs') isInCells = true;
+      if (Math.max(styles.length, formats.size) > MAX_STYLES) throw new ImportFileError(LARGE);
       if (name === 'xf' && isInCells) styles.push(styleOfFormat(Number(numFmtId), formats.get(numFmtId)));
       return undefined;
     },
@@ -175,6 +198,7 @@ async function readTexts(read: Read) {
     },
     onEnd(name) {
       if (name === 'si') texts.push(text);
+      if (texts.length > MAX_TEXTS) throw new ImportFileError(LARGE);
       if (name === 'rPh') isPhonetic = false;
       if (name === 't') isText = false;
       return undefined;
