@@ -6,6 +6,8 @@ import type { MailSecurity } from '#shared/platform/mail.ts';
 interface SmtpOptions {
   /** Awaited before a message is accepted. */
   after?: Promise<unknown>;
+  /** Ends the connection once it has a message, in the place of an answer. */
+  cutsAfterTaking?: boolean;
   /** The message with which it rejects each recipient. */
   rejection?: string;
   /** A free port by default. */
@@ -23,6 +25,7 @@ interface SmtpOptions {
 /** Starts an SMTP server on this machine that keeps the messages that it receives. */
 export async function openSmtpServer({
   after,
+  cutsAfterTaking = false,
   rejection,
   port: requestedPort = 0,
   auth,
@@ -63,7 +66,8 @@ export async function openSmtpServer({
         recipients: session.envelope.rcptTo.map(({ address }) => address),
         mail: await PostalMime.parse(Buffer.concat(chunks)),
       });
-      done();
+      if (cutsAfterTaking) for (const { _socket } of server.connections) _socket.destroy();
+      else done();
     },
   });
   // A client that closes the connection is not an error of the server.

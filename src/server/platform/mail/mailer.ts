@@ -6,11 +6,21 @@ import { fromKysely } from 'pg-boss';
 import { v5 } from 'uuid';
 import { UNREADABLE_PASSWORD } from '#shared/platform/mail.ts';
 import type { Env } from '../../env.ts';
+import { newId } from '../database/columns.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
 import { RestoredCopy } from '../database/restoredCopies.entity.ts';
 import { MicrosoftError } from '../microsoft/microsoftError.ts';
 import { UnreadableTextError } from '../sealedText.ts';
-import { codesOf, HELD_QUEUE, HELD_QUEUE_OPTIONS, openQueue, QUEUE, QUEUE_OPTIONS } from './mailQueue.ts';
+import { openClaims } from './claims.ts';
+import {
+  codesOf,
+  HELD_QUEUE,
+  HELD_QUEUE_OPTIONS,
+  noteSent,
+  openQueue,
+  QUEUE,
+  QUEUE_OPTIONS,
+} from './mailQueue.ts';
 import {
   type ComposeMails,
   formatMail,
@@ -60,6 +70,8 @@ export type IdentifySender = (
 /** A part of the 10 s in which the process stops. */
 const CLOSING_MS = 2_000;
 
+const NOTE_AGAIN_MS = 500;
+
 /** New mail is notified at once; retries are polled for. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 
@@ -70,7 +82,9 @@ const WORKERS = 2;
 export function openMailer(options: MailerOptions): Mailer {
   const { orm, env, log, compose, onCopy, identify, noticeMicrosoft } = options;
   const boss = openQueue(orm.config.get('clientUrl') ?? '', log);
+  const claims = openClaims(orm.config.get('clientUrl') ?? '');
   let isOpen = false;
+  let isClosed = false;
 
   const composeJob = <Kind extends keyof MailJobs>(job: MailJob<Kind>) =>
     compose[job.kind](orm.em.fork(), job, env.PUBLIC_URL);
@@ -91,8 +105,8 @@ export function openMailer(options: MailerOptions): Mailer {
   const findWay = (purpose: Purpose) =>
     chooseWay(orm.em.fork(), env, (em) => noticeMicrosoft(em, send), purpose);
 
-  const sendBy = async (way: Way, message: MailMessage) =>
-    deliverBy(way, message, await identify(orm.em.fork(), way.mailFrom));
+  const sendBy = async (way: Way, message: MailMessage, id: string = newId()) =>
+    deliverBy(way, { ...message, id }, await identify(orm.em.fork(), way.mailFrom));
 
   /** Puts a mail aside where this database is a copy, and answers whether it is. A repeated call changes nothing. */
   const hold = (id: string, job: MailJob) =>
@@ -108,15 +122,17 @@ export function openMailer(options: MailerOptions): Mailer {
     const way = await findWay(job.kind === 'microsoftNotice' ? 'notice' : 'mail').catch((error) => {
       throw noteFailure(log, error);
     });
-    await (way.isFolder ? whileMailsStay(orm, () => composeAndSend(job, way)) : composeAndSend(job, way));
+    await (way.isFolder
+      ? whileMailsStay(orm, () => composeAndSend(id, job, way))
+      : composeAndSend(id, job, way));
   }
 
-  async function composeAndSend(job: MailJob, way: Way) {
+  async function composeAndSend(id: string, job: MailJob, way: Way) {
     // Composed only now: a mail that is held must not draw its files and make its link anew whenever it is tried.
     const message = await composeJob(job);
     if (!message) return;
     try {
-      const { file } = await sendBy(way, message);
+      const { file } = await sendBy(way, message, id);
       // The log is how the link reaches a person where there is no mail server; with one, nothing of a mail is
       // logged.
       if (file) log.info({ link: message.link, file }, 'a mail was stored');
@@ -125,6 +141,8 @@ export function openMailer(options: MailerOptions): Mailer {
       if (!isRejected(error)) throw failure;
       return;
     }
+    // As long as that is not noted, the queue would give the mail to the next worker.
+    while (!isClosed && !(await noteSent(orm.em.fork(), id).catch(() => false))) await sleep(NOTE_AGAIN_MS);
     await message
       .onSent?.(orm.em.fork())
       .catch((error) => log.error(codesOf(error), 'a mail was sent, and not noted'));
@@ -134,7 +152,7 @@ export function openMailer(options: MailerOptions): Mailer {
     const worker = await boss.work<MailJob>(QUEUE, POLLING, async ([job]) => {
       // More may wait: the queue is looked at again as soon as this one is done.
       boss.notifyWorker(worker);
-      if (job) await deliver(job.id, job.data);
+      if (job) await claims.whileClaimed(job.id, () => deliver(job.id, job.data));
     });
   }
 
@@ -156,8 +174,10 @@ export function openMailer(options: MailerOptions): Mailer {
 
     async close() {
       isOpen = false;
+      isClosed = true;
       await Promise.race([boss.offWork(QUEUE), sleep(CLOSING_MS, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
+      await claims.close();
     },
   };
 }
@@ -168,14 +188,21 @@ const lockCopy = async (em: EntityManager) =>
 
 async function deliverBy(
   { maxFiles, open }: Way,
-  message: MailMessage,
+  message: MailMessage & { id: string },
   { from, letterhead }: Awaited<ReturnType<IdentifySender>>,
 ) {
   const transport = open();
   try {
-    const { to, subject, replyTo = from.replyTo, unsubscribeUrl } = message;
+    const { id, to, subject, replyTo = from.replyTo, unsubscribeUrl } = message;
     const content = formatMail(message, letterhead, maxFiles);
-    return await transport.deliver({ from: { ...from, replyTo }, to, subject, unsubscribeUrl, ...content });
+    return await transport.deliver({
+      id,
+      from: { ...from, replyTo },
+      to,
+      subject,
+      unsubscribeUrl,
+      ...content,
+    });
   } finally {
     transport.close();
   }

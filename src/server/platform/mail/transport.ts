@@ -16,6 +16,8 @@ export interface Sender {
 }
 
 export interface Mail {
+  /** The part before the @ of its Message-ID: the same whenever this mail is handed over. */
+  id: string;
   from: Sender;
   to: string;
   subject: string;
@@ -77,8 +79,9 @@ const smtpOptions = ({ host, port, security, auth }: SmtpServer): SMTPTransport.
 const LOGO_PART = { filename: 'logo.png', cid: LOGO_CID, contentDisposition: 'inline' } as const;
 
 /** The recipient is passed as an address, not as a header to be parsed: one message reaches one mailbox. */
-const envelope = ({ from, to, logo, attachments = [], unsubscribeUrl, ...texts }: Mail) => ({
+const envelope = ({ id, from, to, logo, attachments = [], unsubscribeUrl, ...texts }: Mail) => ({
   ...texts,
+  messageId: `<${id}@${from.address.split('@').at(-1)}>`,
   from: { name: from.name, address: from.address },
   ...(from.replyTo && { replyTo: { name: '', address: from.replyTo } }),
   to: { name: '', address: to },

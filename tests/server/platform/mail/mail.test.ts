@@ -9,6 +9,7 @@ import { readableLog } from '../../../support/readableLog.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const message = {
+  id: 'one',
   from: { name: 'Sünrise Desk', address: 'desk@sunrise.example' },
   to: 'ada@sunrise.example',
   subject: 'Confirm your email address',

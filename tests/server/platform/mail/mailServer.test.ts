@@ -25,6 +25,7 @@ test.each([
 
   await transport
     .deliver({
+      id: 'one',
       from,
       to,
       subject: 'Confirm your email address',
