@@ -58,9 +58,12 @@ describe('a cell', () => {
     expect(amountCell.parse(text)).toBe(amount);
   });
 
-  test.each(['-5', 'twelve', '1e9', '5-10', '500 €', '£500', 'NZD 500', 'NZ$500'])('%s is no amount', (text) => {
-    expect(() => amountCell.parse(text)).toThrow(`‘${text}’ is not an amount`);
-  });
+  test.each(['-5', 'twelve', '1e9', '5-10', '500 €', '£500', 'NZD 500', 'NZ$500'])(
+    '%s is no amount',
+    (text) => {
+      expect(() => amountCell.parse(text)).toThrow(`‘${text}’ is not an amount`);
+    },
+  );
 
   test('choices are parsed by label and by value, whatever the punctuation', () => {
     const { parse } = choiceCell(leadStatus.labels);
