@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin: its locks are those of a connection of its own, in no transaction of a call.
 import pg from 'pg';
 import { QUEUE } from './mailQueue.ts';
 
