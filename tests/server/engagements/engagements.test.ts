@@ -6,8 +6,10 @@ import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
 import { newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
+import { waitingMail } from '../../support/waitingMail.ts';
 
-const db = testDatabase();
+const desk = testDatabase();
+const db = { ...desk, ...waitingMail(desk) };
 
 const holidays = holidaysOf(suppliedWorkingDays);
 

@@ -7,8 +7,10 @@ import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
+import { waitingMail } from '../../support/waitingMail.ts';
 
-const db = testDatabase();
+const desk = testDatabase();
+const db = { ...desk, ...waitingMail(desk) };
 let app: Awaited<ReturnType<typeof buildApp>>;
 let csv: Awaited<ReturnType<typeof csvClient>>;
 let staff: Staff;
