@@ -6,7 +6,7 @@ import type { User } from '#server/platform/identity/users.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { uploadFile } from '../../support/pages/uploadFile.ts';
-import { newLead, newOpportunity, type Staff } from '../../support/records.ts';
+import { newLead, type Staff } from '../../support/records.ts';
 import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
@@ -20,7 +20,6 @@ let page: Page;
 beforeAll(async () => {
   const passwordHash = await hashPassword('four calm words here');
   kim = await product.member({ firstName: 'Kim', lastName: 'Lee', role: 'admin', passwordHash });
-  await product.member({ firstName: 'Otto', lastName: 'Lind' });
   staff = await product.signedIn(kim);
   lead = await newLead(staff, { title: 'Opens dialogs' });
   call = await staff.activities.create({
@@ -30,11 +29,7 @@ beforeAll(async () => {
     dueDate: dayFromToday(0),
     ownerId: kim.id,
   });
-  await newOpportunity(staff, { name: 'Dialog deal' });
   await staff.savedViews.create({ list: 'leads', name: 'Mine', address: 'sort=title', isShared: false });
-  const { id } = await staff.accounts.create({ name: 'Twice there' });
-  await staff.accounts.delete({ id, batchId: crypto.randomUUID() });
-  await staff.accounts.create({ name: 'Twice there' });
   await uploadFile(product, kim.id, { on: { subject: 'lead', subjectId: lead.id }, name: 'Report.txt' });
 });
 
@@ -68,6 +63,7 @@ interface DialogCase {
 
 const SHORTCUTS = 'Keyboard shortcuts';
 
+// One for each way of opening: all dialogs are of the same components.
 const cases = (): DialogCase[] => [
   { screen: 'leads', opener: () => link('Contacts'), key: '?', opens: SHORTCUTS },
   { screen: 'leads', opener: () => link('Contacts'), key: 'n', opens: 'New enquiry' },
@@ -83,30 +79,11 @@ const cases = (): DialogCase[] => [
   { screen: 'leads', opener: () => button(/^Notices/), opens: /^Notices/ },
   { screen: 'leads', opener: () => button('Filters'), opens: 'Filters' },
   {
-    screen: 'leads',
-    opener: () => button(/^Import/),
-    reach: chooseItem('Export as CSV'),
-    opens: 'Export leads',
-  },
-  {
     screen: 'leads?search=opens',
     opener: () => button('More views'),
     reach: chooseItem('Save this view…'),
     opens: 'Save this view',
   },
-  {
-    screen: 'leads?search=opens',
-    opener: () => button('More views'),
-    reach: chooseItem('Manage my views…'),
-    opens: 'My views',
-  },
-  {
-    screen: 'leads?search=opens',
-    before: () => page.getByRole('checkbox', { name: 'Select Opens dialogs' }).check(),
-    opener: () => button('Export'),
-    opens: 'Export leads',
-  },
-  { screen: `leads/${lead.id}`, opener: () => button('Schedule Follow-up'), opens: 'Schedule Follow-up' },
   {
     screen: `leads/${lead.id}`,
     opener: () => button('Convert to Opportunity'),
@@ -132,26 +109,11 @@ const cases = (): DialogCase[] => [
     opener: () => link('Contacts'),
     opens: 'Leave without saving?',
   },
-  { screen: 'activities', opener: () => button('Add activity'), opens: 'Add activity' },
-  { screen: 'activities', opener: () => button('Reschedule Call them'), opens: /^Reschedule/ },
-  { screen: 'documents', opener: () => button('Export documents as CSV'), opens: 'Export documents' },
-  {
-    screen: 'opportunities',
-    opener: () => button('Move or change Dialog deal'),
-    reach: chooseItem('Lost'),
-    opens: 'Dialog deal: lost',
-  },
   {
     screen: 'settings/you/security',
     opener: () => button('Set up two-step sign-in'),
     opens: 'Set up two-step sign-in',
     closedBy: 'Close',
-  },
-  { screen: 'settings/team', opener: () => button('Deactivate Otto Lind'), opens: 'Deactivate Otto Lind?' },
-  {
-    screen: 'settings/data/records',
-    opener: () => button('Restore Twice there'),
-    opens: '1 account may be there again',
   },
 ];
 

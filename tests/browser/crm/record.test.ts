@@ -247,30 +247,3 @@ test('reports are printed without the frame and with all rows, and a record that
   expect(await isPrinted('main header h1')).toBe(true);
   await page.emulateMedia({ media: null });
 });
-
-declare global {
-  interface Window {
-    shift?: number;
-  }
-}
-
-test.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('nothing moves while a record loads, %s', async (_place, viewport) => {
-  const page = await signedInPage({ open: browser.openFresh }, product, member, { viewport });
-  await page.addInitScript(() => {
-    window.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        window.shift = (window.shift ?? 0) + entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  // The others are looked at with other screens, whose answers come one after the other.
-  for (const path of [paths.short[0], paths.long[3]]) {
-    await page.goto(`${product.url}/crm/${path}`);
-    await page.getByRole('list', { name: 'Timeline, newest first' }).waitFor();
-    await screenLoaded(page);
-    expect(await page.evaluate(() => window.shift), path).toBeLessThanOrEqual(0.05);
-  }
-});

