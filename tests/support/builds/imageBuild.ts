@@ -23,10 +23,11 @@ const copied = linesOf('Dockerfile').flatMap((line) =>
 );
 
 const isAtOrBelow = (path: string, pattern: string) =>
-  matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`);
+  // Docker's star matches names that begin with a dot, too.
+  pattern === '*' || matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`);
 
 /** The last line that names a path decides; one with '!' takes it in again. */
-const isIgnored = (path: string) =>
+export const isIgnored = (path: string) =>
   patterns.findLast((pattern) => isAtOrBelow(path, pattern.replace(/^!/, '')))?.startsWith('!') === false;
 
 export function filesOfImage(folder = ''): string[] {
