@@ -131,6 +131,8 @@ const variables = {
   S3_PATH_STYLE: [z.enum(['on', 'off']).transform((text) => text === 'on'), 'on or off'],
 } as const;
 
+export const variableNames = Object.keys(variables);
+
 type Variables = { [Name in keyof typeof variables]?: z.output<(typeof variables)[Name][0]> };
 
 /** The configuration of this process: its environment, then the file `.env` if there is one. */

@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readEnv } from '#server/env.ts';
+import { readEnv, variableNames } from '#server/env.ts';
+
+test('.env.example has every variable', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const named = [...example.matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name);
+
+  expect(new Set(named)).toEqual(new Set(variableNames));
+});
 
 describe('without any variables', () => {
   test('the server listens on this machine only, with its own database, and an administrator approves sign-ups', () => {

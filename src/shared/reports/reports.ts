@@ -77,7 +77,7 @@ const reports = {
       column: 'Renewals',
       beside: 'Mid-term audits',
       row: 'before',
-      words: (count) => `late, and ${count} mid-term audits`,
+      words: (count) => `late, and ${count} mid-term ${count === '1' ? 'audit' : 'audits'}`,
     },
   },
   enquiries: {
