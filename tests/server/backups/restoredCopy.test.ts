@@ -114,8 +114,7 @@ const invite = (email: string) =>
 const recipients = () => server.received.flatMap(({ recipients }) => recipients).sort();
 
 /** Waits until no mail is due. */
-const delivered = () =>
-  expect.poll(() => countQueuedMail(copy.orm), { interval: 10 }).toBe(0);
+const delivered = () => expect.poll(() => countQueuedMail(copy.orm), { interval: 10 }).toBe(0);
 
 test('a restored database mails nobody but the person at the screen, and says to everybody how many mails wait', async () => {
   await invite('colleague@sunrise.example');
@@ -129,8 +128,7 @@ test('a restored database mails nobody but the person at the screen, and says to
   await expect(copy.kim.backups.makeLive({ heldMails: 'send' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-const untilHeld = (heldCount: number) =>
-  expect.poll(() => copy.kim.backups.copy()).toEqual({ heldCount });
+const untilHeld = (heldCount: number) => expect.poll(() => copy.kim.backups.copy()).toEqual({ heldCount });
 
 const remindersOf = async () =>
   (await copy.orm.em.fork().find(ProposalReminder, {}, { orderBy: { number: 'asc' } })).map(
