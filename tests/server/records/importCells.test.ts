@@ -445,7 +445,7 @@ test('planning many rows at once lets other requests have their turn', async () 
     conventions: {},
     reading: { decimal: null, dayOrder: null, corrections: [] },
   };
-  const rows = Array.from({ length: 5_000 }, (_, n) => ({
+  const rows = Array.from({ length: 1_000 }, (_, n) => ({
     line: n + 2,
     cells: [
       `Planned ${n}`,
@@ -491,8 +491,8 @@ test('planning many rows at once lets other requests have their turn', async () 
   isOver = true;
   await watching;
 
-  expect(plans).toHaveLength(5_000);
-  expect(now).toBe(10_000);
+  expect(plans).toHaveLength(1_000);
+  expect(now).toBe(2_000);
   // A few times the 10 ms after which planning gives way.
   expect(longest).toBeLessThan(50);
 });
