@@ -1,6 +1,7 @@
 import { render as renderElement } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -16,8 +17,38 @@ import type { SearchHit } from '#shared/records/search.ts';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { ada } from './staff.ts';
 
+type Outputs = inferRouterOutputs<AppRouter>;
+type Inputs = inferRouterInputs<AppRouter>;
+
+/** The path of a procedure, such as `leads.byId`. */
+type Path = { [Name in keyof Outputs & string]: `${Name}.${keyof Outputs[Name] & string}` }[keyof Outputs &
+  string];
+
+/** The type of a procedure in the inputs or outputs of the router. */
+type At<Router, P> = P extends `${infer Name extends keyof Router & string}.${infer Own}`
+  ? Own extends keyof Router[Name]
+    ? Router[Name][Own]
+    : never
+  : never;
+
+/** What the client receives from a procedure. */
+export type Output<P extends Path> = At<Outputs, P>;
+
+/** What the client sends to a procedure. */
+export type Input<P extends Path> = At<Inputs, P>;
+
 /** The answers of the fake server by procedure: a value, or a function of the input that may throw. */
-export type Answers = Record<string, unknown>;
+export type Answers = {
+  [P in Path]?: Output<P> extends AsyncIterable<infer Update>
+    ? Stream<Update>
+    : Output<P> | ((input: Input<P>) => Output<P> | Promise<Output<P>>);
+};
+
+/** Sends updates, or ends with an error; what it returns is called when the client leaves. */
+type Stream<Update> = (
+  next: (update: Update) => void,
+  error: (error: unknown) => void,
+) => (() => void) | undefined;
 
 /** Default answers to calls that many screens make. */
 const COMMON: Answers = {
@@ -96,7 +127,7 @@ export function render(
 }
 
 const fakeServer =
-  (answers: Answers): TRPCLink<AppRouter> =>
+  (answers: Record<string, unknown>): TRPCLink<AppRouter> =>
   () =>
   ({ op }) =>
     observable((observer) => {
@@ -119,7 +150,7 @@ function stream(given: unknown, observer: { next(value: never): void; error(erro
   );
 }
 
-async function answer(answers: Answers, path: string, input: unknown) {
+async function answer(answers: Record<string, unknown>, path: string, input: unknown) {
   if (!(path in answers)) throw new Error(`The fake server has no answer for ${path}`);
   const given = answers[path];
   return typeof given === 'function' ? given(input) : given;

@@ -1,4 +1,4 @@
-import type { SessionRecord, SessionUser } from '#shared/team/auth.schema.ts';
+import type { MemberOption, SessionRecord, SessionUser } from '#shared/team/auth.schema.ts';
 
 /** A signed-in member of staff. */
 export const ada: SessionUser = {
@@ -16,4 +16,13 @@ export const sessionOf = (user: SessionUser, minutes = 60): SessionRecord => ({
   isCopy: false,
   needsSecondFactor: false,
   expiresAt: new Date(Date.now() + minutes * 60_000),
+});
+
+/** A member of the team as lists of people offer them. */
+export const member = (values: Partial<MemberOption> = {}): MemberOption => ({
+  id: ada.id,
+  name: 'Ada Byron',
+  role: 'staff',
+  hasLeft: false,
+  ...values,
 });

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { AccountForm, AccountFormScreen } from '#client/crm/accounts/AccountForm.tsx';
 import { sunriseCare } from '../../support/records/accounts.ts';
-import { render, searchAmong, trpcError } from '../../support/render.tsx';
+import { type Input, render, searchAmong, trpcError } from '../../support/render.tsx';
 
 const selects = {
   'search.everything': searchAmong(
@@ -49,7 +49,8 @@ describe('adding an account', () => {
   test('sends it once however often Save is pressed, shows a message and returns to the list', async () => {
     let finish = () => {};
     const create = vi.fn(
-      (_: { id: string }) => new Promise((resolve) => (finish = () => resolve(sunriseCare))),
+      (_: Input<'accounts.create'>) =>
+        new Promise<typeof sunriseCare>((resolve) => (finish = () => resolve(sunriseCare))),
     );
     const { person, address } = render(
       <AccountFormScreen />,

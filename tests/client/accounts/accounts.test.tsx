@@ -6,7 +6,9 @@ import type { AccountCard } from '#shared/accounts.schema.ts';
 import { formatShortDay } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { policy } from '../../support/records/policyDocument.ts';
+import { goneRecord, restored } from '../../support/records/trash.ts';
+import { type Input, render, trpcError } from '../../support/render.tsx';
 
 const page = (...items: Partial<AccountCard>[]) => ({
   items: items.map((item) => ({ ...sunriseCare, ...item })),
@@ -239,15 +241,14 @@ describe('the screen of an account', () => {
 
   test.each([
     [
-      { reason: 'merged', batch: null, mergedInto: { id: '9', title: 'Sunrise Care' } },
+      goneRecord({ reason: 'merged', mergedInto: { id: '9', title: 'Sunrise Care' } }),
       /^This account was merged by Kim Lee, .*\. It is part of Sunrise Care\.$/,
     ],
     [
-      { reason: 'removed', batch: null, mergedInto: null },
+      goneRecord({ reason: 'removed' }),
       /^This account was deleted by Kim Lee, .*\. It is no longer in the trash\.$/,
     ],
-  ])('of an account that is gone says what happened to it', async (what, sentence) => {
-    const gone = { at: new Date(), byName: 'Kim Lee', ...what };
+  ])('of an account that is gone says what happened to it', async (gone, sentence) => {
     const byId = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Account not found'));
     render(<AccountScreen />, { 'accounts.byId': byId, 'trash.find': gone }, at);
 
@@ -263,8 +264,7 @@ describe('the screen of an account', () => {
   });
 
   test('of a deleted account restores it with what was deleted with it', async () => {
-    const gone = { reason: 'deleted', at: new Date(), byName: 'Kim Lee', mergedInto: null };
-    const restore = vi.fn(() => ({ restoreId: '7', counts: { account: 1 }, leftOut: {} }));
+    const restore = vi.fn(() => restored());
     const { person } = render(
       <AccountScreen />,
       {
@@ -273,7 +273,7 @@ describe('the screen of an account', () => {
           .mockRejectedValueOnce(trpcError('NOT_FOUND', 'Account not found'))
           .mockResolvedValue(sunriseCare),
         'contacts.byAccount': [],
-        'trash.find': { ...gone, batch: { id: 'b', title: 'Sunrise Care' } },
+        'trash.find': goneRecord({ batch: { id: 'b', title: 'Sunrise Care' } }),
         'trash.restore': restore,
       },
       at,
@@ -296,7 +296,7 @@ describe('the screen of an account', () => {
 
 test('an account lists the accounts below it, and leaves them out of timeline and sums where that is chosen', async () => {
   const timeline = vi.fn().mockReturnValue({ items: [], nextCursor: null, total: null });
-  const sums = vi.fn(({ below }: { below: boolean }) => ({
+  const sums = vi.fn(({ below }: Input<'opportunities.accountSums'>) => ({
     openLeads: { count: below ? 3 : 1, value: below ? 12_000 : 4_000 },
     openOpportunities: { count: 0, value: 0 },
     won: { count: 0, value: 0 },
@@ -314,15 +314,15 @@ test('an account lists the accounts below it, and leaves them out of timeline an
     {
       'accounts.byId': sunriseCare,
       'accounts.below': [outlet],
-      'documents.list': ({ subjectId }: { subjectId: string }) =>
+      'documents.list': ({ subjectId }) =>
         subjectId === 'b'
-          ? { items: [{ id: 'd', name: 'Certificate.pdf' }], nextCursor: 'next', total: 5 }
+          ? { items: [{ ...policy, id: 'd', name: 'Certificate.pdf' }], nextCursor: 'next', total: 5 }
           : { items: [], nextCursor: null, total: 0 },
       'opportunities.accountSums': sums,
       'activities.timeline': timeline,
       'activities.due': { items: [], nextCursor: null, total: 0 },
       'activities.lastContact': null,
-      'contacts.byAccount': { items: [], nextCursor: null, total: 0 },
+      'contacts.byAccount': [],
       'contacts.list': { items: [], nextCursor: null, total: 0 },
       'registrations.list': { items: [], nextCursor: null, total: 0 },
       'leads.list': { items: [], nextCursor: null, total: 0 },

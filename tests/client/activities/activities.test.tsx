@@ -8,7 +8,8 @@ import { dayFromToday } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { crashTab } from '../../support/crashTab.ts';
-import { render } from '../../support/render.tsx';
+import { dueItem } from '../../support/records/dueItems.ts';
+import { type Answers, render } from '../../support/render.tsx';
 
 const sent: ActivityRecord = {
   id: '2',
@@ -50,7 +51,7 @@ const page = (...activities: ActivityRecord[]): Page<TimelineEntry> => ({
 
 const panel = <TimelinePanel subject={{ noun: 'lead', id: 'a' }} />;
 
-const show = (timeline: unknown, create: unknown = call) =>
+const show = (timeline: Answers['activities.timeline'], create: Answers['activities.create'] = call) =>
   render(panel, {
     'activities.timeline': timeline,
     'activities.create': create,
@@ -188,7 +189,7 @@ describe("a lead's activities", () => {
   });
 
   test('show a message while they load', () => {
-    show(new Promise(() => {}));
+    show(() => new Promise(() => {}));
 
     expect(screen.getByText('Loading activities...')).toBeInTheDocument();
   });
@@ -271,18 +272,11 @@ describe('adding an activity', () => {
   });
 
   test('is taken back by Undo, and a call offers to tick off the call that was due', async () => {
-    const due = {
-      ...{
-        id: 't',
-        kind: 'task',
-        type: 'call',
-        title: 'Ring Ada',
-        question: null,
-        dueDate: dayFromToday(-1),
-      },
-      ...{ dueTime: null, repeats: null, ownerName: null, contactName: null, phone: null, accountName: null },
+    const due = dueItem({
+      title: 'Ring Ada',
+      dueDate: dayFromToday(-1),
       subject: { noun: 'lead', id: 'a', title: 'Audit' },
-    };
+    });
     const remove = vi.fn(() => ({ batchId: 'b', counts: {} }));
     const complete = vi.fn(() => ({ ...call, nextDueDate: null }));
     const { person } = render(

@@ -7,7 +7,7 @@ import type { DueGroup } from '#shared/activities.ts';
 import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { dueItem } from '../../support/records/dueItems.ts';
-import { type Answers, render, searchAmong, trpcError } from '../../support/render.tsx';
+import { type Answers, render, searchAmong, trpcError } from '../../support/renderUnchecked.tsx';
 
 const task = dueItem({ title: 'Ring Priya', dueDate: dayFromToday(-1) });
 const followUp: DueItem = {

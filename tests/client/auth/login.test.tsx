@@ -5,9 +5,9 @@ import { AcceptInvitation } from '#client/crm/auth/links/AcceptInvitation.tsx';
 import { ResetPassword } from '#client/crm/auth/links/ResetPassword.tsx';
 import { VerifyEmail } from '#client/crm/auth/links/VerifyEmail.tsx';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
-import { render, trpcError } from '../../support/render.tsx';
+import { type Answers, render, trpcError } from '../../support/render.tsx';
 
-const never = () => new Promise(() => {});
+const never = () => new Promise<never>(() => {});
 const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('signing in', () => {
@@ -223,11 +223,11 @@ test('a forgotten password requests a link for the address that was typed', asyn
 });
 
 describe('the link that confirms an address', () => {
-  const open = (verify: unknown) =>
+  const open = (verify: Answers['auth.verifyEmail']) =>
     render(<VerifyEmail />, { 'auth.verifyEmail': verify }, { at: '/crm/verify-email?token=abc' });
 
   test('does nothing until the button is pressed', async () => {
-    const verify = vi.fn(() => ({ state: 'active' }));
+    const verify = vi.fn(() => ({ state: 'active' as const }));
     const { person } = open(verify);
     expect(verify).not.toHaveBeenCalled();
 
@@ -256,7 +256,7 @@ describe('the link that confirms an address', () => {
 });
 
 test('a new password is set with the token of its link', async () => {
-  const reset = vi.fn(() => ({ state: 'active' }));
+  const reset = vi.fn(() => ({ state: 'active' as const }));
   const { person } = render(
     <ResetPassword />,
     { 'auth.resetPassword': reset },

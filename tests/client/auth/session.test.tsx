@@ -5,7 +5,7 @@ import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { trpc } from '#client/trpc.ts';
 import { getUserItem, setUserItem } from '#client/ui/userStorage.ts';
 import type { SessionRecord } from '#shared/team/auth.schema.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { type Answers, render, trpcError } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 
 const signedOut = trpcError('UNAUTHORIZED', 'Please sign in');
@@ -82,7 +82,7 @@ describe('what the browser stores for one user', () => {
     expect(keptFor(ada.id)).toBe(true);
     cleanup();
 
-    const { person } = open({ 'auth.session': sessionOf(ada), 'auth.signOut': null });
+    const { person } = open({ 'auth.session': sessionOf(ada), 'auth.signOut': () => {} });
     await person.click(await screen.findByRole('button', { name: /Ada/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
 
@@ -179,7 +179,7 @@ describe('a screen is cleared in every tab', () => {
 });
 
 describe('renewing the session', () => {
-  async function openFor(minutes: number, refresh: unknown) {
+  async function openFor(minutes: number, refresh: Answers['auth.refresh']) {
     vi.useFakeTimers();
     open({ 'auth.session': sessionOf(ada, minutes), 'auth.refresh': refresh });
     await act(() => vi.advanceTimersByTimeAsync(100));

@@ -15,7 +15,7 @@ import { formatPrice } from '#shared/proposals/catalogue.ts';
 import { NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/renderUnchecked.tsx';
 
 const nobody = {
   website_form: null,

@@ -6,7 +6,7 @@ import { trpc } from '#client/trpc.ts';
 import { listQueryOptions, useListQuery } from '#client/ui/list/useListQuery.ts';
 import type { TableChange } from '#shared/platform/live.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { type Answers, render } from '../../support/render.tsx';
+import { type Answers, render } from '../../support/renderUnchecked.tsx';
 import { ada } from '../../support/staff.ts';
 
 const other = { ...auditLead, id: 'b', title: 'Another lead' };

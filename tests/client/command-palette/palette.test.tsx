@@ -5,7 +5,7 @@ import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
 import { useListExport } from '#client/crm/records/export/listExport.ts';
 import type { SearchHit } from '#shared/records/search.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
-import { render } from '../../support/render.tsx';
+import { type Answers, render } from '../../support/render.tsx';
 
 const sunrise: SearchHit = { kind: 'account', id: 'a1', name: 'Sunrise Care', detail: 'Sydney, NSW' };
 const audit: SearchHit = { kind: 'lead', id: 'l1', name: 'Audit for Sunrise Care', detail: 'Sunrise Care' };
@@ -20,7 +20,7 @@ const person = {
 
 beforeEach(() => localStorage.clear());
 
-function open(everything: unknown, at = '/crm', user = person) {
+function open(everything: Answers['search.everything'], at = '/crm', user = person) {
   return render(
     <SessionContext value={{ user, signOut: () => {} }}>
       <CrmLayout />

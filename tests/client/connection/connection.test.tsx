@@ -10,7 +10,7 @@ import { type AppRouter, trpc } from '#client/trpc.ts';
 import { createLinks } from '#client/trpcLinks.ts';
 import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
 import { procedureFacts } from '#shared/procedures.ts';
-import { render } from '../../support/render.tsx';
+import { type Answers, render } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 
 const ENTRY = '/assets/index-old.js';
@@ -215,7 +215,7 @@ describe('in the CRM', () => {
       </button>
     );
   }
-  const open = (answers: Record<string, unknown>) =>
+  const open = (answers: Answers) =>
     render(
       <p>Elsewhere</p>,
       { 'auth.session': sessionOf(ada), ...answers },

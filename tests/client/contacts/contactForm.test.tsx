@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ContactForm, ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
-import { render, searchAmong, trpcError } from '../../support/render.tsx';
+import { type Output, render, searchAmong, trpcError } from '../../support/render.tsx';
 
 const selects = {
   'search.everything': searchAmong({ kind: 'account', id: sunriseCare.id, name: 'Sunrise Care' }),
@@ -91,11 +91,11 @@ describe('adding a contact', () => {
   });
 
   test('takes the first account of what was typed by Enter, and none of an earlier text', async () => {
-    const named = (name: string) => ({ kind: 'account', id: `id of ${name}`, name, detail: null });
-    let answer = (_: unknown) => {};
+    const named = (name: string) => ({ kind: 'account' as const, id: `id of ${name}`, name, detail: '' });
+    let answer = (_: Output<'search.everything'>) => {};
     const search = vi.fn(({ search: text }: { search: string }) =>
       text === 'watt'
-        ? new Promise((resolve) => (answer = resolve))
+        ? new Promise<Output<'search.everything'>>((resolve) => (answer = resolve))
         : [named('Acacia Care'), named('Banksia Care')],
     );
     const { person } = render(<ContactFormScreen />, { 'search.everything': search }, addAt);

@@ -157,10 +157,19 @@ describe('the screen of a contact', () => {
   const at = { at: `/crm/contacts/${priya.id}`, path: '/crm/contacts/:id' };
 
   test('of an erased person says so, and offers no Edit, merge or erasing', async () => {
-    const erased = { ...emptyFields(contactFields), firstName: 'Erased', lastName: 'person' };
+    const erased = { firstName: 'Erased', lastName: 'person', erasedAt: new Date(2026, 10, 21, 9) };
     render(
       <ContactScreen />,
-      { 'contacts.byId': { ...priyaRaman, ...erased, erasedAt: new Date(2026, 10, 21, 9) } },
+      {
+        'contacts.byId': {
+          ...priyaRaman,
+          ...emptyFields(contactFields),
+          contactRole: 'end_user',
+          decisionMakerInfluence: 50,
+          isPrimary: false,
+          ...erased,
+        },
+      },
       at,
     );
 

@@ -11,7 +11,7 @@ import { type BusinessState, deskStep, type MissingItem, type SetupState } from 
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { dueItem } from '../../support/records/dueItems.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { render } from '../../support/render.tsx';
+import { type Answers, render } from '../../support/renderUnchecked.tsx';
 import { ada } from '../../support/staff.ts';
 
 const stats = { total: 1240, new: 12, qualified: 7, highScore: 3, urgent: 2, pipelineValue: 51_650.4 };
@@ -27,7 +27,7 @@ const setup = (done: SetupState['done'], isHidden = false): SetupState => ({
   done: { samples: false, contacts: false, colleagues: false, form: false, ...done },
 });
 
-const show = (answers: Record<string, unknown> = {}) =>
+const show = (answers: Answers = {}) =>
   render(<Dashboard />, {
     'auth.session': session(true),
     'leads.stats': stats,

@@ -59,7 +59,6 @@ test('a document says when it expires above its columns, beside what can be done
     {
       'documents.byId': { ...policy, expiresOn: day, mediaType: 'application/pdf' },
       'documents.history': { items: [], nextCursor: null, total: null },
-      'documents.versions': [],
       'team.options': [ada, kim],
     },
     { at: `/crm/documents/${policy.id}`, path: '/crm/documents/:id' },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { EngagementDetail } from '#client/crm/engagements/EngagementDetail.tsx';
 import { EngagementList } from '#client/crm/engagements/EngagementList.tsx';
+import type { TimelineEntry } from '#shared/activities.schema.ts';
 import { type EngagementStep, factsOf, startSteps } from '#shared/engagements/steps.ts';
 import { standardSteps } from '#shared/engagements/template.ts';
 import type { EngagementRecord } from '#shared/engagements.schema.ts';
@@ -139,11 +140,17 @@ describe('the screen', () => {
 });
 
 test('the history says which steps changed, and what of them', async () => {
-  const subject = { noun: 'engagement', id: engagement.id, title: engagement.name };
-  const change = (id: string, from: EngagementStep[], to: EngagementStep[]) => ({
-    ...{ kind: 'change', id, at: new Date(2026, 10, 21, 10, 35), subject },
+  const subject = { noun: 'engagement' as const, id: engagement.id, title: engagement.name };
+  const change = (id: string, from: EngagementStep[], to: EngagementStep[]): TimelineEntry => ({
+    ...{ kind: 'change' as const, id, at: new Date(2026, 10, 21, 10, 35), subject },
     change: {
-      ...{ id, at: new Date(2026, 10, 21, 10, 35), action: 'changed', cause: null, byName: 'Kim Lee' },
+      ...{
+        id,
+        at: new Date(2026, 10, 21, 10, 35),
+        action: 'changed' as const,
+        cause: null,
+        byName: 'Kim Lee',
+      },
       changes: [{ field: 'steps', from, to }],
     },
   });

@@ -33,7 +33,7 @@ test.each([
   ['what has no screen of its own', `/crm/activities/${id}`],
 ])('a link to %s loads nothing', async (_, path) => {
   const byId = vi.fn();
-  render(<Links path={path} />, { 'leads.byId': byId, 'activities.byId': byId });
+  render(<Links path={path} />, { 'leads.byId': byId });
   const press = async (name: string) => {
     fireEvent.pointerDown(screen.getByRole('link', { name }));
     await new Promise((resolve) => setTimeout(resolve));

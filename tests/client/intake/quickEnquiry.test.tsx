@@ -4,8 +4,9 @@ import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { leadFormLabels, leadLabels } from '#shared/leads.ts';
+import type { LikelyDuplicate } from '#shared/records/duplicates.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { type Answers, render, trpcError } from '../../support/render.tsx';
+import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -25,13 +26,13 @@ const dialog = () => screen.findByRole('dialog', { name: 'New enquiry' });
 
 const ada = { id: '019aa5f0-0000-7000-8000-0000000000c1', title: 'Ada Byron', subtitle: 'Sunrise Care' };
 const found =
-  (contacts: object[], accounts: object[]) =>
+  (contacts: LikelyDuplicate[], accounts: LikelyDuplicate[]) =>
   ({ noun }: { noun: string }) =>
     noun === 'contacts' ? contacts : accounts;
 
 describe('a new enquiry', () => {
   test('is opened by its key, typed at once and saved by Enter, as a call', async () => {
-    const create = vi.fn((_: { id: string }) => auditLead);
+    const create = vi.fn((_: Input<'intake.createLeadByStaff'>) => auditLead);
     const { person, address } = open({ 'intake.createLeadByStaff': create });
 
     await person.keyboard('nPriya Nair');
@@ -112,7 +113,7 @@ describe('a new enquiry', () => {
 
   test('belongs to a contact that is there already after one press; if that is gone, what was typed stays', async () => {
     const message = 'This contact is gone: choose another one';
-    const create = vi.fn((_: unknown): unknown => {
+    const create = vi.fn((_: Input<'intake.createLeadByStaff'>): never => {
       throw trpcError('BAD_REQUEST', message, { fieldErrors: { contactId: message } });
     });
     const { person } = open({

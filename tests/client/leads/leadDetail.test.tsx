@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
+import { dueItem } from '../../support/records/dueItems.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { type Answers, render, trpcError } from '../../support/render.tsx';
 
-const showDetail = (answers: Record<string, unknown>) =>
+const showDetail = (answers: Answers) =>
   render(
     <LeadScreen />,
     { 'leads.byId': auditLead, ...answers },
@@ -50,18 +51,11 @@ describe('a lead', () => {
   });
 
   test('has a task that comes first as its next step, before what is noted', async () => {
-    const task = {
-      ...{
-        id: 't',
-        kind: 'task',
-        type: 'call',
-        title: 'Ring Ada',
-        question: null,
-        dueDate: dayFromToday(-1),
-      },
-      ...{ dueTime: null, repeats: null, ownerName: null, contactName: null, phone: null, accountName: null },
+    const task = dueItem({
+      title: 'Ring Ada',
+      dueDate: dayFromToday(-1),
       subject: { noun: 'lead', id: 'a', title: auditLead.title },
-    };
+    });
     showDetail({
       'leads.byId': { ...auditLead, nextAction: 'Send the quote', followUpDate: dayFromToday(3) },
       'activities.due': { items: [task], nextCursor: null, total: 1 },

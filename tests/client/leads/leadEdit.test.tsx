@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
+import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { box, fill, openLeadForm, save, select, selects } from '../../support/records/leadForm.tsx';
 import { auditLead } from '../../support/records/leads.ts';
@@ -95,7 +96,7 @@ describe('editing a lead', () => {
         ...selects,
         'leads.byId': byId,
         'leads.update': gone,
-        'accounts.byId': { id: auditLead.accountId, name: 'Sunrise Care' },
+        'accounts.byId': { ...sunriseCare, id: auditLead.accountId ?? '' },
         'contacts.create': { ...priyaRaman, accountId: auditLead.accountId },
       },
       { at: '/crm/leads/a/edit', path: '/crm/leads/:id/edit' },

@@ -2,22 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import type { LeadRecord } from '#shared/leads.schema.ts';
-import { auditLead } from '../../support/records/leads.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { afterUpdate, auditLead } from '../../support/records/leads.ts';
+import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';
 
-type Update = { id: string; version: number; data: Partial<LeadRecord> };
+type Update = Input<'leads.update'>;
 
 /** Shows a lead on a server that keeps what is saved, or answers as `onUpdate` says. */
 function showLead(
-  onUpdate?: (input: Update, stored: LeadRecord) => unknown,
+  onUpdate?: (input: Update, stored: LeadRecord) => LeadRecord | Promise<LeadRecord> | undefined,
   lead = auditLead,
-  answers: Record<string, unknown> = {},
+  answers: Answers = {},
 ) {
   let stored = lead;
   const update = vi.fn((input: Update) => {
     const answer = onUpdate?.(input, stored);
     if (answer) return answer;
-    stored = { ...stored, ...input.data, version: input.version + 1 };
+    stored = afterUpdate(stored, input);
     return stored;
   });
   const rendered = render(

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
+import { sunriseCare } from '../../support/records/accounts.ts';
+import { contactOption } from '../../support/records/contacts.ts';
 import {
   box,
   choose,
@@ -80,7 +82,7 @@ describe('a new lead', () => {
   });
 
   test('offers no contacts before it has an account', async () => {
-    const byAccount = vi.fn(() => selects['contacts.byAccount']);
+    const byAccount = vi.fn(() => [contactOption({ id: tomId })]);
     const { person } = openLeadForm({ 'contacts.byAccount': byAccount });
 
     expect(select('Contact')).toBeDisabled();
@@ -104,7 +106,11 @@ describe('a new lead', () => {
 
   test('selects an account that is added in its dialog', async () => {
     const { person } = openLeadForm({
-      'accounts.create': { ...auditLead, id: '019aa5f0-0000-7000-8000-0000000000a3', name: 'Bright Steps' },
+      'accounts.create': {
+        ...sunriseCare,
+        id: '019aa5f0-0000-7000-8000-0000000000a3',
+        name: 'Bright Steps',
+      },
       'search.everything': searchAmong({
         kind: 'account',
         id: '019aa5f0-0000-7000-8000-0000000000a3',

@@ -5,7 +5,8 @@ import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { dayFromToday } from '#shared/fields/format.ts';
 import type { LeadCard } from '#shared/leads.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { render } from '../../support/render.tsx';
+import { restored } from '../../support/records/trash.ts';
+import { type Answers, render } from '../../support/render.tsx';
 
 const card: LeadCard = {
   ...auditLead,
@@ -19,7 +20,7 @@ const registration: LeadCard = { ...card, id: 'b', title: 'Registration for Bank
 
 const listOf = (...items: LeadCard[]) => ({ items, nextCursor: null, total: items.length });
 
-const showList = (list: unknown, at = '/crm/leads', answers = {}) =>
+const showList = (list: Answers['leads.list'], at = '/crm/leads', answers: Answers = {}) =>
   render(<LeadList />, { 'leads.list': list, ...answers }, { at });
 
 describe('the list of leads', () => {
@@ -111,7 +112,7 @@ describe('deleting a lead', () => {
       .fn()
       .mockResolvedValueOnce(listOf(card, registration))
       .mockResolvedValue(listOf(registration));
-    const restore = vi.fn(() => ({}));
+    const restore = vi.fn(() => restored());
     const remove = vi.fn(() => ({ batchId: 'batch', counts: { lead: 1 } }));
     const { person } = showList(list, '/crm/leads', { 'leads.delete': remove, 'trash.restore': restore });
 
@@ -143,8 +144,8 @@ describe('deleting a lead', () => {
 });
 
 test('a lead of the list opens at once with the fields of its card, takes an activity, and the others are added when loaded', async () => {
-  let answer = (_lead: unknown) => {};
-  const byId = new Promise((resolve) => {
+  let answer = (_lead: typeof auditLead) => {};
+  const byId = new Promise<typeof auditLead>((resolve) => {
     answer = resolve;
   });
   const { person } = render(

@@ -4,10 +4,12 @@ import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
 import { trpc } from '#client/trpc.ts';
 import type { LiveUpdate } from '#shared/platform/live.ts';
+import type { HistoryRecord } from '#shared/records/history.ts';
 import type { SessionRecord } from '#shared/team/auth.schema.ts';
+import { sunriseCare } from '../../support/records/accounts.ts';
 import { box, fill, selects } from '../../support/records/leadForm.tsx';
 import { auditLead } from '../../support/records/leads.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { type Answers, render, trpcError } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 
 const HELLO: LiveUpdate = { missed: false, changes: [] };
@@ -53,7 +55,10 @@ function Leads() {
   );
 }
 
-async function openLeads(changes: unknown, session: unknown = sessionOf(ada)) {
+async function openLeads(
+  changes: Answers['live.changes'],
+  session: Answers['auth.session'] = sessionOf(ada),
+) {
   const recent = vi.fn(async () => []);
   const count = vi.fn(async () => 0);
   const answers = {
@@ -227,21 +232,22 @@ describe('an open screen', () => {
 
 describe('a lead that is being edited', () => {
   const theirs = { ...auditLead, version: 4, nextAction: 'Send the proposal' };
-  const changed = {
-    items: [{ id: '9', kind: 'change', change: { action: 'changed', byName: 'Ada Byron', changes: [] } }],
-    nextCursor: null,
-    total: 1,
+  const timelineOf = ({ action, cause }: Pick<HistoryRecord, 'action' | 'cause'>) => {
+    const at = new Date('2026-11-20T03:00:00Z');
+    const subject = { noun: 'lead' as const, id: auditLead.id, title: auditLead.title };
+    const change: HistoryRecord = { id: '9', at, action, cause, byName: 'Ada Byron', changes: [] };
+    return { items: [{ id: '9', kind: 'change' as const, at, subject, change }], nextCursor: null, total: 1 };
   };
 
-  async function edit(byId: unknown, more = {}) {
+  async function edit(byId: Answers['leads.byId'], more: Answers = {}) {
     const { changes, last } = streams();
-    const answers = {
+    const answers: Answers = {
       ...selects,
       'auth.session': sessionOf(ada),
       'live.changes': changes,
       'leads.byId': byId,
-      'activities.timeline': changed,
-      'accounts.byId': { id: auditLead.accountId, name: 'Sunrise Care' },
+      'activities.timeline': timelineOf({ action: 'changed', cause: null }),
+      'accounts.byId': sunriseCare,
       ...more,
     };
     const shown = render(<p>Elsewhere</p>, answers, {
@@ -296,11 +302,9 @@ describe('a lead that is being edited', () => {
   });
 
   test('and was merged says that it cannot be saved any more, and who merged it', async () => {
-    const change = { action: 'deleted', cause: 'merge', byName: 'Ada Byron', changes: [] };
-    const timeline = { ...changed, items: [{ id: '9', kind: 'change', change }] };
     const gone = trpcError('NOT_FOUND', 'Lead not found');
     await edit(vi.fn().mockResolvedValueOnce(auditLead).mockRejectedValue(gone), {
-      'activities.timeline': timeline,
+      'activities.timeline': timelineOf({ action: 'deleted', cause: 'merge' }),
     });
 
     const message = 'Ada Byron merged this lead into another just now. Copy what you typed to that one';

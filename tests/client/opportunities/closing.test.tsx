@@ -4,6 +4,7 @@ import { OpportunityBoard } from '#client/crm/opportunities/board/OpportunityBoa
 import { OpportunityScreen } from '#client/crm/screens/OpportunityScreen.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { today } from '#shared/fields/format.ts';
+import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { crashTab } from '../../support/crashTab.ts';
 import { auditOpportunity, boardOf } from '../../support/records/opportunities.ts';
 import { type Answers, render } from '../../support/render.tsx';
@@ -50,7 +51,7 @@ test('the reason for which the client declined the newest proposal is filled in,
 });
 
 test('an opportunity whose proposal was declined is closed as lost with that reason by one press', async () => {
-  const move = vi.fn(() => ({ ...auditOpportunity, stage: 'lost', version: 2 }));
+  const move = vi.fn(() => ({ ...auditOpportunity, stage: 'lost' as const, version: 2 }));
   const { person } = render(
     <OpportunityScreen />,
     {
@@ -82,7 +83,7 @@ test.each([
   ],
   ['opens the engagement that runs', [{ id: 'e' }], 'Open engagement', 'e'],
 ])('a won opportunity %s', async (_, items, name, path) => {
-  const won = { ...auditOpportunity, stage: 'won', closedOn: '2026-11-20' };
+  const won: OpportunityRecord = { ...auditOpportunity, stage: 'won', closedOn: '2026-11-20' };
   const list = vi.fn().mockReturnValue({ items, nextCursor: null, total: items.length });
   render(
     <OpportunityScreen />,
@@ -103,11 +104,11 @@ test.each([
   ['proposal', 'proposal'],
   [null, 'qualification'],
 ] as const)('a lost opportunity whose last open stage is %s is opened again in %s', async (last, stage) => {
-  const lost = {
+  const lost: OpportunityRecord = {
     ...auditOpportunity,
     ...{ stage: 'lost', closedOn: '2026-11-20', lostReason: 'Price', lastOpenStage: last },
   };
-  let shown: object = lost;
+  let shown = lost;
   const move = vi.fn(() => {
     shown = { ...auditOpportunity, stage, version: 2 };
     return shown;
@@ -131,7 +132,7 @@ test.each([
 });
 
 test('the day on which an opportunity was won is changed where it stands', async () => {
-  const won = { ...auditOpportunity, stage: 'won', closedOn: '2026-11-20' };
+  const won: OpportunityRecord = { ...auditOpportunity, stage: 'won', closedOn: '2026-11-20' };
   const update = vi.fn(({ data }) => ({ ...won, ...data, version: 2 }));
   const { person } = render(
     <OpportunityScreen />,

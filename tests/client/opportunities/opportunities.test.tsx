@@ -6,22 +6,26 @@ import { OpportunityBoard } from '#client/crm/opportunities/board/OpportunityBoa
 import { Opportunities } from '#client/crm/opportunities/Opportunities.tsx';
 import { OpportunityForm } from '#client/crm/opportunities/OpportunityForm.tsx';
 import { dayFromToday, today } from '#shared/fields/format.ts';
-import type { OpportunityCard } from '#shared/opportunities.schema.ts';
+import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { auditOpportunity, boardOf } from '../../support/records/opportunities.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
 const column = (stage: string) => within(screen.getByRole('region', { name: new RegExp(`^${stage}`) }));
 const { name } = auditOpportunity;
 
 /** The board of a server with this one card, which moves where the answer to `move` says. */
-function showBoard(move: unknown, at = '/crm/opportunities') {
-  let card: OpportunityCard = auditOpportunity;
-  const moved = vi.fn(async (input: object) => {
-    const answer = await (move as (input: object) => unknown)(input);
-    card = { ...card, ...input, version: 2 };
-    return answer ?? { ...auditOpportunity, ...card };
+function showBoard(
+  move: (input: Input<'opportunities.move'>) => OpportunityRecord | Promise<OpportunityRecord> | undefined,
+  at = '/crm/opportunities',
+) {
+  let card = auditOpportunity;
+  const moved = vi.fn(async (input: Input<'opportunities.move'>) => {
+    const answer = await move(input);
+    const { closedOn = null, lostReason = null, stage } = input;
+    card = { ...card, stage, closedOn, lostReason, version: 2 };
+    return answer ?? card;
   });
   const put = (stage: OpportunityCard['stage']) => {
     card = { ...card, stage, version: 2 };
@@ -54,7 +58,7 @@ describe('the board', () => {
   });
 
   test('moves a card and its totals at once, before the server has responded', async () => {
-    let answer = (_: unknown) => {};
+    let answer = (_: OpportunityRecord) => {};
     const { person, moved } = showBoard(() => new Promise((resolve) => (answer = resolve)));
 
     await chooseStage(person, 'Proposal');
@@ -65,7 +69,7 @@ describe('the board', () => {
     expect(moved).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ id: 'o1', version: 1, stage: 'proposal' }),
     );
-    answer(undefined);
+    answer({ ...auditOpportunity, stage: 'proposal', version: 2 });
     expect(await screen.findByText('Moved to Proposal')).toBeVisible();
   });
 
@@ -123,7 +127,7 @@ describe('the board', () => {
   test('shows won and lost as rails, whose cards are loaded once one is opened', async () => {
     const won: OpportunityCard = { ...auditOpportunity, stage: 'won', closedOn: '2026-11-02' };
     const answers = boardOf(() => [won]);
-    const load = vi.fn(answers['opportunities.column'] as (input: { stage: string }) => unknown);
+    const load = vi.fn(answers['opportunities.column']);
     const { person } = render(
       <OpportunityBoard />,
       { ...answers, 'opportunities.column': load },
@@ -183,7 +187,7 @@ describe('the board', () => {
 
 describe('the list', () => {
   const page = { items: [auditOpportunity], nextCursor: null, total: 1 };
-  const list = (at: string, answers = {}) =>
+  const list = (at: string, answers: Answers = {}) =>
     render(
       <Opportunities />,
       { ...boardOf(() => [auditOpportunity]), 'opportunities.list': () => page, ...answers },
@@ -228,7 +232,7 @@ describe('the list', () => {
 });
 
 describe('converting a lead', () => {
-  const next = (fromLead: unknown, lead = auditLead) =>
+  const next = (fromLead: Answers['opportunities.fromLead'], lead = auditLead) =>
     render(<LeadQuickActions lead={lead} />, { 'opportunities.fromLead': fromLead }, { at: '/crm/leads/a' });
 
   test('starts with the values of the lead, and opens the opportunity', async () => {
@@ -264,7 +268,7 @@ describe('converting a lead', () => {
   });
 
   test('is possible only once: afterwards the lead links to its opportunity', () => {
-    next(vi.fn(), { ...auditLead, opportunityId: 'o1' });
+    next(auditOpportunity, { ...auditLead, opportunityId: 'o1' });
 
     expect(screen.getByRole('link', { name: 'Open opportunity' })).toHaveAttribute(
       'href',

@@ -7,9 +7,10 @@ import type { DiscountApproval } from '#shared/proposals/approvals.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import type { Role } from '#shared/team/rights.ts';
+import { completedTask } from '../../support/records/activities.ts';
 import { draftProposal } from '../../support/records/proposals.ts';
-import { render } from '../../support/render.tsx';
-import { ada } from '../../support/staff.ts';
+import { type Answers, render } from '../../support/render.tsx';
+import { ada, member } from '../../support/staff.ts';
 
 /** A draft with a discount of 20 % of $3,500. */
 const discounted: ProposalRecord = {
@@ -34,12 +35,12 @@ const request: DiscountApproval = {
 };
 
 const team = [
-  { id: 'm', name: 'Mark Lee', role: 'manager', hasLeft: false },
-  { id: 'l', name: 'Lee Gone', role: 'manager', hasLeft: true },
-  { id: 'a', name: 'Ada Byron', role: 'admin', hasLeft: false },
+  member({ id: 'm', name: 'Mark Lee', role: 'manager' }),
+  member({ id: 'l', name: 'Lee Gone', role: 'manager', hasLeft: true }),
+  member({ id: 'a', role: 'admin' }),
 ];
 
-const show = (role: Role, discountApproval: DiscountApproval | null, answers = {}) =>
+const show = (role: Role, discountApproval: DiscountApproval | null, answers: Answers = {}) =>
   render(
     <ProposalDetail />,
     { 'proposals.byId': { ...discounted, discountApproval }, 'team.options': team, ...answers },
@@ -75,7 +76,10 @@ describe('a discount above one’s right', () => {
   });
 
   test('is approved with words by who has the right, with Undo', async () => {
-    const decide = vi.fn(() => ({ ...discounted, discountApproval: { ...request, state: 'approved' } }));
+    const decide = vi.fn(() => ({
+      ...discounted,
+      discountApproval: { ...request, state: 'approved' as const },
+    }));
     const undo = vi.fn(() => ({ ...discounted, discountApproval: request }));
     const { person } = show('manager', request, {
       'proposals.answerDiscountRequest': decide,
@@ -156,7 +160,7 @@ describe('a discount above one’s right', () => {
 
 test('the questions of the client stand on the proposal in their words until somebody has answered', async () => {
   const asked = { id: 'q1', text: 'Is travel in it?', askedAt: new Date(), doneAt: null };
-  const complete = vi.fn(() => ({ id: 'q1', nextDueDate: null }));
+  const complete = vi.fn(() => completedTask({ id: 'q1' }));
   const first = { ...asked, id: 'q0', text: 'Who comes?' };
   const answered = { ...asked, id: 'q2', text: 'When do we begin?', doneAt: new Date() };
   const sent = {

@@ -5,11 +5,14 @@ import { ProposalFormScreen } from '#client/crm/proposals/ProposalForm.tsx';
 import { ProposalList } from '#client/crm/proposals/ProposalList.tsx';
 import { formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
-import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
+import { defaultCatalogue, defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
+import { contactOption } from '../../support/records/contacts.ts';
 import { draftProposal } from '../../support/records/proposals.ts';
-import { render } from '../../support/render.tsx';
+import { type Answers, render } from '../../support/render.tsx';
 
-const showDetail = (proposal: ProposalRecord, answers = {}) =>
+const newest = defaultCatalogues.at(-1)?.content ?? defaultCatalogue;
+
+const showDetail = (proposal: ProposalRecord, answers: Answers = {}) =>
   render(
     <ProposalDetail />,
     { 'proposals.byId': proposal, ...answers },
@@ -18,7 +21,7 @@ const showDetail = (proposal: ProposalRecord, answers = {}) =>
 
 describe('the screen of a proposal', () => {
   test('shows what the client will read, and sends it at the price that is on screen, with Undo', async () => {
-    const send = vi.fn(() => ({ ...draftProposal, state: 'sent' }));
+    const send = vi.fn(() => ({ ...draftProposal, state: 'sent' as const }));
     const undoSend = vi.fn(() => draftProposal);
     const { person } = showDetail(
       { ...draftProposal, samples: ['name', 'phone'] },
@@ -263,7 +266,7 @@ describe('the reminders of a proposal', () => {
   });
 
   test('are stopped together, and cannot be changed once the client has answered', async () => {
-    const set = vi.fn(() => ({ ...mailed, state: 'declined' }));
+    const set = vi.fn(() => ({ ...mailed, state: 'declined' as const }));
     const open = { ...mailed, reminders: [planned(1, '2026-11-25'), planned(2, '2027-01-01')] };
     const { person } = showDetail(open, { 'proposals.setRemindersStopped': set });
 
@@ -277,7 +280,7 @@ describe('the reminders of a proposal', () => {
 });
 
 test('the form takes groups, a price for what has none, lines and a discount, and shows what they cost', async () => {
-  const catalogue = defaultCatalogues.at(-1)?.content;
+  const catalogue = newest;
   const module = catalogue?.modules.find(({ price }) => price === null);
   const create = vi.fn(() => draftProposal);
   const preview = vi.fn(() => draftProposal.document);
@@ -326,13 +329,13 @@ test('the form takes groups, a price for what has none, lines and a discount, an
 test('the form fills in the primary contact, and says why a proposal without an item cannot be sent', async () => {
   const account = '0193a5c0-0000-7000-8000-0000000000a1';
   const people = [
-    { id: 'c1', firstName: 'Ada', lastName: 'Byron', position: null, isPrimary: false },
-    { id: 'c2', firstName: 'Priya', lastName: 'Nair', position: null, isPrimary: true },
+    contactOption({ id: 'c1' }),
+    contactOption({ id: 'c2', firstName: 'Priya', lastName: 'Nair', isPrimary: true }),
   ];
   const { person } = render(
     <ProposalFormScreen />,
     {
-      'catalogue.current': defaultCatalogues.at(-1)?.content,
+      'catalogue.current': newest,
       'proposals.preview': { ...draftProposal.document, lines: [], total: 0 },
       'contacts.byAccount': people,
     },
@@ -360,7 +363,7 @@ test('the form of a draft of which something is in writing has the groups and pr
     isKept: true,
     todaysTotal: 396_000,
   };
-  const catalogue = vi.fn(() => defaultCatalogues.at(-1)?.content);
+  const catalogue = vi.fn(() => newest);
   const preview = vi.fn(() => ({
     ...draftProposal.document,
     replaces: { total: 385_000, date: '2026-11-23', reason: null },

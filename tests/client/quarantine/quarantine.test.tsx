@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { Quarantine } from '#client/crm/quarantine/Quarantine.tsx';
 import type { QuarantinedEnquiry } from '#shared/intake/intake.ts';
+import { restored } from '../../support/records/trash.ts';
 import { type Answers, render, trpcError } from '../../support/render.tsx';
 
 const pills: QuarantinedEnquiry = {
@@ -60,9 +61,9 @@ describe('the quarantine', () => {
   });
 
   test('releases an enquiry as a lead, stays with the next one, and takes it back', async () => {
-    const created = { table: 'accounts', id: 'new-account' };
+    const created = { table: 'accounts' as const, id: 'new-account' };
     const release = vi.fn(() => ({ leadId: 'new-lead', batchId: 'batch', created }));
-    const undoRelease = vi.fn(() => ({ counts: { enquiry: 1 } }));
+    const undoRelease = vi.fn(() => restored({ counts: { enquiry: 1 } }));
     const { person, address } = show({
       'quarantine.list': page(pills, shoes),
       'quarantine.release': release,
@@ -87,7 +88,7 @@ describe('the quarantine', () => {
 
   test('deletes all that are selected at once, with one Undo', async () => {
     const deleteMany = vi.fn(() => ({ batchId: 'batch', counts: { enquiry: 2 } }));
-    const restore = vi.fn(() => ({ counts: { enquiry: 2 } }));
+    const restore = vi.fn(() => restored({ counts: { enquiry: 2 } }));
     const { person } = show({
       'quarantine.list': page(pills, shoes),
       'quarantine.deleteMany': deleteMany,
@@ -109,7 +110,7 @@ describe('the quarantine', () => {
   });
 
   test('deletes an enquiry, and restores it', async () => {
-    const restore = vi.fn(() => ({ counts: { enquiry: 1 } }));
+    const restore = vi.fn(() => restored({ counts: { enquiry: 1 } }));
     const { person } = show({
       'quarantine.delete': { batchId: 'batch', counts: { enquiry: 1 } },
       'trash.restore': restore,

@@ -6,7 +6,8 @@ import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
 import { useDeleteMutationOptions } from '#client/crm/records/trash/useDeleteMutationOptions.ts';
 import { trpc } from '#client/trpc.ts';
 import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { restored } from '../../support/records/trash.ts';
+import { type Answers, render, trpcError } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
 const batchId = '0193a5c0-0000-7000-8000-0000000000ff';
@@ -23,7 +24,10 @@ function Account() {
   );
 }
 
-async function deleteAccount(remove: unknown, restore: unknown = vi.fn()) {
+async function deleteAccount(
+  remove: Answers['accounts.delete'],
+  restore: Answers['trash.restore'] = restored(),
+) {
   const answers = { 'accounts.delete': remove, 'trash.restore': restore };
   const shown = render(
     <SessionContext value={{ user: ada, signOut: () => {} }}>

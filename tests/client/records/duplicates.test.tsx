@@ -117,7 +117,7 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
     shared: ['02 5550 7777'],
     isSure: true,
   };
-  let listed: object[] = [pair];
+  let listed = [pair];
   const dismiss = vi.fn().mockImplementation(({ id }) => {
     listed = [];
     return { id };
@@ -235,12 +235,13 @@ test('who may not merge selects no pairs', async () => {
 });
 
 test('records that are alike among each other are one group, of which one is chosen to stay', async () => {
-  const [first, second, third] = [1, 2, 3].map((n) => ({
+  const care = (n: number) => ({
     ...FACTS,
     id: `019aa5f0-0000-7000-8000-0000000000a${n}`,
     title: `Care ${n}`,
     subtitle: null,
-  }));
+  });
+  const [first, second, third] = [care(1), care(2), care(3)] as const;
   const pair = (one: typeof first, other: typeof first, spelling: string) => ({
     one,
     other,

@@ -8,7 +8,7 @@ import type { HistoryRecord } from '#shared/records/history.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { type Answers, render } from '../../support/render.tsx';
+import { type Answers, render } from '../../support/renderUnchecked.tsx';
 
 const entry = (values: Partial<HistoryRecord>): HistoryRecord => ({
   id: '1',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ImportScreen } from '#client/crm/records/import/ImportScreen.tsx';
 import { ImportStart } from '#client/crm/records/import/ImportStart.tsx';
 import { importFacts } from '#client/crm/screens/recordFields.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/renderUnchecked.tsx';
 
 test('an import that is gone has a link to a new import, and does not say that it can be restored', async () => {
   render(

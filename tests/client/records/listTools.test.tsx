@@ -18,7 +18,6 @@ import { accountFilterParsers, accountType } from '#shared/accounts.ts';
 import { contactFilterParsers, contactRole } from '#shared/contacts.ts';
 import { documentFilterParsers, documentKind } from '#shared/documents.ts';
 import { formatShortDay } from '#shared/fields/format.ts';
-import type { LeadCard } from '#shared/leads.schema.ts';
 import {
   enquiryType,
   leadFilterParsers,
@@ -32,21 +31,21 @@ import { opportunityFilterParsers, opportunityStage } from '#shared/opportunitie
 import { proposalFilterParsers } from '#shared/proposals.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { registrationFilterParsers } from '#shared/registrations.ts';
-import { auditLead } from '../../support/records/leads.ts';
-import { render, trpcError } from '../../support/render.tsx';
-import { ada as staffUser } from '../../support/staff.ts';
+import { afterUpdate, auditLead } from '../../support/records/leads.ts';
+import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';
+import { member, ada as staffUser } from '../../support/staff.ts';
 
-const leads: LeadCard[] = ['Audit', 'Banksia', 'Cedar', 'Daisy'].map((title) => ({
+const leads = ['Audit', 'Banksia', 'Cedar', 'Daisy'].map((title) => ({
   ...auditLead,
   id: title,
   title,
 }));
 
-const ada = { id: '019aa5f0-0000-7000-8000-0000000000d1', name: 'Ada Byron' };
+const ada = member({ id: '019aa5f0-0000-7000-8000-0000000000d1' });
 
 const page = { items: leads, nextCursor: 'more', total: 60 };
 
-const show = (at = '/crm/leads', answers = {}) =>
+const show = (at = '/crm/leads', answers: Answers = {}) =>
   render(<LeadList />, { 'leads.list': page, 'team.options': [ada], ...answers }, { at });
 
 describe('the filters of a list', () => {
@@ -76,7 +75,7 @@ describe('the filters of a list', () => {
   });
 
   test('offer who left the team, with their name, whose records others can take over', async () => {
-    const kim = { id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee', hasLeft: true };
+    const kim = member({ id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee', hasLeft: true });
     const list = vi.fn(() => ({ ...page, items: leads.map((lead) => ({ ...lead, assignedToId: kim.id })) }));
     const { person, address } = show('/crm/leads?view=table', {
       'leads.list': list,
@@ -99,7 +98,7 @@ describe('the filters of a list', () => {
   });
 
   test('also are the last contact, who created a record, whether it was converted, and who has left', async () => {
-    const kim = { id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee', hasLeft: true };
+    const kim = member({ id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee', hasLeft: true });
     const answers = { 'team.options': [ada, kim] };
     const { person, address } = show('/crm/leads', answers);
     await person.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -416,9 +415,10 @@ describe('the keyboard', () => {
 
 test('values are changed in their row: a menu or a box in place, with Undo', async () => {
   const stored = new Map(leads.map((lead) => [lead.id, lead]));
-  const update = vi.fn(({ id, version, data }: { id: string; version: number; data: Partial<LeadCard> }) => {
-    stored.set(id, { ...(stored.get(id) ?? auditLead), ...data, version: version + 1 });
-    return stored.get(id);
+  const update = vi.fn((input: Input<'leads.update'>) => {
+    const lead = afterUpdate(stored.get(input.id) ?? auditLead, input);
+    stored.set(lead.id, lead);
+    return lead;
   });
   const { person, address } = show('/crm/leads?view=table', {
     'leads.list': () => ({ ...page, items: [...stored.values()] }),
@@ -700,10 +700,12 @@ test('the filters of a list are saved as a named view, and the view restores the
   const mine = {
     id: 'v',
     version: 1,
-    list: 'leads',
+    list: 'leads' as const,
     name: 'Urgent',
     address: 'priority=urgent',
     isMine: true,
+    isShared: false,
+    ownerName: 'Ada Byron',
   };
   const create = vi.fn(() => mine);
   const { person, address } = show('/crm/leads?owner=me', {

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { contactMerge } from '#client/crm/contacts/contacts.merge.ts';
 import { leadMerge } from '#client/crm/leads/leads.merge.ts';
 import { MergeScreen } from '#client/crm/records/merge/MergeScreen.tsx';
+import type { LeadRecord } from '#shared/leads.schema.ts';
+import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { render, searchAmong, trpcError } from '../../support/render.tsx';
@@ -91,7 +93,7 @@ test('the other record is found by a search, which never offers the record itsel
 });
 
 test('of two leads, account and contact are chosen together, and so are status and reason', async () => {
-  const other = {
+  const other: LeadRecord = {
     ...auditLead,
     id: '019aa5f0-0000-7000-8000-0000000000d2',
     version: 7,
@@ -106,7 +108,7 @@ test('of two leads, account and contact are chosen together, and so are status a
     <MergeScreen noun="leads" facts={leadMerge} />,
     {
       'leads.byId': ({ id }: { id: string }) => (id === other.id ? other : auditLead),
-      'accounts.byId': ({ id }: { id: string }) => ({ name: id === other.accountId ? 'Wattle' : 'Sunrise' }),
+      'accounts.byId': ({ id }) => ({ ...sunriseCare, name: id === other.accountId ? 'Wattle' : 'Sunrise' }),
       'contacts.byId': priyaRaman,
       'merges.create': create,
     },

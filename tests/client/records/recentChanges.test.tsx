@@ -3,9 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { RecentChanges } from '#client/crm/recent-changes/RecentChanges.tsx';
 import { formatShortTime } from '#shared/fields/format.ts';
 import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { restored } from '../../support/records/trash.ts';
+import { type Answers, render, trpcError } from '../../support/render.tsx';
+import { member } from '../../support/staff.ts';
 
-const kim = { id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee', hasLeft: false };
+const kim = member({ id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee' });
 
 const at = new Date('2026-11-21T22:00:00Z');
 
@@ -46,7 +48,7 @@ const changes = [
   change('m3', { kind: 'merge', noun: 'contacts', count: 3, title: 'H Marsh', keptTitle: 'Helen Marsh' }),
 ];
 
-const show = (answers = {}) =>
+const show = (answers: Answers = {}) =>
   render(
     <RecentChanges />,
     {
@@ -86,7 +88,7 @@ test('each change says what, how many, who and when, and what was undone', async
 
 test('Undo says how many records it skipped, and who was faster', async () => {
   const undo = vi.fn((_: { id: string }) => ({ restored: 9, skipped: 3 }));
-  const restore = vi.fn((_: object) => ({ restoreId: 'r1', counts: { opportunity: 3 }, leftOut: {} }));
+  const restore = vi.fn((_: object) => restored({ restoreId: 'r1', counts: { opportunity: 3 } }));
   const { person } = show({
     'bulkChanges.undo': undo,
     'trash.restore': restore,

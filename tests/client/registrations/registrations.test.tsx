@@ -10,7 +10,7 @@ import { addSpan, type DatedRegistration, registrationDates } from '#shared/regi
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/renderUnchecked.tsx';
 
 const stored = {
   id: '019aa5f0-0000-7000-8000-0000000000e1',

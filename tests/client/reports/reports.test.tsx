@@ -15,7 +15,7 @@ import {
 } from '#shared/reports/reports.ts';
 import type { Role } from '#shared/team/rights.ts';
 import { render, trpcError } from '../../support/render.tsx';
-import { ada } from '../../support/staff.ts';
+import { ada, member } from '../../support/staff.ts';
 
 const table = (open: number, value: number): ReportTable => {
   const figures = (filters: Record<string, string>) => [
@@ -50,7 +50,7 @@ const show = (at = '/crm/reports', role: Role = 'admin', tables: { [Id in Report
     <SessionContext value={{ user, signOut: () => {} }}>
       <Reports />
     </SessionContext>,
-    { 'reports.table': answer, 'team.options': [{ id: 'u2', name: 'Kim Lee', hasLeft: false }] },
+    { 'reports.table': answer, 'team.options': [member({ id: 'u2', name: 'Kim Lee' })] },
     { at },
   );
   return { asked, address };

@@ -7,7 +7,7 @@ import { MailSettings } from '#client/crm/mail/MailSettings.tsx';
 import { Settings } from '#client/crm/settings/Settings.tsx';
 import { formatDay, formatShortDay, formatShortTime, today } from '#shared/fields/format.ts';
 import type { TeamMember } from '#shared/team/auth.schema.ts';
-import { type Answers, render, trpcError } from '../../support/render.tsx';
+import { type Answers, render, trpcError } from '../../support/renderUnchecked.tsx';
 import { ada } from '../../support/staff.ts';
 
 const bob: TeamMember = {

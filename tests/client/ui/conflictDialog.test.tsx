@@ -9,7 +9,7 @@ import { InputField } from '#client/ui/form/InputField.tsx';
 import { ConflictDialog } from '#client/ui/record/ConflictDialog.tsx';
 import { useRecordForm } from '#client/ui/record/useRecordForm.ts';
 import { optionalText, requiredText } from '#shared/fields/fields.schema.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { type Answers, render, trpcError } from '../../support/render.tsx';
 
 const form = z.object({
   name: requiredText('Name is required'),
@@ -58,7 +58,7 @@ const stale = trpcError('CONFLICT', 'Somebody else changed this record in the me
   current: meanwhile,
 });
 
-async function saveStale(update: unknown) {
+async function saveStale(update: Answers['accounts.update']) {
   const shown = render(<AccountForm />, { 'accounts.update': update });
   await shown.person.clear(screen.getByLabelText('City'));
   await shown.person.type(screen.getByLabelText('City'), 'Albany');

@@ -8,13 +8,13 @@ import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { clearOtherUsers } from '#client/ui/userStorage.ts';
 import { crashTab } from '../../support/crashTab.ts';
 import { priyaRaman as ada } from '../../support/records/contacts.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { type Answers, render, trpcError } from '../../support/render.tsx';
 
 beforeEach(() => localStorage.clear());
 
 const kept = () => Object.keys(localStorage).filter((key) => key.includes(':draft:'));
 
-function addContact(owner = 'pat', create: unknown = vi.fn()) {
+function addContact(owner = 'pat', create: Answers['contacts.create'] = ada) {
   return render(
     <UserIdContext value={owner}>
       <ContactFormScreen />
@@ -24,7 +24,7 @@ function addContact(owner = 'pat', create: unknown = vi.fn()) {
   );
 }
 
-function editContact(version: number, update: unknown) {
+function editContact(version: number, update: Answers['contacts.update']) {
   return render(
     <UserIdContext value="pat">
       <ContactFormScreen />

@@ -6,18 +6,21 @@ import { ListScreen } from '#client/ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '#client/ui/list/useListQuery.ts';
 import { RecordCard } from '#client/ui/record/RecordCard.tsx';
 import { useSearchParam } from '#client/ui/useSearchParam.ts';
-import { render } from '../../support/render.tsx';
+import type { TrashBatch } from '#shared/records/trash.schema.ts';
+import { type Answers, type Output, render } from '../../support/render.tsx';
 
-const sunrise = {
+const sunrise: TrashBatch = {
   batchId: 'a',
   title: 'Sunrise Care',
   counts: {},
   deletedAt: new Date(),
   deletedByName: null,
+  mergedNoun: null,
+  keptUntil: null,
 };
 const banksia = { ...sunrise, batchId: 'b', title: 'Banksia Support' };
 
-const pageOf = (items: object[], nextCursor: string | null = null, total = items.length) => ({
+const pageOf = (items: TrashBatch[], nextCursor: string | null = null, total = items.length) => ({
   items,
   nextCursor,
   total,
@@ -82,7 +85,8 @@ function SameAccounts({ card }: { card: () => ReactNode }) {
   );
 }
 
-const show = (list: unknown, at = '/accounts') => render(<Accounts />, { 'trash.list': list }, { at });
+const show = (list: Answers['trash.list'], at = '/accounts') =>
+  render(<Accounts />, { 'trash.list': list }, { at });
 
 describe('a list', () => {
   test('shows a message while it loads, then its cards and their number', async () => {
@@ -181,8 +185,8 @@ describe('searching a list', () => {
   });
 
   test('never shows the results of an earlier search over those of a later one', async () => {
-    let answerLate = (_page: unknown) => {};
-    const late = new Promise((resolve) => {
+    let answerLate = (_page: Output<'trash.list'>) => {};
+    const late = new Promise<Output<'trash.list'>>((resolve) => {
       answerLate = resolve;
     });
     const list = vi.fn(({ search }) => (search === 'b' ? late : pageOf(search ? [banksia] : [sunrise])));

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { trpc } from '#client/trpc.ts';
 import { RecordLoader } from '#client/ui/record/RecordLoader.tsx';
-import { render, trpcError } from '../../support/render.tsx';
+import { auditLead } from '../../support/records/leads.ts';
+import { type Answers, render, trpcError } from '../../support/render.tsx';
 
 function Lead() {
   const query = trpc.leads.byId.useQuery({ id: '1' });
@@ -19,13 +20,14 @@ function Lead() {
   );
 }
 
-const show = (byId: unknown) => render(<Lead />, { 'leads.byId': byId }, { at: '/crm/leads/1' });
+const show = (byId: Answers['leads.byId']) =>
+  render(<Lead />, { 'leads.byId': byId }, { at: '/crm/leads/1' });
 
 test('a record is shown once it has loaded', async () => {
-  show({ title: 'Audit for Sunrise Care' });
+  show(auditLead);
 
   expect(screen.getByText('Loading lead...')).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'Audit for Sunrise Care' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: auditLead.title })).toBeVisible();
 });
 
 test.each([
@@ -39,16 +41,13 @@ test.each([
 });
 
 test('a record that cannot load shows the error and a retry button', async () => {
-  const byId = vi
-    .fn()
-    .mockRejectedValueOnce(new Error('the server is away'))
-    .mockResolvedValue({ title: 'Audit for Sunrise Care' });
+  const byId = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockResolvedValue(auditLead);
   const { person } = show(byId);
 
   expect(await screen.findByText('Error loading lead: the server is away')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
 
-  expect(await screen.findByRole('heading', { name: 'Audit for Sunrise Care' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: auditLead.title })).toBeVisible();
 });
 
 test('Esc goes back to the list', async () => {

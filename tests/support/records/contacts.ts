@@ -1,5 +1,6 @@
 import type { ContactRecord } from '#shared/contacts.schema.ts';
 import { contactFields } from '#shared/contacts.ts';
+import type { Output } from '../render.tsx';
 import { sunriseCare } from './accounts.ts';
 import { emptyFields } from './emptyFields.ts';
 
@@ -27,3 +28,16 @@ export const priyaRaman: ContactRecord = {
   updatedAt: new Date(2026, 10, 21, 16),
   version: 2,
 };
+
+/** A contact as the selects of forms offer it. */
+export const contactOption = (
+  values: Partial<Output<'contacts.byAccount'>[number]> = {},
+): Output<'contacts.byAccount'>[number] => ({
+  id: priyaRaman.id,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  position: null,
+  isPrimary: false,
+  createdAt: priyaRaman.createdAt,
+  ...values,
+});

@@ -3,22 +3,24 @@ import { vi } from 'vitest';
 import { LeadForm } from '#client/crm/leads/LeadForm.tsx';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { type Answers, render, searchAmong } from '../render.tsx';
+import { member } from '../staff.ts';
+import { contactOption } from './contacts.ts';
 import { auditLead } from './leads.ts';
 
 const banksiaId = '019aa5f0-0000-7000-8000-0000000000a2';
 export const tomId = '019aa5f0-0000-7000-8000-0000000000c2';
 
 /** The answers for the selects of the form. */
-export const selects = {
+export const selects: Answers = {
   'search.everything': searchAmong(
     { kind: 'account', id: auditLead.accountId, name: 'Sunrise Care' },
     { kind: 'account', id: banksiaId, name: 'Banksia Support' },
   ),
   'contacts.byAccount': [
-    { id: auditLead.contactId, firstName: 'Ada', lastName: 'Byron', position: 'Founder', isPrimary: true },
-    { id: tomId, firstName: 'Tom', lastName: 'Gallagher', position: null, isPrimary: false },
+    contactOption({ id: auditLead.contactId, position: 'Founder', isPrimary: true }),
+    contactOption({ id: tomId, firstName: 'Tom', lastName: 'Gallagher' }),
   ],
-  'team.options': [{ id: '019aa5f0-0000-7000-8000-0000000000e1', name: 'Grace Hopper' }],
+  'team.options': [member({ id: '019aa5f0-0000-7000-8000-0000000000e1', name: 'Grace Hopper' })],
 };
 
 /** Renders the form of a lead, or of a new one. */

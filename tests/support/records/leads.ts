@@ -1,5 +1,6 @@
-import type { LeadRecord } from '#shared/leads.schema.ts';
+import { type LeadRecord, leadChanges } from '#shared/leads.schema.ts';
 import { leadFields } from '#shared/leads.ts';
+import type { Input } from '../render.tsx';
 import { emptyFields } from './emptyFields.ts';
 
 /** A lead as the server returns it. */
@@ -42,3 +43,10 @@ export const auditLead: LeadRecord = {
   createdAt: new Date('2026-11-09T00:00:00Z'),
   updatedAt: new Date('2026-11-09T00:00:00Z'),
 };
+
+/** The lead after an update, with the empty fields as the server stores them. */
+export const afterUpdate = (lead: LeadRecord, { version, data }: Input<'leads.update'>): LeadRecord => ({
+  ...lead,
+  ...leadChanges.parse(data),
+  version: version + 1,
+});

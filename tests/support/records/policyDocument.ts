@@ -1,7 +1,8 @@
 import type { DocumentRecord } from '#shared/documents.schema.ts';
+import { member } from '../staff.ts';
 
-export const ada = { id: '019aa5f0-0000-7000-8000-0000000000d1', name: 'Ada Byron' };
-export const kim = { id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee' };
+export const ada = member({ id: '019aa5f0-0000-7000-8000-0000000000d1' });
+export const kim = member({ id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee' });
 
 export const policy: DocumentRecord = {
   id: '019aa5f0-0000-7000-8000-0000000000e1',
