@@ -24,11 +24,11 @@ export default defineConfig({
     // The cache is for the threads that draw PDFs and pages: each compiles all that it imports.
     env: { TMPDIR: memoryFolder(), NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
     projects: [
-      project('shared', { setupFiles: draws }),
+      project('shared', {}),
       project('repository', {}),
       // Before the server's, so that its set-up, which takes longer, begins first.
       project('browser', { globalSetup: 'tests/support/globalBrowser.ts' }),
-      project('server', { globalSetup: 'tests/support/globalDatabase.ts', setupFiles: draws }),
+      project('server', { globalSetup: 'tests/support/globalDatabase.ts' }),
       project('client', { environment: 'jsdom', setupFiles: ['tests/support/dom.ts', draws] }),
     ],
   },
@@ -38,6 +38,13 @@ export default defineConfig({
 function project(name: string, options: object) {
   return {
     extends: true as const,
-    test: { name, root, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...patience, ...options },
+    test: {
+      name,
+      root,
+      include: [`tests/${name}/**/*.test.{ts,tsx}`],
+      setupFiles: draws,
+      ...patience,
+      ...options,
+    },
   };
 }
