@@ -143,9 +143,12 @@ describe('a screen is cleared in every tab', () => {
     return person;
   };
 
-  test('when its person signs out in another tab', async () => {
+  test.each([
+    ['signs out', 'signedOut'],
+    ['is deactivated, which shows first', 'revoked'],
+  ])('when its person %s in another tab', async (_, event) => {
     await openNotes();
-    await announce('signedOut', ada.id);
+    await announce(event, ada.id);
     await expectCleared();
   });
 
