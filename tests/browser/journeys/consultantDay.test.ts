@@ -206,7 +206,8 @@ test('a call, a follow-up, an owner and a status take at most three presses', as
     await goToScreen(page, path);
     await page.getByRole('form', { name: 'Add activity' }).waitFor();
   };
-  const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  // Messages below the newest one are hidden.
+  const said = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
   const choose = async (value: RegExp, option: string) => {
     await page.getByRole('button', { name: value }).click();
     await page.getByRole('menuitemradio', { name: option }).click();
