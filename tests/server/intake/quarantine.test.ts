@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { purgeEnquiries } from '#server/intake/purge.service.ts';
 import { enquiry, newLead, type Staff } from '../../support/records.ts';
 import { everyRow } from '../../support/tables.ts';
@@ -221,7 +221,7 @@ describe('no real enquiry is lost', () => {
     const slow = Promise.allSettled([
       visitor().intake.createLeadFromForm(enquiry({ email: 'slow@mail.example' })),
     ]);
-    await vi.waitUntil(async () => (await lockWaits()) > 0);
+    await expect.poll(lockWaits, { interval: 10 }).toBeGreaterThan(0);
     const quick = enquiry({ email: 'q@mail.example', company: 'Quick Care', message: 'Not slow' });
     await visitor().intake.createLeadFromForm(quick);
     const arrived = await leadsWith(staff, 'not slow');
