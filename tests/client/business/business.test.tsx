@@ -52,6 +52,12 @@ async function openForm(person: UserEvent, name: string) {
   return within(await form(name));
 }
 
+/** Pastes the text, because each letter renders these forms again. */
+async function paste(person: ReturnType<typeof render>['person'], target: HTMLElement, text: string) {
+  await person.click(target);
+  await person.paste(text);
+}
+
 describe('the sections of the business', () => {
   test('are saved one by one, with the version that was read', async () => {
     const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
@@ -368,7 +374,7 @@ describe('working days', () => {
     expect(save).not.toHaveBeenCalled();
     const [date] = days.getAllByLabelText('Date').slice(-1);
     await person.type(date as HTMLElement, '2027-02-03');
-    await person.type(days.getAllByLabelText('Name').at(-1) as HTMLElement, 'Founders’ Day');
+    await paste(person, days.getAllByLabelText('Name').at(-1) as HTMLElement, 'Founders’ Day');
     expect(shownNames(days)).toHaveLength(before);
     await saveIt();
 
@@ -593,7 +599,7 @@ describe('the next version', () => {
       'catalogue.saveDraft': saveDraft,
     });
 
-    await person.type(await screen.findByLabelText('Source'), 'https://www.ndis.gov.au/');
+    await paste(person, await screen.findByLabelText('Source'), 'https://www.ndis.gov.au/');
     await person.click(screen.getByRole('button', { name: 'Save draft' }));
     await person.click(await screen.findByRole('button', { name: 'Keep mine as a new draft' }));
 
@@ -617,7 +623,7 @@ describe('the next version', () => {
           throw trpcError('CONFLICT', message, { current: null, fieldErrors: { validFrom: message } });
         },
       });
-      await person.type(await screen.findByLabelText('Source'), 'https://www.ndis.gov.au/');
+      await paste(person, await screen.findByLabelText('Source'), 'https://www.ndis.gov.au/');
 
       await person.click(screen.getByRole('button', { name: 'Publish' }));
 
@@ -737,17 +743,18 @@ describe('the next version', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Draft the next version' }));
 
-    await person.type(await screen.findByLabelText('Code of a new module'), 'core');
-    await person.type(screen.getByLabelText('Name of the new module'), 'Home support{Enter}');
+    await paste(person, await screen.findByLabelText('Code of a new module'), 'core');
+    await paste(person, screen.getByLabelText('Name of the new module'), 'Home support');
+    await person.keyboard('{Enter}');
     expect(screen.getByText('There is core already')).toBeInTheDocument();
     await person.type(screen.getByLabelText('Code of a new module'), '2{Enter}');
     expect(screen.getByLabelText(/Description/)).toHaveFocus();
-    await person.keyboard('Support at home.');
+    await person.paste('Support at home.');
     await person.type(screen.getByLabelText('Price of Home support'), '650');
     await person.click(screen.getByRole('button', { name: 'Change Home support' }));
     await person.click(screen.getByText('Registration groups (36)'));
-    await person.type(screen.getByLabelText('Number of a new group'), '0137');
-    await person.type(screen.getByLabelText('Name of the new group'), 'Support at home');
+    await paste(person, screen.getByLabelText('Number of a new group'), '0137');
+    await paste(person, screen.getByLabelText('Name of the new group'), 'Support at home');
     await person.click(screen.getByText('Add the group'));
     await person.click(screen.getByLabelText('Home support'));
     await person.click(screen.getByLabelText('Change Core Module'));
@@ -756,7 +763,7 @@ describe('the next version', () => {
 
     expect(await screen.findByText('Enter what the group is about')).toBeInTheDocument();
     expect(saveDraft).not.toHaveBeenCalled();
-    await person.type(screen.getByLabelText(/Description/), 'Help with the house.');
+    await paste(person, screen.getByLabelText(/Description/), 'Help with the house.');
     await person.click(screen.getByText('Save draft'));
     await screen.findByText('Draft saved');
     // The draft stays open, also before it is among the versions that are loaded.
@@ -786,7 +793,7 @@ describe('the next version', () => {
     await person.click(await screen.findByRole('button', { name: 'Draft the next version' }));
     const first = within(await screen.findByRole('group', { name: 'Section 1' }));
     await person.clear(first.getByLabelText(/Text/));
-    await person.type(first.getByLabelText(/Text/), 'One.\n\nTwo.');
+    await paste(person, first.getByLabelText(/Text/), 'One.\n\nTwo.');
     await person.click(screen.getByRole('button', { name: 'Remove section 2' }));
     await person.click(screen.getByRole('button', { name: 'Save draft' }));
 
@@ -813,7 +820,7 @@ describe('the steps of an engagement', () => {
     await person.click(steps.getByRole('button', { name: 'Move step 3 up' }));
     await person.click(steps.getByRole('button', { name: 'Add a step' }));
     const added = within(steps.getByRole('group', { name: 'Step 11' }));
-    await person.type(added.getByLabelText('Name'), 'Hand over');
+    await paste(person, added.getByLabelText('Name'), 'Hand over');
     await person.type(added.getByLabelText('Days'), '7');
     await person.click(steps.getByRole('button', { name: 'Save steps of an engagement' }));
 
