@@ -6,8 +6,10 @@ import type { DueItem } from '#shared/activities.schema.ts';
 import type { DueGroup } from '#shared/activities.ts';
 import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
+import { activity, completedTask } from '../../support/records/activities.ts';
 import { dueItem } from '../../support/records/dueItems.ts';
-import { type Answers, render, searchAmong, trpcError } from '../../support/renderUnchecked.tsx';
+import { type Answers, type Input, render, searchAmong, trpcError } from '../../support/render.tsx';
+import { member } from '../../support/staff.ts';
 
 const task = dueItem({ title: 'Ring Priya', dueDate: dayFromToday(-1) });
 const followUp: DueItem = {
@@ -20,8 +22,8 @@ const followUp: DueItem = {
 };
 
 function due(items: Partial<Record<DueGroup, DueItem[]>>) {
-  return ({ group }: { group: DueGroup }) => {
-    const rows = items[group] ?? [];
+  return ({ group }: Input<'activities.due'>) => {
+    const rows = (group && items[group]) ?? [];
     return { items: rows, nextCursor: null, total: rows.length };
   };
 }
@@ -88,7 +90,7 @@ describe('the to-do list', () => {
   });
 
   test('a task is completed, and Undo reopens it', async () => {
-    const tickOff = vi.fn(() => ({ nextDueDate: null }));
+    const tickOff = vi.fn(() => completedTask());
     const reopen = vi.fn();
     const { person } = open({ 'activities.complete': tickOff, 'activities.reopen': reopen });
 
@@ -104,8 +106,8 @@ describe('the to-do list', () => {
     const reopen = vi.fn();
     const reopenFollowUp = vi.fn();
     const { person } = open({
-      'activities.complete': { nextDueDate: null },
-      'activities.completeFollowUp': null,
+      'activities.complete': completedTask(),
+      'activities.completeFollowUp': activity(),
       'activities.reopen': reopen,
       'activities.reopenFollowUp': reopenFollowUp,
     });
@@ -127,10 +129,10 @@ describe('the to-do list', () => {
 
   test('an Undo of several that fails for one says so, and takes back the others', async () => {
     const { person } = open({
-      'activities.complete': { nextDueDate: null },
-      'activities.completeFollowUp': null,
+      'activities.complete': completedTask(),
+      'activities.completeFollowUp': activity(),
       'activities.reopen': () => Promise.reject(trpcError('NOT_FOUND', 'It was deleted')),
-      'activities.reopenFollowUp': null,
+      'activities.reopenFollowUp': () => {},
     });
 
     await person.click(await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' }));
@@ -174,7 +176,7 @@ describe('the to-do list', () => {
   test('a task says how often it repeats and, once completed, when it is due again', async () => {
     const { person } = open({
       'activities.due': due({ today: [dueItem({ title: 'Check the register', repeats: 'weekly' })] }),
-      'activities.complete': { nextDueDate: '2026-11-29' },
+      'activities.complete': completedTask({ nextDueDate: '2026-11-29' }),
     });
 
     const today = within(await screen.findByRole('region', { name: 'Today' }));
@@ -206,7 +208,7 @@ describe('the to-do list', () => {
     const reopen = vi.fn();
     const { person } = open({
       'activities.due': due({ today: [task, { ...task, id: 'u', title: 'Ring Tom' }] }),
-      'activities.complete': { nextDueDate: null },
+      'activities.complete': completedTask(),
       'activities.reopen': reopen,
     });
     (await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' })).focus();
@@ -240,8 +242,8 @@ describe('the to-do list', () => {
   });
 
   test('gives the tasks of one person to another in bulk, with Undo', async () => {
-    const kim = { id: '019aa5f0-0000-7000-8000-0000000000e2', name: 'Kim Lee', hasLeft: true };
-    const grace = { id: '019aa5f0-0000-7000-8000-0000000000e1', name: 'Grace Hopper', hasLeft: false };
+    const kim = member({ id: '019aa5f0-0000-7000-8000-0000000000e2', name: 'Kim Lee', hasLeft: true });
+    const grace = member({ id: '019aa5f0-0000-7000-8000-0000000000e1', name: 'Grace Hopper' });
     const change = vi.fn(() => ({ changeId: 'change', count: 1 }));
     const undo = vi.fn(() => ({ restored: 1, skipped: 0 }));
     const listDue = vi.fn(due({ overdue: [task] }));
@@ -288,7 +290,7 @@ describe('the to-do list', () => {
   });
 
   test('a task is rescheduled in place', async () => {
-    const update = vi.fn(() => ({ id: 't', version: 3 }));
+    const update = vi.fn(() => activity({ id: 't', version: 3 }));
     const { person } = open({ 'activities.update': update });
 
     await person.click(await screen.findByRole('button', { name: 'Reschedule Ring Priya' }));
@@ -306,7 +308,7 @@ describe('the to-do list', () => {
   });
 
   test('a task is rescheduled to a usual day by one press, and Undo gives it its day back', async () => {
-    const update = vi.fn(() => ({ id: 't', version: 3 }));
+    const update = vi.fn(() => activity({ id: 't', version: 3 }));
     const { person } = open({ 'activities.update': update });
 
     await person.click(await screen.findByRole('button', { name: 'Reschedule Ring Priya' }));
@@ -325,10 +327,10 @@ describe('the to-do list', () => {
   test('a task that moves to another group hands the focus to the next one', async () => {
     let items: Partial<Record<DueGroup, DueItem[]>> = { overdue: [task], today: [followUp] };
     const { person } = open({
-      'activities.due': (input: { group: DueGroup }) => due(items)(input),
+      'activities.due': (input: Input<'activities.due'>) => due(items)(input),
       'activities.update': () => {
         items = { today: [followUp], week: [{ ...task, dueDate: dayFromToday(1) }] };
-        return { id: 't', version: 3 };
+        return activity({ id: 't', version: 3 });
       },
     });
 
@@ -354,7 +356,11 @@ describe('the to-do list', () => {
 
 test('an activity is added to a record found by a search, with a due date and an owner', async () => {
   const create = vi.fn();
-  const account = { kind: 'account', id: '019aa5f0-0000-7000-8000-0000000000a2', name: 'Banksia Support' };
+  const account = {
+    kind: 'account' as const,
+    id: '019aa5f0-0000-7000-8000-0000000000a2',
+    name: 'Banksia Support',
+  };
   const search = vi.fn(({ search }) => (search === 'banksia' ? [{ ...account, detail: '' }] : []));
   const { person } = open({ 'search.everything': search, 'activities.create': create });
 
@@ -396,8 +402,8 @@ test('the feed is filtered by the address, which its selects write', async () =>
   const { person, address } = open(
     {
       'activities.timeline': timeline,
-      'search.everything': searchAmong({ kind: 'lead', id: lead, name: 'Audit for Sunrise Care' }),
-      'team.options': [{ id: '019aa5f0-0000-7000-8000-0000000000e1', name: 'Grace Hopper' }],
+      'search.everything': searchAmong({ kind: 'lead' as const, id: lead, name: 'Audit for Sunrise Care' }),
+      'team.options': [member({ id: '019aa5f0-0000-7000-8000-0000000000e1', name: 'Grace Hopper' })],
     },
     `/crm/activities?type=call&record=lead:${lead}`,
   );
@@ -423,7 +429,7 @@ test('a figure of a report opens the activities that it counts alone, with their
     {
       'activities.timeline': timeline,
       'reports.count': count,
-      'team.options': [{ id: filters.by, name: 'Grace Hopper' }],
+      'team.options': [member({ id: filters.by, name: 'Grace Hopper' })],
     },
     `/crm/activities?${new URLSearchParams({ type: 'call', ...filters, counted: 'yes' })}`,
   );

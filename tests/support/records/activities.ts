@@ -1,7 +1,7 @@
 import type { ActivityRecord, CompletedTask } from '#shared/activities.schema.ts';
 
 /** A note about a lead. */
-const activity = (values: Partial<ActivityRecord> = {}): ActivityRecord => ({
+export const activity = (values: Partial<ActivityRecord> = {}): ActivityRecord => ({
   id: 'n',
   version: 1,
   type: 'note',
