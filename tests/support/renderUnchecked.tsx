@@ -1,6 +1,6 @@
 import { render as renderChecked } from './render.tsx';
 
-export { searchAmong, trpcError } from './render.tsx';
+export { trpcError } from './render.tsx';
 
 /** Answers of any shape. */
 export type Answers = Record<string, unknown>;

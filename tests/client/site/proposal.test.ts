@@ -39,7 +39,10 @@ describe('a proposal in an address', () => {
 
   test('with invalid values is parsed as far as it is valid', () => {
     expect(
-      parseProposal(defaultCatalogue, '?groups=0107.9999.abc.0107&clients=-3&modules=core.no&sil=x&sda=1e9'),
+      parseProposal(
+        defaultCatalogue,
+        '?groups=0107.9999.abc.0107&clients=-3&modules=core.no&sil=x&sda=1000000000&office=1e9',
+      ),
     ).toEqual({
       groups: groupsByNumber(defaultCatalogue, ['0107']),
       details: {

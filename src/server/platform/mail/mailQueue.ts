@@ -84,15 +84,15 @@ export async function isMailQueued(em: EntityManager, job: Pick<MailJob, 'kind'>
   return found?.isQueued ?? false;
 }
 
-/** Takes a mail out of the queue, whatever the queue believes of its worker. Answers true. */
-export async function noteSent(em: EntityManager, id: string) {
-  await runSql(
-    em,
-    sql`update pgboss.job set state = 'completed', completed_on = now()
-         where name = ${QUEUE} and id = ${id} and state < 'completed'`,
+/** Takes a mail out of the queue, whatever the queue believes of its worker. */
+export const noteSent = (em: EntityManager, id: string) =>
+  em.transactional((em) =>
+    runSql(
+      em,
+      sql`update pgboss.job set state = 'completed', completed_on = now()
+           where name = ${QUEUE} and id = ${id} and state < 'completed'`,
+    ),
   );
-  return true;
-}
 
 /** Makes the mails that wait for another attempt due now: what kept them has just been put right. */
 export const retryWaitingMails = (em: EntityManager) =>

@@ -142,7 +142,8 @@ export function openMailer(options: MailerOptions): Mailer {
       return;
     }
     // As long as that is not noted, the queue would give the mail to the next worker.
-    while (!isClosed && !(await noteSent(orm.em.fork(), id).catch(() => false))) await sleep(NOTE_AGAIN_MS);
+    const note = () => noteSent(orm.em.fork(), id).catch(() => null);
+    while (!isClosed && (await note()) === null) await sleep(NOTE_AGAIN_MS);
     await message
       .onSent?.(orm.em.fork())
       .catch((error) => log.error(codesOf(error), 'a mail was sent, and not noted'));
