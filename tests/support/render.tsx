@@ -91,13 +91,17 @@ interface RenderOptions {
   others?: RouteObject[];
   /** The person who is signed in; an administrator where nobody is given. */
   user?: SessionUser;
+  /** Hears of each call to the fake server. */
+  onCall?: OnCall;
 }
+
+type OnCall = (path: string, input: unknown) => void;
 
 /** Renders a screen with a fake server, and returns a user for it. */
 export function render(
   screen: ReactElement,
   answers: Answers = {},
-  { at = '/', path = at.replace(/\?.*/, ''), others = [], user = ada }: RenderOptions = {},
+  { at = '/', path = at.replace(/\?.*/, ''), others = [], user = ada, onCall }: RenderOptions = {},
 ) {
   const router = createMemoryRouter(
     [{ path, element: screen }, ...others, { path: '*', element: <p>Another screen</p> }],
@@ -107,7 +111,7 @@ export function render(
   const defaults = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
   const client = trpc.createClient({
-    links: [confirmPasswordLink, fakeServer({ ...COMMON, ...answers })],
+    links: [confirmPasswordLink, fakeServer({ ...COMMON, ...answers }, onCall)],
   });
 
   renderElement(
@@ -127,10 +131,11 @@ export function render(
 }
 
 const fakeServer =
-  (answers: Record<string, unknown>): TRPCLink<AppRouter> =>
+  (answers: Record<string, unknown>, onCall?: OnCall): TRPCLink<AppRouter> =>
   () =>
   ({ op }) =>
     observable((observer) => {
+      onCall?.(op.path, op.input);
       if (op.type === 'subscription') return stream(answers[op.path], observer);
       answer(answers, op.path, op.input).then(
         (data) => {

@@ -6,11 +6,11 @@ import { trpc } from '#client/trpc.ts';
 import { listQueryOptions, useListQuery } from '#client/ui/list/useListQuery.ts';
 import type { TableChange } from '#shared/platform/live.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { type Answers, render } from '../../support/renderUnchecked.tsx';
+import { type Answers, type Output, render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
 const other = { ...auditLead, id: 'b', title: 'Another lead' };
-const page = { items: [auditLead, other], nextCursor: null, total: 2 };
+const page: Output<'leads.list'> = { items: [auditLead, other], nextCursor: null, total: 2 };
 
 /** A screen with some queries of every kind, and buttons for changes. */
 function Desk() {
@@ -53,19 +53,16 @@ function Desk() {
 async function openDesk(answers: Answers = {}) {
   const calls: string[] = [];
   const given = { ...ANSWERS, ...answers };
-  const noted = Object.entries(given).map(([path, answer]) => {
-    const note = (input?: { id?: string }) => {
-      calls.push(path === 'leads.byId' ? `${path} ${input?.id}` : path);
-      return typeof answer === 'function' ? answer(input) : answer;
-    };
-    return [path, note];
-  });
-  const { person } = render(<Desk />, Object.fromEntries(noted));
+  const onCall = (path: string, input: unknown) => {
+    if (!(path in given)) return;
+    calls.push(input && typeof input === 'object' && 'id' in input ? `${path} ${input.id}` : path);
+  };
+  const { person } = render(<Desk />, given, { onCall });
   await screen.findByRole('heading', { name: 'Another lead' });
   await waitFor(() => expect(calls).toHaveLength(8));
   return {
     calls,
-    /** The calls after the button is pressed, sorted. */
+    /** The calls, each with the id that it is about, after the button is pressed, sorted. */
     after: async (name: string, count: number) => {
       calls.length = 0;
       await person.click(screen.getByRole('button', { name }));
@@ -77,35 +74,36 @@ async function openDesk(answers: Answers = {}) {
 
 const ANSWERS: Answers = {
   'leads.list': page,
-  'leads.byId': ({ id }: { id: string }) => (id === 'a' ? auditLead : other),
-  'leads.stats': { total: 2 },
+  'leads.byId': ({ id }) => (id === 'a' ? auditLead : other),
+  'leads.stats': { total: 2, new: 0, qualified: 2, highScore: 2, urgent: 2, pipelineValue: 29_000 },
   'leads.update': { ...auditLead, version: 4, title: 'A new title' },
   'leads.delete': { batchId: 't', counts: {} },
   'accounts.options': [],
   'team.options': [],
   'quarantine.count': 1,
   'savedViews.list': [],
-  'demoData.clear': {},
+  'demoData.clear': { batchId: 't', counts: {}, created: {}, otherRecords: null },
 };
+
+/** The list of leads, which does not answer when it is loaded again. */
+const loadedOnce = () =>
+  vi
+    .fn<() => Output<'leads.list'> | Promise<Output<'leads.list'>>>()
+    .mockReturnValueOnce(page)
+    .mockReturnValue(new Promise(() => {}));
 
 test('a saved lead is shown at once; its lists and counts are loaded again, its detail is not', async () => {
   const desk = await openDesk({
-    'leads.list': vi
-      .fn()
-      .mockReturnValueOnce(page)
-      .mockReturnValue(new Promise(() => {})),
+    'leads.list': loadedOnce(),
   });
 
-  expect(await desk.after('Save', 3)).toEqual(['leads.list', 'leads.stats', 'leads.update']);
+  expect(await desk.after('Save', 3)).toEqual(['leads.list', 'leads.stats', 'leads.update a']);
   expect(screen.getByRole('heading', { name: 'A new title' })).toBeVisible();
 });
 
 test('a deleted lead leaves the list before the list is loaded again', async () => {
   const desk = await openDesk({
-    'leads.list': vi
-      .fn()
-      .mockReturnValueOnce(page)
-      .mockReturnValue(new Promise(() => {})),
+    'leads.list': loadedOnce(),
   });
 
   await desk.after('Delete', 4);
@@ -115,11 +113,8 @@ test('a deleted lead leaves the list before the list is loaded again', async () 
 
 test('a lead that was not deleted, because the server could not do it or did not answer, stays in the list', async () => {
   const desk = await openDesk({
-    'leads.delete': vi.fn().mockRejectedValue(new Error('The database does not answer just now.')),
-    'leads.list': vi
-      .fn()
-      .mockReturnValueOnce(page)
-      .mockReturnValue(new Promise(() => {})),
+    'leads.delete': () => Promise.reject(new Error('The database does not answer just now.')),
+    'leads.list': loadedOnce(),
   });
 
   expect(await desk.after('Delete', 4)).toContain('leads.list');
