@@ -10,6 +10,7 @@ interface JsonSchema {
   allOf?: JsonSchema[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
+  required?: string[];
 }
 
 /** JSON text for values that `JSON.stringify` cannot write. */
@@ -142,14 +143,59 @@ const metadata = fc.oneof(
   ),
 );
 
+const jsonSchema = (schema: unknown) =>
+  z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
+/** Texts that PostgreSQL cannot store in a column of text, or in one of JSON. */
+const UNSTORABLE = ['a\0b', 'x\ud800y'];
+
+/** For each text in the input of a procedure, calls that are valid except for one that has this text unstorable. */
+export function unstorableInputs(schema: unknown, ids: string[]): string[] {
+  if (!schema) return [];
+  const json = jsonSchema(schema);
+  return UNSTORABLE.flatMap((text) => withTextAtEach(json, text, ids)).map((value) =>
+    JSON.stringify({ json: value }),
+  );
+}
+
+/** The plain value of a schema with `text` in the place of one of its texts, for each of them. */
+function withTextAtEach(schema: JsonSchema, text: string, ids: string[]): unknown[] {
+  const { type, format, anyOf, allOf, items, properties = {} } = schema;
+  if (schema.const !== undefined || schema.enum) return [];
+  if (anyOf) return anyOf.flatMap((one) => withTextAtEach(one, text, ids));
+  if (allOf?.[0]) return withTextAtEach(allOf[0], text, ids);
+  if (type === 'array') return withTextAtEach(items ?? {}, text, ids).map((item) => [item]);
+  if (type === 'object') {
+    const plain = plainValue(schema, ids) as Record<string, unknown>;
+    return Object.entries(properties).flatMap(([key, one]) =>
+      withTextAtEach(one, text, ids).map((value) => ({ ...plain, [key]: value })),
+    );
+  }
+  return type === 'string' && !format ? [text] : [];
+}
+
+/** The shortest valid value, as far as a schema tells it. */
+function plainValue(schema: JsonSchema, ids: string[], name = ''): unknown {
+  const { type, format, anyOf, allOf, properties = {}, required = [] } = schema;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (anyOf) return anyOf.some((one) => one.type === 'null') ? null : plainValue(anyOf[0] ?? {}, ids, name);
+  if (allOf?.[0]) return plainValue(allOf[0], ids, name);
+  if (type === 'object')
+    return Object.fromEntries(required.map((key) => [key, plainValue(properties[key] ?? {}, ids, key)]));
+  if (type === 'array') return [];
+  if (type === 'integer' || type === 'number') return 1;
+  if (type === 'boolean') return true;
+  if (type !== 'string') return null;
+  if (format === 'uuid') return ids[0];
+  if (format === 'date') return '2028-02-29';
+  if (format === 'date-time') return '2026-11-21T00:00:00Z';
+  return format === 'email' || /email/i.test(name) ? 'a@b.example' : 'Kim';
+}
+
 /** The serialized input of a call, for a procedure with this input schema. `ids` are of existing records. */
 export function fuzzInput(schema: unknown, ids: string[]): fc.Arbitrary<string> {
-  const json = schema
-    ? almostValid(
-        z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
-        ids,
-      )
-    : nasty;
+  const json = schema ? almostValid(jsonSchema(schema), ids) : nasty;
   return fc.tuple(json, metadata).map(([value, meta]) => serialize({ json: value, meta }));
 }
 
