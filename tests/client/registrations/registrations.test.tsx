@@ -10,7 +10,8 @@ import { addSpan, type DatedRegistration, registrationDates } from '#shared/regi
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
-import { render, trpcError } from '../../support/renderUnchecked.tsx';
+import { draftProposal } from '../../support/records/proposals.ts';
+import { type Answers, type Input, type Output, render, trpcError } from '../../support/render.tsx';
 
 const stored = {
   id: '019aa5f0-0000-7000-8000-0000000000e1',
@@ -52,8 +53,12 @@ const registration: RegistrationRecord = {
 const card: RegistrationCard = { ...stored, renewalOpensOn: null, midTermOn: null };
 
 const page = { items: [], nextCursor: null, total: 0 };
-const catalogue = { groups: [{ number: '0107', name: 'Daily personal activities' }], modules: [], fees: {} };
-const answers = {
+/** The supplied catalogue with one of its groups. */
+const catalogue = {
+  ...defaultCatalogue,
+  groups: defaultCatalogue.groups.filter(({ number }) => number === '0107'),
+};
+const answers: Answers = {
   'registrations.byId': registration,
   'catalogue.current': catalogue,
   'team.options': [],
@@ -61,6 +66,8 @@ const answers = {
   'activities.timeline': page,
   'activities.lastContact': null,
 };
+
+type Update = (input: Input<'registrations.update'>) => Output<'registrations.update'>;
 
 const detail = { at: `/crm/registrations/${stored.id}`, path: '/crm/registrations/:id' };
 
@@ -94,7 +101,7 @@ describe('the list', () => {
   });
 
   test('answers ‘Who renews before June?’ by one choice', async () => {
-    const list = vi.fn((_: object) => ({ items: [card], nextCursor: null, total: 1 }));
+    const list = vi.fn((_: Input<'registrations.list'>) => ({ items: [card], nextCursor: null, total: 1 }));
     const { person } = render(<RegistrationList />, {
       'registrations.list': list,
       'team.options': [],
@@ -123,7 +130,7 @@ describe('a task for all of these', () => {
   const shown = { items: [card], nextCursor: null, total: 1 };
 
   test('is added to what is selected, with Undo', async () => {
-    const addTasks = vi.fn(({ changeId }: { changeId: string }) => ({ changeId, count: 1 }));
+    const addTasks = vi.fn(({ changeId }: Input<'registrations.addTasks'>) => ({ changeId, count: 1 }));
     const undo = vi.fn(() => ({ restored: 1, skipped: 0 }));
     const { person } = render(<RegistrationList />, {
       'registrations.list': shown,
@@ -153,7 +160,7 @@ describe('a task for all of these', () => {
 describe('the timeline', () => {
   const inMonths = (months: number) => addSpan(`${today().slice(0, 8)}15`, { months });
   const renewing = { ...card, renewalOpensOn: inMonths(2), expiresOn: inMonths(8), midTermOn: inMonths(-3) };
-  const replaced = {
+  const replaced: RegistrationCard = {
     ...renewing,
     id: '019aa5f0-0000-7000-8000-0000000000e9',
     state: 'replaced',
@@ -245,7 +252,7 @@ describe('the screen of a registration', () => {
 
   test('names groups and outlets, and warns of a group that began after the start', async () => {
     render(<RegistrationDetail />, answers, detail);
-    expect(await screen.findByText('0107 Daily personal activities')).toBeVisible();
+    expect(await screen.findByText('0107 Assistance with daily personal activities')).toBeVisible();
     expect(
       screen.getByText(/^0138 began on 1 July 2026, after the start. It needs a variation/),
     ).toBeVisible();
@@ -256,7 +263,7 @@ describe('the screen of a registration', () => {
     const late = { ...stored, midTermStartedOn: null, startsOn: addSpan(today(), { months: -20 }) };
     const dates = (of: DatedRegistration) =>
       registrationDates(of).map((date) => ({ ...date, confirmed: null }));
-    const update = vi.fn((_: object) => {
+    const update = vi.fn<Update>(() => {
       answer = {
         ...answer,
         version: 2,
@@ -265,7 +272,7 @@ describe('the screen of a registration', () => {
       };
       return answer;
     });
-    let answer = { ...registration, ...late, dates: dates(late) } as RegistrationRecord;
+    let answer: RegistrationRecord = { ...registration, ...late, dates: dates(late) };
     const { person } = render(
       <RegistrationDetail />,
       { ...answers, 'registrations.byId': () => answer, 'registrations.update': update },
@@ -310,7 +317,7 @@ describe('the screen of a registration', () => {
       dates: registrationDates(of).map((date) => ({ ...date, confirmed: null })),
     });
     let answer = show(current);
-    const update = vi.fn((_: object) => {
+    const update = vi.fn<Update>(() => {
       answer = { ...show({ ...current, renewalStartedOn: today() }), version: 2 };
       return answer;
     });
@@ -330,7 +337,7 @@ describe('the screen of a registration', () => {
   });
 
   test('a person confirms a date, and Undo takes it back', async () => {
-    const confirmDate = vi.fn((_: object) => registration);
+    const confirmDate = vi.fn((_: Input<'registrations.confirmDate'>) => registration);
     const { person } = render(
       <RegistrationDetail />,
       { ...answers, 'registrations.confirmDate': confirmDate },
@@ -350,11 +357,13 @@ describe('the screen of a registration', () => {
   });
 
   test('groups are ticked in their place; Esc leaves, and a save offers Undo', async () => {
-    const update = vi.fn().mockReturnValue({ ...registration, groups: ['0138'], version: 2 });
+    const update = vi.fn<Update>(() => ({ ...registration, groups: ['0138'], version: 2 }));
     const { person } = render(<RegistrationDetail />, { ...answers, 'registrations.update': update }, detail);
     const panel = within(await screen.findByRole('region', { name: /^Groups held/ }));
     await person.click(panel.getByRole('button', { name: 'Change groups' }));
-    const held = await panel.findByRole('checkbox', { name: '0107 Daily personal activities' });
+    const held = await panel.findByRole('checkbox', {
+      name: '0107 Assistance with daily personal activities',
+    });
     expect(held).toBeChecked();
     expect(panel.getByLabelText('Find a group')).toHaveFocus();
     await person.click(held);
@@ -363,7 +372,9 @@ describe('the screen of a registration', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('Change groups');
 
     await person.click(panel.getByRole('button', { name: 'Change groups' }));
-    await person.click(await panel.findByRole('checkbox', { name: '0107 Daily personal activities' }));
+    await person.click(
+      await panel.findByRole('checkbox', { name: '0107 Assistance with daily personal activities' }),
+    );
     await person.click(panel.getByRole('button', { name: 'Save groups' }));
     expect(update).toHaveBeenLastCalledWith({ id: stored.id, version: 1, data: { groups: ['0138'] } });
     expect(await screen.findByText('Groups held changed')).toBeVisible();
@@ -372,7 +383,7 @@ describe('the screen of a registration', () => {
   });
 
   test('a change of scope says what other groups mean, and becomes a proposal in one press', async () => {
-    const renew = vi.fn().mockReturnValue({ id: 'p1' });
+    const renew = vi.fn((_: Input<'proposals.renew'>) => draftProposal);
     const { person, router } = render(
       <RegistrationDetail />,
       {
@@ -399,7 +410,9 @@ describe('the screen of a registration', () => {
       registrationId: stored.id,
       groups: ['0107', '0118', '0138'],
     });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/crm/proposals/p1/edit'));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/crm/proposals/${draftProposal.id}/edit`),
+    );
   });
 
   test('a confirmed date says who and when', async () => {
@@ -412,7 +425,7 @@ describe('the screen of a registration', () => {
       {
         ...answers,
         'registrations.byId': record,
-        'team.options': [{ id: 'u1', name: 'Kim Lee', hasLeft: false }],
+        'team.options': [{ id: 'u1', name: 'Kim Lee', role: 'staff', hasLeft: false }],
       },
       detail,
     );
@@ -430,7 +443,7 @@ describe('the form', () => {
   const edit = { at: `${detail.at}/edit`, path: '/crm/registrations/:id/edit' };
 
   test('says that the expiry is before the start, at the expiry, and loses nothing', async () => {
-    const update = vi.fn();
+    const update = vi.fn<Update>();
     const { person } = render(
       <RegistrationFormScreen />,
       { ...answers, 'registrations.update': update },
@@ -460,13 +473,15 @@ describe('the form', () => {
   });
 
   test('chooses groups of the catalogue, and keeps those that are held without it', async () => {
-    const update = vi.fn().mockReturnValue({ ...registration, version: 2 });
+    const update = vi.fn<Update>(() => ({ ...registration, version: 2 }));
     const { person } = render(
       <RegistrationFormScreen />,
       { ...answers, 'registrations.update': update },
       edit,
     );
-    await person.click(await screen.findByRole('checkbox', { name: '0107 Daily personal activities' }));
+    await person.click(
+      await screen.findByRole('checkbox', { name: '0107 Assistance with daily personal activities' }),
+    );
     await person.click(screen.getByRole('button', { name: 'Save registration' }));
     expect(update).toHaveBeenCalledWith(
       expect.objectContaining({ data: expect.objectContaining({ groups: ['0138'] }) }),
