@@ -8,16 +8,29 @@ import { SetupSection } from '#client/crm/setup/SetupSection.tsx';
 import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
 import { openStage } from '#shared/opportunities.ts';
 import { type BusinessState, deskStep, type MissingItem, type SetupState } from '#shared/setup/setup.ts';
-import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
+import { activity, completedTask } from '../../support/records/activities.ts';
+import { unsavedSections } from '../../support/records/businessSections.ts';
 import { dueItem } from '../../support/records/dueItems.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { type Answers, render } from '../../support/renderUnchecked.tsx';
-import { ada } from '../../support/staff.ts';
+import { restored } from '../../support/records/trash.ts';
+import { type Answers, type Input, type Output, render } from '../../support/render.tsx';
+import { ada, member, sessionOf } from '../../support/staff.ts';
 
 const stats = { total: 1240, new: 12, qualified: 7, highScore: 3, urgent: 2, pipelineValue: 51_650.4 };
 
-const user = { id: 'u1', email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron', role: 'staff' };
-const session = (demoData: boolean) => ({ user, expiresAt: new Date('2026-12-01'), demoData });
+const session = (demoData: boolean) => ({ ...sessionOf(ada), demoData });
+
+/** The numbers of records that the samples are. */
+const samples = {
+  account: 5,
+  contact: 7,
+  lead: 5,
+  opportunity: 0,
+  registration: 0,
+  engagement: 0,
+  proposal: 0,
+  document: 0,
+};
 
 const noDue = { items: [], nextCursor: null, total: 0 };
 const stages = openStage.values.map((stage) => ({ stage, count: 0, value: 0, weighted: 0 }));
@@ -65,8 +78,8 @@ describe('the dashboard', () => {
 
   test('lists what is due for me, which is ticked off in place', async () => {
     const task = dueItem({ title: 'Ring Priya', dueDate: dayFromToday(-1) });
-    const complete = vi.fn(() => ({ nextDueDate: null }));
-    const due = vi.fn(({ group }) =>
+    const complete = vi.fn(() => completedTask({ id: task.id }));
+    const due = vi.fn(({ group }: Input<'activities.due'>) =>
       group === 'overdue' ? { items: [task], nextCursor: null, total: 12 } : noDue,
     );
     const { person } = show({ 'activities.due': due, 'activities.complete': complete });
@@ -83,8 +96,12 @@ describe('the dashboard', () => {
   });
 
   test('adds a task that is mine and due today, with its title first', async () => {
-    const account = { kind: 'account', id: '019aa5f0-0000-7000-8000-0000000000a2', name: 'Banksia Support' };
-    const create = vi.fn(() => ({ title: 'Send the quote' }));
+    const account = {
+      kind: 'account' as const,
+      id: '019aa5f0-0000-7000-8000-0000000000a2',
+      name: 'Banksia Support',
+    };
+    const create = vi.fn(() => activity({ title: 'Send the quote' }));
     const { person } = show({
       'search.everything': [{ ...account, detail: '' }],
       'activities.create': create,
@@ -116,7 +133,7 @@ describe('the dashboard', () => {
       dueDate: dayFromToday(0),
       subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
     });
-    const due = ({ group }: { group: string }) =>
+    const due = ({ group }: Input<'activities.due'>) =>
       group === 'overdue' ? { items: [answer], nextCursor: null, total: 1 } : noDue;
     show({ 'activities.due': due });
 
@@ -188,7 +205,7 @@ describe('the dashboard', () => {
   });
 
   test('shows a retry button when its numbers cannot load', async () => {
-    const failing = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockResolvedValue(stats);
+    const failing = vi.fn(async () => stats).mockRejectedValueOnce(new Error('the server is away'));
     const { person } = show({ 'leads.stats': failing });
 
     expect(await screen.findByText(/the server is away/)).toBeVisible();
@@ -207,7 +224,7 @@ async function card() {
 
 describe('the card ‘Set up your desk’', () => {
   test('lists the steps, ticked by what is there, each with what leads to it', async () => {
-    const create = vi.fn(() => ({ batchId: null, counts: {}, created: { account: 5 } }));
+    const create = vi.fn(() => ({ batchId: null, counts: {}, created: samples, otherRecords: null }));
     const { person } = show({ 'setup.state': setup({ colleagues: true }), 'demoData.create': create });
 
     const shown = await card();
@@ -224,7 +241,9 @@ describe('the card ‘Set up your desk’', () => {
     ]);
     expect(shown.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/crm/set-up/import');
     await person.click(shown.getByRole('button', { name: 'Create samples' }));
-    expect(await screen.findByText('Demo data created successfully! 5 accounts.')).toBeVisible();
+    expect(
+      await screen.findByText('Demo data created successfully! 5 accounts, 7 contacts, 5 leads.'),
+    ).toBeVisible();
   });
 
   test('has no samples where the server has no demo data', async () => {
@@ -317,18 +336,17 @@ describe('the set-up of administrators', () => {
   });
 
   test('has a screen that begins at the first step to do, where each can be skipped', async () => {
-    const details = { version: 0, value: defaultBusiness };
     const { person, router } = render(
       <SetUpScreen />,
       {
         'auth.session': session(true),
-        'team.options': [{ id: ada.id, name: 'Ada Byron', hasLeft: false }],
+        'team.options': [member({ role: ada.role })],
         'notices.enquiryMail': [ada.id],
-        'demoData.state': { creates: { account: 5, contact: 7 }, samples: {} },
-        'demoData.create': { batchId: null, counts: {}, created: { account: 5, contact: 7 } },
+        'demoData.state': { isOn: true, isSwitchable: false, creates: samples, samples: {} },
+        'demoData.create': { batchId: null, counts: {}, created: samples, otherRecords: null },
         'setup.state': state,
-        'business.sections': { details },
-        'business.save': { version: 1, value: defaultBusiness },
+        'business.sections': unsavedSections,
+        'business.save': { ...unsavedSections.details, version: 1 },
         'mail.settings': {
           version: 0,
           server: null,
@@ -370,10 +388,10 @@ describe('the set-up of administrators', () => {
     expect(await screen.findByRole('heading', { name: 'Public address' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await person.click(steps.getByRole('link', { name: /records and team/ }));
-    expect(await screen.findByText('Creates 5 accounts, 7 contacts.')).toBeVisible();
+    expect(await screen.findByText('Creates 5 accounts, 7 contacts, 5 leads.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Create samples' }));
     const created = await screen.findByText(/^Created:/);
-    expect(created).toHaveTextContent('Created: 5 accounts, 7 contacts');
+    expect(created).toHaveTextContent('Created: 5 accounts, 7 contacts, 5 leads');
     expect(within(created).getByRole('link', { name: '7 contacts' })).toHaveAttribute(
       'href',
       '/crm/contacts',
@@ -420,17 +438,13 @@ describe('demo data', () => {
   });
 
   test('is created with a message before and after, and what it replaced can be restored', async () => {
-    let finish: (answer: unknown) => void = () => {};
-    const create = () =>
-      new Promise((resolve) => {
-        finish = resolve;
-      });
-    const restore = vi.fn(() => ({}));
-    const { person } = show({ 'demoData.create': create, 'trash.restore': restore });
+    const answer = Promise.withResolvers<Output<'demoData.create'>>();
+    const restore = vi.fn(() => restored());
+    const { person } = show({ 'demoData.create': () => answer.promise, 'trash.restore': restore });
 
     await person.click(await createButton());
     expect(await screen.findByText('Creating comprehensive demo data...')).toBeVisible();
-    finish({ batchId: 'batch', counts: { account: 1 }, created: { account: 5, contact: 7, lead: 5 } });
+    answer.resolve({ batchId: 'batch', counts: { account: 1 }, created: samples, otherRecords: null });
 
     expect(
       await screen.findByText('Demo data created successfully! 5 accounts, 7 contacts, 5 leads.'),
@@ -455,7 +469,14 @@ describe('demo data', () => {
   });
 
   test('is cleared, and can be restored', async () => {
-    const { person } = show({ 'demoData.clear': { batchId: 'batch', counts: { account: 5, lead: 5 } } });
+    const { person } = show({
+      'demoData.clear': {
+        batchId: 'batch',
+        counts: { account: 5, lead: 5 },
+        created: {},
+        otherRecords: null,
+      },
+    });
 
     await person.click(await clearButton());
 
@@ -464,7 +485,9 @@ describe('demo data', () => {
   });
 
   test('that was already empty has nothing to restore', async () => {
-    const { person } = show({ 'demoData.clear': { batchId: null, counts: {} } });
+    const { person } = show({
+      'demoData.clear': { batchId: null, counts: {}, created: {}, otherRecords: null },
+    });
 
     await person.click(await clearButton());
 
@@ -478,10 +501,10 @@ describe('demo data', () => {
       keptSamples: { account: 1, contact: 1 },
       others: { account: 711 },
     };
-    const clear = vi.fn((input: { scope?: string }) =>
-      input.scope
-        ? { batchId: 'batch', counts: { account: 4, contact: 6 }, otherRecords: null }
-        : { batchId: null, counts: {}, otherRecords },
+    const clear = vi.fn((input: Input<'demoData.clear'>) =>
+      input?.scope
+        ? { batchId: 'batch', counts: { account: 4, contact: 6 }, created: {}, otherRecords: null }
+        : { batchId: null, counts: {}, created: {}, otherRecords },
     );
     const { person } = show({ 'demoData.clear': clear });
 
@@ -496,7 +519,7 @@ describe('demo data', () => {
     await person.click(dialog.getByRole('button', { name: 'Clear data' }));
 
     expect(await screen.findByText('All demo data cleared successfully!')).toBeVisible();
-    expect(clear.mock.calls.map(([{ scope }]) => scope)).toEqual([undefined, 'samples']);
+    expect(clear.mock.calls.map(([input]) => input?.scope)).toEqual([undefined, 'samples']);
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
