@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { v7 } from 'uuid';
 import { describe, expect, test, vi } from 'vitest';
 import { ContactSettings } from '#client/crm/business/ContactSettings.tsx';
@@ -11,11 +12,15 @@ import { WebsiteSettings } from '#client/crm/business/WebsiteSettings.tsx';
 import { WorkingDaysSettings } from '#client/crm/business/WorkingDaysSettings.tsx';
 import { standardSteps } from '#shared/engagements/template.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
-import { formatPrice } from '#shared/proposals/catalogue.ts';
+import { type Catalogue, formatPrice, moduleById } from '#shared/proposals/catalogue.ts';
 import { NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
+import type { Placeholder } from '#shared/setup/setup.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
-import { render, trpcError } from '../../support/renderUnchecked.tsx';
+import type { StoredSections } from '#shared/site/sections.schema.ts';
+import type { StoredVersion, VersionContent } from '#shared/site/versions.schema.ts';
+import type { VersionedContent } from '#shared/site/versions.ts';
+import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';
 
 const nobody = {
   website_form: null,
@@ -27,15 +32,21 @@ const nobody = {
 };
 
 const { business, claims, packages, testimonials, terms, texts } = defaultContent;
-const sections = {
-  details: { version: 0, value: business },
+const sections: StoredSections = {
+  details: { version: 0, value: { ...business, about: [...business.about], answerHours: null } },
   texts: { version: 0, value: texts },
-  claims: { version: 3, value: claims },
+  claims: { version: 3, value: [...claims] },
   testimonials: {
     version: 0,
     value: testimonials.map(({ isSample: _, ...rest }) => ({ ...rest, permissionGivenOn: '' })),
   },
-  packages: { version: 0, value: packages },
+  packages: {
+    version: 0,
+    value: packages.map((one) => ({
+      ...one,
+      inclusions: one.inclusions.map(({ category, items }) => ({ category, items: [...items] })),
+    })),
+  },
   privacy: { version: 0, value: null },
   proposalMail: { version: 0, value: standardMails.proposalMail },
   workingDays: { version: 0, value: suppliedWorkingDays },
@@ -43,6 +54,9 @@ const sections = {
   enquiryOwners: { version: 0, value: nobody },
   reminderMail: { version: 2, value: { subject: 'Still there?', text: 'Hi {{client name}}\n\n{{link}}' } },
 };
+
+/** The answer once a section is saved. */
+const savedSection = ({ version, value }: Input<'business.save'>) => ({ version: version + 1, value });
 
 const form = (name: string) => screen.findByRole('form', { name });
 
@@ -60,7 +74,7 @@ async function paste(person: ReturnType<typeof render>['person'], target: HTMLEl
 
 describe('the sections of the business', () => {
   test('are saved one by one, with the version that was read', async () => {
-    const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
+    const save = vi.fn(savedSection);
     const { person } = render(<ContactSettings />, {
       'business.sections': sections,
       'business.logo': null,
@@ -88,10 +102,7 @@ describe('the sections of the business', () => {
       <WebsiteSettings />,
       {
         'business.sections': sections,
-        'business.save': ({ version, value }: { version: number; value: unknown }) => ({
-          version: version + 1,
-          value,
-        }),
+        'business.save': savedSection,
       },
       { at: '/crm/settings/business/website' },
     );
@@ -126,7 +137,7 @@ describe('the sections of the business', () => {
   });
 
   test('group the ABN that is stored', async () => {
-    const details = { version: 1, value: { ...business, abn: '51824753556' } };
+    const details = { version: 1, value: { ...sections.details.value, abn: '51824753556' } };
     const { person } = render(<ContactSettings />, {
       'business.sections': { ...sections, details },
       'business.logo': null,
@@ -136,14 +147,25 @@ describe('the sections of the business', () => {
   });
 
   test('say which details are samples, before and after they are saved', async () => {
-    let placeholders = ['phone', 'about', 'claims'];
+    let placeholders: Placeholder[] = ['phone', 'about', 'claims'];
     const { person } = render(<ContactSettings />, {
       'business.sections': sections,
       'business.logo': null,
-      'setup.state': () => ({ isHidden: false, done: {}, business: { placeholders } }),
-      'business.save': ({ version, value }: { version: number; value: unknown }) => {
+      'setup.state': () => ({
+        isHidden: false,
+        done: { details: false, origin: true, mail: true },
+        business: {
+          publicUrl: 'https://desk.example',
+          isPublic: true,
+          placeholders,
+          missing: ['placeholders'],
+          isMailUntested: false,
+          dismissed: [],
+        },
+      }),
+      'business.save': (input) => {
         placeholders = ['about', 'claims'];
-        return { version: version + 1, value };
+        return savedSection(input);
       },
     });
     const details = await openForm(person, 'Name and contact');
@@ -203,10 +225,9 @@ describe('the sections of the business', () => {
 
   test('keep what is typed when somebody else was first, and either can be chosen', async () => {
     const theirs = claims.map((claim) => ({ ...claim, figure: '9' }));
-    const save = vi
-      .fn()
-      .mockRejectedValueOnce(trpcError('CONFLICT', 'Changed', { current: { version: 4, value: theirs } }))
-      .mockImplementation(({ version, value }) => ({ version: version + 1, value }));
+    const save = vi.fn(savedSection).mockImplementationOnce(() => {
+      throw trpcError('CONFLICT', 'Changed', { current: { version: 4, value: theirs } });
+    });
     const { person } = render(<WebsiteSettings />, {
       'business.sections': sections,
       'business.logo': null,
@@ -220,22 +241,22 @@ describe('the sections of the business', () => {
     await person.click(await fields.findByRole('button', { name: 'Keep mine' }));
 
     await screen.findByText('Claims saved. The site shows it now.');
-    expect(save.mock.calls.map(([{ version, value }]) => [version, value[0].figure])).toEqual([
-      [3, '300+'],
-      [4, '300+'],
+    const mine = claims.map((claim, index) => (index === 0 ? { ...claim, figure: '300+' } : claim));
+    expect(save.mock.calls).toEqual([
+      [{ section: 'claims', version: 3, value: mine }],
+      [{ section: 'claims', version: 4, value: mine }],
     ]);
   });
 
   test('show what somebody else saved when that is chosen, and are saved over it afterwards', async () => {
     const theirs = { ...texts, heroTitle: 'Theirs' };
     const read = vi
-      .fn()
-      .mockReturnValueOnce(sections)
-      .mockReturnValue({ ...sections, texts: { version: 1, value: theirs } });
-    const save = vi.fn(({ section, version, value }) => {
-      if (section === 'texts' && version === 0)
+      .fn(() => ({ ...sections, texts: { version: 1, value: theirs } }))
+      .mockReturnValueOnce(sections);
+    const save = vi.fn((input: Input<'business.save'>) => {
+      if (input.section === 'texts' && input.version === 0)
         throw trpcError('CONFLICT', 'Changed', { current: { version: 1, value: theirs } });
-      return { version: version + 1, value };
+      return savedSection(input);
     });
     const { person } = render(<WebsiteSettings />, {
       'business.sections': read,
@@ -281,7 +302,7 @@ describe('the sections of the business', () => {
   });
 
   test('of claims are none to six: each is removed, and others are added', async () => {
-    const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
+    const save = vi.fn(savedSection);
     const { person } = render(<WebsiteSettings />, { 'business.sections': sections, 'business.save': save });
     const fields = await openForm(person, 'Claims');
     const add = fields.getByRole('button', { name: 'Add a claim' });
@@ -303,7 +324,7 @@ describe('the sections of the business', () => {
 });
 
 test('a ready privacy notice is read and changed before it is saved', async () => {
-  const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
+  const save = vi.fn(savedSection);
   const { person } = render(<WebsiteSettings />, {
     'business.sections': sections,
     'business.logo': null,
@@ -325,7 +346,7 @@ test('a ready privacy notice is read and changed before it is saved', async () =
 
 describe('working days', () => {
   async function showDays() {
-    const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
+    const save = vi.fn(savedSection);
     const { person } = render(<WorkingDaysSettings />, {
       'business.sections': sections,
       'business.save': save,
@@ -336,8 +357,8 @@ describe('working days', () => {
     return { save, person, days, saveIt: () => person.click(days.getByRole('button', { name: /^Save/ })) };
   }
 
-  const inputsOf = ({ mock }: { mock: { calls: unknown[][] } }) =>
-    mock.calls.map(([input]: unknown[]) => input as { version: number; value: typeof suppliedWorkingDays });
+  const inputsOf = ({ mock }: { mock: { calls: [Input<'business.save'>][] } }) =>
+    mock.calls.flatMap(([input]) => (input.section === 'workingDays' ? [input] : []));
 
   const shownNames = (days: Pick<typeof screen, 'getAllByLabelText'>) =>
     days.getAllByLabelText('Name').map((input) => (input as HTMLInputElement).value);
@@ -390,7 +411,7 @@ describe('working days', () => {
 
 describe('a mail to clients', () => {
   async function showReminder() {
-    const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
+    const save = vi.fn(savedSection);
     const { person } = render(<ProposalSettings />, {
       'business.sections': sections,
       'business.save': save,
@@ -445,7 +466,8 @@ describe('a mail to clients', () => {
   });
 });
 
-const builtIn = {
+/** What the product comes with, as it holds today. */
+const builtIn = <Kind extends VersionedContent>(content: VersionContent<Kind>): StoredVersion<Kind> => ({
   id: null,
   version: 0,
   state: 'in_force',
@@ -456,18 +478,51 @@ const builtIn = {
   publishedByName: null,
   withdrawnAt: null,
   withdrawnByName: null,
+  content,
+});
+const supplied = {
+  prices: builtIn<'catalogue'>(defaultCatalogue),
+  terms: builtIn<'terms'>({ sections: terms.sections }),
 };
+
+/** A draft that has been saved once. */
+const draftOf = <Kind extends VersionedContent>(version: StoredVersion<Kind>) => ({
+  ...version,
+  id: v7(),
+  state: 'draft' as const,
+  version: 1,
+});
+
+/** Prices that Kim has published, and that hold from a later day on. */
+const scheduledPrices = (validFrom: string, content: Catalogue = defaultCatalogue) => ({
+  ...supplied.prices,
+  id: v7(),
+  state: 'scheduled' as const,
+  version: 1,
+  validFrom,
+  publishedAt: new Date(),
+  publishedByName: 'Kim Lee',
+  content,
+});
+
+/** The answer once a draft is saved. */
+const savedDraft = <Draft extends { version: number }>(draft: Draft) => ({
+  ...draft,
+  version: draft.version + 1,
+  publishedAt: null,
+  withdrawnAt: null,
+});
+const savedPrices = (draft: Input<'catalogue.saveDraft'>) => savedDraft(draft);
+const savedTerms = (draft: Input<'terms.saveDraft'>) => savedDraft(draft);
 
 describe('the next version', () => {
   test('of the prices shows what changes, and is saved before it is published', async () => {
-    const calls: [string, unknown][] = [];
+    const saveDraft = vi.fn(savedPrices);
+    const publish = vi.fn();
     const { person } = render(<CatalogueSettings />, {
-      'catalogue.versions': [{ ...builtIn, content: defaultCatalogue }],
-      'catalogue.saveDraft': (draft: { version: number }) => {
-        calls.push(['save', draft]);
-        return { ...draft, version: draft.version + 1 };
-      },
-      'catalogue.publish': (draft: unknown) => void calls.push(['publish', draft]),
+      'catalogue.versions': [supplied.prices],
+      'catalogue.saveDraft': saveDraft,
+      'catalogue.publish': publish,
     });
 
     await person.click(await screen.findByRole('button', { name: 'Draft the next version' }));
@@ -492,21 +547,22 @@ describe('the next version', () => {
     await screen.findByText(/^Published. It starts on/);
     const changed = '0107 Assistance with daily personal activities: Certification → Verification';
     expect(screen.getByText(`${changed}; Core Module: $3,500 → $3,650.50`)).toBeVisible();
-    expect(calls.map(([name]) => name)).toEqual(['save', 'publish']);
-    const [, saved] = calls[0] as [string, { id: string; content: typeof defaultCatalogue }];
-    expect(saved.content.modules[0]).toMatchObject({ id: 'core', price: 365_050 });
-    expect(calls[1]?.[1]).toMatchObject({ id: saved.id, version: 1 });
+    expect(saveDraft).toHaveBeenCalledOnce();
+    expect(publish).toHaveBeenCalledOnce();
+    expect(saveDraft).toHaveBeenCalledBefore(publish);
+    const [[saved] = []] = saveDraft.mock.calls;
+    expect(saved?.content.modules[0]).toMatchObject({ id: 'core', price: 365_050 });
+    expect(publish.mock.lastCall?.[0]).toMatchObject({ id: saved?.id, version: 1 });
   });
 
   test('of the prices, once published, leads to the registrations and proposals that it affects', async () => {
     const modules = defaultCatalogue.modules.map((module) =>
       module.id === 'module4' ? { ...module, renewalPrice: 120_000 } : module,
     );
-    const later = { ...builtIn, id: v7(), state: 'scheduled', validFrom: '2027-01-01' };
     render(<CatalogueSettings />, {
       'catalogue.versions': [
-        { ...later, content: { ...defaultCatalogue, modules } },
-        { ...builtIn, content: defaultCatalogue },
+        scheduledPrices('2027-01-01', { ...defaultCatalogue, modules }),
+        supplied.prices,
       ],
     });
 
@@ -528,7 +584,7 @@ describe('the next version', () => {
   test('of the prices is not saved while visitors would see a module without a price', async () => {
     const saveDraft = vi.fn();
     const { person } = render(<CatalogueSettings />, {
-      'catalogue.versions': [{ ...builtIn, content: defaultCatalogue }],
+      'catalogue.versions': [supplied.prices],
       'catalogue.saveDraft': saveDraft,
     });
 
@@ -543,7 +599,7 @@ describe('the next version', () => {
   test('of the prices that two people changed is put together field by field', async () => {
     const [core, ...others] = defaultCatalogue.modules;
     const [first, ...groups] = defaultCatalogue.groups;
-    const draft = { ...builtIn, id: v7(), state: 'draft', version: 1, content: defaultCatalogue };
+    const draft = draftOf(supplied.prices);
     // PostgreSQL returns the fields of JSON in another order.
     const reordered = (entry: object) => Object.fromEntries(Object.entries(entry).reverse());
     const theirs = {
@@ -556,12 +612,11 @@ describe('the next version', () => {
         groups: [{ ...first, name: 'Renamed by them' }, ...groups].map(reordered),
       },
     };
-    const saveDraft = vi
-      .fn()
-      .mockRejectedValueOnce(trpcError('CONFLICT', 'Changed', { current: theirs }))
-      .mockImplementation((saved: { version: number }) => ({ ...saved, version: saved.version + 1 }));
+    const saveDraft = vi.fn(savedPrices).mockImplementationOnce(() => {
+      throw trpcError('CONFLICT', 'Changed', { current: theirs });
+    });
     const { person } = render(<CatalogueSettings />, {
-      'catalogue.versions': [draft, { ...builtIn, content: defaultCatalogue }],
+      'catalogue.versions': [draft, supplied.prices],
       'catalogue.saveDraft': saveDraft,
     });
 
@@ -584,18 +639,17 @@ describe('the next version', () => {
     await screen.findByText('Draft saved');
     const saved = saveDraft.mock.lastCall?.[0];
     expect(saved).toMatchObject({ id: draft.id, version: 2, validFrom: '2027-07-01' });
-    expect(saved.content.modules[0]).toMatchObject({ id: 'core', price: 370_000 });
-    expect(saved.content.groups[0].name).toBe('Renamed by them');
+    expect(saved?.content.modules[0]).toMatchObject({ id: 'core', price: 370_000 });
+    expect(saved?.content.groups[0]?.name).toBe('Renamed by them');
   });
 
   test('of the prices that somebody else published meanwhile can be kept as a new draft', async () => {
-    const draft = { ...builtIn, id: v7(), state: 'draft', version: 1, content: defaultCatalogue };
-    const saveDraft = vi
-      .fn()
-      .mockRejectedValueOnce(trpcError('NOT_FOUND', 'This draft is gone'))
-      .mockImplementation((saved: { version: number }) => ({ ...saved, version: saved.version + 1 }));
+    const draft = draftOf(supplied.prices);
+    const saveDraft = vi.fn(savedPrices).mockImplementationOnce(() => {
+      throw trpcError('NOT_FOUND', 'This draft is gone');
+    });
     const { person } = render(<CatalogueSettings />, {
-      'catalogue.versions': [draft, { ...builtIn, content: defaultCatalogue }],
+      'catalogue.versions': [draft, supplied.prices],
       'catalogue.saveDraft': saveDraft,
     });
 
@@ -608,40 +662,53 @@ describe('the next version', () => {
     expect(saveDraft.mock.lastCall?.[0].id).not.toBe(draft.id);
   });
 
-  test.each([
-    ['prices', 'catalogue', defaultCatalogue, <CatalogueSettings key="prices" />],
-    ['terms', 'terms', { sections: terms.sections }, <TermsSettings key="terms" />],
-  ] as const)(
+  const refusal = 'This day has a version already: choose a later day.';
+  const refuse = () => {
+    throw trpcError('CONFLICT', refusal, { current: null, fieldErrors: { validFrom: refusal } });
+  };
+
+  test.each<[string, ReactElement, Answers]>([
+    [
+      'prices',
+      <CatalogueSettings key="prices" />,
+      {
+        'catalogue.versions': [draftOf(supplied.prices), supplied.prices],
+        'catalogue.saveDraft': savedPrices,
+        'catalogue.publish': refuse,
+      },
+    ],
+    [
+      'terms',
+      <TermsSettings key="terms" />,
+      {
+        'terms.versions': [draftOf(supplied.terms), supplied.terms],
+        'terms.saveDraft': savedTerms,
+        'terms.publish': refuse,
+      },
+    ],
+  ])(
     'of the %s that is refused says so beside the button, and loses nothing',
-    async (_, router, content, screenOf) => {
-      const draft = { ...builtIn, id: v7(), state: 'draft', version: 1, content };
-      const message = 'This day has a version already: choose a later day.';
-      const { person } = render(screenOf, {
-        [`${router}.versions`]: [draft, { ...builtIn, content }],
-        [`${router}.saveDraft`]: (saved: { version: number }) => ({ ...saved, version: saved.version + 1 }),
-        [`${router}.publish`]: () => {
-          throw trpcError('CONFLICT', message, { current: null, fieldErrors: { validFrom: message } });
-        },
-      });
+    async (_, screenOf, answers) => {
+      const { person } = render(screenOf, answers);
       await paste(person, await screen.findByLabelText('Source'), 'https://www.ndis.gov.au/');
 
       await person.click(screen.getByRole('button', { name: 'Publish' }));
 
-      const refusal = await screen.findByRole('alert');
-      expect(refusal).toHaveTextContent(message);
-      expect(refusal.nextElementSibling).toContainElement(screen.getByRole('button', { name: 'Publish' }));
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(refusal);
+      expect(alert.nextElementSibling).toContainElement(screen.getByRole('button', { name: 'Publish' }));
       expect(screen.getByLabelText('Source')).toHaveValue('https://www.ndis.gov.au/');
-      await person.click(within(refusal).getByRole('button', { name: 'Change the day' }));
+      await person.click(within(alert).getByRole('button', { name: 'Change the day' }));
       expect(screen.getByLabelText(/^Starts on/)).toHaveFocus();
       await person.clear(screen.getByLabelText(/^Starts on/));
       await person.type(screen.getByLabelText(/^Starts on/), '2099-07-01');
-      expect(screen.queryByText(message)).toBeNull();
+      expect(screen.queryByText(refusal)).toBeNull();
     },
   );
 
   test('that applies today stands as a table of prices, and makes way for the draft of the next', async () => {
     const { person } = render(<CatalogueSettings />, {
-      'catalogue.versions': () => [{ ...builtIn, content: defaultCatalogue }],
+      'catalogue.versions': () => [supplied.prices],
     });
 
     const prices = within(await screen.findByRole('table', { name: 'Current prices' }));
@@ -656,16 +723,14 @@ describe('the next version', () => {
   });
 
   test('that is scheduled stands with its prices below those of today', async () => {
-    const [core, ...others] = defaultCatalogue.modules;
+    const core = moduleById(defaultCatalogue, 'core');
+    const others = defaultCatalogue.modules.slice(1);
     const content = {
       ...defaultCatalogue,
       modules: [{ ...core, price: 365_050 }, ...others, { ...core, id: 'new', name: 'New', price: 50_000 }],
     };
     render(<CatalogueSettings />, {
-      'catalogue.versions': [
-        { ...builtIn, id: v7(), state: 'scheduled', validFrom: '2099-07-01', content },
-        { ...builtIn, content: defaultCatalogue },
-      ],
+      'catalogue.versions': [scheduledPrices('2099-07-01', content), supplied.prices],
     });
 
     const prices = within(await screen.findByRole('table', { name: 'Current prices' }));
@@ -677,32 +742,24 @@ describe('the next version', () => {
   });
 
   test('that is scheduled can be withdrawn, with Undo, or replaced for its day', async () => {
-    const scheduled = {
-      ...builtIn,
-      id: v7(),
-      state: 'scheduled',
-      validFrom: '2099-07-01',
-      publishedAt: new Date(),
-      publishedByName: 'Kim Lee',
-      content: defaultCatalogue,
-    };
-    const withdrawn = {
+    const scheduled = scheduledPrices('2099-07-01');
+    const withdrawn: StoredVersion<'catalogue'> = {
       ...scheduled,
       state: 'withdrawn',
       withdrawnAt: new Date(),
       withdrawnByName: 'Ada Byron',
     };
-    let listed: object = scheduled;
+    let listed: StoredVersion<'catalogue'> = scheduled;
     const publish = vi.fn();
     const { person } = render(<CatalogueSettings />, {
-      'catalogue.versions': () => [listed, { ...builtIn, content: defaultCatalogue }],
+      'catalogue.versions': () => [listed, supplied.prices],
       'catalogue.withdraw': () => {
         listed = withdrawn;
       },
       'catalogue.undoWithdraw': () => {
         listed = scheduled;
       },
-      'catalogue.saveDraft': (draft: { version: number }) => ({ ...draft, version: draft.version + 1 }),
+      'catalogue.saveDraft': savedPrices,
       'catalogue.publish': publish,
     });
 
@@ -736,9 +793,9 @@ describe('the next version', () => {
   });
 
   test('of the prices has groups and modules that are added and removed on screen', async () => {
-    const saveDraft = vi.fn((draft: { version: number }) => ({ ...draft, version: draft.version + 1 }));
+    const saveDraft = vi.fn(savedPrices);
     const { person } = render(<CatalogueSettings />, {
-      'catalogue.versions': [{ ...builtIn, content: defaultCatalogue }],
+      'catalogue.versions': [supplied.prices],
       'catalogue.saveDraft': saveDraft,
     });
     await person.click(await screen.findByRole('button', { name: 'Draft the next version' }));
@@ -769,7 +826,7 @@ describe('the next version', () => {
     // The draft stays open, also before it is among the versions that are loaded.
     expect(screen.getByLabelText('Price of Home support')).toBeInTheDocument();
     expect(saveDraft).toHaveBeenCalledOnce();
-    const [[saved] = []] = saveDraft.mock.calls as unknown as [{ content: typeof defaultCatalogue }][];
+    const [[saved] = []] = saveDraft.mock.calls;
     expect(saved?.content.modules.at(-1)).toMatchObject({ id: 'core2', name: 'Home support', price: 65_000 });
     expect(saved?.content.groups.at(-1)).toMatchObject({
       id: '0137',
@@ -781,9 +838,9 @@ describe('the next version', () => {
   });
 
   test('of the terms has their sections, a paragraph for each block of text', async () => {
-    const saveDraft = vi.fn((draft: { version: number }) => ({ ...draft, version: draft.version + 1 }));
+    const saveDraft = vi.fn(savedTerms);
     const { person } = render(<TermsSettings />, {
-      'terms.versions': [{ ...builtIn, content: { sections: terms.sections } }],
+      'terms.versions': [supplied.terms],
       'terms.saveDraft': saveDraft,
     });
 
@@ -798,7 +855,7 @@ describe('the next version', () => {
     await person.click(screen.getByRole('button', { name: 'Save draft' }));
 
     await waitFor(() => expect(saveDraft).toHaveBeenCalledOnce());
-    const [[saved] = []] = saveDraft.mock.calls as unknown as [{ content: typeof terms }][];
+    const [[saved] = []] = saveDraft.mock.calls;
     expect(saved?.content.sections).toHaveLength(terms.sections.length - 1);
     expect(saved?.content.sections[0]).toEqual({ title: 'Purpose', paragraphs: ['One.', 'Two.'] });
   });
@@ -806,7 +863,7 @@ describe('the next version', () => {
 
 describe('the steps of an engagement', () => {
   test('are added, moved and saved', async () => {
-    const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
+    const save = vi.fn(savedSection);
     const { person } = render(<EngagementStepsSettings />, {
       'business.sections': sections,
       'business.save': save,
