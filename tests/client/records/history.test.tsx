@@ -3,12 +3,15 @@ import { describe, expect, test, vi } from 'vitest';
 import { AccountScreen } from '#client/crm/screens/AccountScreen.tsx';
 import { ContactScreen } from '#client/crm/screens/ContactScreen.tsx';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
+import type { ActivityRecord, TimelineEntry } from '#shared/activities.schema.ts';
 import { formatShortDay } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
+import type { NamedRecord } from '#shared/records/subject.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
+import { activity } from '../../support/records/activities.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { type Answers, render } from '../../support/renderUnchecked.tsx';
+import { type Answers, type Input, type Output, render } from '../../support/render.tsx';
 
 const entry = (values: Partial<HistoryRecord>): HistoryRecord => ({
   id: '1',
@@ -20,32 +23,38 @@ const entry = (values: Partial<HistoryRecord>): HistoryRecord => ({
   ...values,
 });
 
-const pageAbout = (noun: string, ...changes: HistoryRecord[]) => ({
-  items: changes.map((change) => ({
-    kind: 'change',
-    id: change.id,
-    at: change.at,
-    subject: { noun, id: 'a', title: auditLead.title },
-    change,
-  })),
+const lead: NamedRecord = { noun: 'lead', id: 'a', title: auditLead.title };
+
+const changeOf = (subject: NamedRecord, change: HistoryRecord): TimelineEntry => ({
+  kind: 'change',
+  id: change.id,
+  at: change.at,
+  subject,
+  change,
+});
+
+const pageOf = (items: TimelineEntry[]): Output<'activities.timeline'> => ({
+  items,
   nextCursor: null,
   total: null,
 });
-const page = (...changes: HistoryRecord[]) => pageAbout('lead', ...changes);
+
+const page = (...changes: HistoryRecord[]) => pageOf(changes.map((change) => changeOf(lead, change)));
 
 const at = new Date('2026-11-21T00:35:00Z');
 
 /** An entry that the server adds to the timeline of a lead itself. */
-const note = (id: string, title: string, description: string | null, type = 'note') => ({
+const note = (
+  id: string,
+  title: string,
+  description: string | null,
+  values: Partial<ActivityRecord> = {},
+): TimelineEntry => ({
   kind: 'activity',
   id,
   at,
-  subject: { noun: 'lead', id: 'a', title: auditLead.title },
-  activity: {
-    ...{ id, version: 1, type, title, description, createdByName: 'Kim Lee', createdAt: at },
-    ...{ dueDate: null, dueTime: null, repeats: null, isReminder: false, ownerId: null, ownerName: null },
-    ...{ doneAt: null, doneByName: null },
-  },
+  subject: lead,
+  activity: activity({ id, title, description, createdByName: 'Kim Lee', createdAt: at, ...values }),
 });
 
 const showLead = (answers: Answers) =>
@@ -96,20 +105,16 @@ describe('the history of a record', () => {
     const back = { ...owner, from: owner.to, to: owner.from };
     const price = { field: 'estimatedValue', from: 100, to: 200 };
     showLead({
-      'activities.timeline': {
-        items: [
-          ...page(entry({ id: '4', changes: [{ ...price, from: 200, to: 300 }] })).items,
-          ...page(entry({ id: '3', changes: [price] })).items,
-          ...page(entry({ id: '2', at, changes: [back] })).items,
-          note('n4', 'Lead updated', 'Lead information was updated'),
-          note('n3', 'Owner removed', null, 'assignment'),
-          ...page(entry({ id: '1', at, changes: [owner] })).items,
-          note('n2', 'Lead updated', 'Lead information was updated'),
-          note('n1', 'Owner changed to Ada Byron', null, 'assignment'),
-        ],
-        nextCursor: null,
-        total: null,
-      },
+      'activities.timeline': pageOf([
+        ...page(entry({ id: '4', changes: [{ ...price, from: 200, to: 300 }] })).items,
+        ...page(entry({ id: '3', changes: [price] })).items,
+        ...page(entry({ id: '2', at, changes: [back] })).items,
+        note('n4', 'Lead updated', 'Lead information was updated'),
+        note('n3', 'Owner removed', null, { type: 'assignment' }),
+        ...page(entry({ id: '1', at, changes: [owner] })).items,
+        note('n2', 'Lead updated', 'Lead information was updated'),
+        note('n1', 'Owner changed to Ada Byron', null, { type: 'assignment' }),
+      ]),
     });
 
     const shown = await lines();
@@ -144,11 +149,9 @@ describe('the history of a record', () => {
   });
 
   test('an answer to a proposal is one entry, and its change says who gave it', async () => {
-    const proposal = { noun: 'proposal', id: 'p', title: 'PR-2026-00001' };
-    const about = (subject: object, ...changes: HistoryRecord['changes']) => {
-      const change = entry({ id: `of ${changes[0]?.field}`, at, byName: null, changes });
-      return { kind: 'change', id: change.id, at, subject, change };
-    };
+    const proposal: NamedRecord = { noun: 'proposal', id: 'p', title: 'PR-2026-00001' };
+    const about = (subject: NamedRecord, ...changes: HistoryRecord['changes']) =>
+      changeOf(subject, entry({ id: `of ${changes[0]?.field}`, at, byName: null, changes }));
     const accepted = about(
       proposal,
       { field: 'state', from: 'viewed', to: 'accepted' },
@@ -156,20 +159,12 @@ describe('the history of a record', () => {
       { field: 'opportunityId', from: null, to: 'o' },
     );
     const won = { field: 'status', from: 'proposal_sent', to: 'closed_won' };
-    const items = [
-      about({ noun: 'lead', id: 'a', title: auditLead.title }, won),
-      accepted,
-      note('n', 'Proposal PR-2026-00001 accepted', 'By Mei Lin · $4,730 incl. GST'),
-    ];
-    const byClient = {
-      ...items[2],
-      activity: { ...(items[2] as ReturnType<typeof note>).activity, createdByName: null },
-    };
-    const timeline = ({ kind }: { kind?: string }) => ({
-      items: kind === 'change' ? items.slice(0, 2) : [...items.slice(0, 2), byClient],
-      nextCursor: null,
-      total: null,
+    const changes = [about(lead, won), accepted];
+    const byClient = note('n', 'Proposal PR-2026-00001 accepted', 'By Mei Lin · $4,730 incl. GST', {
+      createdByName: null,
     });
+    const timeline = ({ kind }: Input<'activities.timeline'>) =>
+      pageOf(kind === 'change' ? changes : [...changes, byClient]);
     const { person } = showLead({ 'activities.timeline': timeline });
 
     const day = formatShortDay('2026-11-21');
@@ -188,16 +183,12 @@ describe('the history of a record', () => {
   test("shows a lead's creation and each of its changes once, with the note that the server adds", async () => {
     const status = { field: 'status', from: 'new', to: 'contacted' };
     showLead({
-      'activities.timeline': {
-        items: [
-          ...page(entry({ id: '2', at, changes: [status, { field: 'leadScore', from: 29, to: 34 }] })).items,
-          note('n2', 'Lead updated', 'Lead information was updated'),
-          note('n1', 'Lead created', 'New lead created manually'),
-          ...page(entry({ id: '1', at, action: 'created' })).items,
-        ],
-        nextCursor: null,
-        total: null,
-      },
+      'activities.timeline': pageOf([
+        ...page(entry({ id: '2', at, changes: [status, { field: 'leadScore', from: 29, to: 34 }] })).items,
+        note('n2', 'Lead updated', 'Lead information was updated'),
+        note('n1', 'Lead created', 'New lead created manually'),
+        ...page(entry({ id: '1', at, action: 'created' })).items,
+      ]),
     });
 
     expect(await lines()).toEqual([
@@ -213,7 +204,7 @@ describe('the history of a record', () => {
       { field: 'leadScore', from: 40, to: 60 },
     ];
     const reason = { field: 'lostReason', from: null, to: 'Price' };
-    const setBack = vi.fn(({ field, changeId }) => {
+    const setBack = vi.fn(({ field, changeId }: Input<'history.setBack'>) => {
       if (field === 'lostReason') throw new Error('It was changed again since, so it stays as it is');
       return { changeId: `after ${changeId}`, fields: ['status', 'lostReason'] };
     });
@@ -244,8 +235,18 @@ describe('the history of a record', () => {
 
   test('is shown on contacts and accounts too', async () => {
     const change = { field: 'notes', from: null, to: 'Call after ten' };
-    const answer = vi.fn(({ record }) => pageAbout(record.noun, entry({ changes: [change] })));
-    const answers = {
+    const subjects: NamedRecord[] = [
+      { noun: 'contact', id: priyaRaman.id, title: 'Priya Raman' },
+      { noun: 'account', id: sunriseCare.id, title: sunriseCare.name },
+    ];
+    const answer = vi.fn(({ record }: Input<'activities.timeline'>) =>
+      pageOf(
+        subjects
+          .filter(({ id }) => id === record?.id)
+          .map((subject) => changeOf(subject, entry({ changes: [change] }))),
+      ),
+    );
+    const answers: Answers = {
       'activities.timeline': answer,
       'contacts.byId': priyaRaman,
       'accounts.byId': sunriseCare,
@@ -282,7 +283,7 @@ describe('the history of a record', () => {
   });
 
   test('shows older changes on demand', async () => {
-    const answer = ({ cursor }: { cursor?: string }) =>
+    const answer = ({ cursor }: Input<'activities.timeline'>) =>
       cursor
         ? page(entry({ id: '1', action: 'created' }))
         : { ...page(entry({ id: '9', action: 'restored' })), nextCursor: '9' };
@@ -294,7 +295,7 @@ describe('the history of a record', () => {
   });
 
   test('that is empty says so, and one that cannot load shows a retry button', async () => {
-    const answer = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockResolvedValue(page());
+    const answer = vi.fn(async () => page()).mockRejectedValueOnce(new Error('the server is away'));
     const { person } = showLead({ 'activities.timeline': answer });
     const panel = within(await screen.findByRole('region', { name: 'Activities' }));
 
