@@ -35,6 +35,7 @@ function Range({ name, label, type, unit }: RangeProps) {
   }
 
   const write = useDebouncedCallback((ends: typeof typed) => {
+    if (ends.from === NO_NUMBER || ends.to === NO_NUMBER) return;
     const range = ends.from || ends.to ? `${ends.from}..${ends.to}` : null;
     setLastSeen(range ?? undefined);
     setParam(name, range);
@@ -42,7 +43,7 @@ function Range({ name, label, type, unit }: RangeProps) {
   const change = (end: 'from' | 'to', value: string) => {
     const next = { ...typed, [end]: value };
     setTyped(next);
-    if (next.from !== NO_NUMBER && next.to !== NO_NUMBER) write(next);
+    write(next);
   };
   const input = (end: 'from' | 'to') => {
     const names = {
