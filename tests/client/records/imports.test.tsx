@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ImportScreen } from '#client/crm/records/import/ImportScreen.tsx';
 import { ImportStart } from '#client/crm/records/import/ImportStart.tsx';
 import { importFacts } from '#client/crm/screens/recordFields.ts';
-import { render, trpcError } from '../../support/renderUnchecked.tsx';
+import type { FaultyCells, ImportState } from '#shared/records/imports.schema.ts';
+import { faultyCells, importProgress, importRecord, importRow } from '../../support/records/imports.ts';
+import { type Input, type Output, render, trpcError } from '../../support/render.tsx';
 
 test('an import that is gone has a link to a new import, and does not say that it can be restored', async () => {
   render(
     <ImportScreen noun="accounts" facts={importFacts.accounts} />,
-    { 'imports.byId': vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Import not found')) },
+    { 'imports.byId': () => Promise.reject(trpcError('NOT_FOUND', 'Import not found')) },
     { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
   );
 
@@ -23,30 +25,8 @@ test('an import that is gone has a link to a new import, and does not say that i
 });
 
 describe('an import that is done', () => {
-  const file = (values: object) => ({
-    id: '1',
-    noun: 'accounts',
-    fileName: 'accounts.csv',
-    state: 'undone',
-    rows: 3,
-    done: 3,
-    counts: { create: 1, update: 2, skip: 0, problem: 0 },
-    undoSkipped: 0,
-    createdAt: new Date(),
-    createdByName: 'Ada Byron',
-    headers: [],
-    leftOut: [],
-    above: {},
-    columns: [],
-    matching: {},
-    reading: { decimal: null, dayOrder: null, corrections: [] },
-    repeats: 0,
-    skipped: null,
-    faulty: { items: [], total: 0 },
-    examples: [],
-    ...values,
-  });
-  const open = (values: object) =>
+  const file = (values: Partial<Output<'imports.byId'>>) => importRecord({ state: 'undone', ...values });
+  const open = (values: Partial<Output<'imports.byId'>>) =>
     render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       { 'imports.byId': file(values), 'imports.rows': { items: [], nextCursor: null } },
@@ -63,15 +43,14 @@ describe('an import that is done', () => {
   });
 
   test('and undone counts no record as if it were there, and links to none in the trash', async () => {
-    const row = { title: 'Harbour Care', reasons: [], repeats: null, changes: {}, recordId: '1' };
     render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
         'imports.byId': file({}),
         'imports.rows': {
           items: [
-            { ...row, line: 2, action: 'create' },
-            { ...row, line: 3, action: 'update', title: 'Quay Care' },
+            importRow({ line: 2, title: 'Harbour Care', recordId: '1' }),
+            importRow({ line: 3, title: 'Quay Care', action: 'update', recordId: '1' }),
           ],
           nextCursor: null,
         },
@@ -89,15 +68,14 @@ describe('an import that is done', () => {
   });
 
   test('says which rows only repeat another, apart from those with a problem', async () => {
-    const row = { title: 'Bay', action: 'problem', reasons: [], changes: {}, recordId: null };
     render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
         'imports.byId': file({ counts: { create: 0, update: 0, skip: 0, problem: 2 }, repeats: 1 }),
         'imports.rows': {
           items: [
-            { ...row, line: 2, repeats: null },
-            { ...row, line: 3, repeats: 2 },
+            importRow({ line: 2, action: 'problem' }),
+            importRow({ line: 3, action: 'problem', repeats: 2 }),
           ],
           nextCursor: null,
         },
@@ -113,9 +91,9 @@ describe('an import that is done', () => {
 
   test('is undone by steps that are tried again while somebody else is changing the same records', async () => {
     const undo = vi
-      .fn()
+      .fn<(input: Input<'imports.undo'>) => Promise<Output<'imports.undo'>>>()
       .mockRejectedValueOnce(trpcError('CONFLICT', 'Somebody else is changing the same records just now.'))
-      .mockResolvedValue({ state: 'undone', done: 3, of: 3 });
+      .mockResolvedValue(importProgress({ state: 'undone' }));
     const { person } = render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
@@ -148,7 +126,9 @@ describe('an import that is done', () => {
   });
 
   test('keeps the rows with problems to be fixed, as an import of its own', async () => {
-    const importRest = vi.fn().mockResolvedValue({});
+    const importRest = vi.fn(({ id }: Input<'imports.importRest'>) =>
+      importProgress({ id, state: 'checking', rows: 31, done: 0, of: 31 }),
+    );
     const { person, address } = render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
@@ -162,8 +142,8 @@ describe('an import that is done', () => {
     await person.click(await screen.findByRole('button', { name: 'Fix the other 31 rows' }));
 
     await waitFor(() => expect(address()).not.toBe('/crm/accounts/import/1'));
-    const { id, importId } = importRest.mock.calls[0]?.[0] ?? {};
-    expect([importId, address()]).toEqual(['1', `/crm/accounts/import/${id}`]);
+    const sent = importRest.mock.calls[0]?.[0];
+    expect([sent?.importId, address()]).toEqual(['1', `/crm/accounts/import/${sent?.id}`]);
   });
 
   test('and undone offers nothing to fix', async () => {
@@ -290,77 +270,66 @@ describe('a file that is uploaded', () => {
 });
 
 describe('a checked file with cells that cannot be read', () => {
-  const file = {
-    id: '1',
-    noun: 'accounts',
-    fileName: 'accounts.csv',
-    state: 'checked',
+  const file = importRecord({
     rows: 4,
     done: 4,
     counts: { create: 1, update: 0, skip: 0, problem: 3 },
-    undoSkipped: 0,
-    createdAt: new Date(),
-    createdByName: 'Ada Byron',
-    repeats: 0,
-    skipped: null,
     headers: ['Company', 'Type', 'Turnover'],
-    leftOut: [],
-    above: {},
-    examples: [],
     columns: [
-      { field: 'name', label: 'Display Name' },
-      { field: 'accountType', label: 'Account Type' },
-      { field: 'annualRevenue', label: 'Annual Revenue' },
+      { field: 'name', label: 'Display Name', isPhone: false },
+      { field: 'accountType', label: 'Account Type', isPhone: false },
+      { field: 'annualRevenue', label: 'Annual Revenue', isPhone: false },
     ],
     matching: { name: 0, accountType: 1, annualRevenue: 2 },
-    reading: { decimal: null, dayOrder: null, corrections: [] },
     conventions: {
       annualRevenue: { kind: 'number', decimal: null, dayOrder: 'day', isCertain: false, ambiguous: '1.250' },
     },
-  };
-  const cells = { rows: 2, line: 3, isRequired: false, options: null, alike: null, sign: null };
-  const faultyCells = [
-    {
-      ...cells,
-      field: 'accountType',
-      label: 'Account Type',
-      text: 'Sole trader',
-      message: 'is none of',
-      options: ['Individual', 'Startup'],
-    },
-    { ...cells, field: 'annualRevenue', label: 'Annual Revenue', text: 'N/A', message: 'is not an amount' },
-    { ...cells, field: 'name', label: 'Display Name', text: 'x', message: 'is too long', isRequired: true },
-    {
-      ...cells,
-      field: 'name',
-      label: 'Display Name',
-      text: '',
-      message: 'is required',
-      isRequired: true,
-      title: 'no@body.example',
-    },
-  ];
-  const row = {
-    line: 2,
-    title: 'Bay',
-    action: 'create',
-    reasons: [],
-    repeats: null,
-    recordId: null,
+  });
+  const unknownType = faultyCells({
+    field: 'accountType',
+    label: 'Account Type',
+    text: 'Sole trader',
+    message: 'is none of',
+    options: ['Individual', 'Startup'],
+  });
+  const noAmount = faultyCells({
+    field: 'annualRevenue',
+    label: 'Annual Revenue',
+    text: 'N/A',
+    message: 'is not an amount',
+  });
+  const longName = faultyCells({ isRequired: true });
+  const noName = faultyCells({
+    text: '',
+    message: 'is required',
+    isRequired: true,
+    title: 'no@body.example',
+  });
+  const allFaulty = [unknownType, noAmount, longName, noName];
+  const row = importRow({
     changes: {
       accountType: [null, 'individual'],
       annualRevenue: [null, 1250.5],
       businessPhone: [null, '5550 12'],
       phone: [null, '488684335'],
     },
-  };
+  });
+  const checking = importProgress({ state: 'checking', rows: 4, done: 0, of: 4 });
+  const checked = importProgress({ rows: 4, done: 4, of: 4 });
 
-  const open = (values = {}, items: object[] = faultyCells) => {
-    const setReading = vi.fn().mockResolvedValue({});
+  /** The import of the file: the faulty cells are known once all rows are checked. */
+  const inState = (state: ImportState, items: FaultyCells[]) => ({
+    ...file,
+    state,
+    faulty: state === 'checked' ? { items, total: items.length } : { items: [], total: 0 },
+  });
+
+  const open = (values: Partial<Output<'imports.byId'>> = {}, items: FaultyCells[] = allFaulty) => {
+    const setReading = vi.fn((_: Input<'imports.setReading'>) => checking);
     render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
-        'imports.byId': () => ({ ...file, faulty: { items, total: items.length }, ...values }),
+        'imports.byId': () => ({ ...inState('checked', items), ...values }),
         'imports.rows': () => ({ items: [row], nextCursor: null }),
         'imports.setReading': setReading,
       },
@@ -390,7 +359,7 @@ describe('a checked file with cells that cannot be read', () => {
   });
 
   test('groups names by what is the same, and says which records one press chooses', async () => {
-    const name = { ...cells, field: 'account', label: 'Account', message: 'Which one?' };
+    const name = faultyCells({ field: 'account', label: 'Account', message: 'Which one?' });
     const user = userEvent.setup();
     const setReading = open({}, [
       { ...name, text: 'Outback', alike: ['Blue Gum'], sign: 'ABN' },
@@ -430,7 +399,7 @@ describe('a checked file with cells that cannot be read', () => {
 
   test('offers the records that a name may mean, and its own, by one press each', async () => {
     const user = userEvent.setup();
-    const name = { ...cells, field: 'account', label: 'Account', alike: ['Blue Gum Supports'] };
+    const name = faultyCells({ field: 'account', label: 'Account', alike: ['Blue Gum Supports'] });
     const asked = {
       ...name,
       text: 'Outback Ability',
@@ -456,14 +425,10 @@ describe('a checked file with cells that cannot be read', () => {
   test('leaves out all texts of one kind by one press, and keeps the next step in sight', async () => {
     const user = userEvent.setup();
     const message = 'Email: Enter a valid email address';
-    const emails = ['josé@bay.example', 'zoë@bay.example', 'ü@bay.example', 'é@bay.example'].map((text) => ({
-      ...cells,
-      field: 'email',
-      label: 'Email',
-      text,
-      message,
-    }));
-    const setReading = open({}, [...faultyCells, ...emails]);
+    const emails = ['josé@bay.example', 'zoë@bay.example', 'ü@bay.example', 'é@bay.example'].map((text) =>
+      faultyCells({ field: 'email', label: 'Email', text, message }),
+    );
+    const setReading = open({}, [...allFaulty, ...emails]);
 
     const kind = await screen.findByRole('button', { name: /^Email: cannot be read/ });
     expect(kind).toHaveTextContent('4 values · Enter a valid email address');
@@ -479,14 +444,13 @@ describe('a checked file with cells that cannot be read', () => {
 
   test('names a column once in what is wrong with its text', async () => {
     open({}, [
-      {
-        ...cells,
+      faultyCells({
         field: 'account.abn',
         label: 'Account: ABN',
         text: '11 111',
         message: 'ABN: This is not a valid ABN',
-      },
-      { ...cells, field: 'name', label: 'Name', text: '', message: 'Display Name: Display name is required' },
+      }),
+      faultyCells({ label: 'Name', text: '', title: '', message: 'Display Name: Display name is required' }),
     ]);
 
     expect(await screen.findByText('This is not a valid ABN · 2 rows, first in row 3')).toBeVisible();
@@ -538,21 +502,21 @@ describe('a checked file with cells that cannot be read', () => {
 
   test('keeps what was typed for them when it is chosen how numbers are written', async () => {
     const user = userEvent.setup();
-    let state = 'checked';
+    let state: ImportState = 'checked';
     const { promise: isSeen, resolve: endCheck } = Promise.withResolvers<void>();
     render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
-        'imports.byId': () => ({ ...file, faulty: { items: faultyCells, total: 4 }, state }),
+        'imports.byId': () => inState(state, allFaulty),
         'imports.rows': () => ({ items: [row], nextCursor: null }),
         'imports.setReading': () => {
           state = 'checking';
-          return {};
+          return checking;
         },
         'imports.check': async () => {
           await isSeen;
           state = 'checked';
-          return { state, done: 4, of: 4 };
+          return checked;
         },
       },
       { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
@@ -578,29 +542,25 @@ describe('a checked file with cells that cannot be read', () => {
   test('keeps the place while the rows are checked again, and goes to the next question', async () => {
     const user = userEvent.setup();
     const { promise: isSeen, resolve: endCheck } = Promise.withResolvers<void>();
-    const emails = ['a', 'b', 'c', 'd'].map((text) => ({
-      ...cells,
-      field: 'email',
-      label: 'Email',
-      text,
-      message: 'Email: Enter a valid email address',
-    }));
-    let state = 'checked';
-    let items: object[] = [faultyCells[0] ?? {}, ...emails, faultyCells[2] ?? {}];
+    const emails = ['a', 'b', 'c', 'd'].map((text) =>
+      faultyCells({ field: 'email', label: 'Email', text, message: 'Email: Enter a valid email address' }),
+    );
+    let state: ImportState = 'checked';
+    let items = [unknownType, ...emails, longName];
     render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
-        'imports.byId': () => ({ ...file, state, faulty: { items, total: items.length } }),
+        'imports.byId': () => inState(state, items),
         'imports.rows': () => ({ items: [row], nextCursor: null }),
         'imports.setReading': () => {
           state = 'checking';
-          return {};
+          return checking;
         },
         'imports.check': async () => {
           await isSeen;
           state = 'checked';
           items = items.filter((one) => !emails.some((email) => email === one));
-          return { state, done: 4, of: 4 };
+          return checked;
         },
       },
       { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
