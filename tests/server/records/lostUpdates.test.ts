@@ -46,6 +46,11 @@ describe('two users who read the same record and both save', () => {
 
     const winner = saves.findIndex(({ status }) => status === 'fulfilled');
     expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    // The others are told what they would have written over.
+    for (const save of saves.toSpliced(winner, 1))
+      expect(save).toMatchObject({
+        reason: { code: 'CONFLICT', current: { id, [field]: `No. ${winner}`, version: version + 1 } },
+      });
     expect(await staff[noun].byId({ id })).toMatchObject({ [field]: `No. ${winner}`, version: version + 1 });
   });
 });
