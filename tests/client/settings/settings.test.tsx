@@ -5,10 +5,17 @@ import { BackupNote } from '#client/crm/backups/BackupNote.tsx';
 import { BackupSettings } from '#client/crm/backups/BackupSettings.tsx';
 import { MailSettings } from '#client/crm/mail/MailSettings.tsx';
 import { Settings } from '#client/crm/settings/Settings.tsx';
+import type { BackupRecord, BackupState, LastBackup } from '#shared/backups/backups.ts';
 import { formatDay, formatShortDay, formatShortTime, today } from '#shared/fields/format.ts';
-import type { TeamMember } from '#shared/team/auth.schema.ts';
-import { type Answers, render, trpcError } from '../../support/renderUnchecked.tsx';
-import { ada } from '../../support/staff.ts';
+import type { LogEventRecord } from '#shared/platform/eventLog.schema.ts';
+import type { MailServerRecord, MailSettings as StoredMailSettings } from '#shared/platform/mail.ts';
+import type { MicrosoftConnectionRecord } from '#shared/platform/microsoft.ts';
+import type { RestoreDuplicate, TrashBatch } from '#shared/records/trash.schema.ts';
+import type { ListedMember, SessionListItem, TeamMember } from '#shared/team/auth.schema.ts';
+import type { InvitationRecord } from '#shared/team/team.schema.ts';
+import { restored } from '../../support/records/trash.ts';
+import { type Answers, type Input, type Output, render, trpcError } from '../../support/render.tsx';
+import { ada, member } from '../../support/staff.ts';
 
 const bob: TeamMember = {
   id: '0193a5c0-0000-7000-8000-00000000000b',
@@ -21,24 +28,32 @@ const bob: TeamMember = {
   createdAt: new Date(),
 };
 
-const laptop = {
+const listed = (values: Partial<ListedMember> = {}): ListedMember => ({
+  ...bob,
+  lastSignInAt: null,
+  ...values,
+});
+
+const laptop: SessionListItem = {
   id: 'a',
   device: 'Chrome on Linux',
   lastUsedAt: new Date(),
   createdAt: new Date(),
   isCurrent: true,
 };
-const phone = { ...laptop, id: 'b', device: 'Safari on iOS', isCurrent: false };
+const phone: SessionListItem = { ...laptop, id: 'b', device: 'Safari on iOS', isCurrent: false };
 
-const batch = {
+const batch: TrashBatch = {
   batchId: '0193a5c0-0000-7000-8000-0000000000ff',
   title: 'Sunrise Care',
   counts: { account: 1, contact: 2 },
   deletedAt: new Date(),
   deletedByName: 'Ada Byron',
+  mergedNoun: null,
+  keptUntil: null,
 };
 
-const invitation = {
+const invitation: InvitationRecord = {
   id: '7',
   email: 'kim@example.com',
   firstName: null,
@@ -49,7 +64,7 @@ const invitation = {
   invitedByName: 'Ada Byron',
 };
 
-const mail = (values = {}) => ({
+const mail = (values: Partial<StoredMailSettings> = {}): StoredMailSettings => ({
   version: 0,
   server: null,
   environmentHost: null,
@@ -65,14 +80,16 @@ const mail = (values = {}) => ({
   ...values,
 });
 
+const noticeSettings = { morningMail: false, weekSummary: false, timeZone: null, ownReplies: false };
+
 const usual: Answers = {
   'mail.settings': mail({ environmentHost: 'mail.fixed.example' }),
   'auth.secondFactor': { since: null, recoveryCodesLeft: 0 },
   'auth.sessions': [laptop, phone],
-  'notices.settings': { morningMail: false, weekSummary: false, timeZone: null },
+  'notices.settings': noticeSettings,
   'team.invitations': [],
   'team.policy': { adminsNeedSecondFactor: false },
-  'team.list': [{ ...ada, state: 'active', hasSecondFactor: true, createdAt: new Date() }, bob],
+  'team.list': [listed({ ...ada, state: 'active', hasSecondFactor: true }), listed()],
   'exports.list': {
     items: [
       {
@@ -120,7 +137,7 @@ describe('a user’s own account', () => {
   });
 
   test('can turn on the morning mail, which is off by default', async () => {
-    const set = vi.fn((saved) => saved);
+    const set = vi.fn((saved: Input<'notices.setMorningMail'>) => ({ ...noticeSettings, ...saved }));
     const { person } = open('/you/profile', { 'notices.setMorningMail': set });
 
     await person.click(await screen.findByRole('switch', { name: /^Send me my day/ }));
@@ -135,7 +152,7 @@ describe('a user’s own account', () => {
   });
 
   test('keeps the focus on a switch while it is saved, which takes no second press', async () => {
-    const answer = Promise.withResolvers<object>();
+    const answer = Promise.withResolvers<Output<'notices.setMorningMail'>>();
     const set = vi.fn(() => answer.promise);
     const { person } = open('/you/profile', { 'notices.setMorningMail': set });
 
@@ -146,7 +163,7 @@ describe('a user’s own account', () => {
     expect(set).toHaveBeenCalledOnce();
     expect(morning).toHaveFocus();
     expect(morning).toBeEnabled();
-    answer.resolve({ morningMail: true, weekSummary: false });
+    answer.resolve({ ...noticeSettings, morningMail: true });
     await waitFor(() => expect(morning).toBeChecked());
   });
 
@@ -249,7 +266,7 @@ describe('the team', () => {
   );
 
   test('lists first who waits for approval, and approves them', async () => {
-    const approve = vi.fn(() => ({ ...bob, state: 'active' }));
+    const approve = vi.fn((): TeamMember => ({ ...bob, state: 'active' }));
     const { person } = open('/team', { 'team.approve': approve });
     await screen.findByText('bob@example.com');
 
@@ -263,7 +280,7 @@ describe('the team', () => {
 
   test('lists two-step sign-in and the last sign-in of each member', async () => {
     const lastSignInAt = new Date('2026-11-20T01:00:00Z');
-    open('/team', { 'team.list': [{ ...bob, state: 'active', hasSecondFactor: true, lastSignInAt }] });
+    open('/team', { 'team.list': [listed({ state: 'active', hasSecondFactor: true, lastSignInAt })] });
 
     const [row] = await section('Members').findAllByRole('listitem');
     const facts = `bob@example.com · two-step sign-in · last signed in ${formatShortTime(lastSignInAt)}`;
@@ -280,7 +297,7 @@ describe('the team', () => {
   test('turns off the two-step sign-in of a member who lost their device, after a confirmation', async () => {
     const clear = vi.fn(() => bob);
     const { person } = open('/team', {
-      'team.list': [{ ...bob, state: 'active', hasSecondFactor: true }],
+      'team.list': [listed({ state: 'active', hasSecondFactor: true })],
       'team.clearSecondFactor': clear,
     });
 
@@ -306,14 +323,24 @@ describe('the team', () => {
   });
 
   test('deactivates a member, whose open work goes to a colleague, with Undo', async () => {
-    const deactivate = vi.fn(() => ({ ...bob, state: 'deactivated', changeId: '7', count: 14 }));
+    const deactivate = vi.fn(
+      (): Output<'team.deactivate'> => ({ ...bob, state: 'deactivated', changeId: '7', count: 14 }),
+    );
     const undo = vi.fn(() => ({ restored: 13, skipped: 1 }));
     const { person } = open('/team', {
-      'team.openWork': { leads: 1200, opportunities: 0, tasks: 3, documents: 1 },
+      'team.openWork': {
+        leads: 1200,
+        opportunities: 0,
+        proposals: 0,
+        registrations: 0,
+        engagements: 0,
+        tasks: 3,
+        documents: 1,
+      },
       'team.options': [
-        { id: ada.id, name: 'Ada Byron', hasLeft: false },
-        { id: bob.id, name: 'Bob Marsh', hasLeft: false },
-        { id: '3', name: 'Al Gone', hasLeft: true },
+        member({ role: ada.role }),
+        member({ id: bob.id, name: 'Bob Marsh' }),
+        member({ id: '3', name: 'Al Gone', hasLeft: true }),
       ],
       'team.deactivate': deactivate,
       'team.undoDeactivation': undo,
@@ -349,11 +376,10 @@ describe('the team', () => {
 
   test('invites a colleague, sends the invitation again and withdraws it', async () => {
     const invite = vi
-      .fn()
+      .fn(async () => invitation)
       .mockRejectedValueOnce(
         trpcError('BAD_REQUEST', 'Known', { fieldErrors: { email: 'This address has an account already' } }),
-      )
-      .mockResolvedValue(invitation);
+      );
     const [resend, cancel] = [vi.fn(() => invitation), vi.fn()];
     const { person } = open('/team', {
       'team.invitations': [invitation],
@@ -439,7 +465,12 @@ describe('the team', () => {
 describe('the trash', () => {
   test('says until when a record stays, and undoes the merge of one that is part of another', async () => {
     const undo = vi.fn(() => ({ fieldsSkipped: false }));
-    const merged = { ...batch, title: 'Thomas Reid', counts: { contact: 1 }, mergedNoun: 'contacts' };
+    const merged: TrashBatch = {
+      ...batch,
+      title: 'Thomas Reid',
+      counts: { contact: 1 },
+      mergedNoun: 'contacts',
+    };
     const deletedAt = new Date('2026-11-26T01:00:00Z');
     const { person } = open('/data/records', {
       'trash.list': { items: [{ ...merged, deletedAt }], nextCursor: null, total: 1 },
@@ -458,7 +489,7 @@ describe('the trash', () => {
   });
 
   test('says who released an enquiry: nobody deleted it', async () => {
-    const released = { ...batch, title: 'Released: Noa Reed', counts: { enquiry: 1 } };
+    const released: TrashBatch = { ...batch, title: 'Released: Noa Reed', counts: { enquiry: 1 } };
     open('/data/records', { 'trash.list': { items: [released], nextCursor: null, total: 1 } });
 
     const row = await section('Trash').findByRole('listitem');
@@ -467,8 +498,7 @@ describe('the trash', () => {
   });
 
   test('shows what was deleted with a record, and restores the record', async () => {
-    const restored = { title: 'Sunrise Care', record: { noun: 'account', id: '5' } };
-    const restore = vi.fn(() => ({ restoreId: '7', counts: batch.counts, leftOut: {}, ...restored }));
+    const restore = vi.fn(() => restored({ record: { noun: 'account', id: '5' }, counts: batch.counts }));
     const undo = vi.fn(() => ({ batchId: batch.batchId, counts: batch.counts }));
     const { person } = open('/data/records', { 'trash.restore': restore, 'trash.undoRestore': undo });
     await screen.findByText('Sunrise Care');
@@ -491,21 +521,18 @@ describe('the trash', () => {
   });
 
   test.each([
-    ['Leave these out', 'leave_out', '2 contacts stay in the trash'],
+    ['Leave these out', 'leave_out', 'Sunrise Care · 2 contacts stay in the trash'],
     ['Restore all', 'restore', undefined],
   ])('names what is there again, for ‘%s’', async (button, duplicates, detail) => {
     const existing = { id: '9', title: 'The Sunrise Care', table: 'accounts' };
-    const named = [{ noun: 'account', title: 'Sunrise Care', existing, reasons: ['same ABN'] }];
+    const named: RestoreDuplicate[] = [
+      { noun: 'account', title: 'Sunrise Care', existing, reasons: ['same ABN'] },
+    ];
     const restore = vi
-      .fn()
+      .fn(async () => restored({ leftOut: duplicates === 'restore' ? {} : { contact: 2 } }))
       .mockRejectedValueOnce(
         trpcError('CONFLICT', 'There again', { duplicates: { counts: { account: 1, contact: 2 }, named } }),
-      )
-      .mockResolvedValueOnce({
-        restoreId: '7',
-        counts: { account: 1 },
-        leftOut: duplicates === 'restore' ? {} : { contact: 2 },
-      });
+      );
     const { person } = open('/data/records', { 'trash.restore': restore });
     await person.click(await screen.findByRole('button', { name: 'Restore Sunrise Care' }));
 
@@ -534,29 +561,31 @@ describe('the trash', () => {
 });
 
 describe('the log', () => {
-  const line = {
+  const line = (values: Partial<LogEventRecord>): LogEventRecord => ({
+    id: '1',
+    at: new Date('2026-11-21T22:30:00Z'),
     kind: 'signed_in',
     byName: 'Bob Marsh',
     aboutName: null,
     detail: null,
     address: '192.0.2.7',
-  };
-  const at = new Date('2026-11-21T22:30:00Z');
+    ...values,
+  });
 
   test('says who did what, when in Sydney and from where, by person, kind and days', async () => {
-    const list = vi.fn((_input: object) => ({
+    const list = vi.fn((_input: Input<'eventLog.list'>) => ({
       items: [
-        { ...line, id: '3', at, kind: 'role_changed', aboutName: 'Kim Lee', detail: 'Staff to Manager' },
-        { ...line, id: '2', at, kind: 'sign_in_failed', byName: null },
-        { ...line, id: '1', at, address: null },
-        { ...line, id: '0', at, kind: 'member_invited', detail: `As Staff, until ${formatDay(today())}` },
+        line({ id: '3', kind: 'role_changed', aboutName: 'Kim Lee', detail: 'Staff to Manager' }),
+        line({ id: '2', kind: 'sign_in_failed', byName: null }),
+        line({ id: '1', address: null }),
+        line({ id: '0', kind: 'member_invited', detail: `As Staff, until ${formatDay(today())}` }),
       ],
       nextCursor: null,
       total: null,
     }));
     const { person, address } = open('/data/log', {
       'eventLog.list': list,
-      'team.options': [{ id: bob.id, name: 'Bob Marsh', hasLeft: false }],
+      'team.options': [member({ id: bob.id, name: 'Bob Marsh' })],
     });
 
     const rows = await within(await screen.findByRole('list', { name: 'Events' })).findAllByRole('listitem');
@@ -582,7 +611,7 @@ describe('the log', () => {
   });
 
   test('finds a kind by typing, and clears the filters where no event matches', async () => {
-    const list = vi.fn((_input: object) => ({ items: [], nextCursor: null, total: null }));
+    const list = vi.fn((_input: Input<'eventLog.list'>) => ({ items: [], nextCursor: null, total: null }));
     const { person, address } = open('/data/log', { 'eventLog.list': list, 'team.options': [] });
 
     await person.type(await screen.findByRole('combobox', { name: 'What' }), 'invitation link');
@@ -658,7 +687,7 @@ describe('the settings', () => {
     ['/data', '/data/records'],
     ['/backup', '/data/backup'],
   ])('are found by the earlier address %s', async (before, now) => {
-    const waiting = () => new Promise(() => {});
+    const waiting = () => new Promise<never>(() => {});
     const { router } = open(before, {
       'business.sections': waiting,
       'catalogue.versions': waiting,
@@ -680,7 +709,7 @@ test('the time zone of reminders is chosen, and the browser is asked by a press'
     'Notification',
     Object.assign(() => {}, { permission: 'default', requestPermission }),
   );
-  const setTimeZone = vi.fn((saved: object) => ({ morningMail: false, ...saved }));
+  const setTimeZone = vi.fn((saved: Input<'notices.setTimeZone'>) => ({ ...noticeSettings, ...saved }));
   const { person } = open('/you/profile', { 'notices.setTimeZone': setTimeZone });
 
   const zone = await screen.findByRole('combobox', { name: 'Time zone' });
@@ -700,7 +729,7 @@ test('the time zone of reminders is chosen, and the browser is asked by a press'
 });
 
 describe('the mail server', () => {
-  const server = {
+  const server: MailServerRecord = {
     host: 'smtp.banksia.example',
     port: 587,
     security: 'starttls',
@@ -712,10 +741,7 @@ describe('the mail server', () => {
   const showMail = (answers: Answers) => render(<MailSettings />, answers);
 
   test('is saved as typed, with the usual port of its encryption, and a test says what the server wrote', async () => {
-    const read = vi
-      .fn()
-      .mockReturnValueOnce(mail({ waitingCount: 2 }))
-      .mockReturnValue(mail({ version: 1, server }));
+    const read = vi.fn(() => mail({ version: 1, server })).mockReturnValueOnce(mail({ waitingCount: 2 }));
     const save = vi.fn(() => ({ version: 1, server }));
     const refused = { isSent: false, reason: 'The server did not accept it.', answer: '535 <b>No</b>' };
     const { person } = showMail({ 'mail.settings': read, 'mail.save': save, 'mail.sendTest': refused });
@@ -791,7 +817,7 @@ describe('the mail server', () => {
   });
 
   test('at Microsoft says what stops when, and what to do about Microsoft mail stands above', async () => {
-    const connection = {
+    const connection: MicrosoftConnectionRecord = {
       tenantId: '7f0b1a52-39a4-4e2b-9a40-0d3ce6a7f1b1',
       clientId: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
       secretEndsOn: '2026-12-07',
@@ -826,9 +852,9 @@ describe('the mail server', () => {
 });
 
 describe('backups', () => {
-  const backup = {
+  const backup: BackupRecord = {
     id: 'a',
-    kind: 'manual' as const,
+    kind: 'manual',
     startedAt: new Date('2026-11-20T01:00:00Z'),
     finishedAt: new Date('2026-11-20T01:01:00Z'),
     fileName: 'providerdesk-2026-11-20T01-00-00Z.zip',
@@ -840,10 +866,10 @@ describe('backups', () => {
     byName: 'Ada Byron',
     isHere: true,
   };
-  const failed = {
+  const failed: BackupRecord = {
     ...backup,
     id: 'b',
-    kind: 'nightly' as const,
+    kind: 'nightly',
     error: 'The disk of DATA_DIR is full.',
     isHere: false,
   };
@@ -871,7 +897,7 @@ describe('backups', () => {
   test('are said to be made until they no longer run', async () => {
     const older = { ...backup, id: 'older', size: 5_000 };
     // Right after it was started it does not run yet.
-    let answer = { isRunning: false, hasNightly: true, hasFiles: true, backups: [older] as object[] };
+    let answer: BackupState = { isRunning: false, hasNightly: true, hasFiles: true, backups: [older] };
     let started = '';
     const { person } = render(<BackupSettings />, {
       'backups.state': () => answer,
@@ -893,7 +919,7 @@ describe('backups', () => {
   });
 
   test('are warned about on the dashboard when the last is old or failed', async () => {
-    const show = (last: object) => render(<BackupNote />, { 'backups.last': last });
+    const show = (last: LastBackup) => render(<BackupNote />, { 'backups.last': last });
 
     show({ at: new Date(), isOld: false, failure: null });
     expect(await screen.findByText(/^The last backup was made today\./)).toBeVisible();
