@@ -20,38 +20,13 @@ import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import type { StoredSections } from '#shared/site/sections.schema.ts';
 import type { StoredVersion, VersionContent } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
+import { unsavedSections } from '../../support/records/businessSections.ts';
 import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';
 
-const nobody = {
-  website_form: null,
-  phone: null,
-  email: null,
-  referral: null,
-  social_media: null,
-  other: null,
-};
-
-const { business, claims, packages, testimonials, terms, texts } = defaultContent;
+const { business, claims, terms, texts } = defaultContent;
 const sections: StoredSections = {
-  details: { version: 0, value: { ...business, about: [...business.about], answerHours: null } },
-  texts: { version: 0, value: texts },
-  claims: { version: 3, value: [...claims] },
-  testimonials: {
-    version: 0,
-    value: testimonials.map(({ isSample: _, ...rest }) => ({ ...rest, permissionGivenOn: '' })),
-  },
-  packages: {
-    version: 0,
-    value: packages.map((one) => ({
-      ...one,
-      inclusions: one.inclusions.map(({ category, items }) => ({ category, items: [...items] })),
-    })),
-  },
-  privacy: { version: 0, value: null },
-  proposalMail: { version: 0, value: standardMails.proposalMail },
-  workingDays: { version: 0, value: suppliedWorkingDays },
-  engagementSteps: { version: 0, value: standardSteps },
-  enquiryOwners: { version: 0, value: nobody },
+  ...unsavedSections,
+  claims: { ...unsavedSections.claims, version: 3 },
   reminderMail: { version: 2, value: { subject: 'Still there?', text: 'Hi {{client name}}\n\n{{link}}' } },
 };
 
