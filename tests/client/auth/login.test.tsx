@@ -316,7 +316,7 @@ test('the login keeps what was typed when the server cannot be reached', async (
   await person.type(screen.getByLabelText('Password'), 'four calm words{Enter}');
 
   expect(await screen.findByRole('alert')).toHaveTextContent('the server is away');
-  await vi.waitFor(() => expect(session).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(session).toHaveBeenCalledTimes(2));
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   expect(screen.getByLabelText('Password')).toHaveValue('four calm words');
 });

@@ -913,7 +913,7 @@ describe('backups', () => {
     expect(screen.queryByText('Backup made')).toBeNull();
     answer = { ...answer, backups: [{ ...backup, id: started }, older] };
 
-    const toast = (await screen.findByText('Backup made', {}, { timeout: 5_000 })).closest('[role="alert"]');
+    const toast = (await screen.findByText('Backup made')).closest('[role="alert"]');
     expect(toast).toHaveTextContent('1.2 MB');
     await waitFor(() => expect(screen.queryByText('The backup is being made')).toBeNull());
   });

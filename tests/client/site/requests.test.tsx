@@ -137,7 +137,7 @@ describe('the form by which visitors send themselves a proposal', () => {
     expect(field('Name')).toHaveValue('Mira');
     await user.click(agree);
 
-    await vi.waitFor(() => expect(onSent).toHaveBeenCalledWith({ ...sent, pricesVersion: 'new' }));
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith({ ...sent, pricesVersion: 'new' }));
     expect(calls.map(({ pricesVersion }) => pricesVersion)).toEqual([defaultContent.pricesVersion, 'new']);
     expect(calls[1]?.id).toBe(calls[0]?.id);
   });
