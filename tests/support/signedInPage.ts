@@ -25,13 +25,18 @@ export const goToScreen = (page: Page, path: string) =>
   page.evaluate(async (to) => {
     // A screen between the two shows when the second one has come, also where both have the same heading.
     const isBetween = () => document.querySelector('main h1')?.textContent === 'Page not found';
-    async function show(address: string, hasCome: () => boolean) {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+    function goTo(address: string) {
       history.pushState(null, '', `/crm/${address}`);
       dispatchEvent(new PopStateEvent('popstate'));
-      while (!hasCome()) await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    await show('between', isBetween);
-    await show(to, () => !isBetween());
+    while (!isBetween()) {
+      // A screen that was still being loaded may have led elsewhere meanwhile, as the settings do to their first page.
+      if (location.pathname !== '/crm/between') goTo('between');
+      await pause();
+    }
+    goTo(to);
+    while (isBetween()) await pause();
   }, path);
 
 /** Waits until a screen of the CRM has its heading, and nothing that is seen of it says that it is loading. */
