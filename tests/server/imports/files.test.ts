@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { readFileInThread } from '#server/intake/imports/file/readFileInThread.ts';
 import { relationships, workbookXml, writeWorkbook, zipOf } from '../../support/imports/workbook.ts';
@@ -229,6 +230,24 @@ describe('a hostile workbook', () => {
       'This file has too much in it to be read. Split it into several.',
     );
     expect(await readFileInThread(bytes(), null, async ({ headers }) => headers)).toEqual(['Name']);
+  });
+
+  test('whose thread runs out of memory while its rows are stored is refused, and ends nothing else', async () => {
+    const file = await writeWorkbook([{ name: 'A', rows: [['Name'], ['B']] }]);
+    const bytes = async function* () {
+      yield file;
+    };
+    const threads: Worker[] = [];
+    process.once('worker', (thread) => threads.push(thread));
+    const outOfMemory = Object.assign(new Error('out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
+
+    const reading = readFileInThread(bytes(), null, async (_, batches) => {
+      for (const thread of threads) thread.emit('error', outOfMemory);
+      for await (const batch of batches) expect(batch).toContain('B');
+    });
+
+    await expect(reading).rejects.toThrow('This file has too much in it to be read. Split it into several.');
+    expect(threads).toHaveLength(1);
   });
 
   test('has the names of its sheets cut', async () => {

@@ -53,48 +53,49 @@ export async function readFileInThread<Result>(
     transferList: [file.buffer],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
+  const { promise: failure, reject: fail } = Promise.withResolvers<never>();
+  failure.catch(() => {});
+  // Listened to until the thread is gone: an error of it that nobody hears would end the process.
+  worker
+    .on('error', (error: NodeJS.ErrnoException) =>
+      fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal(TOO_MUCH) : error),
+    )
+    .on('exit', () => fail(new Error('The thread that reads a file has ended')));
+  const look = async () => {
+    // It fails for a thread that has not begun, or has ended.
+    const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    if ((user + system) / 1000 > processorMs) fail(refusal(TOO_MUCH));
+  };
+  void look();
+  const clock = setInterval(look, LOOK_MS);
+
+  function nextMessage(): Promise<Message> {
+    const { promise, resolve } = Promise.withResolvers<Message>();
+    worker.once('message', resolve);
+    return Promise.race([promise, failure]);
+  }
+  async function* batches() {
+    for (;;) {
+      const answer = nextMessage();
+      worker.postMessage('next');
+      const message = await answer;
+      if (!('batch' in message) || message.batch === null) return;
+      yield message.batch;
+    }
+  }
+
   try {
-    const first = await answerOf(worker, processorMs);
-    if (!('read' in first)) throw new Error('The thread that reads a file sent rows before it was asked');
-    return await use(first.read, batchesOf(worker));
+    const message = await nextMessage();
+    if ('refused' in message) throw refusal(message.refused);
+    if (!('read' in message)) throw new Error('The thread that reads a file sent rows before it was asked');
+    return await use(message.read, batches());
   } finally {
+    clearInterval(clock);
     await worker.terminate();
   }
 }
 
-async function* batchesOf(worker: Worker) {
-  for (;;) {
-    worker.postMessage('next');
-    const answer = await answerOf(worker, PROCESSOR_MS);
-    if (!('batch' in answer) || answer.batch === null) return;
-    yield answer.batch;
-  }
-}
-
-/** @throws BAD_REQUEST when the file is refused, or takes more memory or time than the limits */
-async function answerOf(worker: Worker, processorMs: number): Promise<Exclude<Message, { refused: string }>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Message>();
-  const refuse = (message: string) => reject(new TRPCError({ code: 'BAD_REQUEST', message }));
-  const onError = (error: NodeJS.ErrnoException) =>
-    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse(TOO_MUCH) : reject(error);
-  const onExit = () => reject(new Error('The thread that reads a file has ended'));
-  worker.once('message', resolve).once('error', onError).once('exit', onExit);
-  const look = async () => {
-    // It fails for a thread that has not begun, or has ended.
-    const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
-    if ((user + system) / 1000 > processorMs) refuse(TOO_MUCH);
-  };
-  void look();
-  const clock = setInterval(look, LOOK_MS);
-  try {
-    const message = await promise;
-    if ('refused' in message) throw new TRPCError({ code: 'BAD_REQUEST', message: message.refused });
-    return message;
-  } finally {
-    clearInterval(clock);
-    worker.off('message', resolve).off('error', onError).off('exit', onExit);
-  }
-}
+const refusal = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message });
 
 async function receive(bytes: AsyncIterable<Buffer>) {
   const chunks: Buffer[] = [];
