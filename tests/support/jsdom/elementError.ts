@@ -8,6 +8,8 @@ export function getElementError(message: string | null, container: Element) {
   const error = new Error();
   error.name = 'TestingLibraryElementError';
   return Object.defineProperty(error, 'message', {
+    // A wait that ends sets the message itself.
+    configurable: true,
     get: () => `${message ?? ''}\n\n${prettyDOM(container) || ''}`,
   });
 }

@@ -27,17 +27,22 @@ function Range({ name, label, type, unit }: RangeProps) {
   const current = useSearchParam(name);
   const [from = '', to = ''] = current?.includes('..') ? current.split('..') : [];
   const [typed, setTyped] = useState({ from, to });
-  // Changed outside of these inputs, as by 'Clear all filters'.
   const [lastSeen, setLastSeen] = useState(current);
+  // What these inputs wrote arrives in the address a moment later, when more may have been typed.
+  const [written, setWritten] = useState(current);
   if (current !== lastSeen) {
     setLastSeen(current);
-    setTyped({ from, to });
+    // Changed outside of these inputs, as by 'Clear all filters'.
+    if (current !== written) {
+      setWritten(current);
+      setTyped({ from, to });
+    }
   }
 
   const write = useDebouncedCallback((ends: typeof typed) => {
     if (ends.from === NO_NUMBER || ends.to === NO_NUMBER) return;
     const range = ends.from || ends.to ? `${ends.from}..${ends.to}` : null;
-    setLastSeen(range ?? undefined);
+    setWritten(range ?? undefined);
     setParam(name, range);
   }, PAUSE_MS);
   const change = (end: 'from' | 'to', value: string) => {

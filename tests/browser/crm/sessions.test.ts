@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { Session } from '#server/platform/identity/sessions.entity.ts';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { expectAccessible, testBrowser, testProduct } from '../../support/browser.ts';
+import { accountWithContact, newLead } from '../../support/records.ts';
+import { signedInPage } from '../../support/signedInPage.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+const PASSWORD = 'four calm words here';
+let member: User;
+
+beforeAll(async () => {
+  member = await product.member({ firstName: 'Kim', lastName: 'Lee', role: 'admin' });
+});
+
+const open = (options = {}, expectedErrors?: RegExp) =>
+  signedInPage(browser, product, member, options, expectedErrors);
+
+/** Lets the sessions of somebody reach their longest time so many milliseconds from now. */
+const endSessionsIn = (ms: number, user: User) => {
+  const createdAt = new Date(Date.now() + ms - product.env.SESSION_ABSOLUTE_MINUTES * 60_000);
+  return product.orm.em.fork().nativeUpdate(Session, { user: user.id }, { createdAt });
+};
+
+describe('a session that ends while a form is open', () => {
+  test('shows the login over it, covers all that was shown, and keeps what was typed', async () => {
+    const member = await product.member({
+      email: 'member@desk.example',
+      firstName: 'Lena',
+      passwordHash: await hashPassword(PASSWORD),
+    });
+    const page = await signedInPage(browser, product, member, {}, /401 \(Unauthorized\)/);
+    await endSessionsIn(60_000, member);
+    // No stream: it would know only the end set above, and a session that is deleted before its end counts as revoked.
+    await page.route('**/trpc/live.*', () => {});
+    await page.goto(`${product.url}/crm/accounts/new`);
+    // Afterwards it would be the first call that is refused.
+    const compared = page.waitForResponse((response) => response.url().includes('duplicates.find'));
+    await page.getByLabel('Display Name').fill('Typed before the session ended');
+    await compared;
+    expect(await page.locator('body').ariaSnapshot()).toMatch(/Lena/);
+    await endSessionsIn(-1, member);
+
+    await page.getByRole('button', { name: 'Save Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await dialog.waitFor();
+    const readAloud = await page.locator('body').ariaSnapshot();
+    expect(readAloud).toContain('Please sign in again');
+    expect(`${readAloud} ${await page.title()}`).not.toMatch(/Typed before|Lena|Account/);
+    expect(await page.locator('body').innerText()).not.toMatch(/Lena|Display Name/);
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save Account' }).click();
+
+    await page.getByText('Account created successfully').waitFor();
+    await page.getByRole('link', { name: 'Typed before the session ended', exact: true }).waitFor();
+  });
+});
+
+describe('a screen that shows a contact', () => {
+  /** A page of this context that shows the contact, and its stream of live updates. */
+  async function shown(page: Page, id: string) {
+    const connected = page.waitForResponse((response) => response.url().includes('live.changes'));
+    await page.goto(`${product.url}/crm/contacts/${id}`);
+    await page.getByRole('heading', { name: 'Legible Person' }).waitFor();
+    await connected;
+  }
+  const expectCleared = async (page: Page) => {
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(`${await page.content()} ${await page.title()}`).not.toMatch(/Legible|0491/);
+  };
+
+  test('is cleared when its person signs out in another tab, and Back shows nothing of it', async () => {
+    const staff = await product.signedIn(member);
+    const { accountId } = await accountWithContact(staff, 'Shown to Staff');
+    const { id } = await staff.contacts.create({
+      firstName: 'Legible',
+      lastName: 'Person',
+      phone: '0491 570 156',
+      accountId,
+    });
+    const colleague = await product.member({ firstName: 'Otto' });
+    // A call on its way at that moment is refused.
+    const refused = /401 \(Unauthorized\)/;
+    const page = await signedInPage(browser, product, colleague, {}, refused);
+    const other = await page.context().newPage();
+    await shown(other, id);
+    await shown(page, id);
+
+    await page.getByRole('button', { name: /Otto/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expectCleared(page);
+    await expectCleared(other);
+    await page.goBack();
+    await expectCleared(page);
+  });
+});
+
+describe('without a connection', () => {
+  const PAGE_GONE = /ERR_INTERNET_DISCONNECTED|404 \(Not Found\)/;
+
+  test('the header and each button say so, nothing is sent later, and a screen opens by itself when it is back', async () => {
+    const { id } = await newLead(await product.signedIn(member), { title: 'Stays on the list' });
+    const page = await open({}, PAGE_GONE);
+    await page.goto(`${product.url}/crm/leads?search=stays on`);
+    const remove = page.getByRole('button', { name: 'Delete Stays on the list' });
+    await remove.waitFor();
+    await page.context().setOffline(true);
+
+    await page.getByRole('status').filter({ hasText: 'You are offline' }).waitFor();
+    await remove.click();
+    await page.getByText('Failed to delete lead').waitFor();
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
+    await page.getByText('This page opens by itself when you are connected again.').waitFor();
+    await page.getByRole('navigation', { name: 'CRM' }).waitFor();
+    await expectAccessible(page);
+
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
+    await expect.poll(() => page.getByRole('status').filter({ hasText: 'You are offline' }).count()).toBe(0);
+    expect(await (await product.signedIn(member)).leads.byId({ id })).toMatchObject({ id });
+  });
+
+  test('or after a deployment a menu that is gone offers a reload, which keeps what was typed', async () => {
+    const page = await open({}, PAGE_GONE);
+    await page.route('**/assets/UserMenuContent*', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/build.json', (route) => route.fulfill({ json: { entry: '/assets/index-new.js' } }));
+    await page.goto(`${product.url}/crm/accounts/new`);
+    await page.getByLabel('Display Name').fill('Typed before the deployment');
+
+    await page.getByRole('button', { name: /Kim Lee/ }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'There is a new version.' });
+    await page.getByRole('status').filter({ hasText: 'New version' }).waitFor();
+    await page.unrouteAll();
+    await toast.getByRole('button', { name: 'Reload' }).click();
+
+    await page.getByText('What you typed here a moment ago is back. It is not saved yet.').waitFor();
+    expect(await page.getByLabel('Display Name').inputValue()).toBe('Typed before the deployment');
+    await page.getByRole('button', { name: /Kim Lee/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
+  });
+});
