@@ -294,7 +294,9 @@ test('records that are alike among each other are one group, of which one is cho
   });
   await person.click(group.getByRole('button', { name: 'Not duplicates: 3 accounts, Care 2' }));
   await waitFor(() => expect(dismiss).toHaveBeenCalledTimes(3));
-  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  // That of the merge is there too.
+  const toast = (await screen.findByText('Marked as not duplicates')).closest<HTMLElement>('[role="alert"]');
+  await person.click(within(toast ?? document.body).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(undoDismiss).toHaveBeenCalledTimes(3));
 
   createMany.mockImplementation(({ id }) => ({ id, merged: 0, skipped: [] }));
