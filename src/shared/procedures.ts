@@ -187,7 +187,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'mail.remove': { changes: ['mail_servers', 'log_events'] },
   'mail.save': { changes: ['mail_servers', 'log_events'] },
   'mail.saveMicrosoft': { changes: ['microsoft_connections', 'microsoft_notices', 'log_events'] },
-  'mail.sendTest': { changes: ['mail_servers'] },
+  'mail.sendTest': { changes: ['mail_servers', 'microsoft_connections', 'mail_arrivals'] },
   'mail.signInToMicrosoft': { changes: ['log_events'] },
   'merges.create': { changes: [...RECORD_TABLES, 'trash'], time: 'long' },
   'merges.createMany': { changes: [...RECORD_TABLES, 'trash'], time: 'long' },

@@ -14,7 +14,11 @@ import {
 import { lastBackup } from '../backups/backups.queries.ts';
 import { findSection } from '../business/business.service.ts';
 import { enquiryMailIds } from '../business/enquiryMails.service.ts';
-import { isMailPasswordLost, mailState } from '../business/mail-settings/mailServer.service.ts';
+import {
+  isMailPasswordLost,
+  mailState,
+  usesPasswordAtMicrosoft,
+} from '../business/mail-settings/mailServer.service.ts';
 import { dueNotices } from '../business/mail-settings/notices.service.ts';
 import type { Env } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -85,7 +89,8 @@ async function findMissing(em: EntityManager, person: Person, env: Env, placehol
     placeholders: placeholders.length > 0,
     privacy: (await findSection(em, 'privacy')) === null,
     mail: (await mailState(em, env)) !== 'set',
-    microsoft: !env.SMTP_URL && dueNotices(microsoft).length > 0,
+    microsoft:
+      (!env.SMTP_URL && dueNotices(microsoft).length > 0) || (await usesPasswordAtMicrosoft(em, env)),
     mailPassword: await isMailPasswordLost(em, env),
     enquiryMail: env.NOTIFY_ENQUIRIES.length === 0 && (await enquiryMailIds(em)).length === 0,
     secondFactor: secondFactorAt === null,

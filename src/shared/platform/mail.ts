@@ -39,14 +39,25 @@ export interface MailSettings {
   arrivedAt: Date | null;
 }
 
+/**
+ * Who sent a test mail from a shared mailbox, for its recipient: the mailbox alone, or a person on its behalf. 'unseen' where
+ * Microsoft did not show it.
+ */
+export type TestSender = 'mailbox' | 'onBehalf' | 'unseen';
+
 /** The outcome of a test mail. */
 export type TestMailResult =
-  | { isSent: true }
+  /** `sender` is there for a shared mailbox alone. */
+  | { isSent: true; sender?: TestSender }
   /** `answer` is what the mail server wrote, shortened to one line. */
   | { isSent: false; reason: string; answer: string | null };
 
 export const UNREADABLE_PASSWORD =
   'The password of the mail server cannot be read. Enter it again, or put the file secret.key back into the data folder. Until then emails wait.';
+
+/** The reason why a test email from a shared mailbox does not count as arrived. */
+export const UNTESTED_SENDER =
+  'Send a test email first, and see that the shared mailbox alone is its sender.';
 
 /** The place of the link of an email that nobody was sent. */
 export const NO_MAIL_SERVER =

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { optionalEmail } from '../fields/fields.schema.ts';
 import { LINE_LENGTH } from '../fields/kinds.ts';
 
 const guid = (message: string) =>
@@ -15,6 +16,8 @@ export const microsoftForm = z.object({
     .regex(/^[\x21-\x7e]*$/, 'Paste the value of the secret, without spaces')
     .refine((text) => !z.guid().safeParse(text).success, 'This is the id of the secret: paste its value'),
   secretEndsOn: z.iso.date('Enter the day that Entra shows under Expires'),
+  /** Empty: emails come from the mailbox that signs in. */
+  sharedMailbox: optionalEmail,
 });
 
 /** The version that was read; 0 where there was none. */

@@ -100,7 +100,9 @@ describe('the mail server', () => {
       clientId: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
       secretEndsOn: '2026-12-07',
       isReadable: true,
+      sharedMailbox: null,
       mailbox: 'desk@banksia.example',
+      account: null,
       signInEndsOn: '2027-02-01',
       problem: 'signIn',
       heldUntil: null,
@@ -126,5 +128,50 @@ describe('the mail server', () => {
     expect(screen.getByText(/^2 emails waiting .* Sent once it is put right/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
     expect(screen.getByText(/switches off passwords here at the end of December 2026/)).toBeVisible();
+    // Emails leave by the mailbox, not by this server.
+    expect(screen.queryByText(/switches off sending with a password/)).toBeNull();
+  });
+
+  test.each([
+    ['smtp.office365.com', /^Your emails go through smtp.office365.com with a password/, /Sign in .* below/],
+    ['mail.banksia.example', /switches off sending with a password/, /this does not concern you/],
+    [null, /switches off sending with a password/, /It concerns you if your mailbox is there/],
+  ])('says what Microsoft switches off, and whether it matters: %s', async (host, said, matters) => {
+    showMail({ 'mail.settings': mail(host ? { version: 1, server: { ...server, host } } : {}) });
+
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByText(matters)).toHaveTextContent(/end of December 2026/);
+  });
+
+  test('from a shared mailbox says in words when a person’s name shows, and asks nothing then', async () => {
+    const connection: MicrosoftConnectionRecord = {
+      tenantId: '7f0b1a52-39a4-4e2b-9a40-0d3ce6a7f1b1',
+      clientId: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+      secretEndsOn: '2027-12-07',
+      isReadable: true,
+      sharedMailbox: 'hello@banksia.example',
+      mailbox: 'hello@banksia.example',
+      account: 'ann@banksia.example',
+      signInEndsOn: '2027-02-01',
+      problem: null,
+      heldUntil: null,
+      testedAt: new Date('2026-12-01T01:00:00Z'),
+    };
+    const { microsoft } = mail();
+    const answer = mail({ microsoft: { ...microsoft, version: 1, connection } });
+    const { person } = showMail({
+      'mail.settings': answer,
+      'mail.sendTest': { isSent: true, sender: 'onBehalf' },
+    });
+    const ask = 'Did the test email arrive, from hello@banksia.example alone?';
+    expect(await screen.findByText(ask)).toBeVisible();
+
+    await person.click(screen.getByRole('button', { name: 'Send a test email to myself' }));
+
+    expect(await screen.findByText('The email shows a person’s name')).toBeVisible();
+    expect(screen.getByText(/‘ann@banksia.example on behalf of hello@banksia.example’/)).toHaveTextContent(
+      /Send As/,
+    );
+    expect(screen.queryByText(ask)).toBeNull();
   });
 });

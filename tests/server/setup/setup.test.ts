@@ -93,6 +93,19 @@ test('administrators see what the business is without, until it is there or they
   expect((await admin.mail.settings()).arrivedAt).toBeInstanceOf(Date);
   await smtp.close();
   expect(await missing()).toEqual(['placeholders', 'privacy', 'secondFactor', 'backup']);
+  const atMicrosoft = { ...server, host: 'smtp.office365.com', password: auth.password };
+  const moved = await admin.mail.save({
+    ...atMicrosoft,
+    sender: 'desk@banksia.example',
+    version: (await admin.mail.settings()).version,
+  });
+  expect(await missing()).toContain('microsoft');
+  await admin.mail.save({
+    ...server,
+    password: auth.password,
+    sender: 'desk@banksia.example',
+    version: moved.version,
+  });
 
   await admin.setup.dismiss({ item: 'secondFactor', isDismissed: true });
   await admin.setup.hide({ isHidden: true });

@@ -7,9 +7,11 @@ export const registration = {
   tenantId: '7f0b1a52-39a4-4e2b-9a40-0d3ce6a7f1b1',
   clientId: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
   secret: 'Wattle~7.banksia_secret',
+  sharedMailbox: '',
 };
 
-const ALL_SCOPES = ['openid', 'profile', 'email', 'offline_access', 'Mail.Send'];
+const SHARED_SCOPES = ['Mail.Send.Shared', 'Mail.ReadBasic.Shared'];
+const ALL_SCOPES = ['openid', 'profile', 'email', 'offline_access', 'Mail.Send', ...SHARED_SCOPES];
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
@@ -31,13 +33,16 @@ interface MicrosoftState {
   /** The answer of the token endpoint in place of tokens. */
   tokenRefusal: { error: string; suberror?: string; status?: number } | null;
   graphRefusal: GraphRefusal | null;
+  /** The shared mailbox of the tenant, and what the account may do there in Exchange. */
+  shared: { address: string; rights: ('Full Access' | 'Send As' | 'Send on behalf')[] };
   /** The clock of Microsoft, as it stands in its answers; ours by default. */
   date: string | null;
 }
 
 /**
  * Stands in for Microsoft on this machine: a real identity provider for one tenant, which rotates refresh tokens and ends
- * a sign-in of which one is used twice, and Graph's `sendMail` for a token with the permission Mail.Send.
+ * a sign-in of which one is used twice, and Graph's `sendMail` for a token with the permission Mail.Send, or Mail.Send.Shared for
+ * a shared mailbox, whose Sent Items it shows.
  */
 export async function openMicrosoftServer(returnUrl: string) {
   const state: MicrosoftState = {
@@ -46,10 +51,15 @@ export async function openMicrosoftServer(returnUrl: string) {
     accessTokenSeconds: 3_600,
     tokenRefusal: null,
     graphRefusal: null,
+    shared: { address: 'hello@wattle.example', rights: ['Full Access', 'Send As'] },
     date: null,
   };
   const received: { mail: Email; source: string; recipients: string[] }[] = [];
+  /** What is in Sent Items of the shared mailbox, the newest first. */
+  const sentItems: object[] = [];
   const calls = { token: 0, graph: 0 };
+  /** The paths that were asked for at Graph. */
+  const paths: string[] = [];
   const grants: string[] = [];
 
   const server = createServer((request, response) => {
@@ -74,7 +84,7 @@ export async function openMicrosoftServer(returnUrl: string) {
       if (grant) grants.push(grant);
       return;
     }
-    if (path === '/v1.0/me/sendMail') return sendMail(request, response);
+    if (path.startsWith('/v1.0/')) return answerGraph(request, response, path.slice('/v1.0/'.length));
     if (!path.startsWith(base)) return sendJson(response, 400, { error: 'invalid_tenant' });
     if (path === `${base}/token`) {
       calls.token += 1;
@@ -88,8 +98,9 @@ export async function openMicrosoftServer(returnUrl: string) {
     await oidc(request, response);
   }
 
-  async function sendMail(request: IncomingMessage, response: ServerResponse) {
+  async function answerGraph(request: IncomingMessage, response: ServerResponse, path: string) {
     calls.graph += 1;
+    paths.push(decodeURIComponent(path));
     const body = await readAll(request);
     const { graphRefusal } = state;
     if (graphRefusal) {
@@ -100,13 +111,39 @@ export async function openMicrosoftServer(returnUrl: string) {
     const token = await provider.AccessToken.find(
       request.headers.authorization?.slice('Bearer '.length) ?? '',
     );
-    if (!token?.scope?.split(' ').includes('Mail.Send'))
-      return sendJson(response, 401, { error: { code: 'InvalidAuthenticationToken' } });
+    if (!token) return sendJson(response, 401, { error: { code: 'InvalidAuthenticationToken' } });
+    const { address, rights } = state.shared;
+    const user = /^users\/([^/]+)\//.exec(path)?.[1];
+    const isShared = user !== undefined;
+    const isReading = path.endsWith('/mailFolders/sentitems/messages');
+    const mayRead = token.scope?.split(' ').includes('Mail.ReadBasic.Shared');
+    const maySend = token.scope
+      ?.split(' ')
+      .some((one) => one === 'Mail.Send.Shared' || (!isShared && one === 'Mail.Send'));
+    if (isReading ? !mayRead : !maySend)
+      return sendJson(response, 403, { error: { code: 'ErrorAccessDenied', message: 'Access is denied.' } });
+    if (isShared && decodeURIComponent(user) !== address)
+      return sendJson(response, 404, { error: { code: 'ErrorInvalidUser' } });
+    if (isShared && !rights.includes('Full Access'))
+      return sendJson(response, 403, { error: { code: 'ErrorAccessDenied', message: 'Access is denied.' } });
+    if (isReading) return sendJson(response, 200, { value: sentItems.slice(0, 10) });
+    if (isShared && rights.every((right) => !right.startsWith('Send')))
+      return sendJson(response, 403, { error: { code: 'ErrorSendAsDenied' } });
     if (request.method !== 'POST' || request.headers['content-type'] !== 'text/plain')
       return sendJson(response, 400, { error: { code: 'RequestBodyRead' } });
     const source = Buffer.from(body, 'base64').toString();
     const mail = await PostalMime.parse(source);
-    received.push({ mail, source, recipients: (mail.to ?? []).map(({ address }) => address ?? '') });
+    const recipients = (mail.to ?? []).map(({ address }) => address ?? '');
+    received.push({ mail, source, recipients });
+    // As Microsoft does, whose documentation names no other place where 'on behalf' is seen.
+    if (isShared)
+      sentItems.unshift({
+        id: `sent-${sentItems.length}`,
+        subject: mail.subject,
+        from: { emailAddress: { address } },
+        sender: { emailAddress: { address: rights.includes('Send As') ? address : state.account.email } },
+        toRecipients: recipients.map((to) => ({ emailAddress: { address: to } })),
+      });
     response.writeHead(202).end();
   }
 
@@ -115,6 +152,7 @@ export async function openMicrosoftServer(returnUrl: string) {
     state,
     received,
     calls,
+    paths,
     /** Ends the sign-ins, as a changed password does. */
     endSignIns: async () => {
       for (const grant of grants.splice(0)) await (await provider.Grant.find(grant))?.destroy();
@@ -149,7 +187,7 @@ function openProvider(issuer: string, returnUrl: string, state: MicrosoftState) 
         response_types: ['code'],
       },
     ],
-    scopes: ['openid', 'offline_access', 'Mail.Send'],
+    scopes: ['openid', 'offline_access', 'Mail.Send', ...SHARED_SCOPES],
     claims: { email: ['email'], profile: ['preferred_username'] },
     conformIdTokenClaims: false,
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...state.account }) }),
@@ -196,7 +234,7 @@ async function showAccount(
     (grantId && (await provider.Grant.find(grantId))) ||
     new provider.Grant({ accountId, clientId: `${params.client_id}` });
   grant.addOIDCScope(state.scope);
-  grant.rejectOIDCScope(ALL_SCOPES.filter((one) => !state.scope.includes(one)).join(' '));
+  grant.rejectOIDCScope(ALL_SCOPES.filter((one) => !state.scope.split(' ').includes(one)).join(' '));
   const saved = await grant.save();
   await provider.interactionFinished(request, response, {
     select_account: {},

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import { isMailed, type MailSettings as Settings } from '#shared/platform/mail.ts';
+import { passwordsEnd, takesPasswordsAtMicrosoft } from '#shared/platform/microsoft.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { MailServerSection } from './MailServerSection.tsx';
@@ -18,6 +19,26 @@ function WaitingMails({ settings: { waitingCount, microsoft, environmentHost } }
       {isStopped
         ? `${waiting} Sent once it is put right, within 14 days.`
         : `${waiting} Each is tried again at least once a minute.`}
+    </Text>
+  );
+}
+
+/** What Microsoft switches off, and whether it matters here. */
+function PasswordsEnd({ settings: { environmentHost, server, microsoft } }: { settings: Settings }) {
+  if (!environmentHost && microsoft.connection?.mailbox) return null;
+  const host = environmentHost ?? server?.host;
+  if (host && takesPasswordsAtMicrosoft(host))
+    return (
+      <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        <Text fw={600}>{`Your emails go through ${host} with a password.`}</Text>
+        <Text size="sm">
+          {`${passwordsEnd} ${environmentHost ? 'Remove the variable SMTP_URL, start again, and sign in with Microsoft here.' : 'Sign in with Microsoft below instead.'}`}
+        </Text>
+      </Alert>
+    );
+  return (
+    <Text size="sm" c="dimmed" maw="75ch">
+      {`${passwordsEnd} ${host ? `Your emails go through ${host}: this does not concern you.` : 'It concerns you if your mailbox is there: sign in with Microsoft.'}`}
     </Text>
   );
 }
@@ -48,6 +69,7 @@ export function MailSettings({ children }: { children?: ReactNode }) {
           <Text size="sm">Choose one of these. Until then emails are stored as files.</Text>
         </Alert>
       )}
+      <PasswordsEnd settings={data} />
       <WaitingMails settings={data} />
       {!data.environmentHost && <MicrosoftSection settings={data} />}
       <MailServerSection settings={data} onTest={test} />

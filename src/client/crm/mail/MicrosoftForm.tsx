@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { microsoftForm } from '#shared/platform/microsoft.schema.ts';
-import type { MicrosoftSettings } from '#shared/platform/microsoft.ts';
+import { type MicrosoftSettings, needsSignIn } from '#shared/platform/microsoft.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
@@ -18,6 +18,7 @@ const valuesOf = ({ connection }: MicrosoftSettings) => ({
   clientId: connection?.clientId ?? '',
   tenantId: connection?.tenantId ?? '',
   secretEndsOn: connection?.secretEndsOn ?? '',
+  sharedMailbox: connection?.sharedMailbox ?? '',
   secret: '',
 });
 
@@ -40,7 +41,9 @@ export function MicrosoftForm({ settings: stored }: { settings: MicrosoftSetting
       form.record.version = saved.version;
       form.setFieldValue('secret', '');
       form.resetDirty();
-      notify.success(saved.connection?.mailbox ? 'Registration saved' : 'Registration saved. Sign in now.');
+      const { connection } = saved;
+      const isSignedIn = connection?.mailbox && !needsSignIn(connection);
+      notify.success(isSignedIn ? 'Registration saved' : 'Registration saved. Sign in now.');
     },
     onError: (error) => {
       if (isPromptCancelled(error)) return;
@@ -71,6 +74,15 @@ export function MicrosoftForm({ settings: stored }: { settings: MicrosoftSetting
           placeholder={connection ? 'Leave empty to keep it' : undefined}
         />
         <InputField form={form} name="secretEndsOn" as={DateInput} label="Secret ends on" withAsterisk />
+        <InputField
+          form={form}
+          name="sharedMailbox"
+          as={TextInput}
+          type="email"
+          label="Shared mailbox"
+          placeholder="hello@example.com"
+          description="Only if emails come from one."
+        />
       </div>
       <div className={settings.save}>
         <Button type="submit" variant={isDirty ? 'filled' : 'default'} aria-disabled={save.isPending}>

@@ -7,6 +7,7 @@ import {
   describeNotice,
   heldSentence,
   type MicrosoftConnectionRecord,
+  needsSignIn,
   signInResult,
 } from '#shared/platform/microsoft.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
@@ -31,7 +32,7 @@ export function MicrosoftSection({ settings }: { settings: MailSettings }) {
       hint={
         mailbox
           ? `Emails go through Microsoft, as ${mailbox}.`
-          : 'Sends without a password: somebody signs in once as the mailbox of the desk.'
+          : 'Sends without a password: somebody signs in once.'
       }
       startsOpen={Boolean(connection) || notices.length > 0 || params.has('microsoft')}
     >
@@ -56,6 +57,11 @@ export function MicrosoftSection({ settings }: { settings: MailSettings }) {
           {signInResult.labels.key}
         </Alert>
       )}
+      {connection && needsSignIn(connection) && (
+        <Alert mb="md" color="yellow" role="alert">
+          {`Sign in again so that emails come from ${connection.sharedMailbox ?? 'your own mailbox'}. Until then they come from ${mailbox}.`}
+        </Alert>
+      )}
       {connection && <SignIn connection={connection} version={microsoft.version} />}
       <MicrosoftSteps settings={microsoft} />
       <MicrosoftForm settings={microsoft} />
@@ -67,8 +73,9 @@ export function MicrosoftSection({ settings }: { settings: MailSettings }) {
 function SignInOutcome({ connection }: { connection: MicrosoftConnectionRecord | null }) {
   const [params] = useSearchParams();
   const result = parseOption(signInResult, params.get('microsoft'));
-  // The result 'done' is over once there is a problem or a test.
-  const isOver = result === 'done' && (connection?.problem || connection?.testedAt);
+  // The result 'done' is over once there is a problem, a test or another mailbox.
+  const isOver =
+    result === 'done' && connection && (connection.problem || connection.testedAt || needsSignIn(connection));
   if (!result || isOver) return null;
   return (
     <Alert mb="md" color={result === 'done' ? 'teal' : 'red'} role="status">
@@ -78,7 +85,7 @@ function SignInOutcome({ connection }: { connection: MicrosoftConnectionRecord |
 }
 
 function SignIn({ connection, version }: { connection: MicrosoftConnectionRecord; version: number }) {
-  const { mailbox, secretEndsOn, signInEndsOn, problem } = connection;
+  const { mailbox, account, secretEndsOn, signInEndsOn, problem } = connection;
   const signIn = trpc.mail.signInToMicrosoft.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => isPromptCancelled(error) || notifyFailure('Failed to sign in', error),
@@ -92,6 +99,7 @@ function SignIn({ connection, version }: { connection: MicrosoftConnectionRecord
     <>
       {mailbox && (
         <Text mb="sm" maw="65ch">
+          {account && `${account} signed in for this shared mailbox. `}
           {`The client secret ends on ${formatShortDay(secretEndsOn)}. `}
           {signInEndsOn && `The sign-in ends on ${formatShortDay(signInEndsOn)} if nothing uses it. `}
           {connection.testedAt
@@ -101,7 +109,7 @@ function SignIn({ connection, version }: { connection: MicrosoftConnectionRecord
       )}
       <Group gap="sm" mb="lg">
         <Button
-          variant={mailbox && !problem ? 'default' : 'filled'}
+          variant={mailbox && !problem && !needsSignIn(connection) ? 'default' : 'filled'}
           aria-disabled={isBusy}
           onClick={() => isBusy || signIn.mutate()}
         >

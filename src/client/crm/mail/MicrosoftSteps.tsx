@@ -1,6 +1,6 @@
 import '@mantine/core/styles/List.layer.css';
 import { Alert, Anchor, Button, Code, Group, List, Text } from '@mantine/core';
-import { MICROSOFT_SCOPES, type MicrosoftSettings } from '#shared/platform/microsoft.ts';
+import { type MicrosoftSettings, microsoftScopes } from '#shared/platform/microsoft.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { NewTabIcon } from '../../ui/links/NewTabIcon.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -47,13 +47,22 @@ export function MicrosoftSteps({
         <List.Item>Press Register. Copy the two ids of its Overview into the boxes below.</List.Item>
         <List.Item>
           {'Under API permissions add Microsoft Graph, Delegated permissions: '}
-          <Code>{MICROSOFT_SCOPES.join(' ')}</Code>
+          <Code>{microsoftScopes(false).join(' ')}</Code>
+          {'. For a shared mailbox: '}
+          <Code>{microsoftScopes(true).join(' ')}</Code>
         </List.Item>
         <List.Item>
           Under Certificates & secrets add a New client secret. Paste its Value, not its Secret ID.
         </List.Item>
         <List.Item>Enter the day under Expires. We remind you 14 and 3 days before.</List.Item>
-        <List.Item>Save. Then sign in as the mailbox that emails come from.</List.Item>
+        <List.Item>
+          Do emails come from a shared mailbox, such as hello@? Give one person Full Access and Send As on it
+          in the Exchange admin center, not Send on behalf. Enter its address below.
+        </List.Item>
+        <List.Item>
+          Save. Then sign in as the mailbox that emails come from, or as the person with access to the shared
+          one.
+        </List.Item>
       </List>
     </details>
   );

@@ -2,7 +2,8 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatShortTime } from '#shared/fields/format.ts';
-import type { MailSettings } from '#shared/platform/mail.ts';
+import type { MailSettings, TestMailResult, TestSender } from '#shared/platform/mail.ts';
+import type { MicrosoftConnectionRecord } from '#shared/platform/microsoft.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -10,13 +11,31 @@ import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { MAIL_TOAST } from './MailServerForm.tsx';
 
-const sentTitle = (isMicrosoft: boolean) =>
-  isMicrosoft ? 'Microsoft accepted the email' : 'Test email sent';
+function colorOf(result: TestMailResult) {
+  if (!result.isSent || result.sender === 'onBehalf') return 'red';
+  return result.sender === 'unseen' ? 'yellow' : 'teal';
+}
 
-const sentText = (isMicrosoft: boolean, to: string) =>
-  isMicrosoft
-    ? `Accepted is not delivered: look into the mailbox of ${to}.`
-    : `Look into the mailbox of ${to}, and into its spam folder.`;
+function titleOf(result: TestMailResult, isMicrosoft: boolean) {
+  if (!result.isSent) return 'The email was not sent';
+  if (result.sender === 'onBehalf') return 'The email shows a person’s name';
+  return isMicrosoft ? 'Microsoft accepted the email' : 'Test email sent';
+}
+
+function sentText(
+  { sender }: { sender?: TestSender },
+  connection: MicrosoftConnectionRecord | null,
+  to: string,
+) {
+  if (!connection) return `Look into the mailbox of ${to}, and into its spam folder.`;
+  const { mailbox, account } = connection;
+  if (sender === 'onBehalf')
+    return `Recipients read ‘${account} on behalf of ${mailbox}’. In the Exchange admin center give ${account} Send As on ${mailbox}, remove Send on behalf, and test again once Microsoft has taken it over, usually within an hour.`;
+  const look = `Accepted is not delivered: look into the mailbox of ${to}.`;
+  return sender === 'unseen'
+    ? `${look} Microsoft did not show who it is from: it must be ${mailbox} alone, without ‘on behalf of’.`
+    : look;
+}
 
 /** The anchor of the link in a test email. */
 const ARRIVED = '#arrived';
@@ -38,7 +57,11 @@ export function TestMailSection({
   const result = test.data;
   const isMicrosoft = !environmentHost && Boolean(microsoft.connection?.mailbox);
   if (!server && !environmentHost && !isMicrosoft) return null;
-  const canConfirm = !arrivedAt && (cameFromMail || Boolean(server?.testedAt) || result?.isSent === true);
+  // The own one of whoever signed in needs no such test.
+  const shared = isMicrosoft && microsoft.connection?.account ? microsoft.connection : null;
+  const isWrong = result?.isSent === true && result.sender === 'onBehalf';
+  const isReady = shared ? shared.testedAt : cameFromMail || server?.testedAt || result?.isSent;
+  const canConfirm = !arrivedAt && !isWrong && Boolean(isReady);
   return (
     <SettingsSection
       title="Test email"
@@ -57,11 +80,10 @@ export function TestMailSection({
     >
       <div role="status">
         {!test.isPending && result && (
-          <Alert
-            color={result.isSent ? 'teal' : 'red'}
-            title={result.isSent ? sentTitle(isMicrosoft) : 'The email was not sent'}
-          >
-            {result.isSent ? sentText(isMicrosoft, user.email) : result.reason}
+          <Alert color={colorOf(result)} title={titleOf(result, isMicrosoft)}>
+            {result.isSent
+              ? sentText(result, isMicrosoft ? microsoft.connection : null, user.email)
+              : result.reason}
             {!result.isSent && result.answer && (
               <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
                 {`${isMicrosoft ? 'Microsoft' : 'The server'} wrote: ${result.answer}`}
@@ -70,8 +92,16 @@ export function TestMailSection({
           </Alert>
         )}
       </div>
-      {canConfirm && <Arrival isFocused={cameFromMail} onConfirmed={() => button.current?.focus()} />}
-      {!canConfirm && (arrivedAt || result?.isSent !== false) && (
+      {canConfirm && (
+        <Arrival
+          question={
+            shared ? `Did the test email arrive, from ${shared.mailbox} alone?` : 'Did the test email arrive?'
+          }
+          isFocused={cameFromMail}
+          onConfirmed={() => button.current?.focus()}
+        />
+      )}
+      {!canConfirm && !isWrong && (arrivedAt || result?.isSent !== false) && (
         <Text size="sm" c="dimmed" mt={result ? 'sm' : undefined}>
           {arrivedAt
             ? `A test email arrived on ${formatShortTime(arrivedAt)}.`
@@ -83,7 +113,15 @@ export function TestMailSection({
 }
 
 /** Asks whether the test email arrived: only who has it before them knows. */
-function Arrival({ isFocused, onConfirmed }: { isFocused: boolean; onConfirmed: () => void }) {
+function Arrival({
+  question,
+  isFocused,
+  onConfirmed,
+}: {
+  question: string;
+  isFocused: boolean;
+  onConfirmed: () => void;
+}) {
   const confirm = trpc.mail.confirmTest.useMutation({
     onSuccess: () => {
       onConfirmed();
@@ -93,7 +131,7 @@ function Arrival({ isFocused, onConfirmed }: { isFocused: boolean; onConfirmed: 
   });
   return (
     <Group gap="sm" mt="md">
-      <Text fw={600}>Did the test email arrive?</Text>
+      <Text fw={600}>{question}</Text>
       <Button
         autoFocus={isFocused}
         aria-disabled={confirm.isPending}

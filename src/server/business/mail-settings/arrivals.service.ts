@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server';
+import { UNTESTED_SENDER } from '#shared/platform/mail.ts';
 import type { Env } from '../../env.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
@@ -23,15 +24,25 @@ export async function findArrival(em: EntityManager, env: SmtpEnv) {
   return way === null ? undefined : em.findOne(MailArrival, { way });
 }
 
+/** Forgets that a test email arrived by the way of now: a later one showed another sender. */
+export const forgetArrival = (em: EntityManager, env: SmtpEnv) =>
+  em.transactional(async (em) => {
+    const arrival = await findArrival(em, env);
+    if (arrival) em.remove(arrival);
+  });
+
 /**
  * Notes that somebody has the test email before them; a repeated call changes nothing.
- * @throws BAD_REQUEST where mails are files.
+ * @throws BAD_REQUEST where mails are files, and where those of a shared mailbox have not passed a test.
  */
 export const confirmArrival = (em: EntityManager, env: SmtpEnv) =>
   em.transactional(async (em) => {
     const way = await currentWay(em, env);
     if (way === null) throw new TRPCError({ code: 'BAD_REQUEST', message: 'Set a mail server first' });
     if (await em.findOne(MailArrival, { way })) return;
+    const connection = env.SMTP_URL ? null : await findConnection(em);
+    if (connection?.account && !connection.testedAt)
+      throw new TRPCError({ code: 'BAD_REQUEST', message: UNTESTED_SENDER });
     em.create(MailArrival, { way });
     await recordEvent(em, { kind: 'test_mail_arrived', detail: way });
   });

@@ -5,13 +5,13 @@ import { HOUR_S } from '../../platform/limits/limits.ts';
 import { MicrosoftError } from '../../platform/microsoft/microsoftError.ts';
 import { procedureFor, requireRecentPassword, router } from '../../platform/rpc/trpc.ts';
 import { UnreadableTextError } from '../../platform/sealedText.ts';
-import { confirmArrival } from './arrivals.service.ts';
+import { confirmArrival, forgetArrival } from './arrivals.service.ts';
 import { describeMailFailure } from './mailFailure.ts';
 import { getMailSettings, noteTest, removeMailServer, saveMailServer } from './mailServer.service.ts';
 import { disconnectMicrosoft, saveMicrosoft } from './microsoft.service.ts';
 import { updateNotices } from './notices.service.ts';
 import { SIGN_IN_MS, startSignIn } from './signIn.service.ts';
-import { sendTestMail } from './testMail.ts';
+import { testMail } from './testMail.ts';
 
 const TEST_MAILS_PER_HOUR = 20;
 
@@ -67,11 +67,14 @@ export const mailRouter = router({
     }),
 
   sendTest: procedureFor('manageMail')
-    .meta({ changes: ['mail_servers'] })
+    .meta({ changes: ['mail_servers', 'microsoft_connections', 'mail_arrivals'] })
     .mutation(async ({ ctx }) => {
       await ctx.limits.define('test_mails', TEST_MAILS_PER_HOUR, HOUR_S).consume(ctx.user.id);
-      const result = await sendTestMail(ctx.mailer, ctx.user.email, ctx.env.PUBLIC_URL);
-      if (result.isSent && !ctx.env.SMTP_URL) await noteTest(ctx.em.fork());
+      const result = await testMail(ctx, ctx.user.email);
+      if (!result.isSent || ctx.env.SMTP_URL) return result;
+      const isRight = result.sender !== 'onBehalf';
+      await noteTest(ctx.em.fork(), isRight);
+      if (!isRight) await forgetArrival(ctx.em.fork(), ctx.env);
       return result;
     }),
 

@@ -3,6 +3,7 @@ import { LockMode, raw } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { SaveMailServerInput } from '#shared/platform/mail.schema.ts';
 import type { MailServerRecord, MailSettings } from '#shared/platform/mail.ts';
+import { takesPasswordsAtMicrosoft } from '#shared/platform/microsoft.ts';
 import type { Env } from '../../env.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -29,6 +30,14 @@ export async function isMailPasswordLost(em: EntityManager, env: Pick<Env, 'SMTP
   if (env.SMTP_URL) return false;
   const row = await em.findOne(MailServer, MAIL_SERVER_ID);
   return row !== null && (await stateOfPassword(row, env.DATA_DIR)) === 'unreadable';
+}
+
+/** True where mails leave by a password that Microsoft switches off. */
+export async function usesPasswordAtMicrosoft(em: EntityManager, { SMTP_URL }: Pick<Env, 'SMTP_URL'>) {
+  if (SMTP_URL) return takesPasswordsAtMicrosoft(new URL(SMTP_URL).host);
+  if ((await findConnection(em))?.mailbox) return false;
+  const row = await em.findOne(MailServer, MAIL_SERVER_ID);
+  return row !== null && takesPasswordsAtMicrosoft(row.host);
 }
 
 /** The facts that the screen shows of the mail server. */
@@ -134,10 +143,10 @@ export const removeMailServer = (em: EntityManager, version: number, dataDir: st
     em.remove(row);
   });
 
-/** Notes that a test mail was taken, by Microsoft where a mailbox is signed in. */
-export const noteTest = (em: EntityManager) =>
+/** Notes that a test mail was taken, by Microsoft where a mailbox is signed in; or that its sender is not as it should be. */
+export const noteTest = (em: EntityManager, isRight: boolean) =>
   em.transactional(async (em) => {
-    const testedAt = new Date();
+    const testedAt = isRight ? new Date() : null;
     if ((await findConnection(em))?.mailbox) await updateConnection(em, { testedAt });
     // Its version stays: somebody who is changing the server meanwhile has the same one before them.
     else await em.nativeUpdate(MailServer, MAIL_SERVER_ID, { testedAt, version: raw('version') });

@@ -42,7 +42,8 @@ type Presented = Pick<MicrosoftSettings, 'version' | 'connection'>;
 
 async function present(row: MicrosoftConnection | null, env: MicrosoftEnv): Promise<Presented> {
   if (!row) return { version: 0, connection: null };
-  const { version, tenantId, clientId, secretEndsOn, mailbox, problem, heldUntil, testedAt } = row;
+  const { version, tenantId, clientId, secretEndsOn, sharedMailbox, mailbox, account } = row;
+  const { problem, heldUntil, testedAt } = row;
   const isReadable = await registrationOf(env, row).then(
     () => true,
     () => false,
@@ -52,7 +53,9 @@ async function present(row: MicrosoftConnection | null, env: MicrosoftEnv): Prom
     clientId,
     secretEndsOn,
     isReadable,
+    sharedMailbox,
     mailbox,
+    account,
     signInEndsOn: signInEnd(row),
     problem,
     heldUntil: heldUntil && heldUntil > new Date() ? heldUntil : null,
@@ -66,7 +69,8 @@ export const signInEnd = ({ renewedAt }: Pick<MicrosoftConnection, 'renewedAt'>)
   renewedAt && today(new Date(renewedAt.getTime() + SIGN_IN_DAYS * 24 * 60 * 60_000));
 
 /**
- * Saves the registration. An empty secret keeps the stored one; with other ids somebody has to sign in again.
+ * Saves the registration. An empty secret keeps the stored one; with other ids somebody has to sign in again. Another shared
+ * mailbox is used from the next sign-in on: until then mails leave as before.
  * @throws StaleRecordError when somebody else has saved it since it was read.
  * @throws FieldError under `secret` when the stored one is of another registration or cannot be read.
  */
@@ -83,7 +87,8 @@ export const saveMicrosoft = (em: EntityManager, input: SaveMicrosoftInput, env:
     }
     const sealedSecret = await sealedFor(entered, secret, row, env);
     const isOther = row?.tenantId !== entered.tenantId || row.clientId !== entered.clientId;
-    await recordEvent(em, { kind: 'microsoft_saved', detail: `Secret until ${entered.secretEndsOn}` });
+    const detail = [`Secret until ${entered.secretEndsOn}`, entered.sharedMailbox].filter(Boolean).join(', ');
+    await recordEvent(em, { kind: 'microsoft_saved', detail });
     const values = {
       ...entered,
       sealedSecret,
@@ -101,6 +106,7 @@ export const saveMicrosoft = (em: EntityManager, input: SaveMicrosoftInput, env:
 
 const signedOut = {
   mailbox: null,
+  account: null,
   sealedRefreshToken: null,
   sealedAccessToken: null,
   accessTokenEndsAt: null,
@@ -122,8 +128,8 @@ async function isSaved(
   { version: _, secret, ...entered }: SaveMicrosoftInput,
   env: MicrosoftEnv,
 ) {
-  const { tenantId, clientId, secretEndsOn } = row;
-  if (!isDeepStrictEqual({ tenantId, clientId, secretEndsOn }, entered)) return false;
+  const { tenantId, clientId, secretEndsOn, sharedMailbox } = row;
+  if (!isDeepStrictEqual({ tenantId, clientId, secretEndsOn, sharedMailbox }, entered)) return false;
   const stored = await registrationOf(env, row).catch(() => null);
   return !secret || secret === stored?.secret;
 }

@@ -95,6 +95,9 @@ export const administrators = (em: EntityManager) =>
 /** A sign-in that was not used for so long is renewed, so that it does not end, and what has ended is known the next day. */
 const UNUSED_MS = 20 * 60 * 60_000;
 
+/** The problems that a new token does not end: only the next mail shows if the mailbox may send. */
+const NEEDS_MAIL: MicrosoftProblem[] = ['mailbox', 'sending', 'sharing'];
+
 /** Once a day: renews the sign-in, and announces what ends. */
 export async function watchMicrosoft(
   orm: Database,
@@ -111,9 +114,7 @@ export async function watchMicrosoft(
   if (row?.renewedAt && now.getTime() - row.renewedAt.getTime() > UNUSED_MS)
     try {
       await renewToken(em.fork(), env);
-      // Only the next mail shows if the mailbox may send.
-      if (row.problem !== 'mailbox' && row.problem !== 'sending')
-        await noteAccepted(em.fork(), row, onChange);
+      if (!row.problem || !NEEDS_MAIL.includes(row.problem)) await noteAccepted(em.fork(), row, onChange);
     } catch (error) {
       if (!(error instanceof MicrosoftError)) throw error;
       await noteRefused(em.fork(), error, onChange);

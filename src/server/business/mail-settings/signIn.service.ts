@@ -1,7 +1,12 @@
 import type { Configuration } from 'openid-client';
 import * as z from 'zod';
 import { emailText } from '#shared/fields/fields.schema.ts';
-import { MICROSOFT_SCOPES, type SignInResult } from '#shared/platform/microsoft.ts';
+import {
+  microsoftScopes,
+  SEND_SCOPE,
+  SEND_SHARED_SCOPE,
+  type SignInResult,
+} from '#shared/platform/microsoft.ts';
 import type { Env } from '../../env.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
@@ -36,7 +41,7 @@ export async function startSignIn(em: EntityManager, env: Env, userId: string) {
   const row = await findConnection(em);
   if (!row) throw new FieldError('secret', 'Save the registration first');
   const config = await discover(env, await registrationOf(env, row));
-  const { url, checks } = await beginSignIn(config, returnUrlOf(env));
+  const { url, checks } = await beginSignIn(config, returnUrlOf(env), row.sharedMailbox !== null);
   await em.transactional((em) => recordEvent(em, { kind: 'microsoft_sign_in_started' }));
   const kept: z.output<typeof waiting> = { userId, endsAt: Date.now() + SIGN_IN_MS, ...checks };
   return { url, cookie: await seal(env.DATA_DIR, JSON.stringify(kept), OWNER) };
@@ -58,10 +63,13 @@ export async function completeSignIn(
     const config = await discover(env, await registrationOf(env, row));
     const answer = await finishSignIn(config, new URL(`${returnUrlOf(env)}?${query}`), kept);
     if (!answer.mailbox) return 'address';
-    if (!answer.tokens.refreshToken || !maySend(answer.scope)) return 'scope';
+    const { sharedMailbox } = row;
+    if (!answer.tokens.refreshToken || !maySend(answer.scope, sharedMailbox !== null)) return 'scope';
+    const isOwn = !sharedMailbox || sharedMailbox.toLowerCase() === answer.mailbox.toLowerCase();
     const values = {
       ...(await sealedTokens(env, row, answer.tokens)),
-      mailbox: answer.mailbox,
+      mailbox: sharedMailbox ?? answer.mailbox,
+      account: isOwn ? null : answer.mailbox,
       problem: null,
       heldUntil: null,
       testedAt: null,
@@ -79,7 +87,7 @@ export async function completeSignIn(
 }
 
 /** The address at Microsoft where somebody signs in, and what their return is checked by. */
-async function beginSignIn(config: Configuration, returnUrl: string) {
+async function beginSignIn(config: Configuration, returnUrl: string, isShared: boolean) {
   const {
     buildAuthorizationUrl,
     calculatePKCECodeChallenge,
@@ -94,7 +102,7 @@ async function beginSignIn(config: Configuration, returnUrl: string) {
   };
   const url = buildAuthorizationUrl(config, {
     redirect_uri: returnUrl,
-    scope: MICROSOFT_SCOPES.join(' '),
+    scope: microsoftScopes(isShared).join(' '),
     state: checks.state,
     nonce: checks.nonce,
     code_challenge: await calculatePKCECodeChallenge(checks.verifier),
@@ -133,8 +141,10 @@ const read = async ({ DATA_DIR }: Env, cookie: string | null) => {
 };
 
 /** Microsoft may name a permission by its address. One that says nothing has granted all. */
-const maySend = (scope: string | undefined) =>
-  scope === undefined || scope.split(' ').some((one) => one.endsWith(MICROSOFT_SCOPES[4]));
+function maySend(scope: string | undefined, isShared: boolean) {
+  const needed = isShared ? SEND_SHARED_SCOPE : SEND_SCOPE;
+  return scope === undefined || scope.split(' ').some((one) => one.endsWith(needed));
+}
 
 /** A code can be used once: one that Microsoft does not take any more is an old sign-in. */
 function resultOf({ code, failure: { problem, status } }: MicrosoftError): SignInResult {

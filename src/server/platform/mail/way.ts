@@ -81,7 +81,7 @@ function microsoftWay(
   const transport: Transport = {
     async deliver(mail) {
       try {
-        await postMessage(em.fork(), env, await composeMime(mail));
+        await postMessage(em.fork(), env, connection, await composeMime(mail));
       } catch (error) {
         if (error instanceof MicrosoftError) await noteRefused(em.fork(), error, onChange);
         throw error;

@@ -16,8 +16,12 @@ const MicrosoftConnectionSchema = defineEntity({
     sealedSecret: p.text(),
     /** The last day of the client secret, as Entra names it. */
     secretEndsOn: p.date(),
-    /** The address of the mailbox that somebody signed in with; null before. */
+    /** The shared mailbox that the next sign-in is for; null for that of whoever signs in. */
+    sharedMailbox: p.text().strictNullable().default(null),
+    /** The address that mails come from, since somebody signed in; null before. */
     mailbox: p.text().strictNullable().default(null),
+    /** The address of whoever signed in, where `mailbox` is shared with them; null where it is their own. */
+    account: p.text().strictNullable().default(null),
     sealedRefreshToken: p.text().strictNullable().default(null),
     sealedAccessToken: p.text().strictNullable().default(null),
     accessTokenEndsAt: instant().strictNullable().default(null),

@@ -3,6 +3,7 @@ import { BusinessLogo } from '#server/business/businessLogos.entity.ts';
 import { readEnv } from '#server/env.ts';
 import { mails } from '#server/mails.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
+import { UNTESTED_SENDER } from '#shared/platform/mail.ts';
 import { microsoftProblem } from '#shared/platform/microsoft.ts';
 import { microsoftDesk } from '../../../support/servers/microsoftDesk.ts';
 import { pickAccount, registration } from '../../../support/servers/microsoftServer.ts';
@@ -174,6 +175,88 @@ describe('a mailbox that an administrator signs in', () => {
     for (const secret of secrets)
       for (const encoding of ['utf8', 'base64', 'hex'] as const)
         expect(seen).not.toContain(Buffer.from(secret).toString(encoding));
+  });
+});
+
+describe('a shared mailbox', () => {
+  const hello = 'hello@wattle.example';
+  const { shared } = microsoft.state;
+
+  beforeEach(async () => {
+    await desk.connect();
+    shared.rights = ['Full Access', 'Send As'];
+  });
+
+  test('is what emails come from once a person with Full Access and Send As has signed in; until then they go on', async () => {
+    await desk.save({ sharedMailbox: hello });
+    expect(await desk.connection()).toMatchObject({ mailbox: 'desk@wattle.example', sharedMailbox: hello });
+    expect(await admin.mail.sendTest()).toEqual({ isSent: true });
+    expect(microsoft.received.at(-1)?.mail.from?.address).toBe('desk@wattle.example');
+
+    const { url } = await admin.mail.signInToMicrosoft();
+    expect(new URL(url).searchParams.get('scope')).toBe(
+      'openid profile email offline_access Mail.Send.Shared Mail.ReadBasic.Shared',
+    );
+    expect(await desk.comeBack(await pickAccount(url))).toBe('done');
+    microsoft.paths.splice(0);
+    expect(await admin.mail.sendTest()).toEqual({ isSent: true, sender: 'mailbox' });
+
+    expect(microsoft.received.at(-1)?.mail.from?.address).toBe(hello);
+    expect(await desk.connection()).toMatchObject({
+      mailbox: hello,
+      account: 'desk@wattle.example',
+      testedAt: expect.any(Date),
+    });
+    // Nothing else is read, and nothing of the mailbox of the person.
+    expect([...new Set(microsoft.paths)].sort()).toEqual([
+      `users/${hello}/mailFolders/sentitems/messages`,
+      `users/${hello}/sendMail`,
+    ]);
+    await desk.save({ sharedMailbox: '' });
+    expect(await desk.signIn()).toBe('done');
+    expect(await desk.connection()).toMatchObject({ mailbox: 'desk@wattle.example', account: null });
+  });
+
+  test('fails its test where the email is sent on its behalf, and counts as not tested', async () => {
+    await desk.save({ sharedMailbox: hello });
+    await desk.signIn();
+    await admin.mail.sendTest();
+    await admin.mail.confirmTest();
+    shared.rights = ['Full Access', 'Send on behalf'];
+
+    expect(await admin.mail.sendTest()).toEqual({ isSent: true, sender: 'onBehalf' });
+
+    expect(await desk.connection()).toMatchObject({ testedAt: null });
+    expect((await admin.mail.settings()).arrivedAt).toBeNull();
+    await expect(admin.mail.confirmTest()).rejects.toThrow(UNTESTED_SENDER);
+  });
+
+  test.each([
+    ['without Full Access', ['Send As'], hello],
+    ['without Send As', ['Full Access'], hello],
+    ['at an address that is none', ['Full Access', 'Send As'], 'helo@wattle.example'],
+  ] as const)('%s takes no email, and says what is missing', async (_, rights, address) => {
+    await desk.save({ sharedMailbox: address });
+    await desk.signIn();
+    shared.rights = [...rights];
+
+    expect(await admin.mail.sendTest()).toMatchObject({
+      isSent: false,
+      reason: microsoftProblem.labels.sharing,
+    });
+    expect(await desk.connection()).toMatchObject({ problem: 'sharing' });
+  });
+
+  test('of which nobody may read who sent what still sends, and says that it was not seen', async () => {
+    await desk.save({ sharedMailbox: hello });
+    microsoft.state.scope = 'openid profile email offline_access Mail.Send.Shared';
+    expect(await desk.signIn()).toBe('done');
+
+    expect(await admin.mail.sendTest()).toEqual({ isSent: true, sender: 'unseen' });
+    await admin.mail.confirmTest();
+    microsoft.state.scope = 'openid profile email offline_access Mail.Send';
+    expect(await desk.signIn()).toBe('scope');
+    microsoft.state.scope += ' Mail.Send.Shared Mail.ReadBasic.Shared';
   });
 });
 
