@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accountChanges, accountInput, accountSelection } from '#shared/accounts.schema.ts';
 import { accountFields, accountLabels } from '#shared/accounts.ts';
 import { isAbn, normalizeAbn } from '#shared/fields/abn.ts';
-import { textCell } from '#shared/records/csv/cells.ts';
+import { postcodeCell, textCell } from '#shared/records/csv/cells.ts';
 import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import { addNotes, splitAddresses } from '#shared/records/csv/splitCells.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -106,7 +106,7 @@ export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
     ...['business postal code', 'address 1 - postal code', 'addr 1 - postcode'],
   ],
   notes: ['comments'],
-});
+}).map((column) => (column.field === 'postcode' ? { ...column, cell: postcodeCell } : column));
 
 export const accountCsv = {
   columns: accountColumns,

@@ -111,6 +111,7 @@ async function todaysTotalOf(em: EntityManager, proposal: Proposal) {
 export async function openSent(em: EntityManager, key: string): Promise<LinkContent> {
   const linked = await findByKey(em, key);
   if (!linked) return null;
+  if ('heldReference' in linked) return linked;
   const { proposal, isUnconfirmed } = linked;
   if (!proposal) return trashedState(linked);
   return isUnconfirmed ? presentUnconfirmed(em, proposal) : presentSent(em, proposal);
@@ -119,12 +120,13 @@ export async function openSent(em: EntityManager, key: string): Promise<LinkCont
 /**
  * The proposal that a key opens, to be answered or saved.
  *
- * @throws NOT_FOUND for a link that does not work, or of a visitor who has not confirmed their address
+ * @throws NOT_FOUND for a link that does not work, of a request in quarantine, or of a visitor who has not confirmed
+ * their address
  * @throws CONFLICT while it is in the trash
  */
 export async function findSent(em: EntityManager, key: string, options?: KeyOptions): Promise<Proposal> {
   const linked = await findByKey(em, key, options);
-  if (!linked || linked.isUnconfirmed)
+  if (!linked || 'heldReference' in linked || linked.isUnconfirmed)
     throw new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
   if (!linked.proposal)
     throw new TRPCError({ code: 'CONFLICT', message: `This proposal is ${trashedState(linked)}` });

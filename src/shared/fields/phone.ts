@@ -38,6 +38,12 @@ export function tidyPhone(written: string): string {
   return `${formatNational(national)}${extension ? ` ext. ${extension}` : ''}`;
 }
 
+/** The digits of a text that is one number, in any of its spellings and also where its first noughts are lost, with the words in it. */
+export function phoneKey(written: string): string {
+  const tidy = tidyPhone(written.trim());
+  return `${tidy.replace(/\D/g, '').replace(/^0+/, '')} ${tidy.toLowerCase().replace(/[^\p{L}]/gu, '')}`;
+}
+
 /** The phone numbers of a record that `tidyPhone` writes in another way, as it does. */
 export const tidiedPhones = (record: Record<string, unknown>, fields: Fields): Record<string, string> =>
   Object.fromEntries(

@@ -68,8 +68,13 @@ export const CONFIRMED_FIRST = 'A consultant confirms this proposal before it ca
 /** The state that its page shows, and nothing else, while it is in the trash. */
 export type ProposalInTrash = 'withdrawn' | 'accepted';
 
+/** A request of the site that waits in quarantine: its page shows the number, and nothing that somebody typed. */
+export interface HeldRequest {
+  heldReference: string;
+}
+
 /** The content that a link opens; null for a link that does not work. */
-export type LinkContent = SentProposal | ProposalInTrash | null;
+export type LinkContent = SentProposal | HeldRequest | ProposalInTrash | null;
 
 /** The address of the page; the key of the link stands in its query, because paths are logged. */
 export const SENT_PROPOSAL_PATH = '/proposal';

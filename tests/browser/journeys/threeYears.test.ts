@@ -6,6 +6,7 @@ import { cookieName } from '#server/platform/identity/context.ts';
 import { planRegistrations } from '#server/registrations/steps/planSteps.service.ts';
 import { today } from '#shared/fields/format.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
+import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { testBrowser, testProduct } from '../../support/browser.ts';
 import { accountWithContact, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 
@@ -71,8 +72,7 @@ test('from an accepted proposal to the certificate, the mid-term audit and the p
   const sent = await sendProposal(staff, await newProposal(staff, { accountId, contactId, ownerId: kim.id }));
   const key = new URL((await staff.proposals.link({ id: sent.id })).url).searchParams.get('key') ?? '';
   const visitor = product.visitor();
-  const shown = await visitor.sentProposals.byKey({ key });
-  const hash = typeof shown === 'object' && shown ? shown.hash : '';
+  const { hash } = (await visitor.sentProposals.byKey({ key })) as SentProposal;
   await visitor.sentProposals.accept({ key, hash, name: 'Ada Byron', mayAccept: true });
   const [started] = (await staff.engagements.list({ accountId })).items;
   const engagementId = started?.id ?? '';

@@ -143,7 +143,7 @@ describe('the form by which visitors send themselves a proposal', () => {
   });
 });
 
-test('the answer has the reference and the link; who wants more gets a code, and enters it', async () => {
+test('the answer says only what is true of a request in quarantine too; who wants more gets a code, and enters it', async () => {
   const calls = serverAnswers(
     { json: null },
     { message: WRONG_CODE_MESSAGE },
@@ -153,9 +153,13 @@ test('the answer has the reference and the link; who wants more gets a code, and
   const user = show(<RequestReceived request={sent} onConfirm={onConfirm} />);
   expect(screen.getByText(sent.reference)).toBeVisible();
   expect(screen.getByRole('link', { name: url })).toHaveAttribute('href', url);
+  expect(screen.getByText(/^Your link opens your proposal now, or else soon\./)).toBeVisible();
   expect(screen.queryByLabelText(/^Code/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Mail me the link and the PDF' }));
   await waitFor(() => expect(calls).toEqual([{ key: 'abc' }]));
+  expect(
+    screen.getByText(/^If your link opens your proposal, a code is on its way to mira@sunrise\.example\./),
+  ).toBeVisible();
   const confirm = screen.getByRole('button', { name: 'Confirm' });
 
   await user.type(field('Code'), '12');

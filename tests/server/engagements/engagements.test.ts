@@ -4,6 +4,7 @@ import { dayFromToday, today } from '#shared/fields/format.ts';
 import { addDays, workingDayFrom } from '#shared/fields/workingTime.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
+import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { waitingMail } from '../../support/waitingMail.ts';
@@ -241,8 +242,7 @@ test('an accepted proposal starts the engagement of its account, once, with its 
   const { url } = await staff.proposals.link({ id: proposal.id });
   const key = new URL(url).searchParams.get('key') ?? '';
   const visitor = db.visitor();
-  const shown = await visitor.sentProposals.byKey({ key });
-  const hash = typeof shown === 'object' && shown ? shown.hash : '';
+  const { hash } = (await visitor.sentProposals.byKey({ key })) as SentProposal;
   const accept = () => visitor.sentProposals.accept({ key, hash, name: 'Ada Byron', mayAccept: true });
   await accept();
   await accept();

@@ -30,6 +30,8 @@ describe('files of different programs', () => {
     ['UTF-16 in the other order', Buffer.from('\uFEFFFirst name,Last name\nZoë,Núñez', 'utf16le').swap16()],
     ['semicolons and CRLF', Buffer.from('First name;Last name\r\nZoë;Núñez\r\n')],
     ['tabs', Buffer.from('First name\tLast name\nZoë\tNúñez')],
+    ['quotes behind a blank', Buffer.from('"First name", "Last name"\n"Zoë",   "Núñez"\n')],
+    ['tabs and quotes', Buffer.from('"First name"\t "Last name"\n"Zoë"\t"Núñez"\n')],
     ['quotes and empty lines', Buffer.from('"First name","Last name"\n\n"Zoë","Núñez"\n,\n')],
   ])('%s', async (_, file) => {
     expect((await readWhole(file)).headers).toEqual(['First name', 'Last name']);

@@ -697,7 +697,19 @@ describe('a proposal that a visitor priced on the site', () => {
 
     expect(reference).toMatch(/^PR-\d{4}-\d{5}$/);
     expect(await intake.requestProposal(input)).toEqual({ reference, url: held.url });
-    expect((await textOf(key)).statusCode).toBe(404);
+    const { statusCode, body } = await pageOf(key);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`<h1>We have your proposal ${reference}</h1>`);
+    for (const hidden of ['Late', email, 'proposal.pdf', '<form']) expect(body).not.toContain(hidden);
+    expect(await visitor().byKey({ key })).toEqual({ heldReference: reference });
+    expect((await get('/proposal.pdf', key)).statusCode).toBe(404);
+    expect((await textOf(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).statusCode).toBe(404);
+    for (const answer of [
+      visitor().view({ key }),
+      visitor().ask({ key, id: v7(), question: 'When?' }),
+      visitor().accept({ key, hash: '0'.repeat(64), name: 'Late', mayAccept: true }),
+    ])
+      await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(intake.confirmRequest({ key, code: '123456' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
@@ -716,6 +728,13 @@ describe('a proposal that a visitor priced on the site', () => {
       },
     ]);
 
+    const { batchId } = await staff.quarantine.delete({ id: input.id });
+    expect((await textOf(key)).statusCode).toBe(404);
+    await staff.trash.restore({ id: v7(), batchId });
+
+    const undone = await staff.quarantine.release({ id: input.id });
+    await staff.quarantine.undoRelease(undone);
+    expect(await visitor().byKey({ key })).toEqual({ heldReference: reference });
     const { leadId } = await staff.quarantine.release({ id: input.id });
 
     expect(await staff.leads.byId({ id: leadId })).toMatchObject({ accountName: 'Late Care' });

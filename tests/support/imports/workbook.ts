@@ -3,7 +3,13 @@ import { ZipFile } from 'yazl';
 
 // Workbooks as Excel writes them: texts by number, days as numbers with a style, joined cells.
 
-export type SheetCell = string | number | Date | boolean | null;
+export type SheetCell = string | number | Date | boolean | null | FormattedNumber;
+
+/** A number that is shown in a format, such as '0000'. */
+interface FormattedNumber {
+  number: number;
+  format: string;
+}
 
 export interface SheetToWrite {
   name: string;
@@ -34,7 +40,15 @@ export const relationships = (sheets: unknown[]) =>
     .map((_, n) => `<Relationship Id="rId${n + 1}" Type="worksheet" Target="worksheets/sheet${n + 1}.xml"/>`)
     .join('')}</Relationships>`;
 
-const STYLES = `<styleSheet><numFmts count="1"><numFmt numFmtId="165" formatCode="dd\\-mmm\\-yy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="165"/><xf numFmtId="9"/></cellXfs></styleSheet>`;
+/** The styles that every workbook has here, and behind them one for each format. */
+const stylesXml = (formats: string[]) => {
+  const codes = ['dd\\-mmm\\-yy', ...formats].map(
+    (code, n) => `<numFmt numFmtId="${165 + n}" formatCode="${escapeXml(code).replaceAll('"', '&quot;')}"/>`,
+  );
+  const ids = [0, 14, 165, 9, ...formats.map((_, n) => 166 + n)];
+  return `<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`;
+};
+const FIRST_FORMAT = 4;
 
 /** A zip file of these parts, by their paths. */
 export function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
@@ -47,12 +61,17 @@ export function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
 /** An Excel workbook of these sheets. A text that begins with '%' is a number that is shown as a percentage. */
 export function writeWorkbook(sheets: SheetToWrite[]): Promise<Buffer> {
   const texts = new Map<string, number>();
+  const formats: string[] = [];
   const cellXml = (value: SheetCell, reference: string) => {
     if (value === null) return `<c r="${reference}" s="2"/>`;
     if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`;
     if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`;
     if (value instanceof Date)
       return `<c r="${reference}" s="2"><v>${value.getTime() / DAY_MS + 25_569}</v></c>`;
+    if (typeof value === 'object') {
+      formats.push(value.format);
+      return `<c r="${reference}" s="${FIRST_FORMAT + formats.length - 1}"><v>${value.number}</v></c>`;
+    }
     if (value.startsWith('%')) return `<c r="${reference}" s="3"><v>${Number(value.slice(1)) / 100}</v></c>`;
     const place = texts.get(value) ?? texts.size;
     texts.set(value, place);
@@ -74,7 +93,7 @@ export function writeWorkbook(sheets: SheetToWrite[]): Promise<Buffer> {
     '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml': workbookXml(sheets),
     'xl/_rels/workbook.xml.rels': relationships(sheets),
-    'xl/styles.xml': STYLES,
+    'xl/styles.xml': stylesXml(formats),
     'xl/sharedStrings.xml': shared,
     ...Object.fromEntries(written.map((xml, n) => [`xl/worksheets/sheet${n + 1}.xml`, xml])),
   });

@@ -48,7 +48,7 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
       <h1>{proposalTitle(provider)}</h1>
       {sent && (
         <p>
-          {sent.reference}. It can be read at {sent.url}
+          {sent.reference}. Its link is {sent.url}
         </p>
       )}
       <p>

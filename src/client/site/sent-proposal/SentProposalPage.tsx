@@ -2,6 +2,7 @@ import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { referenceLine } from '#shared/proposals/outline.ts';
 import {
+  type HeldRequest,
   isAnswerable,
   type LinkContent,
   type ProposalInTrash,
@@ -12,6 +13,7 @@ import { ProposalSections } from '../../proposal-document/ProposalSections.tsx';
 import { Loading } from '../../ui/loading/Loading.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { NothingToShow, type NothingToShowProps, UnknownLink } from '../private-page/NothingToShow.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import { AnswerProposal } from './AnswerProposal.tsx';
 import { OpenByCode } from './OpenByCode.tsx';
 import { ProposalSummary } from './ProposalSummary.tsx';
@@ -36,7 +38,9 @@ export function SentProposalPage() {
   }, [embedded, key]);
 
   if (proposal === undefined) return <Loading />;
-  if (!isSentProposal(proposal)) return proposal ? <NothingToShow {...inTrash[proposal]} /> : <UnknownLink />;
+  if (proposal === null) return <UnknownLink />;
+  if (typeof proposal === 'string') return <NothingToShow {...inTrash[proposal]} />;
+  if (!isSentProposal(proposal)) return <HeldPage {...proposal} />;
   const { document, isUnconfirmed } = proposal;
   const { account, contact } = document.client;
   return (
@@ -64,7 +68,20 @@ export function SentProposalPage() {
 }
 
 const isSentProposal = (link: LinkContent | undefined): link is SentProposal =>
-  typeof link === 'object' && link !== null;
+  typeof link === 'object' && link !== null && 'document' in link;
+
+/** The page of a request that a consultant has to look at before it is shown. */
+function HeldPage({ heldReference }: HeldRequest) {
+  const { business } = useSiteContent();
+  return (
+    <PageBody>
+      <section>
+        <h1>{`We have your proposal ${heldReference}`}</h1>
+        <p>A consultant checks it and contacts you {business.responseTime}. Then this link opens it.</p>
+      </section>
+    </PageBody>
+  );
+}
 
 const inTrash: Record<ProposalInTrash, NothingToShowProps> = {
   withdrawn: {

@@ -78,10 +78,11 @@ export async function planRows(
   const stored = await loadRecords(em, record, [...new Set(matches.values())], { lock });
   const plans: RowPlan[] = [];
   const required = requiredColumns(record.csv);
+  const keys = keysOf(columns);
   const chosenIds = new Map(fileRows.map(({ line, recordId }) => [line, recordId]));
   for (const row of rows) {
     const found = stored.get(matches.get(row.line) ?? '');
-    const plan = planRow(config, required, found ? withoutFilled(row) : row, found);
+    const plan = planRow(config, { required, keys }, found ? withoutFilled(row) : row, found);
     const isAbsent = !found && hasNoName(config, row);
     if (isAbsent && (parent || (config.isOptional && row.linked.length > 0))) skipMissing(plan, row);
     else if (parent) planParent(config, plan, row, found, chosenIds.get(row.line));
@@ -98,9 +99,25 @@ export async function planRows(
   return plans;
 }
 
+/** What is known of the columns of a layer. */
+interface ColumnFacts {
+  /** Those that a new record needs. */
+  required: ReadonlySet<string>;
+  /** The ways to compare values by field, where equal ones may be written differently. */
+  keys: Keys;
+}
+
+type Keys = ReadonlyMap<string, (value: unknown) => string>;
+
+/** Bound to their cells: one may be read by another. */
+const keysOf = (columns: Layer['columns']): Keys =>
+  new Map(
+    columns.flatMap(({ field, cell }) => (cell.keyOf ? [[field, (value) => cell.keyOf?.(value) ?? '']] : [])),
+  );
+
 function planRow(
   config: CsvImport,
-  required: ReadonlySet<string>,
+  { required, keys }: ColumnFacts,
   row: ParsedRow,
   stored?: StoredRecord,
 ): RowPlan {
@@ -134,7 +151,9 @@ function planRow(
   };
   if (faults.length > 0) return plan;
 
-  return stored ? planUpdate(plan, fields, stored) : planCreate(config, plan, fields, row);
+  return stored
+    ? planUpdate(plan, fields, stored, { keys, labels: config.labels })
+    : planCreate(config, plan, fields, row);
 }
 
 /** The fields with those that follow from them, or why these are not possible. */
@@ -171,13 +190,25 @@ function planCreate(
   };
 }
 
-function planUpdate(plan: RowPlan, fields: Fields, stored: StoredRecord): RowPlan {
-  const changed = Object.entries(fields).filter(([name, value]) => !isSame(value, stored.fields[name]));
+function planUpdate(
+  plan: RowPlan,
+  fields: Fields,
+  stored: StoredRecord,
+  { keys, labels }: { keys: Keys; labels: Record<string, string> },
+): RowPlan {
+  const others = Object.entries(fields).filter(
+    ([name, value]) => !isSame(value, stored.fields[name], keys.get(name)),
+  );
+  const lost = others.filter(([name, value]) => hasLostZeros(value, stored.fields[name]));
+  const changed = others.filter((one) => !lost.includes(one));
+  const kept = lost.map(
+    ([name, value]) => `${labels[name]}: ‘${value}’ has lost its zeros; ${stored.fields[name]} stays`,
+  );
   return {
     ...plan,
     matchKey: stored.id,
     action: changed.length > 0 ? 'update' : 'skip',
-    reasons: changed.length > 0 ? [] : ['Nothing to change'],
+    reasons: changed.length + kept.length > 0 ? kept : ['Nothing to change'],
     fields: Object.fromEntries(changed),
     changes: Object.fromEntries(changed.map(([name, value]) => [name, [stored.fields[name] ?? null, value]])),
   };
@@ -212,5 +243,9 @@ function otherFaults(
   });
 }
 
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const isSame = (one: unknown, other: unknown, keyOf: (value: unknown) => unknown = (value) => value) =>
+  JSON.stringify(one == null ? null : keyOf(one)) === JSON.stringify(other == null ? null : keyOf(other));
+
+/** True for the stored digits without their first noughts, as a spreadsheet saves them. */
+const hasLostZeros = (value: unknown, stored: unknown) =>
+  typeof stored === 'string' && /^0+\d+$/.test(stored) && stored.replace(/^0+/, '') === value;

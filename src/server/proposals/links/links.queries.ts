@@ -12,6 +12,8 @@ interface Signed {
   visitorGeneration: number | null;
   /** The visitor who priced it on the site has confirmed their address; null where nobody did. */
   isConfirmed: boolean | null;
+  /** The number of a request that waits in quarantine; null where none with this id does. */
+  heldReference: string | null;
 }
 
 /** The rows of a table that are in the trash. */
@@ -50,6 +52,13 @@ const requestOrTrashed = (db: EntityKysely, id: Expression<never>) =>
           sql<boolean>`${inRow('confirmed_at')} is not null`.as('isConfirmed'),
         ]),
     );
+
+/** A request that waits in quarantine: nothing but its number leaves it. */
+const heldRequest = (db: EntityKysely, id: Expression<never>) =>
+  db
+    .selectFrom('Quarantined as held')
+    .where('held.id', '=', id)
+    .select(sql<string | null>`${sql.ref('held.formData')} -> 'proposal' ->> 'reference'`.as('reference'));
 
 /**
  * The newest version that was sent after a replaced one, unless it was withdrawn. None where another contact got it, or the
@@ -91,8 +100,10 @@ export const findSigned = defineQuery<{ id: string }, Signed>('secret of a link'
     .selectFrom('SigningKey as signing')
     .leftJoin(trashedProposal(db, param('id')).as('trashed'), (join) => join.onTrue())
     .leftJoin(requestOrTrashed(db, param('id')).as('request'), (join) => join.onTrue())
+    .leftJoin(heldRequest(db, param('id')).as('held'), (join) => join.onTrue())
     .where('signing.id', '=', 'proposals')
     .select(['signing.secret as secret', 'trashed.state as trashedState'])
     .select('trashed.keyGeneration as trashedGeneration')
-    .select(['request.keyGeneration as visitorGeneration', 'request.isConfirmed as isConfirmed']),
+    .select(['request.keyGeneration as visitorGeneration', 'request.isConfirmed as isConfirmed'])
+    .select('held.reference as heldReference'),
 );

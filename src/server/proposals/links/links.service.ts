@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { dayFromToday, today } from '#shared/fields/format.ts';
-import { PROPOSAL_PDF_PATH } from '#shared/proposals/sentProposal.ts';
+import { type HeldRequest, PROPOSAL_PDF_PATH } from '#shared/proposals/sentProposal.ts';
 import type { ProposalState } from '#shared/proposals.ts';
 import { firstOrNotFound } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
@@ -39,9 +39,11 @@ export async function findReplacementKey(em: EntityManager, { id }: { id: string
   return replacement ? keyOf(em, replacement) : null;
 }
 
-/** The generation of the link of a request; also of one that waits in quarantine, and has no row. */
+/** The generation of a new link: also that of a request that waits in quarantine, and has no row. */
+const FIRST_GENERATION = 1;
+
 const generationOf = async (em: EntityManager, id: string) =>
-  (await em.findOne(ProposalRequest, { proposal: id }))?.keyGeneration ?? 1;
+  (await em.findOne(ProposalRequest, { proposal: id }))?.keyGeneration ?? FIRST_GENERATION;
 
 const signVisitor = async (em: EntityManager, id: string) =>
   sign(em, 'proposals', visitorText(id, await generationOf(em, id)));
@@ -119,7 +121,8 @@ export interface KeyOptions {
 /**
  * The proposal that a key opens: a sent one, or the draft that a visitor priced on the site. Once a draft is sent, the
  * visitor's link opens it only if they have confirmed their e-mail address: it shows names of the CRM and can be accepted.
- * Until then it shows what they priced, with the state of what was sent.
+ * Until then it shows what they priced, with the state of what was sent. Of a request that waits in quarantine it opens
+ * the number alone.
  * Null for a key that is mistyped, revoked, foreign, of another draft, or of a file link whose day `until` is over. All of
  * these take the same statements, so that the time of an answer says nothing.
  */
@@ -127,16 +130,19 @@ export async function findByKey(
   em: EntityManager,
   key: string,
   { until = '', lockMode = LockMode.NONE }: KeyOptions = {},
-): Promise<LinkedProposal | null> {
+): Promise<LinkedProposal | HeldRequest | null> {
   const { id, signature } = parseLinkKey(key);
   const proposal = await em.findOne(Proposal, id, { lockMode });
   const signed = firstOrNotFound(await findSigned(em, { id }), 'Key of links');
+  const { heldReference } = signed;
   const state = proposal?.state ?? signed.trashedState;
   const keyGeneration = proposal?.keyGeneration ?? signed.trashedGeneration ?? 0;
   const isOf = (text: string) =>
     isSameSignature(signWith(signed.secret, limitedText(text, until)), signature);
   const isClient = isOf(clientText(id, keyGeneration));
-  const isVisitor = isOf(visitorText(id, signed.visitorGeneration ?? 0));
+  const isVisitor = isOf(visitorText(id, signed.visitorGeneration ?? (heldReference ? FIRST_GENERATION : 0)));
+  // First, because a release that was undone has left its draft in the trash.
+  if (heldReference && isVisitor && !until) return { heldReference };
   if (state === null || (until && until < today())) return null;
   if (state === 'draft' ? !isVisitor : !isClient && !isVisitor) return null;
   return { proposal, state, isUnconfirmed: state !== 'draft' && !isClient && !signed.isConfirmed };

@@ -2,6 +2,7 @@ import { formatAbn, normalizeAbn } from '../../fields/abn.ts';
 import { fitText } from '../../fields/fitText.ts';
 import { today } from '../../fields/format.ts';
 import { readNumber, roundToCents, splitFactor, stripNumber } from '../../fields/numbers.ts';
+import { phoneKey, tidyPhone } from '../../fields/phone.ts';
 import { AUSTRALIAN, type Convention, dayParts, decimalMarkOf } from './conventions.ts';
 
 // The parsers and formatters of the cells of CSV files. `parse` reads what `format` writes as the same value.
@@ -24,6 +25,8 @@ export interface CellFormat {
    * name the type of its values.
    */
   format(value: unknown): string;
+  /** The text by which values are compared, where one may be written in several ways: the same is no change. */
+  keyOf?(value: unknown): string;
   /** The kind of value, where a convention is needed for it. */
   kind?: 'number' | 'day';
   /** The labels of the only values that there are. */
@@ -46,6 +49,25 @@ const parserOf =
   };
 
 export const textCell: CellFormat = { parse: (text) => text, format: (value: string) => value };
+
+/** A phone number. Digits alone are written in groups: spreadsheets save them without the first nought. */
+export const phoneCell: CellFormat = {
+  parse: textCell.parse,
+  format: (value: string) => (/^\d+$/.test(value) ? tidyPhone(value) : value),
+  keyOf: phoneKey,
+};
+
+/** An address of an email or of the web, in whichever capitals. */
+export const addressCell: CellFormat = {
+  ...textCell,
+  keyOf: (value: string) => value.toLowerCase(),
+};
+
+/** A postcode. Those of Darwin and some of Canberra begin with a nought, which spreadsheets save without. */
+export const postcodeCell: CellFormat = {
+  ...textCell,
+  parse: (text) => (/^\d{3}$/.test(text) ? `0${text}` : text),
+};
 
 export const abnCell: CellFormat = {
   parse: normalizeAbn,
@@ -117,15 +139,28 @@ export const countCell: CellFormat = {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+/** A moment in ISO 8601 with its offset: '2026-11-01T14:30:00Z', '2026-11-01 14:30 +11:00'. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z|UTC|GMT)|([+-]\d\d):?(\d\d)?)$/i;
+
+/** The day of such a moment at the consultancy; undefined for any other text. */
+function dayOfMoment(text: string) {
+  const [, day, time, , hours, minutes = '00'] = MOMENT.exec(text) ?? [];
+  if (!day) return undefined;
+  const moment = new Date(`${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}`);
+  return Number.isNaN(moment.getTime()) ? undefined : today(moment);
+}
+
 /**
  * A day as people write it: '1/12/2026', '01.12.26', '1 Dec 2026', 'Dec 1st, 2026', '2026-12-01', '20261201'; a time after
- * it is left out.
+ * it is left out, unless its offset says on which day it was in Sydney.
  */
 export const dayCell: CellFormat = {
   kind: 'day',
   parse: parserOf('is not a day such as 31/12/2026', (text, convention) => {
     const time = text.search(/[T ,]\d{1,2}:\d\d/);
-    const day = parseDay((time < 0 ? text : text.slice(0, time)).replace(/,$/, '').trim(), convention);
+    const day =
+      dayOfMoment(text) ??
+      parseDay((time < 0 ? text : text.slice(0, time)).replace(/,$/, '').trim(), convention);
     return day && isDay(day) ? day : undefined;
   }),
   format: textCell.format,

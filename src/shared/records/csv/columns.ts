@@ -2,6 +2,7 @@ import type { Field, Fields } from '../../fields/kinds.ts';
 import { recordLabels } from '../recordLabels.ts';
 import {
   abnCell,
+  addressCell,
   amountCell,
   type CellFormat,
   choiceCell,
@@ -11,6 +12,7 @@ import {
   listCell,
   normalizeLabel,
   pastDayCell,
+  phoneCell,
   textCell,
   yesNoCell,
 } from './cells.ts';
@@ -43,6 +45,11 @@ function cellOf(field: Field): CellFormat {
       return instantCell;
     case 'abn':
       return abnCell;
+    case 'phone':
+      return phoneCell;
+    case 'email':
+    case 'web':
+      return addressCell;
     case 'yesNo':
       return yesNoCell;
     case 'texts':

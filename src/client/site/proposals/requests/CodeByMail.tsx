@@ -52,7 +52,7 @@ export function CodeByMail({ linkKey, intro, onConfirm }: CodeByMailProps) {
   const resend = () =>
     run(async () => {
       await mailCode(linkKey);
-      setStatus('Another code is on its way. The earlier one no longer works.');
+      setStatus('Only the newest code works.');
     });
 
   return (

@@ -11,7 +11,10 @@ interface RequestReceivedProps {
   onConfirm: (request: ProposalRequest) => void;
 }
 
-/** The reference and the link at once; by a code, only for who wants more, they are mailed too. */
+/**
+ * The reference and the link at once; by a code, only for who wants more, they are mailed too. Its words are true also
+ * of a request that waits in quarantine, whose link opens later and gets no code: nobody learns here which one does.
+ */
 export function RequestReceived({ request, onConfirm }: RequestReceivedProps) {
   const { business } = useSiteContent();
   const start = useRef<HTMLParagraphElement>(null);
@@ -49,7 +52,7 @@ function MailedToo({ request, onConfirm }: RequestReceivedProps) {
   if (!isOpen)
     return (
       <div className={classes.link}>
-        <p className={classes.note}>This link is all you need. We can email it to you, with the PDF.</p>
+        <p className={classes.note}>Once it opens, we can email you the link and the PDF too.</p>
         <div className={classes.tools}>
           <button
             className={`${actions.action} ${actions.secondary}`}
@@ -64,7 +67,7 @@ function MailedToo({ request, onConfirm }: RequestReceivedProps) {
   return (
     <CodeByMail
       linkKey={new URL(request.url).searchParams.get('key') ?? ''}
-      intro={`We have sent a code to ${request.email}. Enter it to get the link and the PDF by email.`}
+      intro={`If your link opens your proposal, a code is on its way to ${request.email}. Enter it to get the link and the PDF by email.`}
       onConfirm={() => {
         const answer = { ...request, isConfirmed: true };
         requestDraft.write({ answer });
@@ -75,6 +78,7 @@ function MailedToo({ request, onConfirm }: RequestReceivedProps) {
 }
 
 function PrivateLink({ url }: { url: string }) {
+  const { business } = useSiteContent();
   const [copied, setCopied] = useState('');
   const copy = async () =>
     setCopied(
@@ -82,7 +86,9 @@ function PrivateLink({ url }: { url: string }) {
     );
   return (
     <section className={classes.link} aria-label="Your private link">
-      <p className={classes.note}>Your private link. Whoever has it can read the proposal.</p>
+      <p className={classes.note}>
+        Your link opens your proposal now, or else {business.responseTime}. Whoever has it can read it then.
+      </p>
       <a href={url} target="_blank" rel="noreferrer">
         {url}
       </a>

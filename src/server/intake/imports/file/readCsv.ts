@@ -49,6 +49,8 @@ export function readCsv(text: string, onRow: (row: FileRow) => void) {
       delimiter,
       relax_column_count: true,
       relax_quotes: true,
+      // A quotation mark behind a blank opens a cell, as in spreadsheets.
+      ltrim: true,
       // A longer one has a quotation mark that is never closed.
       max_record_size: MAX_ROW_LENGTH,
       skip_empty_lines: true,
@@ -89,7 +91,8 @@ function describeSwallowed(cells: string[], { delimiter, headings, firstLine, la
   if (lines === 1 || headings < 2) return null;
   const hasQuote = cells.some((cell) => {
     const later = cell.slice(cell.search(/[\r\n]/) + 1);
-    return later !== cell && (later.includes(`${delimiter}"`) || /[\r\n]"/.test(cell));
+    const isOpened = later.replace(/(?<! ) +"/g, '"').includes(`${delimiter}"`);
+    return later !== cell && (isOpened || /[\r\n] *"/.test(cell));
   });
   const delimiters =
     cells.length - 1 + cells.reduce((sum, cell) => sum + cell.split(delimiter).length - 1, 0);
