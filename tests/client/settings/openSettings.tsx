@@ -25,14 +25,14 @@ export const listed = (values: Partial<ListedMember> = {}): ListedMember => ({
   ...values,
 });
 
-export const laptop: SessionListItem = {
+const laptop: SessionListItem = {
   id: 'a',
   device: 'Chrome on Linux',
   lastUsedAt: new Date(),
   createdAt: new Date(),
   isCurrent: true,
 };
-export const phone: SessionListItem = { ...laptop, id: 'b', device: 'Safari on iOS', isCurrent: false };
+const phone: SessionListItem = { ...laptop, id: 'b', device: 'Safari on iOS', isCurrent: false };
 
 export const batch: TrashBatch = {
   batchId: '0193a5c0-0000-7000-8000-0000000000ff',
@@ -73,7 +73,7 @@ export const mail = (values: Partial<StoredMailSettings> = {}): StoredMailSettin
 
 export const noticeSettings = { morningMail: false, weekSummary: false, timeZone: null, ownReplies: false };
 
-export const usual: Answers = {
+const usual: Answers = {
   'mail.settings': mail({ environmentHost: 'mail.fixed.example' }),
   'auth.secondFactor': { since: null, recoveryCodesLeft: 0 },
   'auth.sessions': [laptop, phone],
