@@ -15,6 +15,7 @@ export const sessionOf = (user: SessionUser, minutes = 60): SessionRecord => ({
   demoData: true,
   isCopy: false,
   needsSecondFactor: false,
+  startedAt: new Date(),
   expiresAt: new Date(Date.now() + minutes * 60_000),
 });
 

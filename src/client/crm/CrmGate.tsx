@@ -9,7 +9,7 @@ import { Loading } from '../ui/loading/Loading.tsx';
 import { lazyPart, usePreload } from '../ui/overlay/lazyPart.ts';
 import { notifyFailure } from '../ui/overlay/notifyFailure.ts';
 import { UserIdContext } from '../ui/UserIdContext.ts';
-import { clearOtherUsers } from '../ui/userStorage.ts';
+import { clearAfterSignOut, clearOtherUsers, forgetSignOut, noteSignOut } from '../ui/userStorage.ts';
 import { LeavePage } from './auth/LeavePage.tsx';
 import { LoginFrame } from './auth/LoginFrame.tsx';
 import { SessionCover } from './auth/SessionCover.tsx';
@@ -71,15 +71,26 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
   useEffect(() => {
     if (userId) clearOtherUsers(userId);
   }, [userId]);
+  const isSignedOut = signedIn === null;
+  useEffect(() => {
+    if (!isSignedOut) return;
+    clearAfterSignOut();
+    // A tab that has not learned of it yet may still store something.
+    window.addEventListener('storage', clearAfterSignOut);
+    return () => window.removeEventListener('storage', clearAfterSignOut);
+  }, [isSignedOut]);
   const isPasswordPromptOpen = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);
 
   const signOut = trpc.auth.signOut.useMutation({
     meta: { quiet: true },
-    onSuccess: () => {
-      clearOtherUsers();
-      onSignedOut();
+    onMutate: () => signedIn && noteSignOut(signedIn.startedAt),
+    onSuccess: onSignedOut,
+    onError: async (error) => {
+      notifyFailure('Failed to sign out', error);
+      // The answer alone may have been lost.
+      const found = await session.refetch();
+      if (found.isSuccess && found.data) forgetSignOut();
     },
-    onError: (error) => notifyFailure('Failed to sign out', error),
   });
 
   if (departure) return <LeavePage {...departure} />;

@@ -18,8 +18,12 @@ export function getUserItem(owner: string, name: string): unknown {
 
 /** Stores a value; false when the browser has no room or does not allow it. */
 export function setUserItem(owner: string, name: string, value: unknown): boolean {
+  return setItem(keyOf(owner, name), JSON.stringify(value));
+}
+
+function setItem(key: string, value: string) {
   try {
-    localStorage.setItem(keyOf(owner, name), JSON.stringify(value));
+    localStorage.setItem(key, value);
     return true;
   } catch {
     return false;
@@ -31,6 +35,21 @@ export const removeUserItem = (owner: string, name: string) => localStorage.remo
 /** The names of this person's items that begin with `start`. */
 export const userItemNames = (owner: string, start: string) =>
   keysStartingWith(keyOf(owner, start)).map((key) => key.slice(keyOf(owner, '').length));
+
+/** The start of the session that was signed out last. It names nobody, and stays until the next session. */
+const SIGNED_OUT = 'signed-out-session';
+
+/** Notes that the person signs out of the session that started then, for all tabs of this browser. */
+export const noteSignOut = (startedAt: Date) => setItem(SIGNED_OUT, startedAt.toISOString());
+
+export const forgetSignOut = () => localStorage.removeItem(SIGNED_OUT);
+
+export const wasSignedOut = (startedAt: Date) => localStorage.getItem(SIGNED_OUT) === startedAt.toISOString();
+
+/** Deletes the items of everybody after a sign-out, also those that another tab stored after it. */
+export function clearAfterSignOut() {
+  if (localStorage.getItem(SIGNED_OUT) !== null) clearOtherUsers();
+}
 
 /** Deletes the items of everybody but this person; without a person, of everybody. */
 export function clearOtherUsers(owner?: string) {

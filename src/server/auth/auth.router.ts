@@ -100,9 +100,10 @@ export const authRouter = router({
   session: visitorProcedure.query(
     async ({ ctx: { em, user, session, env } }): Promise<SessionRecord | null> => {
       if (!user || !session) return null;
-      const { expiresAt, hasSecondFactor } = session;
+      const { createdAt, expiresAt, hasSecondFactor } = session;
       return {
         user,
+        startedAt: createdAt,
         expiresAt,
         demoData: await isDemoDataOn(em, env),
         isCopy: await isRestoredCopy(em),
@@ -124,6 +125,7 @@ export const authRouter = router({
       cookie.set(cookie.token, expiresAt);
       return {
         user,
+        startedAt: session.createdAt,
         expiresAt,
         demoData: await isDemoDataOn(em, env),
         isCopy: await isRestoredCopy(em),

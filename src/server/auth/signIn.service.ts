@@ -99,6 +99,7 @@ export async function signIn(
   deviceCookie.set(remembered.token, remembered.expiresAt);
   return {
     user,
+    startedAt: session.createdAt,
     expiresAt: session.expiresAt,
     demoData: await isDemoDataOn(em, env),
     isCopy: await isRestoredCopy(em),

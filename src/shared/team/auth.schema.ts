@@ -88,6 +88,7 @@ export interface SignUpFacts {
 /** The response of `auth.session` to somebody signed in. */
 export interface SessionRecord {
   user: SessionUser;
+  startedAt: Date;
   expiresAt: Date;
   /** True if this server offers demo data. */
   demoData: boolean;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
+import { revokeSessions } from '#server/platform/identity/sessions.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { expectAccessible, testBrowser, testProduct } from '../../support/browser.ts';
 import { accountWithContact, newLead } from '../../support/records.ts';
@@ -97,6 +98,106 @@ describe('a screen that shows a contact', () => {
     await expectCleared(other);
     await page.goBack();
     await expectCleared(page);
+  });
+});
+
+describe('what was typed in another tab', () => {
+  const REFUSED = /401 \(Unauthorized\)/;
+  const SESSION_STREAM = '**/trpc/live.*';
+  const SIGN_OUT = '**/trpc/auth.signOut*';
+  const stored = (page: Page) =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('own:')));
+
+  /** Two tabs of one person: the first shows a record, in the other an account is typed. */
+  async function twoTabs(firstName: string, prepare: (first: Page, other: Page) => Promise<unknown>) {
+    const staff = await product.signedIn(member);
+    const { contactId } = await accountWithContact(staff, 'Two tabs');
+    const person = await product.member({ firstName });
+    const first = await signedInPage(browser, product, person, {}, REFUSED);
+    const other = await first.context().newPage();
+    await prepare(first, other);
+    await first.goto(`${product.url}/crm/contacts/${contactId}`);
+    await first.getByRole('heading', { level: 1 }).waitFor();
+    await other.goto(`${product.url}/crm/accounts/new`);
+    await other.getByLabel('Display Name').fill('Typed in the other tab');
+    // The draft, and the record of the first tab.
+    await expect.poll(() => stored(other)).toHaveLength(2);
+    await first.bringToFront();
+    return { person, first, other };
+  }
+  async function pressSignOut(page: Page, firstName: string) {
+    await page.getByRole('button', { name: new RegExp(firstName) }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  }
+  const login = (page: Page) => page.getByRole('button', { name: 'Sign In' }).waitFor();
+  const hold = (page: Page, address: string) => page.route(address, () => {});
+  /** The call arrives, and its answer never does. */
+  const holdAnswer = (page: Page, address: string) => page.route(address, (route) => void route.fetch());
+
+  test.each<[string, string, (first: Page, other: Page) => Promise<unknown>]>([
+    [
+      'its stream, before the answer',
+      'Ines',
+      async (first) => {
+        await hold(first, SESSION_STREAM);
+        await holdAnswer(first, SIGN_OUT);
+      },
+    ],
+    [
+      'the first tab, which learns it from its stream',
+      'Jana',
+      async (first, other) => {
+        await hold(other, SESSION_STREAM);
+        await holdAnswer(first, SIGN_OUT);
+      },
+    ],
+    [
+      'the first tab, after the answer',
+      'Kaya',
+      (first, other) => Promise.all([first, other].map((page) => hold(page, SESSION_STREAM))),
+    ],
+  ])('is gone after a sign-out that the tab learns from %s', async (_, firstName, prepare) => {
+    const { first, other } = await twoTabs(firstName, prepare);
+
+    await pressSignOut(first, firstName);
+
+    await Promise.all([login(first), login(other)]);
+    await expect.poll(() => stored(first)).toEqual([]);
+    await first.close();
+    expect(await stored(other)).toEqual([]);
+  });
+
+  test('is gone also where that tab has not learned of the sign-out and stores it again', async () => {
+    const { first, other } = await twoTabs('Lana', async (_, other) => {
+      await hold(other, SESSION_STREAM);
+      await other.addInitScript(() => {
+        BroadcastChannel.prototype.addEventListener = () => {};
+        Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => {} });
+      });
+    });
+    await pressSignOut(first, 'Lana');
+    await login(first);
+    const storedAgain = first.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const isDraft = ({ key, newValue }: StorageEvent) => newValue && key?.includes(':draft:');
+          addEventListener('storage', (event) => isDraft(event) && resolve(null));
+        }),
+    );
+
+    await other.getByLabel('Display Name').fill('Typed after the sign-out');
+    await storedAgain;
+
+    await expect.poll(() => stored(first)).toEqual([]);
+  });
+
+  test('stays for its person where an administrator ended the session', async () => {
+    const { person, first, other } = await twoTabs('Mira', async () => {});
+
+    await product.orm.em.fork().transactional((em) => revokeSessions(em, person.id));
+
+    await Promise.all([login(first), login(other)]);
+    expect(await stored(other)).toContainEqual(expect.stringContaining(`own:${person.id}:draft:`));
   });
 });
 

@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 import { product } from '#shared/site/product.ts';
 import { closeDrafts } from '../../ui/form/leaveDrafts.ts';
 import { Loading } from '../../ui/loading/Loading.tsx';
+import { clearAfterSignOut } from '../../ui/userStorage.ts';
 import type { Departure } from './useSessionEnd.ts';
 
 /** Loads the page afresh, after everything that the last person saw is gone from the screen and from memory. */
@@ -12,6 +13,7 @@ export function LeavePage({ address, keepsDrafts }: Departure) {
 
   useLayoutEffect(() => {
     closeDrafts(keepsDrafts);
+    clearAfterSignOut();
     queryClient.clear();
     notifications.clean();
     document.title = product.name;

@@ -1,6 +1,7 @@
 import { createContext, useEffect, useEffectEvent, useState } from 'react';
 import type { SessionRecord } from '#shared/team/auth.schema.ts';
 import { SESSION_REFRESH_MS, type sessionEndReason } from '#shared/team/auth.ts';
+import { forgetSignOut, wasSignedOut } from '../../ui/userStorage.ts';
 import { useSessionChannel } from './sessionChannel.ts';
 
 export type SessionEndReason = keyof typeof sessionEndReason.labels;
@@ -40,13 +41,14 @@ export function useSessionEnd({ session, last, onSignedInAgain }: SessionEndOpti
     if (message.event === 'signedIn' && !isSamePerson) setDeparture(forAnotherPerson());
     if (message.event === 'signedIn' && isSamePerson && !session) onSignedInAgain();
     if (message.event === 'signedOut' && isSamePerson) setDeparture(AFTER_SIGN_OUT);
-    if (message.event === 'revoked' && isSamePerson) setDeparture(afterRevocation());
+    if (message.event === 'revoked' && isSamePerson) setDeparture(afterEnd(last));
   });
 
-  const endedEarly = last !== null && session === null && !hasRunOut(last, reason);
+  const endedEarly =
+    last !== null && session === null && (!hasRunOut(last, reason) || wasSignedOut(last.startedAt));
   const onEndedEarly = useEffectEvent(() => {
     if (last) post({ event: 'revoked', userId: last.user.id });
-    setDeparture(afterRevocation());
+    if (last) setDeparture(afterEnd(last));
   });
   useEffect(() => {
     if (endedEarly) onEndedEarly();
@@ -54,6 +56,8 @@ export function useSessionEnd({ session, last, onSignedInAgain }: SessionEndOpti
 
   const onSignedIn = useEffectEvent((id: string) => {
     setReason(undefined);
+    // The session that is being signed out is still there in a tab that loads meanwhile.
+    if (session && !wasSignedOut(session.startedAt)) forgetSignOut();
     post({ event: 'signedIn', userId: id });
   });
   useEffect(() => {
@@ -74,8 +78,12 @@ export function useSessionEnd({ session, last, onSignedInAgain }: SessionEndOpti
 
 const AFTER_SIGN_OUT: Departure = { address: '/crm', keepsDrafts: false };
 
-/** The address has no query, which may contain the words of a search. */
-const afterRevocation = (): Departure => ({ address: window.location.pathname, keepsDrafts: true });
+/**
+ * After a revocation, whose address has no query, which may contain the words of a search. The end of a session that is
+ * being signed out may be known before the answer is.
+ */
+const afterEnd = ({ startedAt }: SessionRecord): Departure =>
+  wasSignedOut(startedAt) ? AFTER_SIGN_OUT : { address: window.location.pathname, keepsDrafts: true };
 
 const forAnotherPerson = (): Departure => ({ address: window.location.href, keepsDrafts: false });
 

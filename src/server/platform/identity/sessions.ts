@@ -75,7 +75,7 @@ export function openSessions(
         },
         { sessionId: hashToken(token) },
       );
-      return { token, expiresAt: limitExpiry(expiresAt, createdAt) };
+      return { token, createdAt, expiresAt: limitExpiry(expiresAt, createdAt) };
     },
 
     /** The session and user of a cookie's token, or null. Lucia renews a session in the second half of its idle time. */
