@@ -63,6 +63,8 @@ export const leadSource = optionSet({
   other: 'Other',
 });
 
+export type LeadSource = keyof typeof leadSource.labels;
+
 export const providerType = optionSet({
   new_provider: 'New provider',
   existing_seeking_registration: 'Existing provider seeking registration',

@@ -86,13 +86,14 @@ export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
   name: [
     ...['account', 'account name', 'name', 'company', 'company name', 'organisation', 'organization'],
     ...['organisation name', 'organization name', 'contact name', 'co./last name', 'organization - name'],
+    ...['client', 'client name', 'prospect'],
   ],
   accountType: ['type'],
   abn: ['australian business number', 'abn number', 'tax number', 'abn / acn'],
   parentAccount: ['parent'],
   website: ['web', 'url', 'web site', 'web page', 'www', 'website url', 'website 1 - value', 'domain'],
   businessEmail: ['email', 'email address'],
-  businessPhone: ['phone', 'telephone', 'phone number', 'phone # 1'],
+  businessPhone: ['phone', 'phones', 'telephone', 'phone number', 'phone # 1'],
   annualRevenue: ['revenue', 'turnover'],
   employeeCount: ['employees', 'number of employees', 'staff'],
   address: [
@@ -102,7 +103,7 @@ export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
   city: ['suburb', 'town', 'po city', 'sa city', 'business city', 'address 1 - city', 'addr 1 - city'],
   state: ['po region', 'sa region', 'business state', 'address 1 - region', 'region', 'addr 1 - state'],
   postcode: [
-    ...['post code', 'zip', 'zip code', 'postal code', 'po postal code', 'sa postal code'],
+    ...['post code', 'p/code', 'zip', 'zip code', 'postal code', 'po postal code', 'sa postal code'],
     ...['business postal code', 'address 1 - postal code', 'addr 1 - postcode'],
   ],
   notes: ['comments'],

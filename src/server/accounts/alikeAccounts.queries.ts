@@ -64,6 +64,7 @@ export async function findAlikeAccounts(
     ...(await findByName(em, rows)),
     ...(await findByDomain(em, signs)),
     ...(await findByPhone(em, signs)),
+    ...(await findByPerson(em, rows)),
   ];
 }
 
@@ -108,6 +109,20 @@ async function findByDomain(em: EntityManager, rows: NamedRow[]): Promise<AlikeR
       sign: 'mail domain',
     })),
   );
+}
+
+/** The account of the known contact with the email of a row that names no account. */
+async function findByPerson(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
+  const emails = rows.map(({ name, values }) => (name === '' ? (values.personEmail ?? null) : null));
+  if (emails.every((email) => email === null)) return [];
+  const found = await runSql<{ place: number; id: string; name: string }>(
+    em,
+    sql`select given.place::int, account.id, account.name
+          from unnest(${emails}::text[]) with ordinality as given(email, place)
+          join contacts contact on lower_text(contact.email) = lower_text(given.email)
+          join accounts account on account.id = contact.account_id`,
+  );
+  return found.map((account) => ({ ...account, isSame: true }));
 }
 
 /** The accounts with a phone number of a row, of which the same is true. */

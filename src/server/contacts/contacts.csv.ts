@@ -72,7 +72,15 @@ export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
   account: [
     ...['account name', 'company', 'company name', 'organisation', 'organization', 'organisation name'],
     ...['organization name', 'organization 1 - name', 'associated company', 'person - organization'],
-    ...['employer', 'business', 'business name', 'co./last name', 'provider'],
+    ...[
+      'employer',
+      'business',
+      'business name',
+      'co./last name',
+      'provider',
+      'client',
+      'organization - name',
+    ],
   ],
   email: [
     ...['email address', 'work email', 'business email', 'email 1 - value'],
@@ -82,7 +90,15 @@ export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
     ...['private email', 'home email', 'email 2 address', 'email 2 - value', 'person - email - home'],
   ],
   phone: [
-    ...['telephone', 'phone number', 'work phone', 'business phone', 'phone # 1', 'phone 1 - value'],
+    ...[
+      'telephone',
+      'phones',
+      'phone number',
+      'work phone',
+      'business phone',
+      'phone # 1',
+      'phone 1 - value',
+    ],
     ...['person - phone - work', 'person - phone'],
   ],
   mobile: [

@@ -1,14 +1,39 @@
 import { sql } from 'kysely';
-import { leadChanges, leadInput, leadSelection } from '#shared/leads.schema.ts';
-import { type LeadStatus, leadFacts, leadFields, leadLabels, leadStatus } from '#shared/leads.ts';
-import { type CellFormat, choiceCell, pastDayCell } from '#shared/records/csv/cells.ts';
-import { type CsvColumn, fieldColumns, recordColumns } from '#shared/records/csv/columns.ts';
+import { fitText } from '#shared/fields/fitText.ts';
+import { LINE_LENGTH } from '#shared/fields/kinds.ts';
+import { enquiryLabel } from '#shared/intake/intake.ts';
+import { blankLead, leadChanges, leadInput, leadSelection } from '#shared/leads.schema.ts';
+import {
+  type LeadSource,
+  type LeadStatus,
+  leadFacts,
+  leadFields,
+  leadLabels,
+  leadSource,
+  leadStatus,
+  type ProviderType,
+  providerType,
+} from '#shared/leads.ts';
+import { type CellFormat, choiceCell, normalizeLabel, pastDayCell } from '#shared/records/csv/cells.ts';
+import {
+  type ColumnMapping,
+  type CsvColumn,
+  fieldColumns,
+  recordColumns,
+} from '#shared/records/csv/columns.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { contactParent, contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { memberReference } from '../records/csv/members.ts';
-import type { CsvReference, FoundReference, FurtherColumns, RecordCsv } from '../records/csv/recordCsv.ts';
+import type {
+  CsvReference,
+  Fields,
+  FoundReference,
+  FurtherColumns,
+  RecordCsv,
+} from '../records/csv/recordCsv.ts';
+import { completeOutcome, outcomeColumns } from './dealOutcome.ts';
 import {
   addScores,
   deriveStatusFields,
@@ -26,19 +51,54 @@ const STATUS_WORDS = {
   proposal: 'proposal_sent',
   quoted: 'proposal_sent',
   negotiating: 'negotiation',
+  'on hold': 'contacted',
+  // Pipedrive and HubSpot
+  'contact made': 'contacted',
+  'appointment scheduled': 'contacted',
+  'qualified to buy': 'qualified',
+  'demo scheduled': 'qualified',
+  'presentation scheduled': 'qualified',
+  'proposal made': 'proposal_sent',
+  'negotiations started': 'negotiation',
+  'decision maker bought in': 'negotiation',
+  'contract sent': 'negotiation',
 } satisfies Record<string, LeadStatus>;
+
+const SOURCE_WORDS = {
+  website: 'website_form',
+  web: 'website_form',
+  'contact form': 'website_form',
+  call: 'phone',
+  'phone call': 'phone',
+  'e-mail': 'email',
+  referred: 'referral',
+  'word of mouth': 'referral',
+  facebook: 'social_media',
+  linkedin: 'social_media',
+  instagram: 'social_media',
+} satisfies Record<string, LeadSource>;
+
+const PROVIDER_WORDS = {
+  registered: 'registered_seeking_support',
+  unregistered: 'existing_seeking_registration',
+} satisfies Record<string, ProviderType>;
 
 const OWN_CELLS: Record<string, CellFormat> = {
   status: choiceCell(leadStatus.labels, STATUS_WORDS),
+  source: choiceCell(leadSource.labels, SOURCE_WORDS),
+  providerType: choiceCell(providerType.labels, PROVIDER_WORDS),
   closedOn: pastDayCell,
 };
 
 /** The columns of leads in a CSV file, in their order. */
 export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
-  title: ['name', 'lead', 'lead name', 'subject', 'deal', 'deal name', 'deal - title', 'opportunity'],
+  title: [
+    ...['name', 'lead', 'lead name', 'subject', 'deal', 'deal name', 'deal - title', 'opportunity'],
+    ...['service wanted', 'service'],
+  ],
   account: [
     ...['account name', 'company', 'company name', 'organisation', 'organization', 'organisation name'],
-    ...['client', 'provider', 'associated company', 'deal - organization'],
+    ...['client', 'provider', 'associated company', 'deal - organization', 'organization - name', 'prospect'],
   ],
   contact: [
     ...[
@@ -48,26 +108,68 @@ export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
       'associated contact',
       'deal - contact person',
       'person',
+      'person - name',
     ],
     ...['contact email', 'email'],
   ],
   enquiryType: ['enquiry', 'type'],
-  source: ['lead source'],
-  status: ['stage', 'lead status', 'deal stage', 'deal - stage'],
+  source: ['lead source', 'how they found us', 'how did you hear about us', 'heard from', 'found us'],
+  status: ['stage', 'lead status', 'deal stage', 'deal - stage', 'deal - stage (pipeline)'],
   lostReason: ['loss reason', 'reason lost', 'closed lost reason', 'deal - lost reason', 'why lost'],
   closedOn: [
-    ...['closed date', 'date closed', 'actual close date', 'closed', 'won on', 'lost on', 'won or lost on'],
-    ...['deal - deal closed on', 'deal - won time', 'deal - lost time'],
+    ...['closed date', 'date closed', 'actual close date', 'closed', 'won or lost on'],
+    ...['deal - deal closed on', 'deal - closed on'],
   ],
   estimatedValue: ['est. value', 'amount', 'deal value', 'deal - value'],
   expectedCloseDate: ['expected close date', 'close date', 'deal - expected close date'],
-  followUpDate: ['follow-up', 'follow up', 'next contact'],
-  description: ['notes', 'comments'],
+  followUpDate: ['follow-up', 'follow up', 'next contact', 'next action date', 'deal - next activity date'],
+  nextAction: ['next action'],
+  probability: ['chance', 'deal - probability', 'deal probability'],
+  description: ['notes', 'comments', 'message', 'enquiry message'],
+  enquiryDetails: ['service wanted'],
   assignedTo: ['assignee', 'lead owner', 'deal owner', 'deal - owner', 'contact owner'],
   budgetRange: ['budget'],
   decisionTimeline: ['timeline'],
   supportPackage: ['package'],
 }).map((column) => ({ ...column, cell: OWN_CELLS[column.field] ?? column.cell }));
+
+/** Columns of the person of a row, in a list without a title. */
+const PERSON_HEADINGS = ['name', 'fullname', 'contactname', 'contactperson', 'person', 'yourname'];
+const PERSON_DETAILS = ['email', 'emailaddress', 'phone', 'phones', 'mobile', 'phonenumber', 'mobilenumber'];
+
+const titleHeadings = () => {
+  const { label = '', aliases = [] } = leadColumns.find(({ field }) => field === 'title') ?? {};
+  return new Set(
+    [label, ...aliases].map(normalizeLabel).filter((heading) => !PERSON_HEADINGS.includes(heading)),
+  );
+};
+
+/**
+ * The place of the person in a plain list of people who enquired, such as 'Name, Company, Phone, Email, Status': beside an
+ * email or a phone number, and without a title, a name is that of the person.
+ */
+function personPlace(headings: string[]) {
+  const titles = titleHeadings();
+  const hasDetails = headings.some((heading) => PERSON_DETAILS.includes(heading));
+  return hasDetails && !headings.some((heading) => titles.has(heading))
+    ? headings.findIndex((heading) => PERSON_HEADINGS.includes(heading))
+    : -1;
+}
+
+function knownHeadings(headings: string[]): ColumnMapping {
+  const person = personPlace(headings);
+  return person < 0 ? {} : { contact: person };
+}
+
+/** The title of a lead without one is that of an enquiry which staff take. */
+function completeTitle(values: Fields, { contact }: Record<string, string>) {
+  if (values.title !== undefined || !contact) return;
+  const source = (values.source ?? blankLead.source) as LeadSource;
+  values.title = fitText(`${enquiryLabel[source]} from ${contact}`, LINE_LENGTH);
+}
+
+/** Headings that only lists of enquiries have. */
+const ENQUIRY_HEADINGS = ['status', 'message', 'leadsource', 'howtheyfoundus', 'servicewanted'];
 
 /** The columns that only deals have, beside their title. */
 const DEAL_COLUMNS = ['status', 'estimatedValue', 'probability', 'expectedCloseDate', 'followUpDate'];
@@ -114,13 +216,26 @@ export const leadCsv = {
     changes: leadChanges,
     labels: leadLabels,
     // A person has a title, too, but no stage and no value.
-    isAbout: (mapping) => 'title' in mapping && DEAL_COLUMNS.some((column) => column in mapping),
+    isAbout: (mapping, headings) =>
+      personPlace(headings) >= 0
+        ? headings.some((heading) => ENQUIRY_HEADINGS.includes(heading))
+        : 'title' in mapping && DEAL_COLUMNS.some((column) => column in mapping),
+    columns: outcomeColumns,
+    knownHeadings,
+    complete: (values, texts, faults) =>
+      completeOutcome(values, texts, faults, {
+        field: 'status',
+        won: 'closed_won',
+        lost: 'closed_lost',
+        next: 'nextAction',
+      }),
+    completeLinked: completeTitle,
     match: {
       name: { fields: ['title'], sql: 'stored.title' },
       scope: withinContact,
       ambiguous: 'of this contact are called so',
     },
-    parents: [accountParent, contactParent],
+    parents: [{ ...accountParent, orNameOf: 'contact' }, contactParent],
     references: [
       accountReference('account', 'Account'),
       contactReference,

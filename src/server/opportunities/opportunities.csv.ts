@@ -1,8 +1,15 @@
 import { opportunityChanges, opportunityInput, opportunitySelection } from '#shared/opportunities.schema.ts';
-import { opportunityFields, opportunityLabels } from '#shared/opportunities.ts';
+import {
+  type OpportunityStage,
+  opportunityFields,
+  opportunityLabels,
+  opportunityStage,
+} from '#shared/opportunities.ts';
+import { choiceCell } from '#shared/records/csv/cells.ts';
 import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { contactParent, contactReference, withinContact } from '../contacts/contacts.csv.ts';
+import { completeOutcome, outcomeColumns } from '../leads/dealOutcome.ts';
 import { leadReference } from '../leads/leads.csv.ts';
 import { memberReference } from '../records/csv/members.ts';
 import type { RecordCsv } from '../records/csv/recordCsv.ts';
@@ -14,12 +21,31 @@ import {
 } from './importOpportunities.service.ts';
 import type { OpportunityFilters } from './opportunities.queries.ts';
 
+/** The words of other programs for the stage of an opportunity. */
+const STAGE_WORDS = {
+  'closed won': 'won',
+  'closed lost': 'lost',
+  'on hold': 'qualification',
+  qualified: 'qualification',
+  'contact made': 'qualification',
+  'appointment scheduled': 'qualification',
+  'qualified to buy': 'qualification',
+  'demo scheduled': 'needs_analysis',
+  'presentation scheduled': 'needs_analysis',
+  'proposal made': 'proposal',
+  'proposal sent': 'proposal',
+  quoted: 'proposal',
+  'negotiations started': 'negotiation',
+  'decision maker bought in': 'negotiation',
+  'contract sent': 'negotiation',
+} satisfies Record<string, OpportunityStage>;
+
 /** The columns of opportunities in a CSV file, in their order. */
 export const opportunityColumns: CsvColumn[] = recordColumns(opportunityFields, {
   name: ['opportunity', 'opportunity name', 'deal', 'deal name', 'deal - title', 'title'],
   account: [
     ...['account name', 'company', 'company name', 'organisation', 'organization', 'organisation name'],
-    ...['client', 'provider', 'associated company', 'deal - organization'],
+    ...['client', 'provider', 'associated company', 'deal - organization', 'organization - name', 'prospect'],
   ],
   contact: [
     ...[
@@ -29,22 +55,27 @@ export const opportunityColumns: CsvColumn[] = recordColumns(opportunityFields, 
       'associated contact',
       'deal - contact person',
       'person',
+      'person - name',
     ],
     ...['contact email', 'email'],
   ],
   lead: ['lead title'],
-  stage: ['status', 'sales stage', 'deal stage', 'deal - stage'],
+  stage: ['status', 'sales stage', 'deal stage', 'deal - stage', 'deal - stage (pipeline)'],
   value: ['amount', 'deal value', 'deal - value'],
-  expectedCloseDate: ['expected close date', 'close date'],
-  closedOn: ['closed date', 'actual close date', 'deal - won time', 'deal - deal closed on'],
+  probability: ['chance', 'deal - probability', 'deal probability'],
+  expectedCloseDate: ['expected close date', 'close date', 'deal - expected close date'],
+  closedOn: ['closed date', 'actual close date', 'deal - deal closed on', 'deal - closed on'],
   lostReason: ['loss reason', 'reason lost', 'closed lost reason', 'deal - lost reason', 'why lost'],
   owner: ['assigned to', 'assignee', 'deal owner', 'deal - owner'],
-});
+  nextStep: ['next action'],
+}).map((column) =>
+  column.field === 'stage' ? { ...column, cell: choiceCell(opportunityStage.labels, STAGE_WORDS) } : column,
+);
 
 /** The columns that leads have as well. */
 const SAME_IN_LEADS = [
   ...['account', 'accountId', 'contact', 'contactId', 'expectedCloseDate', 'closedOn', 'description'],
-  'createdOn',
+  ...['wonOn', 'createdOn'],
 ];
 
 export const opportunityCsv = {
@@ -59,6 +90,9 @@ export const opportunityCsv = {
       scope: withinContact,
       ambiguous: 'of this contact are called so',
     },
+    columns: outcomeColumns,
+    complete: (values, texts, faults) =>
+      completeOutcome(values, texts, faults, { field: 'stage', won: 'won', lost: 'lost', next: 'nextStep' }),
     parents: [accountParent, contactParent],
     madeFrom: {
       table: 'leads',

@@ -1,11 +1,16 @@
-import { normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
+import { choiceCell, normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, recordColumns } from '#shared/records/csv/columns.ts';
 import {
   registrationChanges,
   registrationInput,
   registrationSelection,
 } from '#shared/registrations.schema.ts';
-import { registrationFields, registrationLabels } from '#shared/registrations.ts';
+import {
+  type RegistrationState,
+  registrationFields,
+  registrationLabels,
+  registrationState,
+} from '#shared/registrations.ts';
 import { accountParent } from '../accounts/accounts.csv.ts';
 import { memberReference } from '../records/csv/members.ts';
 import type { Fields, RecordCsv } from '../records/csv/recordCsv.ts';
@@ -21,6 +26,18 @@ function divideGroups(values: Fields) {
     return parts.length > 0 ? parts : [text];
   });
 }
+
+/** The words of other lists for the state of a registration. */
+const STATE_WORDS = {
+  registered: 'current',
+  active: 'current',
+  approved: 'current',
+  pending: 'applied',
+  'application submitted': 'applied',
+  expired: 'lapsed',
+  revoked: 'ended',
+  cancelled: 'ended',
+} satisfies Record<string, RegistrationState>;
 
 const OUTLET_HEADINGS = [
   ...['outlet', 'outlet name', 'site', 'site name', 'location', 'branch', 'service location', 'office'],
@@ -38,7 +55,14 @@ function knownHeadings(headings: string[]): ColumnMapping {
 
 export const registrationCsv = {
   columns: recordColumns(registrationFields, {
-    number: ['registration', 'registration number', 'ndis registration id', 'provider number'],
+    number: [
+      'registration',
+      'registration number',
+      'ndis registration id',
+      'provider number',
+      'reg id',
+      'reg number',
+    ],
     account: [
       ...[
         'account name',
@@ -54,7 +78,7 @@ export const registrationCsv = {
     state: ['status'],
     pathway: ['audit', 'audit type', 'audit pathway'],
     groups: ['groups', 'registration groups', 'reg groups'],
-    startsOn: ['start date', 'registered on', 'registration date', 'valid from'],
+    startsOn: ['start date', 'registered on', 'registered from', 'registration date', 'valid from'],
     expiresOn: ['expiry date', 'expires', 'expiration', 'expiration date', 'valid to', 'renewal date'],
     renewalStartedOn: ['renewal started'],
     midTermStartedOn: ['mid-term audit', 'midterm audit'],
@@ -64,7 +88,11 @@ export const registrationCsv = {
     packageSold: ['package'],
     owner: ['assignee', 'consultant'],
     notes: ['comments'],
-  }),
+  }).map((column) =>
+    column.field === 'state'
+      ? { ...column, cell: choiceCell(registrationState.labels, STATE_WORDS) }
+      : column,
+  ),
   selection: registrationSelection,
   import: {
     input: registrationInput,
@@ -90,6 +118,7 @@ export const registrationCsv = {
       linkColumn: 'parent_account_id',
     },
     isOptional: true,
+    isAbout: (mapping) => 'number' in mapping && 'expiresOn' in mapping,
     match: {
       name: { fields: ['number'], sql: 'stored.number' },
       scope: [{ columns: ['account_id'], field: 'accountId', isNullable: false }],

@@ -296,7 +296,7 @@ describe('a checked file with cells that cannot be read', () => {
     field: 'annualRevenue',
     label: 'Annual Revenue',
     text: 'N/A',
-    message: 'is not an amount',
+    message: 'is not an amount in AUD',
   });
   const longName = faultyCells({ isRequired: true });
   const noName = faultyCells({

@@ -62,7 +62,7 @@ describe('the cells of a file of accounts as people have them', () => {
       [
         'problem',
         expect.stringMatching(/^Account Type: ‘sole trader’ is none of/),
-        'Annual Revenue: ‘n/a’ is not an amount',
+        'Annual Revenue: ‘n/a’ is not an amount in AUD',
         'Business Email: Enter a valid email address',
       ],
       [

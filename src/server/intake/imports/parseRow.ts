@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/fields/format.ts';
-import { AmbiguousCellError, CellError } from '#shared/records/csv/cells.ts';
+import { AmbiguousCellError, amountCell, CellError } from '#shared/records/csv/cells.ts';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import type { Convention } from '#shared/records/csv/conventions.ts';
 import { unescapeFormula } from '#shared/records/csv/csvLine.ts';
@@ -19,6 +19,8 @@ export interface ParsedRow {
   decided: Set<string>;
   /** The columns of records above that the same row finds or creates, see `layers.ts`. */
   linked: string[];
+  /** The titles of these records. */
+  linkedTitles: Record<string, string>;
   /** The messages about parent records that have another name than the one in this row. */
   otherNames: string[];
   /** The ID of a record that was never on this desk: the new record keeps it. */
@@ -40,10 +42,17 @@ export interface FileRow {
 export interface FileColumns {
   headers: string[];
   matching: ColumnMapping;
+  /** The place of the currency of a row's amounts. */
+  currency?: number | undefined;
   /** The conventions by field, for columns of numbers and days. */
   conventions: Record<string, Convention>;
   reading: Reading;
 }
+
+const cellAt = (cells: string[], place = -1) => unescapeFormula(cells[place] ?? '').trim();
+
+/** The ways in which files name our currency. */
+const AUD = /^(?:AUD|AU?\$|\$|Australian dollars?(?: \(AUD\))?)$/i;
 
 /** Returns the parser of a file's rows, which reads the cells by the columns that they were matched to. */
 export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
@@ -61,6 +70,7 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
       filled: [],
       decided: new Set(),
       linked: [],
+      linkedTitles: {},
       otherNames: [],
     };
     const { length } = file.headers;
@@ -70,10 +80,15 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
         message: `This row has ${formatCount(cells.length, 'cell')}, and the file has ${formatCount(length, 'heading')}`,
       });
     }
+    const currency = cellAt(cells, file.currency);
     for (const column of matched) {
-      const text = unescapeFormula(cells[file.matching[column.field] ?? -1] ?? '').trim();
+      const given = cellAt(cells, file.matching[column.field]);
+      // As in '12500 NZD', which is no amount in AUD: an answer for it is about this currency alone.
+      const isForeign = given !== '' && column.cell === amountCell && currency !== '' && !AUD.test(currency);
+      const text = isForeign ? `${given} ${currency}` : given;
       const corrected = corrections.get(`${column.field} ${correctionKey(text)}`);
-      if (text !== '' && corrected !== undefined) row.decided.add(column.field);
+      const isDecided = text === '' ? corrected === null : corrected !== undefined;
+      if (isDecided) row.decided.add(column.field);
       if (text !== '' && corrected !== null) readCell(row, column, text, corrected, file.conventions);
     }
     return row;

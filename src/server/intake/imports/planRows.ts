@@ -15,7 +15,7 @@ import type { Layer } from './layers/layers.ts';
 import { linkRows, type ParentRow } from './layers/links.ts';
 import { askAboutOtherNames, isKeptName } from './layers/otherNames.ts';
 import { findParents } from './layers/parents.ts';
-import { hasNoName, planParent, skipMissing, titleOf } from './layers/planParent.ts';
+import { hasNoName, nameAfterPerson, planParent, skipMissing, titleOf } from './layers/planParent.ts';
 import { buildMatchKey, buildNameKey, findMatches, withoutSameName } from './matches.ts';
 import { emptyCellsFiller, type FileRow, type ParsedRow, rowParser, withoutFilled } from './parseRow.ts';
 import { resolveOwnIds, resolveReference } from './references.ts';
@@ -59,13 +59,14 @@ export async function planRows(
   const rows: ParsedRow[] = [];
   for (const row of fileRows) {
     const parsed = parseAlone && alone?.isOf(row) ? parseAlone(row) : parse(row);
-    config.complete?.(parsed.values, parsed.texts);
+    config.complete?.(parsed.values, parsed.texts, parsed.faults);
     layer.made?.complete(parsed.values);
     fillEmptyCells(parsed);
     rows.push(parsed);
     await pause();
   }
   linkRows(rows, parentRows);
+  for (const { values, linkedTitles } of rows) config.completeLinked?.(values, linkedTitles);
   await resolveOwnIds(em, rows, record.table);
   for (const reference of config.references) {
     const unlinked = rows.filter(({ linked }) => !linked.includes(reference.field));
@@ -82,10 +83,14 @@ export async function planRows(
   const chosenIds = new Map(fileRows.map(({ line, recordId }) => [line, recordId]));
   for (const row of rows) {
     const found = stored.get(matches.get(row.line) ?? '');
+    const personKey = parent && !found && hasNoName(config, row) ? nameAfterPerson(row, parent) : null;
     const plan = planRow(config, { required, keys }, found ? withoutFilled(row) : row, found);
-    const isAbsent = !found && hasNoName(config, row);
+    const isLeftOut =
+      parent !== null && row.decided.has(parent.name) && row.values[parent.name] === undefined;
+    const isAbsent = !found && (isLeftOut || hasNoName(config, row));
     if (isAbsent && (parent || (config.isOptional && row.linked.length > 0))) skipMissing(plan, row);
     else if (parent) planParent(config, plan, row, found, chosenIds.get(row.line));
+    if (personKey) Object.assign(plan, { matchKey: personKey, name: null });
     // Nothing else tells a record whose name somebody kept.
     if (parent && isKeptName(row, parent.name)) plan.matchKey = null;
     if (plan.action !== 'problem') plan.reasons.push(...row.otherNames);

@@ -9,6 +9,8 @@ export interface CsvParent {
   field: string;
   /** Its own column that has the name. */
   name: string;
+  /** The column of the person whose name it has where no row names one, as the account of somebody who enquires has. */
+  orNameOf?: string;
 }
 
 /** A record below one of those above that a row may hold as well, such as an outlet of its account. */

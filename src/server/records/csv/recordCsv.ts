@@ -45,7 +45,7 @@ export interface CsvImport {
   /** The columns that headings mean only together, by letters and digits in lower case, as other programs write them. */
   knownHeadings?(headings: string[]): ColumnMapping;
   /** True for a file whose columns are matched so if its rows are about this noun; asked where nobody has said it. */
-  isAbout?(mapping: ColumnMapping): boolean;
+  isAbout?(mapping: ColumnMapping, headings: string[]): boolean;
   /** The records above that a row may hold as well, from the top down. */
   parents?: readonly CsvParent[];
   below?: CsvBelow;
@@ -56,8 +56,10 @@ export interface CsvImport {
   findAlike?(em: EntityManager, rows: NamedRow[], isAsking: boolean): Promise<AlikeRecord[]>;
   /** Each row is about one record, in the columns that `subjectCsvColumns` has. */
   isAboutSubject?: boolean;
-  /** Completes the values of a row, before the record that it is about is looked for. */
-  complete?(values: Fields, texts: Record<string, string>): void;
+  /** Completes the values of a row, before the record that it is about is looked for; it may take faults out. */
+  complete?(values: Fields, texts: Record<string, string>, faults: CsvFault[]): void;
+  /** The same once the records above are known, by their titles. */
+  completeLinked?(values: Fields, titles: Record<string, string>): void;
   /** The references in this order: what a name means may depend on a reference before it. */
   references: readonly CsvReference[];
   /**

@@ -119,7 +119,7 @@ const SAY_DAYS = 'Choose above how this file writes days';
 /** An amount as people write it: '12500', '$12,500.00', '12.500,00', 'A$ 12 500', '1.2m'. Kept to the cent. */
 export const amountCell: CellFormat = {
   kind: 'number',
-  parse: parserOf('is not an amount', (text, convention) => {
+  parse: parserOf('is not an amount in AUD', (text, convention) => {
     const { number, factor } = splitFactor(text);
     const amount = parseNumber(number, convention);
     return amount === undefined ? undefined : roundToCents(amount * factor);

@@ -84,8 +84,39 @@ export const CREATED_COLUMN: CsvColumn = {
   label: recordLabels.createdAt,
   cell: pastDayCell,
   aliases: [
-    ...['came in', 'created on', 'created at', 'created date', 'date created', 'creation date'],
-    ...['date received', 'received', 'enquiry date', 'lead date', 'date added', 'added'],
+    ...[
+      'came in',
+      'create date',
+      'created on',
+      'created at',
+      'created date',
+      'date created',
+      'creation date',
+    ],
+    ...[
+      'deal - deal created',
+      'deal - creation date',
+      'date received',
+      'received',
+      'enquiry date',
+      'lead date',
+      'date added',
+      'added',
+    ],
+  ],
+};
+
+/** The currency of the amounts of a row; fields are in AUD. Only an import has it. */
+export const CURRENCY_COLUMN: CsvColumn = {
+  field: 'currency',
+  label: 'Currency',
+  cell: textCell,
+  aliases: [
+    'deal - currency of value',
+    'currency of value',
+    'deal - currency',
+    'currency code',
+    'deal currency',
   ],
 };
 

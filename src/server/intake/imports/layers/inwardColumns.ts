@@ -1,9 +1,12 @@
-import type { ColumnMapping } from '#shared/records/csv/columns.ts';
+import { type ColumnMapping, CURRENCY_COLUMN } from '#shared/records/csv/columns.ts';
 import type { CsvBelow, CsvParent } from '../../../records/csv/otherRecords.ts';
 import type { Import } from '../imports.entity.ts';
 import type { FileColumns } from '../parseRow.ts';
 
 export type File = Pick<Import, 'noun' | 'headers' | 'matching' | 'reading' | 'conventions'>;
+
+/** The column with the currency of all amounts of a row, also those of the records above. */
+export const currencyPlace = ({ matching }: Pick<File, 'matching'>) => matching[CURRENCY_COLUMN.field];
 
 /** The columns of a file as those of a record above, or below that. */
 export function inwardColumns(
@@ -25,6 +28,7 @@ export function inwardColumns(
     );
   return {
     headers,
+    currency: currencyPlace({ matching }),
     matching: own(matching) satisfies ColumnMapping,
     conventions: own(conventions),
     reading: {

@@ -1,12 +1,17 @@
-import { normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
-import { type ColumnMapping, type CsvColumn, guessColumnMapping } from '#shared/records/csv/columns.ts';
+import { amountCell, normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
+import {
+  type ColumnMapping,
+  type CsvColumn,
+  CURRENCY_COLUMN,
+  guessColumnMapping,
+} from '#shared/records/csv/columns.ts';
 import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
 import type { CsvMade } from '../../../records/csv/csvMade.ts';
 import type { CsvBelow, CsvParent } from '../../../records/csv/otherRecords.ts';
 import type { CsvReference } from '../../../records/csv/recordCsv.ts';
 import { type ImportRecordType, importRecordType, type Records } from '../../../records/record.ts';
 import type { FileColumns, FileRow } from '../parseRow.ts';
-import { type File, inwardColumns } from './inwardColumns.ts';
+import { currencyPlace, type File, inwardColumns } from './inwardColumns.ts';
 
 // A row of a file may hold a record, and those above it: a lead with its contact and its account. Each noun is a layer,
 // whose rows are planned and written as if the file had nothing else, from the top down.
@@ -36,11 +41,15 @@ export interface Layer {
 /** The columns of a row's person that tell its account, and the fields of the person that they are read from. */
 const PERSON = { personEmail: 'email', personPhone: 'phone', personMobile: 'mobile' };
 
-const PERSON_COLUMNS = Object.keys(PERSON).map(
+const PERSON_COLUMNS = [...Object.keys(PERSON), 'personName'].map(
   (field): CsvColumn => ({ field, label: field, cell: textCell }),
 );
 
-export const ownColumns = ({ csv }: ImportRecordType) => [...csv.columns, ...(csv.import.columns ?? [])];
+export const ownColumns = ({ csv }: ImportRecordType) => [
+  ...csv.columns,
+  ...(csv.import.columns ?? []),
+  ...(csv.columns.some(({ cell }) => cell === amountCell) ? [CURRENCY_COLUMN] : []),
+];
 
 /** The columns of a record above that a file of another noun may have. */
 function columnsOfParent(records: Records, { table, field, name }: CsvParent | CsvBelow): CsvColumn[] {
@@ -49,6 +58,7 @@ function columnsOfParent(records: Records, { table, field, name }: CsvParent | C
   const left = new Set([
     'id',
     'createdOn',
+    CURRENCY_COLUMN.field,
     name,
     ...references.flatMap((one) => [one.field, `${one.field}Id`]),
   ]);
@@ -99,8 +109,9 @@ export function guessColumns(
 export function guessNoun(records: Records, headers: string[]): ImportNoun {
   const isAbout = (noun: ImportNoun) => {
     const record = importRecordType(records, noun);
-    const known = record.csv.import.knownHeadings?.(headers.map(normalizeLabel));
-    return record.csv.import.isAbout?.(guessColumnMapping(ownColumns(record), headers, known));
+    const headings = headers.map(normalizeLabel);
+    const known = record.csv.import.knownHeadings?.(headings);
+    return record.csv.import.isAbout?.(guessColumnMapping(ownColumns(record), headers, known), headings);
   };
   return importNoun.values.findLast(isAbout) ?? 'contacts';
 }
@@ -113,7 +124,7 @@ export function straightLayers(records: Records, file: File): Layer[] {
     noun: file.noun,
     record,
     columns: ownColumns(record),
-    file,
+    file: { ...file, currency: currencyPlace(file) },
     isBelow: false,
     parent: null,
     made: null,
@@ -171,6 +182,7 @@ function madeLayer(records: Records, file: File) {
     columns: ownColumns(record),
     file: {
       headers: file.headers,
+      currency: currencyPlace(file),
       matching: inward(file.matching),
       conventions: inward(file.conventions),
       reading: {
@@ -192,11 +204,17 @@ function madeLayer(records: Records, file: File) {
 }
 
 /** The email and the phone numbers of the person of a row tell its account. */
-function withPerson(inward: FileColumns, { table }: CsvParent, matching: ColumnMapping): FileColumns {
+function withPerson(
+  inward: FileColumns,
+  { table, orNameOf }: CsvParent,
+  matching: ColumnMapping,
+): FileColumns {
   if (table !== 'accounts') return inward;
   const places = Object.entries(PERSON).flatMap(([column, field]) => {
     const place = matching[field] ?? matching[`contact.${field}`];
     return place === undefined ? [] : [[column, place] as const];
   });
+  const name = orNameOf === undefined ? undefined : matching[orNameOf];
+  if (name !== undefined) places.push(['personName', name]);
   return { ...inward, matching: { ...inward.matching, ...Object.fromEntries(places) } };
 }

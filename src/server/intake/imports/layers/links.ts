@@ -72,6 +72,7 @@ export function linkRows(rows: ParsedRow[], parentRows: ParentRow[]) {
       for (const message of reasons) row.faults.push({ field, message, isElsewhere: true });
     } else if (recordId) {
       row.values[`${field}Id`] = recordId;
+      row.linkedTitles[field] = title;
       const others = reasons.filter(isOtherName);
       if (others.length > 0) row.values[field] = title;
       row.otherNames = [...new Set([...row.otherNames, ...others])];

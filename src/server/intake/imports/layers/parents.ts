@@ -57,8 +57,9 @@ export async function findParents(
   const byPlace = Map.groupBy(alike, ({ place }) => place);
   for (const [index, row] of strange.entries()) {
     const candidates = byPlace.get(index + 1) ?? [];
-    const [same, ...others] = candidates.filter(({ isSame }) => isSame);
-    if (same && others.length === 0) matches.set(row.line, same.id);
+    // One record may be the same by several signs.
+    const [same, ...others] = new Set(candidates.flatMap(({ id, isSame }) => (isSame ? [id] : [])));
+    if (same && others.length === 0) matches.set(row.line, same);
     else if (isAsking && candidates.length > 0 && row.values[name] !== undefined && !row.decided.has(name)) {
       const names = [...new Set(candidates.map((one) => one.name))];
       const sign = candidates[0]?.sign;

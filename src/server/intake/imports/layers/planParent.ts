@@ -1,5 +1,6 @@
 import { fitText } from '#shared/fields/fitText.ts';
 import { newId } from '../../../platform/database/columns.ts';
+import type { CsvParent } from '../../../records/csv/otherRecords.ts';
 import type { CsvImport, Fields, RowPlan, StoredRecord } from '../../../records/csv/recordCsv.ts';
 import type { ParsedRow } from '../parseRow.ts';
 
@@ -38,9 +39,21 @@ export const hasNoName = ({ match }: CsvImport, { values, faults }: ParsedRow) =
   faults.every(({ isElsewhere }) => isElsewhere) &&
   [...match.name.fields, match.unique?.field ?? '', 'id'].every((field) => values[field] === undefined);
 
+/**
+ * Names an account after the person of a row that names none, as an enquiry without a company does. Returns what tells this
+ * person's rows from those of others, or null for a row without a person's name.
+ */
+export function nameAfterPerson({ values, decided }: ParsedRow, { name }: CsvParent): string | null {
+  const person = String(values.personName ?? '');
+  if (person === '' || person.includes('@') || decided.has(name)) return null;
+  values[name] = person;
+  values.accountType ??= 'individual';
+  return `person ${String(values.personEmail ?? values.personPhone ?? values.personMobile ?? person).toLowerCase()}`;
+}
+
 /** Leaves out a row without a record of its own: nothing is wrong with it but what is wrong with the records above. */
 export function skipMissing(plan: RowPlan, { faults }: ParsedRow) {
-  const reasons = faults.map(({ message }) => message);
+  const reasons = faults.flatMap(({ message, isElsewhere }) => (isElsewhere ? [message] : []));
   Object.assign(plan, reasons.length > 0 ? { reasons } : { action: 'skip', reasons: [ONLY_ABOVE] });
   Object.assign(plan, { title: '', faults: [], fields: {}, changes: {}, matchKey: null, name: null });
 }

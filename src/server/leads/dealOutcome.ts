@@ -1,0 +1,86 @@
+import { lostReasons } from '#shared/lostReasons.ts';
+import { choiceCell, pastDayCell } from '#shared/records/csv/cells.ts';
+import type { CsvColumn } from '#shared/records/csv/columns.ts';
+import type { CsvFault, Fields } from '../records/csv/recordCsv.ts';
+
+// Other programs say beside the stage of a deal, in columns of their own, whether and when it was won or lost.
+
+const OUTCOME = { open: 'Open', won: 'Won', lost: 'Lost' };
+
+export const outcomeColumns: CsvColumn[] = [
+  {
+    field: 'outcome',
+    label: 'Open, won or lost',
+    cell: choiceCell(OUTCOME),
+    aliases: ['deal - status', 'deal status'],
+  },
+  {
+    field: 'wonOn',
+    label: 'Won on',
+    cell: pastDayCell,
+    aliases: ['deal - won time', 'won time', 'won date', 'date won'],
+  },
+  {
+    field: 'lostOn',
+    label: 'Lost on',
+    cell: pastDayCell,
+    aliases: ['deal - lost time', 'lost time', 'lost date', 'date lost'],
+  },
+];
+
+/** A status and its reason in one cell: 'Lost – price', 'Closed lost (no answer)'. */
+const LOST_BECAUSE = /^(?:closed[ -])?lost\s*[-–—:,(]\s*([^()]+)\)?$/i;
+
+interface Outcomes {
+  /** The field that says how far a deal is, and its values for those that are closed. */
+  field: string;
+  won: string;
+  lost: string;
+  /** The field for what is to be done next. */
+  next: string;
+}
+
+/**
+ * Closes a deal that the row says was won or lost, whatever its stage is called. Of a cell such as 'Lost – price' the
+ * reason becomes the lost reason, and 'On hold' is kept as the next step.
+ */
+export function completeOutcome(
+  values: Fields,
+  texts: Record<string, string>,
+  faults: CsvFault[],
+  { field, won, lost, next }: Outcomes,
+) {
+  const { outcome, wonOn, lostOn } = values;
+  for (const column of outcomeColumns) delete values[column.field];
+  const set = (value: string) => {
+    values[field] = value;
+    texts[field] ??= texts.outcome ?? texts.wonOn ?? texts.lostOn ?? '';
+    const left = faults.filter((fault) => fault.field !== field);
+    faults.splice(0, faults.length, ...left);
+  };
+  const isClosed = () => values[field] === won || values[field] === lost;
+  const [, reason] = LOST_BECAUSE.exec((texts[field] ?? '').slice(0, 100)) ?? [];
+  if (reason && !isClosed()) {
+    set(lost);
+    values.lostReason ??= usualReason(reason.trim());
+    texts.lostReason ??= reason;
+  }
+  if (outcome === 'won') set(won);
+  else if (outcome === 'lost') set(lost);
+  else if (outcome === undefined && !isClosed() && (wonOn || lostOn))
+    set(String(lostOn ?? '') > String(wonOn ?? '') ? lost : won);
+  const day = values[field] === won ? wonOn : values[field] === lost ? lostOn : undefined;
+  if (day && values.closedOn === undefined) {
+    values.closedOn = day;
+    texts.closedOn ??= String(day);
+  }
+  if (/^on[ -]hold$/i.test(texts[field] ?? '') && !isClosed() && values[next] === undefined) {
+    values[next] = 'On hold';
+    texts[next] = 'On hold';
+  }
+}
+
+/** The reason as lists filter by it, where it is a usual one. */
+const usualReason = (reason: string) =>
+  lostReasons.find((one) => one.toLowerCase() === reason.toLowerCase()) ??
+  reason.charAt(0).toUpperCase() + reason.slice(1);

@@ -1,0 +1,299 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
+import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+// Whole files of other programs and of people, as the first check reads them without anybody's help, and what comes of them. A
+// file that was imported wrongly becomes a case here: its rows in `programs/`.
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+});
+afterAll(() => app.close());
+
+type Staff = Awaited<ReturnType<typeof csvClient>>['staff'];
+
+interface FileCase {
+  file: string;
+  /** The list in which it is chosen; without one its headings say what it is about. */
+  chosenIn?: ImportNoun | 'any';
+  noun: ImportNoun;
+  /** Each row of the first check: its line, title, action and reasons. */
+  check: [line: number, title: string, action: string, ...reasons: string[]][];
+  /** The values to fix, and what is written in their place; null leaves them out. */
+  fix?: [field: string, text: string, value: string | null][];
+  /** The records above that are created. */
+  above?: Partial<Record<ImportNoun, number>>;
+  /** The records as they are then. */
+  comes: [read: (staff: Staff) => Promise<unknown>, expected: unknown];
+}
+
+const listed =
+  <Card extends { id: string }, Stored>(
+    list: (input: object) => Promise<{ items: Card[] }>,
+    byId: (input: { id: string }) => Promise<Stored>,
+  ) =>
+  async (search: string) => {
+    const { items } = await list({ search });
+    return byId({ id: items[0]?.id ?? '' });
+  };
+
+/** The leads of these searches, one each. */
+const leads =
+  (...searches: string[]) =>
+  (staff: Staff) =>
+    Promise.all(searches.map(listed(staff.leads.list, staff.leads.byId)));
+const accounts =
+  (...searches: string[]) =>
+  (staff: Staff) =>
+    Promise.all(searches.map(listed(staff.accounts.list, staff.accounts.byId)));
+const contacts =
+  (...searches: string[]) =>
+  async (staff: Staff) =>
+    Promise.all(
+      searches.map(async (search) => {
+        const { items } = await staff.contacts.list({ search });
+        const { items: alone } = await staff.contacts.list({ search, withoutAccount: 'true' });
+        return staff.contacts.byId({ id: [...items, ...alone][0]?.id ?? '' });
+      }),
+    );
+const opportunities =
+  (...searches: string[]) =>
+  (staff: Staff) =>
+    Promise.all(searches.map(listed(staff.opportunities.list, staff.opportunities.byId)));
+const registrations =
+  (...searches: string[]) =>
+  (staff: Staff) =>
+    Promise.all(searches.map(listed(staff.registrations.list, staff.registrations.byId)));
+
+const cases: FileCase[] = [
+  {
+    file: 'pipedrive-deals.csv',
+    noun: 'leads',
+    check: [
+      [2, 'Core registration', 'create'],
+      [3, 'Audit support', 'problem', 'Value: ‘12500 NZD’ is not an amount in AUD'],
+      [4, 'Mid-term audit', 'create'],
+      [5, 'Renewal', 'create'],
+      [6, 'Policies', 'create'],
+    ],
+    fix: [['estimatedValue', '12500 NZD', '11400']],
+    above: { accounts: 4, contacts: 4 },
+    comes: [
+      leads('Core registration', 'Audit support', 'Mid-term audit', 'Renewal', 'Policies'),
+      [
+        {
+          ...{
+            status: 'closed_won',
+            closedOn: '2026-04-28',
+            estimatedValue: 4_200,
+            accountName: 'Acacia Care P/L',
+          },
+          ...{ contactName: 'Ada Byron', createdAt: new Date('2026-03-02T02:00:00Z') },
+        },
+        { status: 'negotiation', closedOn: null, estimatedValue: 11_400, accountName: 'Banksia Homes' },
+        // Whatever the stage of a lost deal is called.
+        { status: 'closed_lost', closedOn: '2026-02-19', lostReason: 'Price' },
+        { status: 'contacted', probability: 60, accountName: 'Acacia Care P/L', contactName: 'Ada Byron' },
+        { status: 'closed_won', closedOn: '2026-06-30' },
+      ],
+    ],
+  },
+  {
+    file: 'pipedrive-deals.csv',
+    chosenIn: 'opportunities',
+    noun: 'opportunities',
+    check: [
+      [2, 'Core registration', 'create'],
+      [3, 'Audit support', 'problem', 'Value: ‘12500 NZD’ is not an amount in AUD'],
+      [4, 'Mid-term audit', 'create'],
+      [5, 'Renewal', 'create'],
+      [6, 'Policies', 'create'],
+    ],
+    fix: [['value', '12500 NZD', null]],
+    above: { accounts: 0, contacts: 0 },
+    comes: [
+      opportunities('Core registration', 'Audit support', 'Mid-term audit', 'Renewal', 'Policies'),
+      [
+        { stage: 'won', closedOn: '2026-04-28', value: 4_200, accountName: 'Acacia Care P/L' },
+        { stage: 'negotiation', closedOn: null, value: null, expectedCloseDate: '2027-02-01' },
+        { stage: 'lost', closedOn: '2026-02-19', lostReason: 'Price' },
+        { stage: 'qualification', probability: 60 },
+        { stage: 'won', closedOn: '2026-06-30' },
+      ],
+    ],
+  },
+  {
+    file: 'hubspot-deals.csv',
+    noun: 'leads',
+    check: [
+      [2, 'Eucalypt registration', 'create'],
+      [3, 'Fern renewal', 'create'],
+      [4, 'Grevillea audit', 'problem', 'Value: ‘2500.0 NZD’ is not an amount in AUD'],
+      [5, 'Hakea start-up', 'create'],
+    ],
+    fix: [['estimatedValue', '2500.0 NZD', null]],
+    above: { accounts: 4, contacts: 4 },
+    comes: [
+      leads('Eucalypt', 'Fern renewal', 'Grevillea', 'Hakea'),
+      [
+        { status: 'closed_won', closedOn: '2026-06-11', estimatedValue: 5_600 },
+        { status: 'negotiation', closedOn: null, estimatedValue: 3_100, expectedCloseDate: '2027-03-31' },
+        { status: 'closed_lost', closedOn: '2026-07-02', estimatedValue: null },
+        { status: 'contacted', createdAt: new Date('2026-11-02T02:00:00Z') },
+      ],
+    ],
+  },
+  {
+    file: 'leads-plain.csv',
+    noun: 'leads',
+    check: [
+      [2, 'Website enquiry from Ida Irwin', 'create'],
+      [3, 'Website enquiry from Jon Jones', 'create'],
+      [4, 'Website enquiry from Kim Khan', 'create'],
+      [5, 'Website enquiry from Pia Price', 'create'],
+    ],
+    above: { accounts: 4, contacts: 4 },
+    comes: [
+      leads('Ida Irwin', 'Jon Jones', 'Kim Khan', 'Pia Price'),
+      [
+        {
+          title: 'Website enquiry from Ida Irwin',
+          status: 'new',
+          accountName: 'Isopogon Care P/L',
+          contactName: 'Ida Irwin',
+        },
+        { status: 'contacted', nextAction: 'On hold', accountName: 'Jacaranda Living' },
+        { status: 'closed_lost', lostReason: 'Price', accountName: 'Kunzea Homes' },
+        // Without a company, as that of an enquiry.
+        { accountName: 'Pia Price', contactName: 'Pia Price' },
+      ],
+    ],
+  },
+  {
+    file: 'leads-messages.csv',
+    noun: 'leads',
+    check: [
+      [2, 'Website enquiry from Lou Lee', 'create'],
+      [3, 'Website enquiry from Mia Marsh', 'create'],
+    ],
+    above: { accounts: 2, contacts: 2 },
+    comes: [
+      leads('Lou Lee', 'Mia Marsh'),
+      [
+        { description: 'We would like to register for core supports.', accountName: 'Lomandra Support' },
+        { description: 'Our audit is due in March. Can you help?', contactName: 'Mia Marsh' },
+      ],
+    ],
+  },
+  {
+    file: 'leads-kept-by-hand.csv',
+    noun: 'leads',
+    check: [
+      [2, 'Core registration', 'create'],
+      [3, 'Mid-term audit', 'create'],
+    ],
+    above: { accounts: 2, contacts: 2 },
+    comes: [
+      leads('Nardoo', 'Olearia'),
+      [
+        {
+          ...{ title: 'Core registration', source: 'website_form', status: 'qualified', probability: 60 },
+          ...{ nextAction: 'Call back', followUpDate: '2027-02-03', estimatedValue: 4_200 },
+        },
+        { source: 'referral', status: 'closed_lost', lostReason: 'No decision' },
+      ],
+    ],
+  },
+  {
+    file: 'accounts-kept-by-hand.csv',
+    noun: 'accounts',
+    check: [
+      [2, 'Pimelea Care P/L', 'create'],
+      [3, 'Quandong Living', 'create'],
+    ],
+    comes: [
+      accounts('Pimelea', 'Quandong'),
+      [
+        { businessPhone: '08 8999 0123', city: 'Darwin', state: 'NT', postcode: '0800', abn: '51824753556' },
+        { businessPhone: '02 5550 1402', postcode: '2478' },
+      ],
+    ],
+  },
+  {
+    file: 'registrations-kept-by-hand.csv',
+    noun: 'registrations',
+    check: [
+      [2, '4-ABC-1', 'create'],
+      [3, '4-ABC-2', 'create'],
+    ],
+    above: { accounts: 2 },
+    comes: [
+      registrations('4-ABC-1', '4-ABC-2'),
+      [
+        { state: 'current', startsOn: '2025-07-01', expiresOn: '2028-06-30', accountName: 'Rosella Care' },
+        { state: 'lapsed', accountName: 'Sheoak Homes' },
+      ],
+    ],
+  },
+  {
+    file: 'contacts-with-companies.csv',
+    noun: 'contacts',
+    check: [
+      [
+        ...([2, 'Tom Tran', 'problem'] as const),
+        'ABN: This is not a valid ABN: check its eleven digits',
+        'Website: Enter a web address such as example.com',
+      ],
+      [3, 'Una Usher', 'problem', 'Display name is required'],
+      [4, 'Vic Vale', 'create'],
+    ],
+    // A company that is left out ends what is wrong with it.
+    fix: [
+      ['account', 'Nobody', null],
+      ['account', '', null],
+    ],
+    above: { accounts: 1 },
+    comes: [
+      contacts('Tom Tran', 'Una Usher', 'Vic Vale'),
+      [{ accountId: null }, { accountId: null }, { accountName: 'Waratah Care' }],
+    ],
+  },
+];
+
+test.each(cases)(
+  '$file as $noun',
+  async ({ file, chosenIn = 'any', noun, check, fix = [], above = {}, comes: [read, expected] }) => {
+    const { staff, checkFile, rows, run } = await csvClient(db, app, await db.member());
+    const text = readFileSync(new URL(`programs/${file}`, import.meta.url), 'utf8');
+
+    const id = await checkFile(chosenIn, text);
+
+    expect((await staff.imports.byId({ id })).noun).toBe(noun);
+    expect(
+      (await rows(id)).map(({ line, title, action, reasons }) => [line, title, action, ...reasons]),
+    ).toEqual(check);
+    if (fix.length > 0) {
+      const corrections = fix.map(([field, text, value]) => ({ field, text: text.toLowerCase(), value }));
+      await staff.imports.setReading({ id, corrections });
+      await repeatUntil(() => staff.imports.check({ id }), 'checked');
+    }
+    const done = await run(id);
+    expect(done.counts).toEqual({ create: check.length, update: 0, skip: 0, problem: 0 });
+    for (const [one, created] of Object.entries(above)) {
+      expect(done.above[one as ImportNoun]).toMatchObject({ create: created, problem: 0 });
+    }
+    expect(await read(staff)).toMatchObject(expected as object);
+
+    // The same file again is about the same records.
+    const again = await checkFile(chosenIn, text);
+    expect((await rows(again)).filter(({ action }) => action === 'create' || action === 'update')).toEqual(
+      [],
+    );
+  },
+);
