@@ -30,7 +30,6 @@ export async function generateData(client: pg.Client, leads: number) {
   await client.query(PEOPLE);
   await client.query(LEADS, [leads, NOW, contacts, THREE_YEARS_S]);
   await client.query(ACTIVITIES);
-  await client.query(TALLY);
   for (const table of SEARCHED) await client.query(`alter table ${table} enable trigger search_insert`);
   await makeIndexes();
   await client.query('reset session_replication_role');
@@ -155,8 +154,3 @@ const ACTIVITIES = `
 insert into activities (id, created_at, lead_id, type, title, description)
 select bench.id('activity', row_number() over (), created_at), created_at, id, 'note', 'Lead created', 'New lead created manually'
 from leads order by created_at`;
-
-const TALLY = `
-insert into lead_tally (total, new_leads, qualified, high_score, urgent, pipeline_value)
-select count(*), count(*) filter (where status = 'new'), count(*) filter (where status = 'qualified'),
-  count(*) filter (where lead_score > 75), count(*) filter (where priority = 'urgent'), sum(estimated_value) from leads`;

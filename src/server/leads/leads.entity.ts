@@ -39,6 +39,11 @@ const LeadSchema = defineEntity({
       name: 'leads_unowned_index',
       expression: `create index "leads_unowned_index" on "leads" ("created_at") where "assigned_to_id" is null and "created_by_id" is null and "form_data" is not null and "status" = 'new'`,
     },
+    {
+      // What the dashboard counts of all leads.
+      name: 'leads_stats_index',
+      expression: `create index "leads_stats_index" on "leads" ("status") include ("lead_score", "priority", "estimated_value")`,
+    },
     searchIndex('leads'),
     lowerCaseIndex('leads', 'title', 'title'),
     {

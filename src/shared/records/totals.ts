@@ -1,6 +1,6 @@
 import { pluralize } from '../fields/format.ts';
 
-/** Lists count up to this; one more means 'more than that'. A greater total comes from a tally, and is exact. */
+/** Lists count up to this; one more means 'more than that'. A greater total that is exact is that of the dashboard. */
 export const MAX_EXACT_TOTAL = 1_000;
 
 /** '123', or '1,000+'. */

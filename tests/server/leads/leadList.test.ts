@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { HIGH_SCORE } from '#shared/leads.ts';
 import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -120,8 +121,13 @@ describe('the list of leads', () => {
 describe('the dashboard', () => {
   test('counts all leads in one response', async () => {
     const before = await staff.leads.stats();
-    await newLead(staff, { status: 'qualified', priority: 'urgent', estimatedValue: 1000.5 });
-    await newLead(staff, { status: 'new', estimatedValue: 2000 });
+    const urgent = await newLead(staff, { status: 'qualified', priority: 'urgent', estimatedValue: 1000.5 });
+    const low = await newLead(staff, { status: 'new', estimatedValue: 2000 });
+    for (const [{ id }, score] of [
+      [urgent, HIGH_SCORE + 1],
+      [low, HIGH_SCORE],
+    ] as const)
+      await db.orm.em.fork().execute('update leads set lead_score = ? where id = ?', [score, id]);
 
     const after = await staff.leads.stats();
 
@@ -129,9 +135,10 @@ describe('the dashboard', () => {
       total: after.total - before.total,
       new: after.new - before.new,
       qualified: after.qualified - before.qualified,
+      highScore: after.highScore - before.highScore,
       urgent: after.urgent - before.urgent,
       pipelineValue: after.pipelineValue - before.pipelineValue,
-    }).toEqual({ total: 2, new: 1, qualified: 1, urgent: 1, pipelineValue: 3000.5 });
+    }).toEqual({ total: 2, new: 1, qualified: 1, highScore: 1, urgent: 1, pipelineValue: 3000.5 });
   });
 
   test('shows the five newest leads', async () => {

@@ -32,7 +32,7 @@ export function LeadList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const listed = useListQuery(trpc.leads.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
   const isUncounted = exactTotal(listed.total ?? 0) === undefined;
-  const allLeads = useTally(isUncounted && Object.keys(filters).length === 0);
+  const allLeads = useTotal(isUncounted && Object.keys(filters).length === 0);
   const query = { ...listed, total: allLeads ?? listed.total };
   return (
     <RecordList
@@ -62,7 +62,7 @@ export function LeadList() {
 }
 
 /** The number of leads, as the dashboard says, where the list itself counts no further; undefined elsewhere. */
-function useTally(isEnabled: boolean) {
+function useTotal(isEnabled: boolean) {
   const { data } = trpc.leads.stats.useQuery(undefined, { enabled: isEnabled });
   return isEnabled ? data?.total : undefined;
 }

@@ -108,7 +108,7 @@ async function rejectContents(client: pg.Client, file: string) {
 }
 
 /**
- * Loads the rows without the triggers, which wrote the history, the search text and the tally when the rows were
+ * Loads the rows without the triggers, which wrote the history and the search text when the rows were
  * new.
  */
 async function loadTables(client: pg.Client, archive: Archive, manifest: Manifest, file: string) {

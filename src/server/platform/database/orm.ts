@@ -49,10 +49,10 @@ export const openDatabase = (clientUrl: string, entities: Entities, connectionMs
       entities,
       extensions: [Migrator],
       migrations: { path: FOLDER, pathTs: FOLDER, emit: 'ts', snapshot: false, silent: true },
-      // The parts that no entity describes: the limiter's own table, what triggers count, triggers, and the mail
+      // The parts that no entity describes: the limiter's own table, triggers, and the mail
       // queue's schema.
       schemaGenerator: {
-        skipTables: ['rate_limits', 'lead_tally'],
+        skipTables: ['rate_limits'],
         ignoreTriggers: true,
         ignoreRoutines: true,
         ignoreSchema: ['pgboss'],
