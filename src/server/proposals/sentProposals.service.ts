@@ -21,6 +21,7 @@ import {
   type LinkedProposal,
 } from './links/links.service.ts';
 import { Proposal } from './proposals.entity.ts';
+import { visitorPrices } from './requests/compose.service.ts';
 import { ProposalRequest } from './requests/requests.entity.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
@@ -104,7 +105,7 @@ async function todaysTotalOf(em: EntityManager, proposal: Proposal) {
   const day = today();
   const { reference, revision, client } = document;
   const parts = { ...BLANK_PARTS, reference, revision, client, selection };
-  return (await composeWith(em, parts, { day, prices: await pricesOn(em, day) })).total;
+  return (await composeWith(em, parts, { day, prices: visitorPrices(await pricesOn(em, day)) })).total;
 }
 
 /** The content that the link with this key opens. */

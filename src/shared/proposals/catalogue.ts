@@ -1,4 +1,5 @@
 import { formatCents } from '../fields/format.ts';
+import { SIL } from './independentLiving.ts';
 
 // The catalogue: registration groups, modules and fees, as the consultancy publishes them.
 
@@ -60,6 +61,8 @@ export interface Catalogue {
   modules: readonly Module[];
   fees: Fees;
   renewalFees?: RenewalFees | undefined;
+  /** In the part that visitors see: staff have the group for supported independent living, and visitors are asked about it. */
+  hasSil?: true;
 }
 
 /** The groups with these numbers, each once and in the catalogue's order; unknown numbers are ignored. */
@@ -83,6 +86,13 @@ export const publicCatalogue = ({ groups, modules, fees }: Catalogue): Catalogue
   groups: groups.filter(({ isStaffOnly }) => !isStaffOnly),
   modules: modules.filter(({ isStaffOnly }) => !isStaffOnly).map(({ renewalPrice: _, ...module }) => module),
   fees,
+  ...(groups.some(({ number, isStaffOnly }) => number === SIL.number && isStaffOnly) && { hasSil: true }),
+});
+
+/** Returns the catalogue from which a visitor's request is composed: a price that they do not see is on request. */
+export const requestCatalogue = ({ modules, ...catalogue }: Catalogue): Catalogue => ({
+  ...catalogue,
+  modules: modules.map((module) => (module.isStaffOnly ? { ...module, price: null } : module)),
 });
 
 /** AUD, as in '$3,500', or 'Ask us'. */

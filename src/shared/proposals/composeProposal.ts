@@ -1,6 +1,7 @@
 import type { SiteContent } from '../site/content.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ProposalDocument, ProposalLine } from './document.ts';
+import { SIL, SIL_MEANING } from './independentLiving.ts';
 import { feeKey, gstOn, type Quote } from './pricing.ts';
 import {
   describeServices,
@@ -94,8 +95,11 @@ function linesOf({ modules, auditPrice, extras }: Quote, ownLines: readonly OwnL
   };
   return [
     ...modules.map(({ moduleId, name, price, isOnRequest, requiredBy }) => {
-      const detail = `because of ${requiredBy.join(', ')}`;
-      return priced({ kind: 'module', label: name, detail }, price, moduleId, isOnRequest);
+      const line =
+        moduleId === SIL.moduleId
+          ? { label: SIL.number, detail: SIL_MEANING }
+          : { label: name, detail: `because of ${requiredBy.join(', ')}` };
+      return priced({ kind: 'module', ...line }, price, moduleId, isOnRequest);
     }),
     ...(auditPrice > 0 ? [{ ...AUDIT_LINE, cents: auditPrice }] : []),
     ...extras.map(({ isOnRequest, ...extra }) =>

@@ -7,6 +7,7 @@ import {
   unpricedLines,
   withoutUnpriced,
 } from './document.ts';
+import { PRICE_ON_REQUEST } from './independentLiving.ts';
 
 // The sections of a proposal and their order. The private page, the preview and the PDF show them, so that all of them
 // say the same.
@@ -122,9 +123,9 @@ function prices({ lines, subtotal, discount, gst, total }: ProposalDocument): Bl
     rows: [
       ...lines.map(
         ({ label, detail, cents, isUnpriced }): PriceRow => ({
-          label,
+          label: isUnpriced ? `${label}: ${PRICE_ON_REQUEST}` : label,
           detail,
-          amount: isUnpriced ? 'Ask us' : formatCents(cents),
+          amount: isUnpriced ? '' : formatCents(cents),
           kind: 'line',
         }),
       ),

@@ -46,6 +46,8 @@ export interface Quote {
   audit: AuditType | null;
   /** The reasons why that audit is needed, as in 'Certification, because of 0107'. */
   reasons: string[];
+  /** The visitor needs the group for supported independent living, whose price is not in the total. */
+  isWithoutSil?: true;
 }
 
 export interface Outlets {

@@ -33,6 +33,8 @@ export type ProviderType = keyof typeof providerType.labels;
 export interface Selection {
   groups: readonly RegistrationGroup[];
   details: ExistingProviderDetails;
+  /** The answer of a visitor to `SIL_QUESTION`, whose groups do not have the one for it. */
+  isSil?: true;
 }
 
 /** The version of the terms that a visitor accepted on the site, and when: an instant as its text. */

@@ -212,9 +212,12 @@ test('a printed proposal is one page: what was chosen, the price, the date and h
   const all = defaultGroups.map(({ number }) => number).join('.');
   await openPage(
     page,
-    `${product.url}/payment?provider=existing&groups=${all}&clients=12&modules=core.module1.module2.module2a.module3.module4.module5&sil=2&sda=1&office=1&groupCentre=1`,
+    `${product.url}/payment?provider=existing&groups=${all}.0138&clients=12&modules=core.module1.module2.module2a.module3.module4.module5&sil=2&sda=1&office=1&groupCentre=1`,
   );
-  expect(await printedPages(page)).toEqual([expect.stringContaining('0136')]);
+  const longest = await printedPages(page);
+  expect(longest).toEqual([expect.stringContaining('0136')]);
+  for (const text of ['0138: price on request', 'without 0138', 'To be confirmed:'])
+    expect(longest[0]).toContain(text);
 });
 
 test('the number column reverses its order', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseOrder } from '#client/site/payment/parseOrder.ts';
 import { paymentLocation } from '#client/site/proposals/paymentLocation.ts';
 import { parseProposal, serializeProposal } from '#client/site/proposals/proposal.ts';
+import { storedSelectionOf } from '#client/site/proposals/requests/requestDraft.ts';
 import { groupsByNumber } from '#shared/proposals/catalogue.ts';
 import { emptyProviderDetails, quoteFor, type Selection } from '#shared/proposals/selection.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
@@ -52,6 +53,17 @@ describe('a proposal in an address', () => {
         outlets: { sil: 0, sda: 1_000_000, office: 0, groupCentre: 0 },
       },
     });
+  });
+
+  test('has the answer about supported independent living beside 0115 alone, and only where the catalogue has its group', () => {
+    const { catalogue } = defaultContent;
+    const answered = parseProposal(catalogue, '?groups=0115.0138');
+
+    expect(answered).toMatchObject({ groups: groupsByNumber(catalogue, ['0115']), isSil: true });
+    expect(serializeProposal('', answered)).toBe('?groups=0115.0138');
+    expect(storedSelectionOf('new', answered).groups).toEqual(['0115', '0138']);
+    expect(parseProposal(catalogue, '?groups=0107.0138')).not.toHaveProperty('isSil');
+    expect(parseProposal(defaultCatalogue, '?groups=0115.0138')).not.toHaveProperty('isSil');
   });
 
   test('without clients has no modules of clients: what is not shown is not charged', () => {

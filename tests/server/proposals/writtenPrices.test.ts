@@ -167,11 +167,17 @@ describe('a price that a visitor has in writing', () => {
 
     const draft = await draftOf(id);
     expect(draft.document.lines.at(-1)).toMatchObject({ isUnpriced: true, cents: 0 });
-    expect(await pageText(key)).toContain('but not Supported Independent Living');
+    expect(await pageText(key)).toContain('but not 0138');
     const priceOf = async (isToday: boolean) =>
       (await staff.proposals.catalogue({ id, isToday })).modules.find((one) => one.id === 'module5a')?.price;
     expect([await priceOf(false), await priceOf(true)]).toEqual([null, 120_000]);
     await expect(sendProposal(staff, draft)).rejects.toMatchObject({ field: 'ownLines' });
+
+    // A price that visitors do not see is that of staff alone.
+    const later = await request(newProvider('0115', '0138'));
+    expect(await pageText(later.key)).toContain('without 0138');
+    expect((await shownBy(later.key)).todaysTotal).toBe(385_000);
+    expect(await draftOf(later.id)).toMatchObject({ document: { total: 517_000 } });
   });
 
   test('from quarantine is that of the moment at which it was sent', async () => {

@@ -4,6 +4,7 @@ import { canonicalJson, hashProposal } from '#shared/proposals/canonicalJson.ts'
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { composeProposal, type OwnLine } from '#shared/proposals/composeProposal.ts';
 import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
+import { SIL_MEANING } from '#shared/proposals/independentLiving.ts';
 import { proposalSections } from '#shared/proposals/outline.ts';
 import { summarizeRequest } from '#shared/proposals/requests/requests.ts';
 import {
@@ -164,7 +165,7 @@ describe('a module without a price', () => {
 
   test('has a line without a price, until one is entered for it', () => {
     const asked = compose(selection);
-    expect(unpricedLines(asked)).toEqual([module?.name]);
+    expect(unpricedLines(asked)).toEqual(['0138']);
 
     const own = [{ label: '', cents: 120_000, moduleId: module?.id ?? '' }];
     const priced = compose(selection, { ownLines: own });
@@ -177,16 +178,32 @@ describe('a module without a price', () => {
     const said = (document: ProposalDocument) => JSON.stringify(proposalSections(document));
     const asked = compose(selection);
 
-    expect(said(asked)).toContain(
-      `The total includes GST, but not ${module?.name}, whose price we will tell you.`,
-    );
-    expect(said(asked)).toContain(`"Total incl. GST, without ${module?.name}"`);
-    expect(said({ ...asked, gst: null })).toContain(
-      `No GST is charged. The total does not include ${module?.name}`,
-    );
+    expect(said(asked)).toContain('The total includes GST, but not 0138, whose price we will tell you.');
+    expect(said(asked)).toContain('"Total incl. GST, without 0138"');
+    expect(said({ ...asked, gst: null })).toContain('No GST is charged. The total does not include 0138');
     const own = [{ label: '', cents: 120_000, moduleId: module?.id ?? '' }];
     expect(said(compose(selection, { ownLines: own }))).not.toContain('but not');
-    expect(summarizeRequest(asked, null, null)).toContain(`incl. GST, without ${module?.name}.`);
+    expect(summarizeRequest(asked, null, null)).toContain('incl. GST, without 0138.');
+  });
+
+  test('of supported independent living is one line with what it means, also on the lead', () => {
+    const asked = compose(newProvider('0115', '0138'));
+    expect(asked).toMatchObject({ total: 385_000, reasons: ['Certification, because of 0115 and 0138'] });
+    const rows = proposalSections(asked).flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'prices' ? block.rows : [])),
+    );
+    expect(rows).toContainEqual({
+      label: '0138: price on request',
+      detail: SIL_MEANING,
+      amount: '',
+      kind: 'line',
+    });
+    expect(rows.at(-1)).toMatchObject({ label: 'Total', detail: 'without 0138', amount: '$3,850' });
+    expect(summarizeRequest(asked, null, null).split('\n')).toContain(
+      `0138: price on request (${SIL_MEANING})`,
+    );
+    for (const words of ['certification audit', 'before the NDIS Commission has decided', 'To be confirmed:'])
+      expect(SIL_MEANING).toContain(words);
   });
 
   test('a price for a module that no selected group requires is not charged', () => {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { groupsByNumber } from '#shared/proposals/catalogue.ts';
 import { groupsForProvider, type ProviderType } from '#shared/proposals/selection.ts';
 import { SilNotice } from '../SilNotice.tsx';
 import { useSiteContent } from '../siteContent.ts';
@@ -13,6 +12,7 @@ import { paymentLocation } from './paymentLocation.ts';
 import { ModulesPanel } from './pricing/ModulesPanel.tsx';
 import { PricingSummary } from './pricing/PricingSummary.tsx';
 import { SummaryBar } from './pricing/SummaryBar.tsx';
+import { selectedGroups } from './proposal.ts';
 import { RegistrationTimeline } from './RegistrationTimeline.tsx';
 import { RequestButton } from './requests/RequestButton.tsx';
 import { useRequestDialog } from './requests/useRequestDialog.tsx';
@@ -42,11 +42,13 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
   const send = useRequestDialog({ provider, proposal, acceptedTerms });
   const chosen = new Set(proposal.groups.map(({ number }) => number));
 
+  const { details, isSil = false } = proposal;
+
   const toggle = (number: string) => {
     const numbers = chosen.has(number)
       ? [...chosen].filter((other) => other !== number)
       : [...chosen, number];
-    setProposal({ ...proposal, groups: groupsByNumber(catalogue, numbers) });
+    setProposal({ details, ...selectedGroups(catalogue, numbers, isSil) });
   };
 
   const proceed = () => {
@@ -85,6 +87,13 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
             groups={groupsForProvider(provider, catalogue.groups)}
             chosen={chosen}
             onToggle={toggle}
+            question={
+              catalogue.hasSil && {
+                isSil,
+                onAnswer: (answer) =>
+                  setProposal({ details, ...selectedGroups(catalogue, [...chosen], answer) }),
+              }
+            }
           />
           <SilNotice />
           <SummaryBar

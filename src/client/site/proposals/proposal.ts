@@ -1,4 +1,5 @@
 import { type Catalogue, groupsByNumber, hasModule } from '#shared/proposals/catalogue.ts';
+import { SIL } from '#shared/proposals/independentLiving.ts';
 import { parseCount } from '#shared/proposals/pricing.ts';
 import { OUTLET_LABELS, type ProviderType, type Selection } from '#shared/proposals/selection.ts';
 
@@ -13,8 +14,9 @@ export function parseProposal(catalogue: Catalogue, search: string): Selection {
   const list = (name: string) => (params.get(name) ?? '').split(SEPARATOR);
   const count = (name: string) => parseCount(params.get(name));
   const hasClients = params.has('clients');
+  const numbers = list('groups');
   return {
-    groups: groupsByNumber(catalogue, list('groups')),
+    ...selectedGroups(catalogue, numbers, numbers.includes(SIL.number)),
     details: {
       hasClients,
       clientCount: count('clients'),
@@ -30,14 +32,28 @@ export function parseProposal(catalogue: Catalogue, search: string): Selection {
   };
 }
 
+/** The groups with these numbers, and the answer to the question beside one of them. */
+export function selectedGroups(catalogue: Catalogue, numbers: readonly string[], isSil: boolean) {
+  const groups = groupsByNumber(catalogue, numbers);
+  const isAsked = catalogue.hasSil && groups.some(({ number }) => number === SIL.beside);
+  return { groups, ...(isSil && isAsked && { isSil: true as const }) };
+}
+
+/** The numbers of all groups that a visitor needs, as they are sent and stand in the address. */
+export const numbersOf = ({ groups, isSil }: Selection) => [
+  ...groups.map(({ number }) => number),
+  ...(isSil ? [SIL.number] : []),
+];
+
 /** The query string with this proposal; other parameters stay. */
-export function serializeProposal(search: string, { groups, details }: Selection): string {
+export function serializeProposal(search: string, proposal: Selection): string {
+  const { details } = proposal;
   const params = new URLSearchParams(search);
   const put = (name: string, value: string | false) => {
     if (value) params.set(name, value);
     else params.delete(name);
   };
-  put('groups', groups.map(({ number }) => number).join(SEPARATOR));
+  put('groups', numbersOf(proposal).join(SEPARATOR));
   put('clients', details.hasClients && String(details.clientCount));
   put('modules', details.modulesWithClients.join(SEPARATOR));
   for (const [outlet] of OUTLET_LABELS)

@@ -9,5 +9,8 @@ export function siteQuote(
   selection: Selection,
 ): Quote {
   const quote = quoteFor(catalogue, provider, selection);
-  return business.isGstRegistered ? quote : withoutGst(quote);
+  return {
+    ...(business.isGstRegistered ? quote : withoutGst(quote)),
+    ...(selection.isSil && { isWithoutSil: true }),
+  };
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { today } from '#shared/fields/format.ts';
+import { requestCatalogue } from '#shared/proposals/catalogue.ts';
 import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
 import type { ProposalRequestInput } from '#shared/proposals/requests/requests.schema.ts';
 import {
@@ -48,6 +49,12 @@ async function sumsOf(em: EntityManager, request: RequestParts) {
   return { total: document.total, gst: document.gst, unpriced: unpricedLines(document) };
 }
 
+/** The prices of a request: those that the site shows. */
+export const visitorPrices = (prices: Prices): Prices => ({
+  ...prices,
+  catalogue: requestCatalogue(prices.catalogue),
+});
+
 /**
  * Returns the document that the visitor reads, with the prices of the moment at which they sent it. It is made out
  * to the names that they typed, never to those of an account or contact that is known: whoever types an address
@@ -60,7 +67,7 @@ export async function composeRequest(
 ): Promise<ProposalDocument> {
   const client = { account: formData.company ?? '', contact: formData.name };
   const parts = { ...BLANK_PARTS, reference, revision: 1, client, note: REQUEST_NOTE, selection };
-  const document = await composeWith(em, parts, { day: today(sentAt), prices });
+  const document = await composeWith(em, parts, { day: today(sentAt), prices: visitorPrices(prices) });
   if (document.groups.length === 0) throw new FieldError('selection', NO_GROUPS_MESSAGE);
   return document;
 }

@@ -1,6 +1,7 @@
 import { formatAbn } from '../../fields/abn.ts';
 import { formatBusinessTime, formatCents, formatDay } from '../../fields/format.ts';
 import { type ProposalDocument, withoutUnpriced } from '../document.ts';
+import { PRICE_ON_REQUEST } from '../independentLiving.ts';
 import type { AcceptedTerms } from '../selection.ts';
 
 // A visitor sends themselves what they priced on the site.
@@ -51,10 +52,10 @@ export function summarizeRequest(
     '',
     ...groups.map(({ number, name }) => `${number} ${name}`),
     '',
-    ...lines.map(
-      ({ label, detail, cents, isUnpriced }) =>
-        `${label}${detail ? ` (${detail})` : ''}: ${isUnpriced ? 'ask us' : formatCents(cents)}`,
-    ),
+    ...lines.map(({ label, detail, cents, isUnpriced }) => {
+      const small = detail ? ` (${detail})` : '';
+      return isUnpriced ? `${label}: ${PRICE_ON_REQUEST}${small}` : `${label}${small}: ${formatCents(cents)}`;
+    }),
     ...(services.length > 0 ? ['', ...services] : []),
     ...(abn ? ['', `ABN ${formatAbn(abn)}`] : []),
     ...(acceptedTerms ? ['', describeAcceptedTerms(acceptedTerms)] : []),

@@ -1,20 +1,24 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
+import { SIL } from '#shared/proposals/independentLiving.ts';
 import { Card } from '../../Card.tsx';
 import classes from './GroupPicker.module.css';
 import { GroupRow } from './GroupRow.tsx';
 import { GroupSearch } from './GroupSearch.tsx';
 import { NumberColumnHeader } from './NumberColumnHeader.tsx';
+import { SilQuestion, type SilQuestionProps } from './SilQuestion.tsx';
 
 interface GroupPickerProps {
   groups: readonly RegistrationGroup[];
   /** The numbers of the selected groups. */
   chosen: ReadonlySet<string>;
   onToggle: (number: string) => void;
+  /** The question beside a chosen group; undefined where there is none. */
+  question: SilQuestionProps | undefined;
 }
 
 /** The table in which registration groups are selected. */
-export function GroupPicker({ groups, chosen, onToggle }: GroupPickerProps) {
+export function GroupPicker({ groups, chosen, onToggle, question }: GroupPickerProps) {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<'ascending' | 'descending'>('ascending');
 
@@ -48,12 +52,16 @@ export function GroupPicker({ groups, chosen, onToggle }: GroupPickerProps) {
           </thead>
           <tbody>
             {shown.map((group) => (
-              <GroupRow
-                key={group.id}
-                group={group}
-                isChosen={chosen.has(group.number)}
-                onToggle={() => onToggle(group.number)}
-              />
+              <Fragment key={group.id}>
+                <GroupRow
+                  group={group}
+                  isChosen={chosen.has(group.number)}
+                  onToggle={() => onToggle(group.number)}
+                />
+                {question && group.number === SIL.beside && chosen.has(group.number) && (
+                  <SilQuestion {...question} />
+                )}
+              </Fragment>
             ))}
           </tbody>
         </table>

@@ -1,4 +1,5 @@
 import { formatCents } from '#shared/fields/format.ts';
+import { SIL_LINE, SIL_MEANING, WITHOUT_SIL } from '#shared/proposals/independentLiving.ts';
 import type { Quote } from '#shared/proposals/pricing.ts';
 import classes from './PriceBreakdown.module.css';
 
@@ -45,6 +46,12 @@ export function PriceLines({ quote, withReasons = false }: PriceLinesProps) {
           <dd>{formatCents(price)}</dd>
         </div>
       ))}
+      {quote.isWithoutSil && (
+        <div className={classes.onRequest}>
+          <dt>{SIL_LINE}</dt>
+          <dd>{SIL_MEANING}</dd>
+        </div>
+      )}
       <div className={classes.subtotal}>
         <dt>Subtotal</dt>
         <dd>{formatCents(subtotal)}</dd>
@@ -65,6 +72,7 @@ export const PriceTotal = ({ quote }: { quote: Quote }) => (
       <dt>
         Total
         {quote.gst === null && <small>no GST is charged</small>}
+        <small aria-live="polite">{quote.isWithoutSil && WITHOUT_SIL}</small>
       </dt>
       <dd aria-live="polite">{formatCents(quote.total)}</dd>
     </div>

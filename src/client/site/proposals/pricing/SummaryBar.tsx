@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '#shared/fields/format.ts';
+import { WITHOUT_SIL } from '#shared/proposals/independentLiving.ts';
 import type { Quote } from '#shared/proposals/pricing.ts';
 import classes from './SummaryBar.module.css';
 
@@ -21,6 +22,7 @@ export function SummaryBar({ quote, sendAction }: SummaryBarProps) {
       <button className={classes.total} type="button" onClick={goToSummary}>
         <strong>{formatCents(quote.total)}</strong>
         <span>{quote.gst === null ? 'no GST is charged' : 'incl. GST'}</span>
+        {quote.isWithoutSil && <span className={classes.without}>{WITHOUT_SIL}</span>}
         <span className={classes.more}>See summary</span>
       </button>
       {sendAction}

@@ -1,6 +1,7 @@
 import type { ProposalRequestValues } from '#shared/proposals/requests/requests.schema.ts';
 import type { ProviderType, Selection, StoredSelection } from '#shared/proposals/selection.ts';
 import { openTabDraft, type TabDraft } from '../../forms/tabDraft.ts';
+import { numbersOf } from '../proposal.ts';
 
 /** The answer of the server, with the selection that was sent. */
 export interface ProposalRequest {
@@ -24,10 +25,11 @@ interface RequestDraft extends TabDraft {
 export const requestDraft = openTabDraft<RequestDraft>('proposal-request');
 
 /** A selection as it is sent and stored. */
-export const storedSelectionOf = (
-  provider: ProviderType,
-  { groups, details }: Selection,
-): StoredSelection => ({ provider, groups: groups.map(({ number }) => number), details });
+export const storedSelectionOf = (provider: ProviderType, proposal: Selection): StoredSelection => ({
+  provider,
+  groups: numbersOf(proposal),
+  details: proposal.details,
+});
 
 /** The answer of the server when this very selection was sent; null where it was not. */
 export function requestOf(provider: ProviderType, proposal: Selection): ProposalRequest | null {
