@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { findPersonProblem, readKeyPerson, writeKeyPerson } from './accounts/keyPersonnel.ts';
 import { accountFields, accountFilterParsers, accountSortParser } from './accounts.ts';
+import { fieldOfSchema } from './fields/fieldOfSchema.schema.ts';
 import { createInput } from './fields/fields.schema.ts';
 import { blankOf } from './fields/kinds.ts';
 import { shapeOf } from './fields/shapeOf.schema.ts';
@@ -7,7 +9,18 @@ import { bulkChangeInput, selectionInput, tidyPhones } from './records/bulk-chan
 import { filtersInput, listInput, listInputOf } from './records/lists.schema.ts';
 import type { StoredRecord } from './records/storedRecord.ts';
 
-const shape = shapeOf(accountFields);
+const plainShape = shapeOf(accountFields);
+
+/** A person each, in the one form of `writeKeyPerson`. */
+const keyPersonnel = plainShape.keyPersonnel
+  .superRefine((people, context) => {
+    const message = people.map(findPersonProblem).find((problem) => problem !== null);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .transform((people) => people.map((person) => writeKeyPerson(readKeyPerson(person))));
+fieldOfSchema.add(keyPersonnel, accountFields.keyPersonnel);
+
+const shape = { ...plainShape, keyPersonnel };
 
 export const accountForm = z.object(shape);
 

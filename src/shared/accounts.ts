@@ -10,6 +10,7 @@ import {
   record,
   searched,
   text,
+  texts,
   web,
   whole,
 } from './fields/kinds.ts';
@@ -61,6 +62,7 @@ export const accountFields = fields({
   city: text('City'),
   state: text('State', 50),
   postcode: text('Postcode', 20),
+  keyPersonnel: searched(texts('Key personnel', 'person'), 'everything'),
   notes: longText('Notes'),
 });
 

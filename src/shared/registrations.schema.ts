@@ -113,8 +113,12 @@ export interface RegistrationCard
   > {
   /** The day from which the renewal can be started. */
   renewalOpensOn: string | null;
+  /** The last day to start the renewal, where it is still to be started. */
+  renewalDueOn: string | null;
   /** The last day to begin the mid-term audit, where one is still to begin. */
   midTermOn: string | null;
+  /** True while nobody knows that there is a mid-term audit: its day is never late. */
+  isMidTermToConfirm: boolean;
 }
 
 /** A computed date with its confirmation, if it has one. */

@@ -76,6 +76,7 @@ export const registrationFields = fields({
   expiresOn: date('Expiry'),
   renewalStartedOn: date('Renewal started on'),
   midTermStartedOn: date('Mid-term audit began on'),
+  midTermExtendedTo: date('Mid-term audit extended to'),
   midTermExemption: text('Exempt from the mid-term audit, because', 500),
   auditFinishedOn: date('Last audit finished on'),
   auditor: searched(text('Auditor'), 'both'),

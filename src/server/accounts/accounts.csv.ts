@@ -106,6 +106,7 @@ export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
     ...['post code', 'p/code', 'zip', 'zip code', 'postal code', 'po postal code', 'sa postal code'],
     ...['business postal code', 'address 1 - postal code', 'addr 1 - postcode'],
   ],
+  keyPersonnel: ['key people', 'key management personnel', 'directors'],
   notes: ['comments'],
 }).map((column) => (column.field === 'postcode' ? { ...column, cell: postcodeCell } : column));
 

@@ -55,6 +55,8 @@ const AccountSchema = defineEntity({
     city: p.text().strictNullable(),
     state: p.text().strictNullable(),
     postcode: p.text().strictNullable(),
+    /** A person each, see `readKeyPerson`. */
+    keyPersonnel: p.array().default([]),
     notes: p.text().strictNullable(),
     /** The id from which the key of the link to the client's page is derived; null while there is no link. */
     clientPageId: p.uuid().strictNullable().default(null),

@@ -38,16 +38,19 @@ export interface MovedReminder {
   /** The day on which it is due; null keeps the one that it has. */
   day: string | null;
   reason: string;
+  /** Left out where the title stays. */
+  title?: string;
 }
 
-/** Gives reminders their day, and their reason where nobody has changed them; opens those that were ended or done. */
+/** Gives reminders their day, and their title and reason where nobody has changed them; opens those that were ended or done. */
 export async function moveReminders(em: EntityManager, moved: MovedReminder[]) {
   if (moved.length === 0) return;
   await runSql(
     em,
     sql`update activities set due_date = coalesce(given.day, due_date), done_at = null, done_by_id = null, updated_at = now(),
+               title = case when version = 1 then coalesce(given.title, activities.title) else activities.title end,
                description = case when version = 1 then given.reason else description end
-          from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as given(id uuid, day date, reason text)
+          from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as given(id uuid, day date, reason text, title text)
          where activities.id = given.id`,
   );
 }

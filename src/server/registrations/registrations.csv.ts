@@ -82,6 +82,7 @@ export const registrationCsv = {
     expiresOn: ['expiry date', 'expires', 'expiration', 'expiration date', 'valid to', 'renewal date'],
     renewalStartedOn: ['renewal started'],
     midTermStartedOn: ['mid-term audit', 'midterm audit'],
+    midTermExtendedTo: ['mid-term extended to', 'mid-term audit allowed until'],
     midTermExemption: ['exempt because', 'exemption'],
     auditFinishedOn: ['last audit'],
     auditor: ['audit company', 'quality auditor'],

@@ -40,6 +40,7 @@ const RegistrationSchema = defineEntity({
     expiresOn: p.date().strictNullable(),
     renewalStartedOn: p.date().strictNullable(),
     midTermStartedOn: p.date().strictNullable(),
+    midTermExtendedTo: p.date().strictNullable().default(null),
     midTermExemption: p.text().strictNullable(),
     auditFinishedOn: p.date().strictNullable(),
     auditor: p.text().strictNullable(),

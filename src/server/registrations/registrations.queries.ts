@@ -51,10 +51,26 @@ const IS_CURRENT = sql<SqlBool>`${registration('state')} = 'current'`;
 const awaitsMidTerm = sql<SqlBool>`(${IS_CURRENT} and ${registration('midTermStartedOn')} is null
   and ${registration('midTermExemption')} is null and ${registration('pathway')} is distinct from 'verification')`;
 
+/** The last day to begin the mid-term audit by the rule, or as the Commissioner granted; `months` as in `ruleDay`. */
+const midTermBy = (months = 0) => sql<string | null>`coalesce(
+  (${registration('midTermExtendedTo')} + make_interval(months => ${sql.lit(months)}))::date,
+  ${ruleDay('mid_term_audit', registration('startsOn'), months)})`;
+
 /** The last day to begin the mid-term audit, where one is still to begin. */
-const midTermDay = sql<
-  string | null
->`(case when ${awaitsMidTerm} then ${ruleDay('mid_term_audit', registration('startsOn'))} end)`;
+const midTermDay = sql<string | null>`(case when ${awaitsMidTerm} then ${midTermBy()} end)`;
+
+/** Whether a mid-term audit is needed is not known, and nobody has confirmed the day. */
+const isMidTermToConfirm = sql<boolean>`(${registration('pathway')} is null
+  and not ${registration('confirmations')} @> jsonb_build_array(
+    jsonb_build_object('rule', 'mid_term_audit', 'day', ${midTermBy()})))`;
+
+/** The day by which lists and reports count: one that is to be confirmed is never late, so that it is none once it has passed. */
+const countedMidTermDay = () => sql<string | null>`(case
+  when ${midTermDay} >= ${today()}::date or not ${isMidTermToConfirm} then ${midTermDay} end)`;
+
+/** The last day to start the renewal, where it is still to be started. */
+const renewalDay = sql<string | null>`(case when ${IS_CURRENT} and ${registration('renewalStartedOn')} is null
+  then ${ruleDay('renewal_start', registration('expiresOn'))} end)`;
 
 /** The day from which the renewal can be started. */
 const opensDay = ruleDay('renewal_opens', registration('expiresOn'));
@@ -67,10 +83,10 @@ const dueConditions = () => {
   const now = sql`${today()}::date`;
   const expiresOn = registration('expiresOn');
   return {
-    renewing: sql`(${IS_CURRENT} and ${ruleDay('renewal_opens', expiresOn)} <= ${now} and ${expiresOn} >= ${now})`,
-    mid_term: sql`(${awaitsMidTerm} and ${ruleDay('mid_term_audit', registration('startsOn'), -NOTICE_MONTHS)} <= ${now})`,
-    overdue: sql`(${midTermDay} < ${now} or ${IS_CURRENT} and ${registration('renewalStartedOn')} is null
-      and ${ruleDay('renewal_start', expiresOn)} < ${now})`,
+    renewing: sql`(${IS_CURRENT} and ${ruleDay('renewal_opens', expiresOn)} <= ${now}
+      and ${ruleDay('renewal_start', expiresOn)} >= ${now})`,
+    mid_term: sql`(${awaitsMidTerm} and ${midTermBy(-NOTICE_MONTHS)} <= ${now})`,
+    overdue: sql`(${countedMidTermDay()} < ${now} or ${renewalDay} < ${now})`,
   };
 };
 
@@ -81,7 +97,9 @@ export const registrationConditions = (filters: SearchFilters<RegistrationFilter
     ? []
     : [IS_CURRENT, ...whereDate(registration('expiresOn'), filters.renews)]),
   ...whereBoolean(awaitsMidTerm, filters.awaitsMidTerm),
-  ...(filters.midTerm === undefined ? [] : [awaitsMidTerm, ...whereDate(midTermDay, filters.midTerm)]),
+  ...(filters.midTerm === undefined
+    ? []
+    : [awaitsMidTerm, ...whereDate(countedMidTermDay(), filters.midTerm)]),
   ...(filters.group ? [sql<SqlBool>`${registration('groups')} && ${filters.group}::text[]`] : []),
   ...whereFields('registration', registrationFieldFilters, filters, me),
   ...whereCommon('registration', filters, me),
@@ -189,6 +207,8 @@ export const registrationList: RecordList<RegistrationCard, RegistrationFilters,
         'registration.account',
         'registration.owner',
         midTermDay.as('midTermOn'),
+        isMidTermToConfirm.as('isMidTermToConfirm'),
+        renewalDay.as('renewalDueOn'),
         opensDay.as('renewalOpensOn'),
       ]);
     const cards = kysely(em)
@@ -198,6 +218,8 @@ export const registrationList: RecordList<RegistrationCard, RegistrationFilters,
       .select(namedColumns('page', CARD))
       .select([
         'page.midTermOn',
+        'page.isMidTermToConfirm',
+        'page.renewalDueOn',
         'page.renewalOpensOn',
         'page.owner as ownerId',
         'account.name as accountName',

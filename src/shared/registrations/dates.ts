@@ -5,6 +5,7 @@ import { addMonths } from 'date-fns/addMonths';
 import { formatDay } from '../fields/format.ts';
 import {
   type BaseDay,
+  extensionRule,
   type RegistrationRule,
   type RuleId,
   type RuleSource,
@@ -23,6 +24,8 @@ export interface DatedRegistration {
   expiresOn: string | null;
   renewalStartedOn: string | null;
   midTermStartedOn: string | null;
+  /** Another last day to begin the mid-term audit, which the Commissioner granted. */
+  midTermExtendedTo: string | null;
   /** The reason why there is no mid-term audit. */
   midTermExemption: string | null;
   auditFinishedOn: string | null;
@@ -67,6 +70,13 @@ const BASE_NAMES: Record<BaseDay, string> = {
   auditFinishedOn: 'end of the audit',
 };
 
+interface AddedFacts {
+  note?: string | undefined;
+  isUncertain?: boolean;
+  /** A day that was granted in place of the one by the rule. */
+  extendedTo?: string | null;
+}
+
 /** The dates of a registration, earliest first. One that is not current any more has none. */
 export function registrationDates(
   registration: DatedRegistration,
@@ -77,26 +87,31 @@ export function registrationDates(
     id: RuleId,
     base: BaseDay,
     status: DateStatus,
-    { note, isUncertain = false }: { note?: string | undefined; isUncertain?: boolean } = {},
+    { note, isUncertain = false, extendedTo = null }: AddedFacts = {},
   ) => {
-    const baseDay = registration[base];
+    const baseDay = registration[base] ?? extendedTo;
     const rule = baseDay === null ? undefined : ruleOn(id, baseDay, rules);
     if (!rule || baseDay === null) return;
     const { title, reason, span, source, checkedOn } = rule;
     dates.push({
       rule: id,
       title,
-      day: addSpan(baseDay, span),
-      reason: `${reason}. The ${BASE_NAMES[base]} is ${formatDay(baseDay)}.`,
+      ...(extendedTo
+        ? { day: extendedTo, reason: `${extensionRule.reason}.`, source: extensionRule.source }
+        : {
+            day: addSpan(baseDay, span),
+            reason: `${reason}. The ${BASE_NAMES[base]} is ${formatDay(baseDay)}.`,
+            source,
+          }),
       note: note ?? null,
-      source,
       checkedOn,
       isToBeConfirmed: rule.isToBeConfirmed || isUncertain,
       status,
     });
   };
 
-  const { state, pathway, renewalStartedOn, midTermStartedOn, midTermExemption } = registration;
+  const { state, pathway, renewalStartedOn, midTermStartedOn, midTermExemption, midTermExtendedTo } =
+    registration;
   if (state === 'current') {
     const isStarted = renewalStartedOn !== null;
     add('renewal_opens', 'expiresOn', isStarted ? 'done' : 'noted');
@@ -108,6 +123,7 @@ export function registrationDates(
       add('mid_term_audit', 'startsOn', midTermStatus(midTermStartedOn, exempt), {
         note: exempt ? `Exempt, because: ${midTermExemption}` : UNKNOWN_PATHWAY[pathway ?? 'unknown'],
         isUncertain: exempt || pathway === null,
+        extendedTo: midTermExtendedTo,
       });
     }
   }

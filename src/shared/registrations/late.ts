@@ -6,20 +6,20 @@ const DAY = 86_400_000;
 /** The calendar days from one to the other. */
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
-/** True if something should have been done before today. */
-export const isLate = ({ day, status }: Pick<RegistrationDate, 'day' | 'status'>, today: string) =>
-  status === 'open' && day < today;
+type Confirmable = Pick<RegistrationDate, 'isToBeConfirmed' | 'status'> & { confirmed: object | null };
 
 /** True for a date that nobody has confirmed yet: its rule is uncertain, and it is neither done nor exempt. */
-export const isToConfirm = ({
-  isToBeConfirmed,
-  status,
-  confirmed,
-}: Pick<RegistrationDate, 'isToBeConfirmed' | 'status'> & { confirmed: object | null }) =>
+export const isToConfirm = ({ isToBeConfirmed, status, confirmed }: Confirmable) =>
   isToBeConfirmed && confirmed === null && status !== 'done' && status !== 'exempt';
 
-/** Returns 'today', 'in 8 days', '8 days late' or, of what is only noted, '8 days ago'. */
-export function describeDistance(date: Pick<RegistrationDate, 'day' | 'status'>, today: string): string {
+type Dated = Confirmable & Pick<RegistrationDate, 'day'>;
+
+/** True if something should have been done before today. What is still to be confirmed is never late. */
+export const isLate = (date: Dated, today: string) =>
+  date.status === 'open' && date.day < today && !isToConfirm(date);
+
+/** Returns 'today', 'in 8 days', '8 days late' or, of what is only noted or to be confirmed, '8 days ago'. */
+export function describeDistance(date: Dated, today: string): string {
   const days = daysBetween(today, date.day);
   if (days === 0) return 'today';
   if (days > 0) return `in ${formatCount(days, 'day')}`;

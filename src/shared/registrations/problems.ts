@@ -6,6 +6,7 @@ export interface CheckedValues {
   startsOn: string | null;
   expiresOn: string | null;
   renewalStartedOn: string | null;
+  midTermExtendedTo: string | null;
   groups: readonly string[];
 }
 
@@ -17,7 +18,7 @@ export interface RegistrationProblem {
 
 /** Returns why the values of a registration cannot be together; null where they can. */
 export function findProblem(values: CheckedValues): RegistrationProblem | null {
-  const { startsOn, expiresOn, renewalStartedOn } = values;
+  const { startsOn, expiresOn, renewalStartedOn, midTermExtendedTo } = values;
   if (startsOn !== null && expiresOn !== null && expiresOn < startsOn)
     return { fields: ['expiresOn', 'startsOn'], message: 'The expiry is before the start' };
   if (renewalStartedOn !== null && expiresOn !== null && renewalStartedOn > expiresOn)
@@ -25,6 +26,8 @@ export function findProblem(values: CheckedValues): RegistrationProblem | null {
       fields: ['renewalStartedOn', 'expiresOn'],
       message: `Choose a day up to the expiry, ${formatShortDay(expiresOn)}`,
     };
+  if (midTermExtendedTo !== null && startsOn !== null && midTermExtendedTo < startsOn)
+    return { fields: ['midTermExtendedTo', 'startsOn'], message: 'This day is before the start' };
   const group = impossibleGroup(values);
   return group === null ? null : { fields: ['groups', 'expiresOn', 'startsOn'], message: group };
 }

@@ -1,3 +1,5 @@
+import { optionSet } from '../fields/optionSet.ts';
+
 // The rules by which the dates of a registration are computed, as data: each with its source and, once a person
 // has compared it with that, the day of it. A rule that changes gets a further entry with the day from which it holds.
 
@@ -68,8 +70,9 @@ export const registrationRules: readonly RegistrationRule[] = [
     from: null,
     title: 'Last day to start the renewal',
     base: 'expiresOn',
-    span: { days: 0 },
-    reason: 'Started by the expiry, it stays current until decided. Later it has lapsed',
+    // The Commission writes 'before your expiry date': the day itself is not covered.
+    span: { days: -1 },
+    reason: 'Started before the day of the expiry, it stays current until decided',
     source: RENEW_PAGE,
     checkedOn: null,
     isToBeConfirmed: false,
@@ -81,9 +84,9 @@ export const registrationRules: readonly RegistrationRule[] = [
     base: 'renewalStartedOn',
     span: { days: 60 },
     reason: '60 days after the renewal was started, unless it is sent by then',
-    source: { name: 'NDIS Commission’s portal', url: null },
+    source: { name: 'NDIS Commission’s portal, no public page found', url: null },
     checkedOn: null,
-    isToBeConfirmed: false,
+    isToBeConfirmed: true,
   },
   {
     id: 'mid_term_audit',
@@ -131,13 +134,32 @@ export const registrationRules: readonly RegistrationRule[] = [
   },
 ];
 
-/** The duty to tell the Commission of changed contact details and places, which has no last day. */
+/** Another last day of the mid-term audit, which stands in place of the one by the rule. */
+export const extensionRule = {
+  reason: 'The Commissioner allowed this day',
+  source: { name: 'Provider Registration and Practice Standards Rules 2018, s 13B(4)(b)', url: null },
+} as const satisfies Pick<RegistrationRule, 'reason' | 'source'>;
+
+/** The duty to tell the Commission of changes and events, which has no last day. */
 export const tellRule = {
   title: 'Tell the Commission',
-  reason: 'Changed contact details, places and scale are to be notified as soon as practicable',
-  source: { name: 'Provider Registration and Practice Standards Rules 2018, s 13', url: null },
+  reason: 'Changes of a provider and events are to be notified as soon as practicable',
+  source: { name: 'Provider Registration and Practice Standards Rules 2018, s 13 and s 13A', url: null },
   checkedOn: null,
 } as const satisfies Pick<RegistrationRule, 'title' | 'reason' | 'source' | 'checkedOn'>;
+
+/** The changes and events of this duty that no field of an account has. */
+export const tellEvent = optionSet({
+  ownership: 'Ownership or control',
+  entity: 'Legal entity, ABN or ACN',
+  services: 'Services or areas',
+  standards: 'Unable to meet the standards',
+  money: 'Serious money trouble',
+  place: 'Loss of access to a place',
+  suitability: 'Suitability of key personnel',
+  insolvency: 'Insolvency',
+  investigation: 'Investigation',
+});
 
 /** A registration group that did not always exist. */
 export interface GroupRule {

@@ -1,6 +1,7 @@
+import { formatDay } from '../fields/format.ts';
 import { type Holidays, workingDayUntil } from '../fields/workingTime.ts';
 import { addSpan, type DatedRegistration, registrationDates, ruleOn } from './dates.ts';
-import type { BaseDay, RegistrationRule, RuleId } from './rules.data.ts';
+import type { BaseDay, RuleId } from './rules.data.ts';
 
 // The reminders that follow from the dates of a registration: tasks for staff, and one opportunity for its renewal.
 
@@ -9,10 +10,12 @@ type Series = 'renewal' | 'mid_term' | 'opportunity';
 interface StepRule {
   id: string;
   series: Series;
-  /** The date that it leads to, from which the span counts. */
+  /** The date that it leads to. */
   rule: RuleId;
   base: BaseDay;
-  span: { months: number } | { days: number };
+  /** The span before the expiry, or before the last day of the mid-term audit; null for the last day itself. */
+  span: { months: number } | { days: number } | null;
+  /** The title of the last step is followed by the day. */
   title: string;
 }
 
@@ -48,15 +51,10 @@ const stepRules = [
     title: 'Start the renewal, 2 weeks before the expiry',
   },
   { ...renewal, id: 'renewal_1w', span: { days: -7 }, title: 'Start the renewal, 1 week before the expiry' },
-  { ...renewal, id: 'renewal_0', span: { days: 0 }, title: 'Start the renewal: the expiry is the last day' },
+  { ...renewal, id: 'renewal_0', span: null, title: 'Start the renewal by' },
   { ...midTerm, id: 'mid_term_12m', span: { months: -6 }, title: 'Get quotes for the mid-term audit' },
   { ...midTerm, id: 'mid_term_15m', span: { months: -3 }, title: 'Book the mid-term audit' },
-  {
-    ...midTerm,
-    id: 'mid_term_18m',
-    span: { months: 0 },
-    title: 'Begin the mid-term audit: this is the last day',
-  },
+  { ...midTerm, id: 'mid_term_18m', span: null, title: 'Begin the mid-term audit by' },
   {
     ...renewal,
     series: 'opportunity',
@@ -76,19 +74,34 @@ export interface Step {
   id: StepId;
   series: Series;
   day: string;
-  /** The day of the registration from which it is counted. */
+  /** The day from which it is counted: by it a moved date and another term are known. */
   countedFrom: string;
   title: string;
   /** Sentences that say why. */
   reason: string;
 }
 
-/** A span before or after a date by a rule, counted at once from the base day: a short month is cut off once. */
-function stepDay(base: string, { span: ofRule }: Pick<RegistrationRule, 'span'>, span: StepRule['span']) {
-  const months = ('months' in ofRule ? ofRule.months : 0) + ('months' in span ? span.months : 0);
-  const days = ('days' in ofRule ? ofRule.days : 0) + ('days' in span ? span.days : 0);
-  return addSpan(addSpan(base, { months }), { days });
+/**
+ * The day from which a step is counted, and the months from there to the day before which it is. Both are counted at once:
+ * a short month is cut off once.
+ */
+function countingOf({ rule: id, base }: StepRule, registration: DatedRegistration) {
+  const { midTermExtendedTo } = registration;
+  if (id === 'mid_term_audit' && midTermExtendedTo)
+    return {
+      from: midTermExtendedTo,
+      months: 0,
+      countedFrom: addSpan(midTermExtendedTo, { days: -TERM_TO_MID }),
+    };
+  const from = registration[base];
+  const rule = from === null ? undefined : ruleOn(id, from);
+  if (!rule || from === null) return null;
+  const months = id === 'mid_term_audit' && 'months' in rule.span ? rule.span.months : 0;
+  return { from, months, countedFrom: from };
 }
+
+/** About the days from the start to the mid-term audit: a granted day is compared with starts by them. */
+const TERM_TO_MID = 548;
 
 const CHECK = 'Check it against the certificate.';
 
@@ -98,13 +111,16 @@ const CHECK = 'Check it against the certificate.';
  */
 export function registrationSteps(registration: DatedRegistration, holidays: Holidays): Step[] {
   const open = registrationDates(registration).filter(({ status }) => status === 'open');
-  return stepRules.flatMap(({ id, series, rule: ruleId, base, span, title }) => {
-    const date = open.find(({ rule }) => rule === ruleId);
-    const countedFrom = registration[base];
-    const rule = countedFrom === null ? undefined : ruleOn(ruleId, countedFrom);
-    if (!date || !rule || countedFrom === null) return [];
+  return stepRules.flatMap((step) => {
+    const { id, series, span } = step;
+    const date = open.find(({ rule }) => rule === step.rule);
+    const counting = countingOf(step, registration);
+    if (!date || !counting) return [];
+    const { from, months, countedFrom } = counting;
+    const title = span ? step.title : `${step.title} ${formatDay(date.day)}`;
     const reason = `${date.title}: ${date.reason} ${date.note ? `${date.note} ` : ''}${date.isToBeConfirmed ? 'To be confirmed. ' : ''}${CHECK}`;
-    const day = workingDayUntil(stepDay(countedFrom, rule, span), holidays);
+    const before = span && ('months' in span ? { months: months + span.months } : span);
+    const day = workingDayUntil(before ? addSpan(from, before) : date.day, holidays);
     return [{ id, series, day, countedFrom, title, reason }];
   });
 }

@@ -144,7 +144,7 @@ test('from an accepted proposal to the certificate, the mid-term audit and the p
     ['2028-10-12', `Last day to begin the mid-term audit · ${CLIENT}`],
   ]);
 
-  const renewal = ['2030-04-11', 'Last day to start the renewal'];
+  const renewal = ['2030-04-10', 'Last day to start the renewal'];
   expect((await clientReads()).dates).toEqual([
     ['2028-10-12', 'Last day to begin the mid-term audit'],
     renewal,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { AccountList } from '#client/crm/accounts/AccountList.tsx';
 import { AccountScreen } from '#client/crm/screens/AccountScreen.tsx';
@@ -222,6 +222,48 @@ describe('the screen of an account', () => {
       'Priya RamanPrimaryManaging Director',
     );
     expect(byAccount).toHaveBeenCalledWith({ accountId: sunriseCare.id, order: 'newest' });
+  });
+
+  test('lists its key personnel, which are changed in rows, with Undo', async () => {
+    const keyPersonnel = ['Ada Byron, Director, from 1 July 2024', 'Bo Ng, until 30 June 2025'];
+    const update = vi.fn((input: Input<'accounts.update'>) => ({
+      ...sunriseCare,
+      ...(input.data as Partial<typeof sunriseCare>),
+      version: 5,
+    }));
+    const { person } = render(
+      <AccountScreen />,
+      {
+        'accounts.byId': { ...sunriseCare, keyPersonnel },
+        'contacts.byAccount': [],
+        'accounts.update': update,
+      },
+      at,
+    );
+    const panel = within(await screen.findByRole('region', { name: /^Key personnel/ }));
+    expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      `Ada ByronDirector · from ${formatShortDay('2024-07-01')}`,
+      `Bo Nguntil ${formatShortDay('2025-06-30')}`,
+    ]);
+
+    await person.click(panel.getByRole('button', { name: 'Edit key personnel' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Key personnel' }));
+    await person.click(dialog.getByRole('button', { name: 'Remove Bo Ng' }));
+    await person.click(dialog.getByRole('button', { name: 'Add a person' }));
+    const added = within(dialog.getByRole('group', { name: 'Person 2' }));
+    expect(added.getByLabelText('Name')).toHaveFocus();
+    await person.type(added.getByLabelText('Role'), 'Manager');
+    await person.click(dialog.getByRole('button', { name: 'Save key personnel' }));
+    expect(await dialog.findByText(/^Write the name first/)).toBeVisible();
+    await person.type(added.getByLabelText('Name'), 'Cy Ito');
+    await person.click(dialog.getByRole('button', { name: 'Save key personnel' }));
+    const saved = { keyPersonnel: ['Ada Byron, Director, from 1 July 2024', 'Cy Ito, Manager'] };
+    await waitFor(() =>
+      expect(update).toHaveBeenLastCalledWith({ id: sunriseCare.id, version: 4, data: saved }),
+    );
+    expect(await screen.findByText('Key personnel changed')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: /Undo/ }));
+    expect(update).toHaveBeenLastCalledWith({ id: sunriseCare.id, version: 5, data: { keyPersonnel } });
   });
 
   test('without an address says so', async () => {

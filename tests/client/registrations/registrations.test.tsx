@@ -4,7 +4,7 @@ import { RegistrationDetail } from '#client/crm/registrations/RegistrationDetail
 import { RegistrationFormScreen } from '#client/crm/registrations/RegistrationForm.tsx';
 import { RegistrationList } from '#client/crm/registrations/RegistrationList.tsx';
 import { renewalPeriods } from '#client/crm/registrations/renewalPeriods.ts';
-import { timelineMonths } from '#client/crm/registrations/timelineMonths.ts';
+import { timelineDates, timelineMonths } from '#client/crm/registrations/timelineMonths.ts';
 import { dayFromToday, formatShortDay, formatTightDay, today } from '#shared/fields/format.ts';
 import { addSpan, type DatedRegistration, registrationDates } from '#shared/registrations/dates.ts';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
@@ -22,9 +22,11 @@ const stored = {
   pathway: 'certification' as const,
   groups: ['0107', '0138'],
   startsOn: '2025-01-01',
-  expiresOn: dayFromToday(-8),
+  // The last day to start a renewal is the day before.
+  expiresOn: dayFromToday(-7),
   renewalStartedOn: null,
   midTermStartedOn: '2026-06-01',
+  midTermExtendedTo: null,
   midTermExemption: null,
   auditFinishedOn: null,
   auditor: 'Global Audits',
@@ -50,7 +52,13 @@ const registration: RegistrationRecord = {
   dates: registrationDates(stored).map((date) => ({ ...date, confirmed: null })),
 };
 
-const card: RegistrationCard = { ...stored, renewalOpensOn: null, midTermOn: null };
+const card: RegistrationCard = {
+  ...stored,
+  renewalOpensOn: null,
+  renewalDueOn: dayFromToday(-8),
+  midTermOn: null,
+  isMidTermToConfirm: false,
+};
 
 const page = { items: [], nextCursor: null, total: 0 };
 /** The supplied catalogue with one of its groups. */
@@ -94,10 +102,23 @@ describe('the list', () => {
       },
       { at: '/crm/registrations?view=table' },
     );
-    const day = formatShortDay(dayFromToday(-8));
-    const cell = await screen.findByRole('button', { name: `Edit Expiry: 8 days late, ${day}` });
-    expect(cell).toHaveTextContent(/^8 days late$/);
+    const day = formatTightDay(stored.expiresOn);
+    expect(await screen.findByRole('button', { name: `Edit Expiry: ${day}` })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Edit State: Renewal late, Current' })).toBeVisible();
     expect(screen.getByRole('cell', { name: '3 days late' })).toBeVisible();
+  });
+
+  test('a mid-term audit that is to be confirmed is not late', async () => {
+    const unsure = { ...card, renewalDueOn: null, midTermOn: dayFromToday(-3), isMidTermToConfirm: true };
+    render(<RegistrationList />, {
+      'registrations.list': { items: [unsure], nextCursor: null, total: 1 },
+      'team.options': [],
+      'savedViews.list': [],
+    });
+    const shown = within(await screen.findByRole('article'));
+    expect(shown.getByText('Current')).toBeVisible();
+    expect(shown.queryByText(/late/)).toBeNull();
+    expect(timelineDates(unsure, today()).filter(({ isLate }) => isLate)).toEqual([]);
   });
 
   test('answers ‘Who renews before June?’ by one choice', async () => {
@@ -159,7 +180,13 @@ describe('a task for all of these', () => {
 
 describe('the timeline', () => {
   const inMonths = (months: number) => addSpan(`${today().slice(0, 8)}15`, { months });
-  const renewing = { ...card, renewalOpensOn: inMonths(2), expiresOn: inMonths(8), midTermOn: inMonths(-3) };
+  const renewing = {
+    ...card,
+    renewalOpensOn: inMonths(2),
+    renewalDueOn: inMonths(8),
+    expiresOn: inMonths(8),
+    midTermOn: inMonths(-3),
+  };
   const replaced: RegistrationCard = {
     ...renewing,
     id: '019aa5f0-0000-7000-8000-0000000000e9',
@@ -228,10 +255,12 @@ describe('the screen of a registration', () => {
       return within(item);
     };
     const start = ofTitle('Last day to start the renewal');
-    expect(start.getByText(formatShortDay(stored.expiresOn))).toBeVisible();
+    expect(start.getByText(formatShortDay(dayFromToday(-8)))).toBeVisible();
     expect(start.getByText('8 days late')).toBeVisible();
     await person.click(start.getByRole('button', { name: 'Rule: Last day to start the renewal' }));
-    expect(start.getByText(/^Started by the expiry, it stays current until decided/)).toBeVisible();
+    expect(
+      start.getByText(/^Started before the day of the expiry, it stays current until decided/),
+    ).toBeVisible();
     expect(start.getByText(/· not checked yet$/)).toBeVisible();
     expect(start.getByRole('link', { name: 'NDIS Commission, Renew your registration' })).toHaveAttribute(
       'href',
@@ -332,7 +361,7 @@ describe('the screen of a registration', () => {
     expect(await screen.findByText(`Renewal started on ${formatShortDay(today())}`)).toBeVisible();
     const next = await acts.findByText('Unfinished application lapses');
     expect(next.parentElement).toHaveTextContent(
-      `Next date${formatShortDay(dayFromToday(60))} · in 60 daysUnfinished application lapses`,
+      `Next date${formatShortDay(dayFromToday(60))} · in 60 days, to be confirmedUnfinished application lapses`,
     );
   });
 
@@ -382,13 +411,44 @@ describe('the screen of a registration', () => {
     expect(panel.queryByRole('checkbox')).toBeNull();
   });
 
+  test('an event becomes a task of today to tell the Commission', async () => {
+    const create = vi.fn((input: Input<'activities.create'>) => ({
+      ...input,
+      version: 1,
+      doneAt: null,
+    })) as unknown as Answers['activities.create'];
+    const { person } = render(<RegistrationDetail />, { ...answers, 'activities.create': create }, detail);
+    const panel = within(await screen.findByRole('region', { name: 'Tell the Commission' }));
+    await person.click(panel.getByRole('button', { name: 'Add an event' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tell the Commission' }));
+    await person.click(dialog.getByRole('button', { name: 'Add the task' }));
+    expect(await dialog.findByText('Write what happened')).toBeVisible();
+    await person.type(dialog.getByLabelText(/^In words/), 'Half of the shares were sold.');
+    await person.click(dialog.getByRole('button', { name: 'Add the task' }));
+    await waitFor(() =>
+      expect(create).toHaveBeenCalledWith(
+        expect.objectContaining({
+          registrationId: stored.id,
+          title: 'Tell the Commission',
+          dueDate: today(),
+          description: expect.stringMatching(
+            /^Ownership or control: Half of the shares were sold\.\n.+s 13A\.$/,
+          ),
+        }),
+      ),
+    );
+  });
+
   test('a change of scope says what other groups mean, and becomes a proposal in one press', async () => {
     const renew = vi.fn((_: Input<'proposals.renew'>) => draftProposal);
     const { person, router } = render(
       <RegistrationDetail />,
       {
         ...answers,
-        'registrations.byId': { ...registration, expiresOn: dayFromToday(40) },
+        'registrations.byId': {
+          ...registration,
+          dates: registration.dates.filter(({ rule }) => rule !== 'renewal_start'),
+        },
         'catalogue.current': defaultCatalogue,
         'proposals.renew': renew,
       },

@@ -15,6 +15,7 @@ describe('an account', () => {
       annualRevenue: 1_450_000.5,
       employeeCount: 24,
       city: '',
+      keyPersonnel: ['Mirabel Okonkwo, Director, from 1/7/2024'],
     });
 
     expect(await staff.accounts.byId({ id })).toMatchObject({
@@ -26,8 +27,11 @@ describe('an account', () => {
       employeeCount: 24,
       city: null,
       parentAccountName: null,
+      keyPersonnel: ['Mirabel Okonkwo, Director, from 1 July 2024'],
       version: 1,
     });
+    // The search over everything finds it by its people.
+    expect(await staff.search.everything({ search: 'mirabel okonkwo' })).toMatchObject([{ id }]);
   });
 
   test.each([

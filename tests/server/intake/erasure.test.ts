@@ -120,6 +120,9 @@ async function furtherPlaces({ contactId, accountId, leadId }: Awaited<ReturnTyp
   // Records of others that name the person.
   const account = await admin.accounts.create({ name: 'Harbour Care', notes: 'Ask Zqxada Zqxbyron' });
   await admin.accounts.update({ ...account, data: { notes: 'Ask zqxada@mail.example first' } });
+  const { version } = await admin.accounts.byId({ id: account.id });
+  const keyPersonnel = ['Zqxada Zqxbyron, Director, from 1 Jul 2024'];
+  await admin.accounts.update({ id: account.id, version, data: { keyPersonnel } });
   await admin.registrations.create({ number: '4-1', accountId: account.id, notes: 'Zqxada Zqxbyron signs' });
   await admin.savedViews.create({
     id: v7(),

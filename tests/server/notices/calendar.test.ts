@@ -111,7 +111,7 @@ test('a calendar has the person’s own tasks, meetings, follow-ups and registra
   ]);
   const dates = entries.filter(({ uid }) => uid.startsWith(`registration-${registration.id}-renewal_start@`));
   expect(dates).toMatchObject([
-    { start: dayFromToday(395), title: 'Last day to start the renewal · Wattle House' },
+    { start: dayFromToday(394), title: 'Last day to start the renewal · Wattle House' },
   ]);
 
   await staff.notices.setCalendarNames({ withNames: false });

@@ -46,7 +46,7 @@ const entries = [
   `${entry('account', {
     name: 'r.name',
     detail: `concat_ws(', ', r.city, r.state)`,
-    words: `r.name, r.legal_name, r.business_name, r.abn, r.business_email, r.email,
+    words: `r.name, r.legal_name, r.business_name, r.abn, r.business_email, r.email, array_to_string(r.key_personnel, ' '),
             search_phone(r.business_phone), search_phone(r.phone)`,
   })} from accounts r`,
   `${entry('contact', {
@@ -148,9 +148,13 @@ async function writeField(table: string, column: string, text: string) {
     `select id, ${parent ? column : 'id'} as changed from ${table} where ${column} is not null or ${!parent} limit 1`,
   );
   const [name = ''] = Object.keys(parent?.search?.columns ?? {});
+  const [{ type } = { type: '' }] = await sql<{ type: string }>(
+    `select data_type as type from information_schema.columns where table_name = ? and column_name = ?`,
+    [table, column],
+  );
   await sql(
     `update ${parent?.table ?? table} set "${parent ? name.split(' ')[0] : column}" = ? where id = ?`,
-    [text, row?.changed],
+    [type === 'ARRAY' ? `{${text}}` : text, row?.changed],
   );
   return row?.id ?? '';
 }

@@ -62,7 +62,7 @@ describe('a registration', () => {
     expect(registration.dates.map(({ rule, day, confirmed }) => [rule, day, confirmed])).toEqual([
       ['mid_term_audit', '2027-02-28', null],
       ['renewal_opens', '2028-02-29', null],
-      ['renewal_start', '2028-08-31', null],
+      ['renewal_start', '2028-08-30', null],
       ['renewal_finish', '2029-05-31', null],
     ]);
     expect(registration.outlets.map(({ id }) => id)).toEqual([outlet.id, sameAbn.id]);
@@ -237,41 +237,56 @@ describe('the list is the calendar', () => {
       newRegistration(staff, { pathway: 'verification', ...values }).then(({ id }) => id);
 
     const soon = await of({ expiresOn: inMonths(5) });
-    const todays = await of({ expiresOn: now });
+    // The last day to start a renewal is the day before the expiry.
+    const todays = await of({ expiresOn: dayFromToday(1) });
     const started = await of({ expiresOn: inMonths(3), renewalStartedOn: now });
     const later = await of({ expiresOn: addSpan(inMonths(7), { days: 1 }) });
-    const late = await of({ expiresOn: dayFromToday(-1) });
+    const late = await of({ expiresOn: now });
     const startedLate = await of({ expiresOn: dayFromToday(-1), renewalStartedOn: dayFromToday(-2) });
     const history = await of({ expiresOn: dayFromToday(-1), state: 'replaced' });
     const certified = { pathway: 'certification', expiresOn: inMonths(20) } as const;
     const midTerm = await of({ ...certified, startsOn: inMonths(-13) });
     const midTermLate = await of({ ...certified, startsOn: dayFromToday(-700) });
     const unknown = await of({ ...certified, pathway: null, startsOn: inMonths(-13) });
+    const unknownPast = await of({ ...certified, pathway: null, startsOn: dayFromToday(-700) });
+    const extended = await of({
+      ...certified,
+      startsOn: dayFromToday(-700),
+      midTermExtendedTo: dayFromToday(20),
+    });
     const begun = await of({ ...certified, startsOn: dayFromToday(-700), midTermStartedOn: now });
     const exempt = await of({ ...certified, startsOn: dayFromToday(-700), midTermExemption: 'it is' });
     const fresh = await of({ ...certified, startsOn: inMonths(-2) });
 
     const mine = [
       ...[soon, todays, started, later, late, startedLate, history],
-      ...[midTerm, midTermLate, unknown, begun, exempt, fresh],
+      ...[midTerm, midTermLate, unknown, unknownPast, extended, begun, exempt, fresh],
     ];
     const listed = async (filters: object) =>
       (await idsOf(staff, { limit: 100, ...filters })).filter((id) => mine.includes(id));
 
     expect(await listed({ due: 'renewing' })).toEqual([todays, started, soon]);
-    expect((await listed({ due: 'mid_term' })).sort()).toEqual([midTerm, midTermLate, unknown].sort());
+    expect((await listed({ due: 'mid_term' })).sort()).toEqual(
+      [midTerm, midTermLate, unknown, unknownPast, extended].sort(),
+    );
+    // What is to be confirmed is not late before a person has confirmed it, in the list and in reports.
+    const before = { midTerm: `..${dayFromToday(-1)}` };
     expect((await listed({ due: 'overdue' })).sort()).toEqual([late, midTermLate].sort());
+    expect(await listed(before)).toEqual([midTermLate]);
+    expect(await listed({ midTerm: `${now}..${dayFromToday(30)}` })).toEqual([extended]);
+    const { dates } = await staff.registrations.byId({ id: unknownPast });
+    const { rule, day } = dates.find((date) => date.rule === 'mid_term_audit') ?? {};
+    if (!rule || !day) throw new Error('No date');
+    await staff.registrations.confirmDate({ id: unknownPast, rule, day, isConfirmed: true });
+    expect((await listed(before)).sort()).toEqual([midTermLate, unknownPast].sort());
+    await staff.registrations.confirmDate({ id: unknownPast, rule, day, isConfirmed: false });
     expect((await listed({ due: 'renewing,overdue' })).sort()).toEqual(
       [todays, started, soon, late, midTermLate].sort(),
     );
-    expect(await listed({ renews: `..${inMonths(4)}` })).toEqual([
-      ...[late, startedLate].sort(),
-      todays,
-      started,
-    ]);
+    expect(await listed({ renews: `..${inMonths(4)}` })).toEqual([startedLate, late, todays, started]);
     // The current ones by their expiry, the earliest first, and the history last.
     expect((await listed({})).at(-1)).toBe(history);
-    expect((await listed({ sort: 'midTerm' })).slice(0, 1)).toEqual([midTermLate]);
+    expect((await listed({ sort: 'midTerm' })).slice(0, 2).sort()).toEqual([midTermLate, unknownPast].sort());
   });
 
   test('counts the dates in SQL as the screen does', async () => {
@@ -407,7 +422,7 @@ describe('the owner’s own list as a file', () => {
 
     // Another expiry ends what was confirmed, as in the form.
     const confirmed = items.find(({ number }) => number === '4-IMPORT-1');
-    const date = { id: confirmed?.id ?? '', rule: 'renewal_start', day: '2028-06-30' } as const;
+    const date = { id: confirmed?.id ?? '', rule: 'renewal_start', day: '2028-06-29' } as const;
     await staff.registrations.confirmDate({ ...date, isConfirmed: true });
     const moved = file.replace('30/6/2028', '31/7/2028');
     const preview = await rows(await checkFile('registrations', moved));

@@ -112,7 +112,7 @@ describe('tasks of a registration', () => {
     const expected = [
       ...['2027-11-23', '2028-02-23', '2028-05-23'],
       ...['2029-02-22', '2029-05-22', '2029-08-22', '2029-10-22'],
-      ...['2029-11-01', '2029-11-08', '2029-11-15', '2029-11-22'],
+      ...['2029-11-01', '2029-11-08', '2029-11-15', '2029-11-21'],
     ];
     // The days before and after each, and one a month.
     const around = expected.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]);
@@ -135,7 +135,7 @@ describe('tasks of a registration', () => {
     await plan('2027-08-20');
     for (const { id, accountId } of registrations) {
       expect((await tasksOf(id)).map(({ title, due }) => [title, due])).toEqual([
-        ['Begin the mid-term audit: this is the last day', '2026-07-15'],
+        ['Begin the mid-term audit by 15 July 2026', '2026-07-15'],
         ['The renewal is open: make the proposal', '2027-07-14'],
       ]);
       expect(await opportunitiesOf(accountId)).toHaveLength(1);
@@ -250,13 +250,13 @@ describe('tasks of a registration', () => {
       const { version } = (await admin.business.sections()).workingDays;
       await admin.business.save({ section: 'workingDays', version, value });
     });
-    // The expiry is a Sunday, and the Friday before it a holiday.
+    // The day before the expiry is a Saturday, and the Friday before it a holiday.
     const { id } = await newRegistration(staff, { startsOn: null, expiresOn: '2031-05-18' });
     await plan('2031-05-14');
     expect(days(await tasksOf(id)).at(-1)).toBe('2031-05-09');
     await plan('2031-05-15');
     expect((await tasksOf(id)).at(-1)).toMatchObject({
-      title: 'Start the renewal: the expiry is the last day',
+      title: 'Start the renewal by 17 May 2031',
       due: '2031-05-15',
     });
   });
@@ -297,21 +297,81 @@ describe('a change of a registered account', () => {
     );
   };
 
+  /** An account with a value in each kind of field that is watched. */
+  async function filledAccount(staff: Staff) {
+    const { id } = await staff.accounts.create({
+      name: unique('Sunrise Care'),
+      legalName: 'Sunrise Care Pty Ltd',
+      abn: '51824753556',
+      city: 'Perth',
+      businessPhone: '02 9123 4567',
+      keyPersonnel: ['Ada Byron, Director, from 2024-07-01', 'Bo Ng'],
+    });
+    return id;
+  }
+
+  test('of names, ABN and key personnel says who came and went', async () => {
+    const staff = await db.staff();
+    const { id, accountId } = await newRegistration(staff, { accountId: await filledAccount(staff) });
+    await staff.accounts.update({
+      id: accountId,
+      version: 1,
+      data: {
+        legalName: 'Sunrise Ltd',
+        abn: '53004085616',
+        keyPersonnel: ['Ada Byron, Director, from 2024-07-01, until 2026-11-30', 'Cy Ito, Manager'],
+      },
+    });
+    const [task] = await toldOf(id);
+    for (const line of [
+      'Legal Name: Sunrise Care Pty Ltd → Sunrise Ltd',
+      'ABN: 51 824 753 556 → 53 004 085 616. A new ABN needs a new application, not a renewal',
+      'Key personnel removed: Bo Ng',
+      'Key personnel added: Cy Ito, Manager',
+      'Key personnel changed: Ada Byron, Director, from 1 July 2024 → Ada Byron, Director, from 1 July 2024, until 30 Nov 2026',
+    ])
+      expect(task?.description).toContain(line);
+  });
+
+  test('fills in what was empty, which is no duty', async () => {
+    const staff = await db.staff();
+    const { id, accountId } = await newRegistration(staff);
+    await staff.accounts.update({
+      id: accountId,
+      version: 1,
+      data: {
+        businessName: 'Sunrise',
+        abn: '51824753556',
+        website: 'sunrise.example',
+        keyPersonnel: ['Ada Byron'],
+      },
+    });
+    expect(await toldOf(id)).toEqual([]);
+    const filled = ['Ada Byron, Director, from 1 Jul 2024'];
+    await staff.accounts.update({ id: accountId, version: 2, data: { keyPersonnel: filled } });
+    expect(await toldOf(id)).toEqual([]);
+  });
+
   test('makes one task, which says what changed and by which rule', async () => {
     const owner = await db.member();
     const staff = await db.staff();
-    const { id, accountId } = await newRegistration(staff, { ownerId: owner.id });
+    const { id, accountId } = await newRegistration(staff, {
+      ownerId: owner.id,
+      accountId: await filledAccount(staff),
+    });
     const other = await staff.accounts.create({ name: unique('No client'), city: 'Perth' });
     await staff.accounts.update({ id: other.id, version: 1, data: { city: 'Darwin' } });
     await staff.accounts.update({ id: accountId, version: 1, data: { city: 'Cairns', notes: 'Rang twice' } });
     expect(await toldOf(id)).toMatchObject([
-      { description: expect.stringMatching(/City: empty → Cairns\nChanged contact details.+s 13\.$/) },
+      {
+        description: expect.stringMatching(/City: Perth → Cairns\nChanges of a provider.+s 13 and s 13A\.$/),
+      },
     ]);
     expect((await tasksOf(id)).map((task) => [task.due, task.owner])).toEqual([[today(), owner.id]]);
 
-    await staff.accounts.update({ id: accountId, version: 2, data: { businessPhone: '02 9123 4567' } });
+    await staff.accounts.update({ id: accountId, version: 2, data: { businessPhone: '02 9123 4568' } });
     const [task, ...others] = await toldOf(id);
-    expect(task?.description).toMatch(/Business Phone: empty → 02 9123 4567\n.+City: empty → Cairns/s);
+    expect(task?.description).toMatch(/Business Phone: 02 9123 4567 → 02 9123 4568\n.+City: Perth → Cairns/s);
     expect(others).toEqual([]);
 
     await staff.activities.complete({ id: task?.id ?? '' });
@@ -321,28 +381,28 @@ describe('a change of a registered account', () => {
 
   test('makes none where it was taken back, or a number is spelled otherwise', async () => {
     const staff = await db.staff();
-    const { id, accountId } = await newRegistration(staff);
-    await staff.accounts.update({ id: accountId, version: 1, data: { businessPhone: '02 9123 4567' } });
-    await toldOf(id);
-    await staff.accounts.update({ id: accountId, version: 2, data: { city: 'Cairns' } });
+    const { id, accountId } = await newRegistration(staff, { accountId: await filledAccount(staff) });
+    await staff.accounts.update({ id: accountId, version: 1, data: { city: 'Cairns' } });
     await staff.accounts.update({
       id: accountId,
-      version: 3,
-      data: { city: '', businessPhone: '+61 2 9123 4567' },
+      version: 2,
+      data: { city: 'Perth', businessPhone: '+61 2 9123 4567' },
     });
-    const [task] = await toldOf(id);
-    expect(task?.description).not.toContain('City');
-    expect(task?.description).not.toContain('+61');
+    expect(await toldOf(id)).toEqual([]);
   });
 
   test('of its outlets too: added, changed, removed and restored', async () => {
     const staff = await db.staff();
     const { id, accountId } = await newRegistration(staff);
-    const outlet = await staff.accounts.create({ name: 'Bondi', parentAccountId: accountId });
+    const outlet = await staff.accounts.create({
+      name: 'Bondi',
+      address: '1 Hall Street',
+      parentAccountId: accountId,
+    });
     await staff.accounts.create({ name: 'Own provider', abn: '53004085616', parentAccountId: accountId });
-    expect((await toldOf(id))[0]?.description).toMatch(/^Outlet added: Bondi\nChanged/);
+    expect((await toldOf(id))[0]?.description).toMatch(/^Outlet added: Bondi\nChanges/);
     await staff.accounts.update({ id: outlet.id, version: 1, data: { address: '1 Campbell Parade' } });
-    expect((await toldOf(id))[0]?.description).toContain('Bondi, Address: empty → 1 Campbell Parade');
+    expect((await toldOf(id))[0]?.description).toContain('Bondi, Address: 1 Hall Street → 1 Campbell Parade');
 
     const { batchId } = await staff.accounts.delete({ id: outlet.id });
     await staff.trash.restore({ batchId: batchId ?? '' });
@@ -363,7 +423,7 @@ describe('a change of a registered account', () => {
     await staff.trash.restore({ batchId: batchId ?? '' });
     await tell();
     await plan(today());
-    expect((await toldOf(id))[0]?.description).toMatch(/^Outlet added: Bondi\nChanged/);
+    expect((await toldOf(id))[0]?.description).toMatch(/^Outlet added: Bondi\nChanges/);
     expect((await tasksOf(id)).map((task) => task.id)).toEqual(
       expect.arrayContaining(before.map((task) => task.id)),
     );

@@ -12,6 +12,7 @@ const current: DatedRegistration = {
   expiresOn: '2028-01-14',
   renewalStartedOn: null,
   midTermStartedOn: null,
+  midTermExtendedTo: null,
   midTermExemption: null,
   auditFinishedOn: null,
 };
@@ -23,21 +24,21 @@ const day = (changes: Partial<DatedRegistration>, rule: RegistrationRule['id']) 
 
 describe('the dates of a registration', () => {
   test.each([
-    // start, expiry, renewal opens, last day to start it, mid-term audit, renewal finished (to be confirmed)
-    ['2025-01-15', '2028-01-14', '2027-07-14', '2028-01-14', '2026-07-15', '2028-10-14'],
+    // start, expiry, renewal opens, last day to start it (the day before the expiry), mid-term audit, renewal finished (to be confirmed)
+    ['2025-01-15', '2028-01-14', '2027-07-14', '2028-01-13', '2026-07-15', '2028-10-14'],
     // 29 February: of the start, of the expiry, and where a span ends
-    ['2024-02-29', '2027-02-28', '2026-08-28', '2027-02-28', '2025-08-29', '2027-11-28'],
-    ['2025-03-01', '2028-02-29', '2027-08-29', '2028-02-29', '2026-09-01', '2028-11-29'],
-    ['2026-08-29', '2029-08-29', '2029-02-28', '2029-08-29', '2028-02-29', '2030-05-29'],
+    ['2024-02-29', '2027-02-28', '2026-08-28', '2027-02-27', '2025-08-29', '2027-11-28'],
+    ['2025-03-01', '2028-02-29', '2027-08-29', '2028-02-28', '2026-09-01', '2028-11-29'],
+    ['2026-08-29', '2029-08-29', '2029-02-28', '2029-08-28', '2028-02-29', '2030-05-29'],
     // ends of months: a shorter month ends with its last day
-    ['2025-08-31', '2028-08-31', '2028-02-29', '2028-08-31', '2027-02-28', '2029-05-31'],
-    ['2024-08-31', '2026-08-31', '2026-02-28', '2026-08-31', '2026-02-28', '2027-05-31'],
-    ['2025-12-31', '2028-12-31', '2028-06-30', '2028-12-31', '2027-06-30', '2029-09-30'],
+    ['2025-08-31', '2028-08-31', '2028-02-29', '2028-08-30', '2027-02-28', '2029-05-31'],
+    ['2024-08-31', '2026-08-31', '2026-02-28', '2026-08-30', '2026-02-28', '2027-05-31'],
+    ['2025-12-31', '2028-12-31', '2028-06-30', '2028-12-30', '2027-06-30', '2029-09-30'],
     // the days on which clocks change in Sydney: 5 October 2025, 4 April 2027 and 3 October 2027
-    ['2025-10-05', '2027-10-03', '2027-04-03', '2027-10-03', '2027-04-05', '2028-07-03'],
-    ['2025-10-04', '2027-10-04', '2027-04-04', '2027-10-04', '2027-04-04', '2028-07-04'],
+    ['2025-10-05', '2027-10-03', '2027-04-03', '2027-10-02', '2027-04-05', '2028-07-03'],
+    ['2025-10-04', '2027-10-04', '2027-04-04', '2027-10-03', '2027-04-04', '2028-07-04'],
     // the turn of a year
-    ['2025-07-01', '2028-06-30', '2027-12-30', '2028-06-30', '2027-01-01', '2029-03-30'],
+    ['2025-07-01', '2028-06-30', '2027-12-30', '2028-06-29', '2027-01-01', '2029-03-30'],
   ])('%s to %s', (startsOn, expiresOn, opens, start, midTerm, finish) => {
     const dates = { startsOn, expiresOn };
     expect(day(dates, 'renewal_opens')).toBe(opens);
@@ -73,7 +74,7 @@ describe('the dates of a registration', () => {
     const uncertain = of({ renewalStartedOn: '2027-08-01', auditFinishedOn: '2026-08-01' })
       .filter(({ isToBeConfirmed }) => isToBeConfirmed)
       .map(({ rule }) => rule);
-    expect(uncertain.sort()).toEqual(['renewal_finish', 'report_certification']);
+    expect(uncertain.sort()).toEqual(['application_lapses', 'renewal_finish', 'report_certification']);
   });
 
   test('an exempt one says why, and is not due', () => {
@@ -82,7 +83,17 @@ describe('the dates of a registration', () => {
     );
     expect(date).toMatchObject({ status: 'exempt', isToBeConfirmed: true });
     expect(date?.note).toBe('Exempt, because: the Commissioner allowed it');
-    expect(date && isLate(date, '2099-01-01')).toBe(false);
+    expect(date && isLate({ ...date, confirmed: null }, '2099-01-01')).toBe(false);
+  });
+
+  test('another day that the Commissioner granted stands in place of the one by the rule', () => {
+    const extended = { midTermExtendedTo: '2026-12-01' };
+    const date = of(extended).find(({ rule }) => rule === 'mid_term_audit');
+    expect(date).toMatchObject({ day: '2026-12-01', status: 'open', isToBeConfirmed: false });
+    expect(date?.reason).toBe('The Commissioner allowed this day.');
+    expect(date?.source.name).toContain('s 13B(4)(b)');
+    expect(day({ ...extended, startsOn: null }, 'mid_term_audit')).toBe('2026-12-01');
+    expect(day({ ...extended, pathway: 'verification' }, 'mid_term_audit')).toBeUndefined();
   });
 
   test('verification has no mid-term audit; while the pathway is not known, one is to be confirmed', () => {
@@ -124,7 +135,7 @@ describe('the dates of a registration', () => {
 });
 
 describe('late', () => {
-  const expiring = (expiresOn: string) => {
+  const startOf = ({ expiresOn }: { expiresOn: string }) => {
     const [date] = registrationDates({ ...current, expiresOn }).filter(
       ({ rule }) => rule === 'renewal_start',
     );
@@ -132,14 +143,36 @@ describe('late', () => {
     return date;
   };
 
-  test('the day of the expiry is the last one in time', () => {
-    expect(describeDistance(expiring('2026-11-24'), '2026-11-24')).toBe('today');
-    expect(isLate(expiring('2026-11-24'), '2026-11-24')).toBe(false);
-    expect(isLate(expiring('2026-11-23'), '2026-11-24')).toBe(true);
-    expect(describeDistance(expiring('2026-11-23'), '2026-11-24')).toBe('1 day late');
-    expect(describeDistance(expiring('2026-11-16'), '2026-11-24')).toBe('8 days late');
-    expect(describeDistance(expiring('2026-12-02'), '2026-11-24')).toBe('in 8 days');
-    expect(describeDistance({ day: '2026-11-16', status: 'noted' }, '2026-11-24')).toBe('8 days ago');
+  /** A renewal that is to be started by a day. */
+  const startBy = (day: string) => ({
+    ...startOf({ expiresOn: addSpan(day, { days: 1 }) }),
+    confirmed: null,
+  });
+
+  test('the day before the expiry is the last one in time', () => {
+    const ofRule = ({ expiresOn }: { expiresOn: string }, now: string) =>
+      isLate({ ...startOf({ expiresOn }), confirmed: null }, now);
+    expect(ofRule({ expiresOn: '2026-11-25' }, '2026-11-24')).toBe(false);
+    expect(ofRule({ expiresOn: '2026-11-24' }, '2026-11-24')).toBe(true);
+  });
+
+  test('what is to be confirmed is late only once a person has confirmed it', () => {
+    const [date] = registrationDates({ ...current, pathway: null, expiresOn: null });
+    if (!date) throw new Error('No date');
+    const confirmed = { byId: 'ada', at: '2026-01-01T00:00:00Z' };
+    expect(isLate({ ...date, confirmed: null }, '2099-01-01')).toBe(false);
+    expect(describeDistance({ ...date, confirmed: null }, '2026-07-23')).toBe('8 days ago');
+    expect(isLate({ ...date, confirmed }, '2099-01-01')).toBe(true);
+  });
+
+  test('says how far away a day is', () => {
+    expect(describeDistance(startBy('2026-11-24'), '2026-11-24')).toBe('today');
+    expect(isLate(startBy('2026-11-24'), '2026-11-24')).toBe(false);
+    expect(isLate(startBy('2026-11-23'), '2026-11-24')).toBe(true);
+    expect(describeDistance(startBy('2026-11-23'), '2026-11-24')).toBe('1 day late');
+    expect(describeDistance(startBy('2026-11-16'), '2026-11-24')).toBe('8 days late');
+    expect(describeDistance(startBy('2026-12-02'), '2026-11-24')).toBe('in 8 days');
+    expect(describeDistance({ ...startBy('2026-11-16'), status: 'noted' }, '2026-11-24')).toBe('8 days ago');
   });
 
   test.each([
@@ -149,13 +182,13 @@ describe('late', () => {
     ['2027-04-04T14:00:00Z', '2027-04-05', '2027-04-05', 'today'],
     ['2027-10-02T14:00:00Z', '2027-10-03', '2027-10-05', 'in 2 days'],
     ['2027-10-03T13:00:00Z', '2027-10-04', '2027-10-03', '1 day late'],
-  ])('at %s it is %s in Sydney, and %s is %s', (instant, now, expiresOn, words) => {
+  ])('at %s it is %s in Sydney, and %s is %s', (instant, now, last, words) => {
     expect(today(new Date(instant))).toBe(now);
-    expect(describeDistance(expiring(expiresOn), now)).toBe(words);
+    expect(describeDistance(startBy(last), now)).toBe(words);
   });
 
   test('tomorrow is in one day', () => {
-    expect(describeDistance(expiring(dayFromToday(1)), today())).toBe('in 1 day');
+    expect(describeDistance(startBy(dayFromToday(1)), today())).toBe('in 1 day');
   });
 });
 

@@ -36,7 +36,13 @@ test('a group that began after the start is warned of, by whether the Commission
 });
 
 test('days that cannot be together have a sentence at a field', () => {
-  const values = { startsOn: null, expiresOn: null, renewalStartedOn: null, groups: [] };
+  const values = {
+    startsOn: null,
+    expiresOn: null,
+    renewalStartedOn: null,
+    midTermExtendedTo: null,
+    groups: [],
+  };
   expect(findProblem(values)).toBeNull();
   expect(findProblem({ ...values, startsOn: '2026-01-01', expiresOn: '2025-12-31' })).toMatchObject({
     fields: ['expiresOn', 'startsOn'],
@@ -46,6 +52,8 @@ test('days that cannot be together have a sentence at a field', () => {
   expect(findProblem({ ...values, expiresOn: '2026-01-01', renewalStartedOn: '2026-01-02' })?.fields[0]).toBe(
     'renewalStartedOn',
   );
+  const extended = { ...values, startsOn: '2026-01-01', midTermExtendedTo: '2025-12-31' };
+  expect(findProblem(extended)).toMatchObject({ message: 'This day is before the start' });
 });
 
 test('groups are stored as numbers, each once and in order', () => {

@@ -13,6 +13,7 @@ const current: DatedRegistration = {
   expiresOn: '2028-01-14',
   renewalStartedOn: null,
   midTermStartedOn: null,
+  midTermExtendedTo: null,
   midTermExemption: null,
   auditFinishedOn: null,
 };
@@ -48,6 +49,7 @@ const anyRegistration = fc.record<DatedRegistration>({
   expiresOn: fc.option(anyDay),
   renewalStartedOn: fc.constantFrom(null, null, '2027-01-01'),
   midTermStartedOn: fc.constantFrom(null, null, '2027-01-01'),
+  midTermExtendedTo: fc.constantFrom(null, null, '2027-03-31'),
   midTermExemption: fc.constantFrom(null, null, 'it is'),
   auditFinishedOn: fc.constant(null),
 });
@@ -61,7 +63,7 @@ describe('the steps of a registration', () => {
     ['renewal_3w', '2027-12-24'],
     ['renewal_2w', '2027-12-31'],
     ['renewal_1w', '2028-01-07'],
-    ['renewal_0', '2028-01-14'],
+    ['renewal_0', '2028-01-13'],
     ['mid_term_12m', '2026-01-15'],
     ['mid_term_15m', '2026-04-15'],
     ['mid_term_18m', '2026-07-15'],
@@ -76,10 +78,25 @@ describe('the steps of a registration', () => {
     expect(day({ expiresOn: '2028-08-31' }, 'renewal_6m')).toBe('2028-02-29');
   });
 
+  test('of a day that the Commissioner granted count from it', () => {
+    const extended = { midTermExtendedTo: '2026-12-31' };
+    expect(day(extended, 'mid_term_12m')).toBe('2026-06-30');
+    expect(day(extended, 'mid_term_15m')).toBe('2026-09-30');
+    expect(day(extended, 'mid_term_18m')).toBe('2026-12-31');
+    const [last] = stepsOf(extended).filter(({ id }) => id === 'mid_term_18m');
+    expect(last?.title).toBe('Begin the mid-term audit by 31 Dec 2026');
+    // A task that was made for the day by the rule moves there.
+    const registration = { ...current, ...extended };
+    const made: MadeStep[] = [{ step: 'mid_term_12m', countedFrom: '2025-01-15', state: 'open' }];
+    expect(planSteps(registration, made, '2026-02-01', holidays)).toMatchObject([
+      { kind: 'move', step: { day: '2026-06-30' } },
+    ]);
+  });
+
   test('are on the working day before, where theirs is a weekend or a public holiday', () => {
-    // A Saturday; Christmas Day, a Saturday; Boxing Day's Tuesday after it, and the Monday before that.
-    expect(day({ expiresOn: '2028-01-15' }, 'renewal_0')).toBe('2028-01-14');
-    expect(day({ expiresOn: '2027-12-28' }, 'renewal_0')).toBe('2027-12-24');
+    // Before a Sunday a Saturday; Christmas Day, a Saturday; Boxing Day's Tuesday after it, and the Monday before that.
+    expect(day({ expiresOn: '2028-01-16' }, 'renewal_0')).toBe('2028-01-14');
+    expect(day({ expiresOn: '2027-12-29' }, 'renewal_0')).toBe('2027-12-24');
     expect(day({ expiresOn: '2028-01-03' }, 'renewal_1w')).toBe('2027-12-24');
   });
 

@@ -23,6 +23,7 @@ export const sunriseCare: AccountRecord = {
   city: 'Parramatta',
   state: 'NSW',
   postcode: '2150',
+  keyPersonnel: [],
   notes: 'Prefers calls before ten.',
   createdById: null,
   createdAt: new Date(2026, 2, 3, 9),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { RuleId } from '#shared/registrations/rules.data.ts';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
@@ -19,6 +18,7 @@ import { OutletsPanel, RegistrationInformation } from './RegistrationInformation
 import { isRenewalLate, registrationBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 import { ScopePanel } from './ScopePanel.tsx';
+import { TellPanel } from './TellPanel.tsx';
 import { useRegistrationEditor } from './useRegistrationEditor.ts';
 
 type Editor = ReturnType<typeof useRegistrationEditor>;
@@ -28,7 +28,7 @@ const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Edi
   rename: <NameInPlace edit={editor(registration)} name="number" />,
   badges: (
     <EditableField edit={editor(registration)} name="state">
-      {registrationBadge(withMidTerm(registration))}
+      {registrationBadge(registration)}
     </EditableField>
   ),
   ...(registration.state !== 'current' && { top: null }),
@@ -65,15 +65,6 @@ export function RegistrationDetail({ related }: RegistrationDetailProps) {
   );
 }
 
-/** The last day to begin the mid-term audit: a card has it, a whole record among its dates. */
-const withMidTerm = (registration: RegistrationCard | RegistrationRecord) =>
-  'dates' in registration
-    ? { ...registration, midTermOn: openDay(registration, 'mid_term_audit') }
-    : registration;
-
-const openDay = ({ dates }: RegistrationRecord, rule: RuleId) =>
-  dates.find((date) => date.rule === rule && date.status === 'open')?.day ?? null;
-
 const partsOf = (registration: RegistrationRecord, editor: Editor, others: ReactNode) => ({
   contactLine: <ContactLine {...contactLineOf(registration)} />,
   top: registration.state === 'current' && <DueDates registration={registration} />,
@@ -83,6 +74,7 @@ const partsOf = (registration: RegistrationRecord, editor: Editor, others: React
       {registration.state === 'current' && !isRenewalLate(registration) && (
         <ScopePanel registration={registration} />
       )}
+      {registration.state === 'current' && <TellPanel registration={registration} />}
       <OutletsPanel registration={registration} />
       {others}
       <DocumentsPanel subject={{ noun: 'registration', id: registration.id }} />

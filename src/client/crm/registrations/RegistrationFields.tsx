@@ -45,6 +45,11 @@ export const RegistrationFields = ({ form, registration }: RegistrationFieldsPro
     <FormSection legend="Renewal and audits" folds={auditsOf(form.getValues())}>
       <Field form={form} name="renewalStartedOn" />
       <Field form={form} name="midTermStartedOn" />
+      <Field
+        form={form}
+        name="midTermExtendedTo"
+        description="Another last day that the Commissioner granted"
+      />
       <WideField>
         <Field form={form} name="midTermExemption" maxLength={500} />
       </WideField>
@@ -70,6 +75,7 @@ export const RegistrationFields = ({ form, registration }: RegistrationFieldsPro
 const auditsOf = (values: RegistrationValues) => [
   values.renewalStartedOn,
   values.midTermStartedOn,
+  values.midTermExtendedTo,
   values.midTermExemption,
   values.auditFinishedOn,
   values.auditor,

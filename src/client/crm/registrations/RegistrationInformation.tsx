@@ -4,14 +4,12 @@ import type { RegistrationRecord } from '#shared/registrations.schema.ts';
 import { registrationFactLabels } from '#shared/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { lateFact } from '../../ui/record/lateDay.tsx';
 import { AccountFact } from '../accounts/AccountFact.tsx';
 import { toDocumentSubject } from '../documents/documentSubject.ts';
 import { EditableFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import classes from './Registrations.module.css';
-import { isRenewalLate } from './registrationBadges.tsx';
 import { useRegistrationEditor } from './useRegistrationEditor.ts';
 
 /** The facts of a registration, each changed in its place; some that are empty are hidden at first. */
@@ -25,14 +23,13 @@ export function RegistrationInformation({ registration }: { registration: Regist
         <AccountFact edit={edit} of={registration} />
         <Fact edit={edit} name="pathway" emptyText="Not known" />
         <Fact edit={edit} name="startsOn" emptyText="Not set" />
-        <Fact edit={edit} name="expiresOn" emptyText="Not set">
-          {lateFact(registration.expiresOn, isRenewalLate(registration))}
-        </Fact>
+        <Fact edit={edit} name="expiresOn" emptyText="Not set" />
         <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
         <Fact edit={edit} name="auditor" />
         <Fact edit={edit} name="packageSold" />
         <Fact edit={edit} name="renewalStartedOn" emptyText="Not started" />
         <Fact edit={edit} name="midTermStartedOn" emptyText="Not begun" />
+        <Fact edit={edit} name="midTermExtendedTo" />
         <Fact edit={edit} name="auditFinishedOn" />
         <Fact edit={edit} name="midTermExemption" wide />
         <Fact edit={edit} name="certificateId" input={certificate} emptyText="Choose a document" isLink>

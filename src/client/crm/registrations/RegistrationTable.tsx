@@ -6,7 +6,7 @@ import {
 } from '#shared/registrations.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { dayInRow } from '../../ui/record/lateDay.tsx';
+import { dayInRow, LateText } from '../../ui/record/lateDay.tsx';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { isRenewalLate, registrationBadge } from './registrationBadges.tsx';
@@ -24,13 +24,17 @@ function columnsOf(edit: ReturnType<typeof useRegistrationEditor>): Columns<Regi
     plain('number', 124),
     column('state', 116, { shown: (row) => registrationBadge(row, true) }),
     column('expiresOn', 110, {
-      shown: (row) => dayInRow(row.expiresOn, isRenewalLate(row)),
+      shown: (row) => {
+        const day = dayInRow(row.expiresOn, false);
+        // How late the renewal is stands in the state.
+        return isRenewalLate(row) ? <LateText>{day}</LateText> : day;
+      },
     }),
     {
       name: 'midTerm',
       label: registrationFactLabels.midTerm,
       width: 110,
-      cell: ({ midTermOn }) => dayInRow(midTermOn, true),
+      cell: ({ midTermOn, isMidTermToConfirm }) => dayInRow(midTermOn, !isMidTermToConfirm),
     },
     column('pathway', 108),
     {

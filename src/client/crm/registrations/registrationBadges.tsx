@@ -1,6 +1,7 @@
 import { today } from '#shared/fields/format.ts';
-import { describeDistance, isLate } from '#shared/registrations/late.ts';
-import type { RegistrationCard } from '#shared/registrations.schema.ts';
+import { describeDistance, isLate, isToConfirm } from '#shared/registrations/late.ts';
+import type { RuleId } from '#shared/registrations/rules.data.ts';
+import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
 import { type RegistrationState, registrationState } from '#shared/registrations.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 
@@ -12,13 +13,24 @@ const tones: Record<RegistrationState, Tone> = {
   ended: 'grey',
 };
 
-type Deadlines = Pick<RegistrationCard, 'state' | 'expiresOn' | 'renewalStartedOn'> & {
-  midTermOn?: string | null;
-};
+/** The last days of what is still to be done: a card has them, a whole record among its dates. */
+function deadlinesOf(registration: RegistrationCard | RegistrationRecord) {
+  if (!('dates' in registration)) return registration;
+  const [renewal, midTerm] = (['renewal_start', 'mid_term_audit'] satisfies RuleId[]).map((id) =>
+    registration.dates.find(({ rule, status }) => rule === id && status === 'open'),
+  );
+  return {
+    renewalDueOn: renewal?.day ?? null,
+    midTermOn: midTerm?.day ?? null,
+    isMidTermToConfirm: midTerm !== undefined && isToConfirm(midTerm),
+  };
+}
 
 /** True after the last day to start the renewal of a current registration. */
-export const isRenewalLate = ({ state, expiresOn, renewalStartedOn }: Deadlines) =>
-  state === 'current' && renewalStartedOn === null && expiresOn !== null && expiresOn < today();
+export function isRenewalLate(registration: RegistrationCard | RegistrationRecord) {
+  const { renewalDueOn } = deadlinesOf(registration);
+  return renewalDueOn !== null && renewalDueOn < today();
+}
 
 /**
  * The badge of a registration's state; in its place what is late, as in 'Renewal 8 days late': only a current one is, and a
@@ -27,14 +39,15 @@ export const isRenewalLate = ({ state, expiresOn, renewalStartedOn }: Deadlines)
  *
  * @param isShort true where there is room for what is late alone
  */
-export function registrationBadge(registration: Deadlines, isShort = false) {
-  const { state, expiresOn, midTermOn } = registration;
+export function registrationBadge(registration: RegistrationCard | RegistrationRecord, isShort = false) {
+  const { state } = registration;
+  const { renewalDueOn, midTermOn, isMidTermToConfirm } = deadlinesOf(registration);
   const now = today();
   const [late] = [
-    { name: 'Renewal', day: (isRenewalLate(registration) && expiresOn) || now },
-    { name: 'Mid-term', day: midTermOn ?? now },
+    { name: 'Renewal', day: renewalDueOn ?? now, isToBeConfirmed: false },
+    { name: 'Mid-term', day: midTermOn ?? now, isToBeConfirmed: isMidTermToConfirm },
   ]
-    .map(({ name, day }) => ({ name, day, status: 'open' as const }))
+    .map((date) => ({ ...date, status: 'open' as const, confirmed: null }))
     .filter((date) => isLate(date, now))
     .toSorted((one, other) => one.day.localeCompare(other.day));
   if (!late) return <ToneBadge tone={tones[state]}>{registrationState.labels[state]}</ToneBadge>;

@@ -27,18 +27,15 @@ export function timelineMonths(today: string) {
 export const markNames = { O: 'Renewal opens', E: 'Expiry', M: 'Mid-term audit by' } as const;
 
 /** The dates of a registration that is current and has something to come, earliest first. */
-export function timelineDates(
-  { state, renewalOpensOn, expiresOn, midTermOn, renewalStartedOn }: RegistrationCard,
-  today: string,
-): TimelineDate[] {
+export function timelineDates(registration: RegistrationCard, today: string): TimelineDate[] {
+  const { state, renewalOpensOn, renewalDueOn, expiresOn, midTermOn, isMidTermToConfirm } = registration;
   if (state !== 'current') return [];
-  const isRenewing = renewalStartedOn !== null;
-  const dated = (mark: TimelineDate['mark'], day: string | null, isOpen: boolean) =>
-    day === null ? [] : [{ mark, name: markNames[mark], day, isLate: isOpen && day < today }];
+  const dated = (mark: TimelineDate['mark'], day: string | null, isLate: boolean) =>
+    day === null ? [] : [{ mark, name: markNames[mark], day, isLate }];
   return [
-    ...dated('O', isRenewing ? null : renewalOpensOn, false),
-    ...dated('E', expiresOn, !isRenewing),
-    ...dated('M', midTermOn, true),
+    ...dated('O', registration.renewalStartedOn === null ? renewalOpensOn : null, false),
+    ...dated('E', expiresOn, renewalDueOn !== null && renewalDueOn < today),
+    ...dated('M', midTermOn, midTermOn !== null && midTermOn < today && !isMidTermToConfirm),
   ].toSorted((one, other) => one.day.localeCompare(other.day));
 }
 

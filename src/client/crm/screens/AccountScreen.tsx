@@ -1,6 +1,8 @@
+import type { AccountRecord } from '#shared/accounts.schema.ts';
 import { AccountDetail } from '../accounts/AccountDetail.tsx';
 import { AccountsBelow } from '../accounts/AccountsBelow.tsx';
 import { ClientPagePanel } from '../accounts/ClientPagePanel.tsx';
+import { KeyPersonnelPanel } from '../accounts/KeyPersonnelPanel.tsx';
 import { AccountContacts } from '../contacts/AccountContacts.tsx';
 import { RelatedEngagements, useEngagementsOf } from '../engagements/RelatedEngagements.tsx';
 import { RelatedLeads } from '../leads/RelatedLeads.tsx';
@@ -24,14 +26,19 @@ export const AccountScreen = () => (
         <AccountsBelow accountId={id} sums={(below) => <AccountSums accountId={id} below={below} />} />
       </RelatedLists>
     )}
-    last={({ id }) => <ClientPage accountId={id} />}
+    last={(account) => <OfRegistration account={account} />}
   />
 );
 
-/** The client's page of an account that has something to show there. */
-function ClientPage({ accountId }: { accountId: string }) {
-  const engagements = useEngagementsOf(accountId);
-  const registrations = useRegistrationsOf(accountId);
+/** What only an account with a registration needs, or with the work for one: its key personnel and the client's page. */
+function OfRegistration({ account }: { account: AccountRecord }) {
+  const engagements = useEngagementsOf(account.id);
+  const registrations = useRegistrationsOf(account.id);
   const hasContent = [engagements, registrations].some(({ rows }) => rows?.length);
-  return hasContent && <ClientPagePanel accountId={accountId} />;
+  return (
+    <>
+      {(hasContent || account.keyPersonnel.length > 0) && <KeyPersonnelPanel account={account} />}
+      {hasContent && <ClientPagePanel accountId={account.id} />}
+    </>
+  );
 }

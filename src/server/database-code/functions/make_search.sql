@@ -12,6 +12,9 @@ declare
                         where columns ->> name <> 'everything' and name !~ phone order by place);
   words text[] := array(select name from unnest(all_columns) with ordinality as each (name, place)
                          where columns ->> name <> 'list' order by place);
+  -- The columns that are lists of texts.
+  lists text[] := array(select attname from pg_attribute join pg_type on pg_type.oid = atttypid
+                         where attrelid = tbl::regclass and typcategory = 'A');
   -- The references whose names the entries have, and those of them that only the entries have.
   entry text[] := array(select name from unnest(words || detail) with ordinality as each (name, place)
                          where parents ->> name is not null group by name order by min(place));
@@ -40,7 +43,9 @@ begin
         is distinct from (excluded.name, excluded.detail, excluded.words);$write$,
     kind, shown_text(all_columns[1], parents), separator,
     (select string_agg(shown_text(name, parents), ', ' order by place) from unnest(detail) with ordinality as each (name, place)),
-    (select string_agg(case when name ~ phone then format('search_phone(r."%s")', name) else shown_text(name, parents) end,
+    (select string_agg(case when name ~ phone then format('search_phone(r."%s")', name)
+                            when name = any (lists) then format('array_to_string(r."%s", '' '')', name)
+                            else shown_text(name, parents) end,
                        ', ' order by place) from unnest(words) with ordinality as each (name, place)),
     (select string_agg(format(E'      left join %s %s_parent on %2$s_parent.id = r.%2$s\n', parents ->> name, name), '' order by place)
        from unnest(entry) with ordinality as each (name, place)));

@@ -12,8 +12,8 @@ import { ACCOUNT_COLUMNS, PERSONAL_COLUMNS } from './textColumns.ts';
 
 const emptied = (
   columns: readonly string[],
-  values: Record<string, string>,
-): Record<string, string | null> => ({
+  values: Record<string, string | string[]>,
+): Record<string, string | string[] | null> => ({
   ...Object.fromEntries(columns.map((column) => [column, null])),
   ...values,
 });
@@ -21,7 +21,7 @@ const emptied = (
 /** The values of an erased contact; the database refuses any other (`contacts_erased_check`). */
 const ERASED_CONTACT = emptied(PERSONAL_COLUMNS, { first_name: 'Erased', last_name: 'person' });
 
-const ERASED_ACCOUNT = emptied(ACCOUNT_COLUMNS, { name: 'Erased person' });
+const ERASED_ACCOUNT = emptied(ACCOUNT_COLUMNS, { name: 'Erased person', key_personnel: [] });
 
 /** Empties the contact with those that were merged into it, and an account that is the person, in the trash too. */
 export async function eraseContacts(em: EntityManager, { contactIds, accountIds, ownIds }: Person) {
@@ -48,7 +48,7 @@ async function emptyRows(
   em: EntityManager,
   table: string,
   ids: string[],
-  values: Record<string, string | null>,
+  values: Record<string, string | string[] | null>,
   also = sql``,
 ) {
   const columns = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);

@@ -100,7 +100,8 @@ async function listDates(em: EntityManager, publicUrl: string, { userId, withNam
     sql`select registration.id, account.name, registration.version, registration.updated_at as "updatedAt", registration.state, pathway,
                starts_on::text as "startsOn", expires_on::text as "expiresOn",
                renewal_started_on::text as "renewalStartedOn", mid_term_started_on::text as "midTermStartedOn",
-               mid_term_exemption as "midTermExemption", audit_finished_on::text as "auditFinishedOn"
+               mid_term_exemption as "midTermExemption", mid_term_extended_to::text as "midTermExtendedTo",
+               audit_finished_on::text as "auditFinishedOn"
           from registrations registration join accounts account on account.id = registration.account_id
          where registration.owner_id = ${userId} and registration.state = 'current'
          order by registration.id limit ${MAX_ENTRIES}`,

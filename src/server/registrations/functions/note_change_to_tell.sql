@@ -1,4 +1,4 @@
--- Changes of contact details and outlets of registered accounts, each once with the value that was there before. What was
+-- Changes of names, ABN, contact details, key personnel and outlets of registered accounts, each once with the value that was there before. What was
 -- taken back is found out when a task is made of them.
 create or replace function note_change_to_tell() returns trigger
   language plpgsql set search_path from current as $$
@@ -6,6 +6,8 @@ declare
   outlet_before uuid;
   outlet_now uuid;
 begin
+  -- Erasing a person changes no facts, and must keep no name.
+  if current_setting('providerdesk.cause', true) = 'erasure' then return null; end if;
   if tg_op <> 'INSERT' then
     outlet_before := registration_of_outlet(old.parent_account_id, old.abn);
   end if;
@@ -22,7 +24,7 @@ begin
       from jsonb_each(to_jsonb(new)),
            unnest(array[outlet_now, (select id from registrations where account_id = new.id and state = 'current')]) as registration
      where tg_op = 'UPDATE' and value is distinct from to_jsonb(old) -> key
-       and key = any('{business_email,business_phone,email,phone,website,address,city,state,postcode}')
+       and key = any('{legal_name,business_name,abn,business_email,business_phone,email,phone,website,address,city,state,postcode,key_personnel}')
   ) as change (registration, account, account_name, field, before)
    where registration is not null
   on conflict (registration_id, account_id, field) do nothing;
@@ -34,5 +36,6 @@ create or replace trigger note_change_to_tell_insert after insert on accounts fo
 create or replace trigger note_change_to_tell_delete after delete on accounts for each row
   when (old.parent_account_id is not null) execute function note_change_to_tell();
 create or replace trigger note_change_to_tell_update after update of
-  business_email, business_phone, email, phone, website, address, city, state, postcode, parent_account_id, abn
+  legal_name, business_name, abn, business_email, business_phone, email, phone, website, address, city, state, postcode,
+  key_personnel, parent_account_id
   on accounts for each row execute function note_change_to_tell();

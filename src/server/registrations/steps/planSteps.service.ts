@@ -87,7 +87,7 @@ const readRows = (em: EntityManager, rest: ReturnType<typeof sql>) =>
     em,
     sql`select id, number, account_id as "accountId", state, pathway, starts_on::text as "startsOn",
            expires_on::text as "expiresOn", renewal_started_on::text as "renewalStartedOn",
-           mid_term_started_on::text as "midTermStartedOn", mid_term_exemption as "midTermExemption",
+           mid_term_started_on::text as "midTermStartedOn", mid_term_exemption as "midTermExemption", mid_term_extended_to::text as "midTermExtendedTo",
            audit_finished_on::text as "auditFinishedOn",
            coalesce((select jsonb_agg(jsonb_build_object('step', step.step, 'countedFrom', step.counted_from,
                                         'madeId', step.made_id, 'state', ${reminderState}))
@@ -128,11 +128,11 @@ async function planLocked(
       }
       const { step } = action;
       if (action.kind === 'move') {
-        const { countedFrom, reason } = step;
+        const { countedFrom, reason, title } = step;
         const before = row.made.find((one) => one.step === step.id);
         // One that was ended and is wanted again has the day that a person may have given it.
         const day = before?.countedFrom === countedFrom ? null : step.day;
-        moved.push({ id: madeIds.get(step.id) ?? '', day, countedFrom, reason });
+        moved.push({ id: madeIds.get(step.id) ?? '', day, countedFrom, reason, title });
         continue;
       }
       const id = newId();

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { accountLabels } from '#shared/accounts.ts';
+import { describePersonnel } from '#shared/accounts/keyPersonnel.ts';
+import { accountFields } from '#shared/accounts.ts';
 import { today } from '#shared/fields/format.ts';
+import { formatField } from '#shared/fields/formatField.ts';
 import { tellRule } from '#shared/registrations/rules.data.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
@@ -104,14 +106,26 @@ async function openTasks(em: EntityManager, ids: string[]) {
   return new Map(found.map(({ registration, id }) => [registration, id]));
 }
 
-/** A line for a change that still is one: not where it was taken back, or a phone number is only spelled otherwise. */
+/**
+ * Lines for a change that still is one: not where it was taken back, a phone number is only spelled otherwise, or what was
+ * empty has been filled in.
+ */
 function describe({ account_name: name, field, before, now, is_gone: isGone }: ChangeRow): string[] {
   if (comparable(field, before) === comparable(field, now)) return [];
   if (field === 'outlet') return [`Outlet ${now ? 'added' : 'removed'}: ${name}`];
-  if (isGone) return [];
-  const label = accountLabels[toFieldName(field) as keyof typeof accountLabels];
-  return [`${name}, ${label}: ${before ?? 'empty'} → ${now ?? 'empty'}`];
+  if (isGone || before === null) return [];
+  const fieldName = toFieldName(field) as keyof typeof accountFields;
+  const { label } = accountFields[fieldName];
+  if (fieldName === 'keyPersonnel')
+    return describePersonnel(JSON.parse(before), JSON.parse(now ?? '[]')).map(
+      (line) => `${name}, ${label} ${line}`,
+    );
+  const shown = (value: string | null) => formatField(accountFields[fieldName], value) || 'empty';
+  const hint = field === 'abn' && now ? `. ${NEW_ABN}` : '';
+  return [`${name}, ${label}: ${shown(before)} → ${shown(now)}${hint}`];
 }
+
+const NEW_ABN = 'A new ABN needs a new application, not a renewal';
 
 const comparable = (field: string, value: string | null) =>
   field.endsWith('phone')

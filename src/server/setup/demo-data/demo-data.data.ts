@@ -93,6 +93,7 @@ export const demoAccounts: DemoAccount[] = [
   },
   {
     name: 'Wattle Community Services',
+    keyPersonnel: ['Noor Haddad, Director, from 1 Jul 2019', 'Leigh Tran, Quality manager, from 3 Feb 2025'],
     accountType: 'non_profit',
     legalName: 'Wattle Community Services Inc.',
     abn: '31694610858',

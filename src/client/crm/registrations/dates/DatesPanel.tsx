@@ -38,7 +38,12 @@ export function DatesPanel({ registration }: { registration: RegistrationRecord 
 
 /** The panel while only the card is known: as high as the dates that follow from that. */
 export function DatesSkeleton({ registration }: { registration: RegistrationCard }) {
-  const unknown = { midTermStartedOn: null, midTermExemption: null, auditFinishedOn: null };
+  const unknown = {
+    midTermStartedOn: null,
+    midTermExtendedTo: null,
+    midTermExemption: null,
+    auditFinishedOn: null,
+  };
   const { length } = registrationDates({ ...registration, ...unknown });
   return (
     <Panel title="Dates" staysOpen>
