@@ -17,7 +17,7 @@ import {
 import { bulkChangeInput, selectionInput } from './records/bulk-changes.schema.ts';
 import { filtersInput, listInputOf } from './records/lists.schema.ts';
 import type { StoredRecord } from './records/storedRecord.ts';
-import type { SampleDetail } from './setup/setup.ts';
+import type { ProposalSample } from './setup/setup.ts';
 
 export const DISCOUNT_REASON_MESSAGE = 'Say why there is a discount';
 
@@ -154,8 +154,8 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   total: number;
   /** The document that was sent; of a draft, the one that would be sent today. */
   document: ProposalDocument;
-  /** The details of the business in a draft that are still the product's samples; none in what was sent. */
-  samples: SampleDetail[];
+  /** What a client would read of the product's samples in a draft; none in what was sent. */
+  samples: ProposalSample[];
   /** Null for what was sent, and for a draft of which the client has nothing in writing. */
   written: WrittenPrice | null;
   /** SHA-256 of the canonical JSON of what was sent; null for a draft. */

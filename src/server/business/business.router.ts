@@ -4,17 +4,19 @@ import { saveSectionInput } from '#shared/site/sections.schema.ts';
 import { procedureFor, router } from '../platform/rpc/trpc.ts';
 import { findSection, listSections, saveSection } from './business.service.ts';
 import { currentLogo, setLogoRemoved } from './logo.service.ts';
+import { mailProvider } from './mail-settings/arrivals.service.ts';
 
 const businessProcedure = procedureFor('manageBusiness');
 
 export const businessRouter = router({
   sections: businessProcedure.query(({ ctx }) => listSections(ctx.em)),
 
-  /** A ready notice, which is not published before it is saved. */
+  /** The paragraphs of a ready notice, which is not published before it is saved. */
   privacyDraft: businessProcedure.query(async ({ ctx }) =>
     readyPrivacyNotice({
       business: await findSection(ctx.em, 'details'),
       quarantineDays: ctx.env.QUARANTINE_DAYS,
+      mailProvider: await mailProvider(ctx.em, ctx.env),
     }),
   ),
 

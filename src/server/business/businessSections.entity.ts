@@ -8,8 +8,8 @@ const BusinessSectionSchema = defineEntity({
   properties: {
     ...editableProperties,
     section: p.enum(businessSection.values).unique(),
-    /** The content as the schema of the section in `shared/site/sections.schema.ts` returns it. */
-    value: p.json<unknown>(),
+    /** The content as the schema of the section in `shared/site/sections.schema.ts` returns it; null of a notice that was cleared. */
+    value: p.json<unknown>().strictNullable(),
   },
 });
 

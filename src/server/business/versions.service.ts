@@ -23,6 +23,10 @@ const defaults: { [Kind in VersionedContent]: { validFrom: string; content: Vers
   terms: [{ validFrom: defaultTerms.version, content: { sections: defaultTerms.sections } }],
 };
 
+/** True for prices or terms that the product comes with, which nobody has published. */
+export const isBuiltIn = (kind: VersionedContent, names: VersionNames) =>
+  defaults[kind].some(({ validFrom }) => validFrom === names[kind]);
+
 /** The catalogue, with what only staff see, and the terms, of which prices are made. */
 export interface Prices {
   versions: VersionNames;

@@ -13,7 +13,7 @@ import {
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { readHolidays } from '../business/business.service.ts';
-import { samplesIn } from '../business/samples.ts';
+import { samplesOf } from '../business/samples.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
@@ -135,15 +135,15 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     .select(['proposal.id', 'proposal.name', 'proposal.state', 'proposal.validUntil'])
     .select('proposal.remindersRefusedAt')
     .execute();
-  const { document, written } = stored.document
-    ? { document: stored.document, written: null }
-    : await compose(em, stored);
+  const composed = stored.document ? null : await compose(em, stored);
+  const document = stored.document ?? composed?.document;
+  if (!document) throw new Error(`Proposal ${id} has no document`);
   return {
     ...stored,
     state: stateOn(stored, today()),
     document,
-    samples: stored.document ? [] : samplesIn(document.business),
-    written,
+    samples: composed ? samplesOf(document, composed.versions) : [],
+    written: composed?.written ?? null,
     // These are texts within a transaction: they are no columns of a proposal.
     requestedAt: stored.requestedAt && new Date(stored.requestedAt),
     addressConfirmedAt: stored.addressConfirmedAt && new Date(stored.addressConfirmedAt),

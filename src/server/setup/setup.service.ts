@@ -8,9 +8,9 @@ import {
   isDetail,
   type MissingItem,
   missingItem,
-  type Placeholder,
   type SetupState,
 } from '#shared/setup/setup.ts';
+import { missingParts } from '#shared/site/noticeParts.ts';
 import { lastBackup } from '../backups/backups.queries.ts';
 import { findSection } from '../business/business.service.ts';
 import { enquiryMailIds } from '../business/enquiryMails.service.ts';
@@ -57,7 +57,9 @@ export async function getSetup(em: EntityManager, person: Person, env: Env): Pro
   if (person.role !== 'admin') return { isHidden, done: atDesk, business: null };
   const placeholders = await findPlaceholders(em);
   const isPublic = isRealOrigin(env.PUBLIC_URL);
-  const missing = await findMissing(em, person, env, placeholders);
+  const notice = await findSection(em, 'privacy');
+  const noticeLacks = notice === null ? null : missingParts(notice);
+  const missing = await findMissing(em, person, env, { placeholders, noticeLacks });
   const ofBusiness: Record<BusinessStep, boolean> = {
     details: !placeholders.some(isDetail),
     origin: isPublic,
@@ -71,6 +73,7 @@ export async function getSetup(em: EntityManager, person: Person, env: Env): Pro
     missing,
     dismissed,
     isMailUntested: (await mailState(em, env)) === 'untested',
+    noticeLacks,
   };
   return { isHidden, done: { ...ofBusiness, ...atDesk }, business };
 }
@@ -82,12 +85,17 @@ async function stepsAtDesk(em: EntityManager) {
   return done;
 }
 
-async function findMissing(em: EntityManager, person: Person, env: Env, placeholders: Placeholder[]) {
+async function findMissing(
+  em: EntityManager,
+  person: Person,
+  env: Env,
+  { placeholders, noticeLacks }: Pick<BusinessState, 'placeholders' | 'noticeLacks'>,
+) {
   const { secondFactorAt } = await em.findOneOrFail(User, person.id);
   const microsoft = await findConnection(em);
   const isMissing: Record<MissingItem, boolean> = {
     placeholders: placeholders.length > 0,
-    privacy: (await findSection(em, 'privacy')) === null,
+    privacy: noticeLacks?.length !== 0,
     mail: (await mailState(em, env)) !== 'set',
     microsoft:
       (!env.SMTP_URL && dueNotices(microsoft).length > 0) || (await usesPasswordAtMicrosoft(em, env)),

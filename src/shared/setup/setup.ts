@@ -1,4 +1,5 @@
 import { optionSet } from '../fields/optionSet.ts';
+import type { NoticePart } from '../site/noticeParts.ts';
 
 /** The first steps at the desk, for everybody. */
 export const deskStep = optionSet({
@@ -44,7 +45,7 @@ export const placeholder = optionSet({
   claims: 'claims',
   testimonials: 'testimonials',
   packages: 'packages',
-  prices: 'groups and prices',
+  prices: 'prices',
   terms: 'terms',
 });
 
@@ -62,6 +63,9 @@ export const isDetail = (one: Placeholder): one is DetailPlaceholder =>
 export const sampleDetails = ['name', 'phone', 'email'] as const satisfies Placeholder[];
 
 export type SampleDetail = (typeof sampleDetails)[number];
+
+/** Those that a client would read in a proposal; prices and terms are named, and sent all the same. */
+export type ProposalSample = SampleDetail | 'prices' | 'terms';
 
 /** 'name, phone number and claims'. */
 export const listPlaceholders = (placeholders: Placeholder[]) =>
@@ -98,6 +102,8 @@ export interface BusinessState {
   missing: MissingItem[];
   /** A mail server is set, and has not taken a test mail yet. */
   isMailUntested: boolean;
+  /** The parts that the privacy notice does not seem to say; null while none is published. */
+  noticeLacks: NoticePart[] | null;
   /** The items of `missing` that this person does not want to see. */
   dismissed: MissingItem[];
 }

@@ -18,6 +18,7 @@ import {
   LINK_IN_SUBJECT_MESSAGE,
   NO_LINK_MESSAGE,
 } from '../proposals/mailTemplates.ts';
+import { hasBlanks } from './noticeParts.ts';
 import { type BusinessSectionName, MOST_CLAIMS, MOST_TESTIMONIALS } from './sections.ts';
 import { blockCounts, blocksOf, type SiteTextName, siteText } from './texts.ts';
 
@@ -136,7 +137,10 @@ export const sectionSchemas = {
     .min(1)
     .max(6),
 
-  privacy: optionalLongText(),
+  privacy: optionalLongText().refine(
+    (text) => !text || !hasBlanks(text),
+    'Fill in what stands in [brackets]',
+  ),
 
   proposalMail: mailTemplate,
   reminderMail: mailTemplate,

@@ -127,6 +127,7 @@ describe('the sections of the business', () => {
           placeholders,
           missing: ['placeholders'],
           isMailUntested: false,
+          noticeLacks: null,
           dismissed: [],
         },
       }),
@@ -295,20 +296,35 @@ test('a ready privacy notice is read and changed before it is saved', async () =
   const { person } = render(<WebsiteSettings />, {
     'business.sections': sections,
     'business.logo': null,
-    'business.privacyDraft': 'We run this website.',
+    'business.privacyDraft': [
+      { parts: [], text: 'We run this website.' },
+      { parts: ['complaints'], text: 'Complain to us.' },
+    ],
     'business.save': save,
   });
   await openForm(person, 'Privacy notice');
 
   await person.click(screen.getByRole('button', { name: 'Use the ready notice' }));
-  await waitFor(() => expect(screen.getByLabelText('Notice')).toHaveValue('We run this website.'));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Notice')).toHaveValue('We run this website.\n\nComplain to us.'),
+  );
   expect(save).not.toHaveBeenCalled();
   expect(screen.getByLabelText('Notice')).toHaveFocus();
   await person.type(screen.getByLabelText('Notice'), ' Ask Mia.');
   await person.click(screen.getByRole('button', { name: 'Save privacy notice' }));
 
   await screen.findByText(/^Privacy notice saved/);
-  expect(save.mock.lastCall?.[0]).toMatchObject({ value: 'We run this website. Ask Mia.' });
+  const value = 'We run this website.\n\nComplain to us. Ask Mia.';
+  expect(save.mock.lastCall?.[0]).toMatchObject({ value });
+  // What another notice does not say is named, and added below it.
+  const field = screen.getByLabelText('Notice');
+  await person.clear(field);
+  await person.type(field, 'We use a score based on outlets. Our servers are overseas.');
+  expect(screen.getByText(/also says how to complain\. Yours does not seem to/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Add our paragraphs' }));
+  const added = 'We use a score based on outlets. Our servers are overseas.\n\nComplain to us.';
+  await waitFor(() => expect(field).toHaveValue(added));
+  expect(screen.queryByRole('button', { name: 'Add our paragraphs' })).toBeNull();
 });
 
 describe('working days', () => {

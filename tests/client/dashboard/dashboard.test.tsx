@@ -278,6 +278,7 @@ describe('the set-up of administrators', () => {
     missing: ['placeholders', 'mail', 'secondFactor', 'backup'],
     dismissed: ['secondFactor'],
     isMailUntested: false,
+    noticeLacks: null,
   };
   const state: SetupState = {
     ...setup({ details: true, origin: false, mail: false }),

@@ -24,7 +24,7 @@ describe('the screen of a proposal', () => {
     const send = vi.fn(() => ({ ...draftProposal, state: 'sent' as const }));
     const undoSend = vi.fn(() => draftProposal);
     const { person } = showDetail(
-      { ...draftProposal, samples: ['name', 'phone'] },
+      { ...draftProposal, samples: ['name', 'phone', 'prices', 'terms'] },
       {
         'proposals.send': send,
         'proposals.undoSend': undoSend,
@@ -42,11 +42,15 @@ describe('the screen of a proposal', () => {
     ).toBeVisible();
     expect(screen.getByText('PR-2026-00001')).toBeVisible();
     expect(await screen.findByRole('row', { name: 'Total $3,850' })).toBeVisible();
-    expect(screen.getByText(/^The client would read a sample name and phone number/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Enter yours in Settings, Business' })).toHaveAttribute(
-      'href',
-      '/crm/settings/business/contact',
-    );
+    expect(
+      screen.getByText(/^The client would read samples: name, phone number, prices and terms\./),
+    ).toBeVisible();
+    for (const [name, path] of [
+      ['Enter your details', 'contact'],
+      ['Publish your prices', 'prices'],
+      ['Publish your terms', 'proposals'],
+    ] as const)
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/crm/settings/business/${path}`);
     expect(screen.getByText('As we said')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Send by email' }));
     const mail = within(await screen.findByRole('dialog', { name: 'Send this email?' }));

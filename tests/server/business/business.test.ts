@@ -11,6 +11,7 @@ import { publishedContent } from '#server/business/publishedContent.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import { missingParts, noticeText } from '#shared/site/noticeParts.ts';
 import { product } from '#shared/site/product.ts';
 import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -298,7 +299,21 @@ describe('the sections', () => {
     expect(await page('/')).not.toMatch(link);
     expect(await page('/privacy')).toContain('Our notice is not published yet');
     const { value } = (await admin.business.sections()).packages;
-    const ready = await admin.business.privacyDraft();
+    const draft = noticeText(await admin.business.privacyDraft());
+    expect(missingParts(draft)).toEqual([]);
+    for (const said of [
+      'ABN',
+      'numbers of clients and outlets',
+      'when you open a proposal, and when you accept our terms',
+      'in a database and in files on servers in [country of your server]',
+      'your details go overseas',
+      'It uses what you ask for',
+      'how often the same text or network wrote to us',
+      'We look into a complaint',
+    ])
+      expect(draft).toContain(said);
+    await expect(save('privacy', draft)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    const ready = draft.replaceAll(/\[country [^\]]+\]/g, 'Australia');
 
     await save('testimonials', [
       {

@@ -1154,13 +1154,13 @@ test('with a sample name, phone number or email address says so, and is not sent
   };
   await saveDetails({ name: defaultBusiness.name });
   const [first, second] = [await newProposal(admin), await newProposal(admin)];
-  expect(first.samples).toEqual(['name', 'phone', 'email']);
+  expect(first.samples).toEqual(['name', 'phone', 'email', 'prices', 'terms']);
 
   for (const address of ['https://desk.banksia.com.au', 'http://desk.banksia.com.au'])
     await expect(sendAt(address, first)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message:
-        'The client would read a sample name, phone number and email address: enter yours in Settings, Business',
+        'The client would read samples: name, phone number and email address. Enter yours in Settings, Business',
     });
   for (const [address, draft] of [
     ['http://192.168.1.9', first],
@@ -1170,6 +1170,7 @@ test('with a sample name, phone number or email address says so, and is not sent
 
   await saveDetails({ name: 'Banksia', phone: '02 5550 0000', email: 'desk@banksia.example' });
   const third = await newProposal(admin);
-  expect(third.samples).toEqual([]);
+  // Prices and terms are named, and sent all the same.
+  expect(third.samples).toEqual(['prices', 'terms']);
   expect(await sendAt('https://desk.banksia.com.au', third)).toMatchObject({ state: 'sent' });
 });

@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { isRealOrigin } from '#server/publicAddress.ts';
 import { warnOfPlaceholders } from '#server/setup/placeholders.service.ts';
 import { defaultBusiness, defaultClaims } from '#shared/site/defaults/business.data.ts';
+import { noticeText } from '#shared/site/noticeParts.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { enquiry, newLead } from '../../support/records.ts';
 import { openSmtpServer } from '../../support/servers/smtpServer.ts';
@@ -62,6 +63,7 @@ test('administrators see what the business is without, until it is there or they
     missing: ['placeholders', 'privacy', 'mail', 'secondFactor', 'backup'],
     dismissed: [],
     isMailUntested: false,
+    noticeLacks: null,
   });
   expect((await admin.setup.state()).done).toMatchObject({ details: false, origin: false, mail: false });
   const staff = await (await db.staff()).setup.state();
@@ -107,6 +109,23 @@ test('administrators see what the business is without, until it is there or they
     version: moved.version,
   });
 
+  const notice = noticeText(await admin.business.privacyDraft());
+  await admin.business.save({
+    section: 'privacy',
+    version: 0,
+    value: 'We keep what you write. Complain to us.',
+  });
+  expect(await missing()).toContain('privacy');
+  expect((await business())?.noticeLacks).toEqual(['forms', 'held', 'overseas', 'programs']);
+  // The product does not know where its servers are.
+  await expect(admin.business.save({ section: 'privacy', version: 1, value: notice })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+  const filled = notice.replaceAll(/\[country [^\]]+\]/g, 'Australia');
+  const published = await admin.business.save({ section: 'privacy', version: 1, value: filled });
+  expect(await missing()).not.toContain('privacy');
+  await admin.business.save({ section: 'privacy', version: published.version, value: null });
+
   await admin.setup.dismiss({ item: 'secondFactor', isDismissed: true });
   await admin.setup.hide({ isHidden: true });
   expect(await admin.setup.state()).toMatchObject({
@@ -129,7 +148,7 @@ describe('a start', () => {
 
   test('at a public address names the sections that are still samples, and nobody’s data', async () => {
     expect(await warnings('https://desk.banksia.com.au')).toEqual([
-      'The public site shows the samples that the product comes with: testimonials, packages, groups and prices and terms. Settings, Business replaces them.',
+      'The public site shows the samples that the product comes with: testimonials, packages, prices and terms. Settings, Business replaces them.',
     ]);
   });
 

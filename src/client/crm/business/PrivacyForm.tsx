@@ -1,6 +1,7 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import * as z from 'zod';
+import { listParts, missingParts, noticeText } from '#shared/site/noticeParts.ts';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
@@ -24,14 +25,17 @@ export const PrivacyForm = ({ stored }: { stored: StoredSections['privacy'] }) =
   </SectionForm>
 );
 
-/** The notice; while it is empty, a button fills in the ready one, which only saving publishes. */
+/** The notice; a button fills in what it does not say of the ready one, which only saving publishes. */
 function NoticeFields({ form }: { form: ZodForm<typeof schema> }) {
-  const text = useFormValue(form, 'text');
+  const text = useFormValue(form, 'text')?.trim() ?? '';
+  const lacks = missingParts(text);
   const field = useRef<HTMLTextAreaElement>(null);
   const utils = trpc.useUtils();
   const fill = async () => {
     try {
-      form.setFieldValue('text', await utils.business.privacyDraft.fetch());
+      const ready = await utils.business.privacyDraft.fetch();
+      const added = text ? ready.filter(({ parts }) => parts.some((part) => lacks.includes(part))) : ready;
+      form.setFieldValue('text', [...(text ? [text] : []), noticeText(added)].join('\n\n'));
       // The button is gone: the text is what comes next.
       field.current?.focus();
     } catch (error) {
@@ -50,13 +54,15 @@ function NoticeFields({ form }: { form: ZodForm<typeof schema> }) {
         minRows={3}
         maxRows={16}
       />
-      {!text && (
+      {lacks.length > 0 && (
         <>
-          <Text c="dimmed" size="sm" mt="xs">
-            Covered firms need one from 10 December 2026. Read ours, change it, then save to publish.
+          <Text c="dimmed" size="sm" mt="xs" maw="65ch">
+            {text
+              ? `From 10 December 2026 the notice of a covered firm also says ${listParts(lacks)}. Yours does not seem to.`
+              : 'Covered firms need one from 10 December 2026. Read ours, fill in what stands in [brackets], then save to publish.'}
           </Text>
           <Button variant="default" mt="xs" onClick={fill}>
-            Use the ready notice
+            {text ? 'Add our paragraphs' : 'Use the ready notice'}
           </Button>
         </>
       )}

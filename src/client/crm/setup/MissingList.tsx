@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '#shared/fields/format.ts';
 import { type BusinessState, type MissingItem, missingItem } from '#shared/setup/setup.ts';
+import { listParts } from '#shared/site/noticeParts.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -25,7 +26,11 @@ const missingItems: Record<MissingItem, MissingItemView> = {
     path: 'business/contact',
   },
   privacy: {
-    hint: () => 'Visitors cannot read what happens to their details. A ready notice is there to publish.',
+    label: ({ noticeLacks }) => noticeLacks && 'Privacy notice is not complete',
+    hint: ({ noticeLacks }) =>
+      noticeLacks
+        ? `From 10 December 2026 it also says ${listParts(noticeLacks)}.`
+        : 'Visitors cannot read what happens to their details. A ready notice is there to publish.',
     path: 'business/contact#privacy',
   },
   mail: {

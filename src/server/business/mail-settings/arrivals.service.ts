@@ -18,6 +18,13 @@ async function currentWay(em: EntityManager, { SMTP_URL }: SmtpEnv) {
   return server && `server ${server.host}:${server.port} ${server.sender}`;
 }
 
+/** The provider through which mails go, by the name that people know; null where they are files. */
+export async function mailProvider(em: EntityManager, { SMTP_URL }: SmtpEnv) {
+  if (SMTP_URL) return new URL(SMTP_URL).hostname;
+  if ((await findConnection(em))?.mailbox) return 'Microsoft 365';
+  return (await em.findOne(MailServer, MAIL_SERVER_ID))?.host ?? null;
+}
+
 /** The test email that arrived by the way of now; null where none has, undefined where mails are files. */
 export async function findArrival(em: EntityManager, env: SmtpEnv) {
   const way = await currentWay(em, env);

@@ -99,7 +99,7 @@ export async function freezeProposal(
 function rejectSamples({ business }: ProposalDocument) {
   const samples = samplesIn(business);
   if (samples.length === 0) return;
-  const message = `The client would read a sample ${listPlaceholders(samples)}: enter yours in Settings, Business`;
+  const message = `The client would read samples: ${listPlaceholders(samples)}. Enter yours in Settings, Business`;
   throw new TRPCError({ code: 'BAD_REQUEST', message });
 }
 
