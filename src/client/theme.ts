@@ -6,6 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 import { FocusableButton } from './ui/FocusableButton.tsx';
+import { optionsFilter } from './ui/form/optionsFilter.ts';
 
 // The theme for Mantine's components. The tokens it shares with the public site are in theme.css; every
 // pair of text and background was chosen by its computed contrast.
@@ -142,9 +143,15 @@ export const theme = createTheme({
     // Does not open on focus, as when the focus moves to the first invalid field.
     // The list scrolls itself, and the keyboard scrolls it from the input; a scroll area could not be focused.
     Select: {
-      defaultProps: { checkIconPosition: 'right', openOnFocus: false, withScrollArea: false },
+      defaultProps: {
+        checkIconPosition: 'right',
+        openOnFocus: false,
+        withScrollArea: false,
+        filter: optionsFilter,
+      },
       styles: { options: { maxHeight: 264, overflowY: 'auto' } },
     },
+    Autocomplete: { defaultProps: { filter: optionsFilter } },
     // A hint stands below its box, so that the boxes of a row stand on one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     UnstyledButton: { defaultProps: { component: FocusableButton } },

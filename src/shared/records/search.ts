@@ -1,3 +1,4 @@
+import { foldText } from './foldText.ts';
 import type { SearchKind } from './nouns.ts';
 
 /** Hits of each kind when the caller does not say. */
@@ -32,8 +33,11 @@ const MAX_TERMS = 8;
 /** Shorter words are similar to too many others, in characters. */
 const MIN_FUZZY_LENGTH = 4;
 
-/** True if a search is a telephone number or an ABN. */
-const isNumber = (text: string) => /^[+()\d\s./-]+$/.test(text) && /\d/.test(text);
+/** The digits of a search that is a telephone number, an ABN or another number, in whatever width; null for other searches. */
+function digitsOf(search: string) {
+  const text = foldText(search);
+  return /^[+()\d\s./-]+$/.test(text) ? text.replace(/\D/g, '') || null : null;
+}
 
 /** Searches with fewer digits match no phone numbers: nearly every number contains them. */
 const MIN_PHONE_DIGITS = 4;
@@ -48,8 +52,8 @@ export interface PhoneSearch {
 
 /** The phone number that a search may be a part of; null unless it is four digits or more, with what stands between them. */
 export function parsePhoneSearch(search: string): PhoneSearch | null {
-  const digits = search.replace(/\D/g, '');
-  if (!isNumber(search) || digits.length < MIN_PHONE_DIGITS) return null;
+  const digits = digitsOf(search) ?? '';
+  if (digits.length < MIN_PHONE_DIGITS) return null;
   return { digits, beginning: withoutPrefix(digits) || digits };
 }
 
@@ -58,15 +62,15 @@ export function parsePhoneSearch(search: string): PhoneSearch | null {
  * contain them. Of a whole phone number also as it is stored.
  */
 export function exactCodes(search: string): string[] {
-  const digits = search.replace(/\D/g, '');
-  if (!isNumber(search) || digits.length < MIN_CODE_DIGITS) return [];
+  const digits = digitsOf(search) ?? '';
+  if (digits.length < MIN_CODE_DIGITS) return [];
   return [digits, ...(digits.length >= WHOLE_PHONE_DIGITS ? [withoutPrefix(digits)] : [])];
 }
 
 /** The digits by which a search for a part of a phone number or of an ABN finds records; none for other searches. */
 export function numberParts(search: string): string[] {
-  const digits = search.replace(/\D/g, '');
-  if (!isNumber(search) || digits.length < MIN_PHONE_DIGITS) return [];
+  const digits = digitsOf(search) ?? '';
+  if (digits.length < MIN_PHONE_DIGITS) return [];
   return [...new Set([digits, digits.replace(/^0+/, ''), withoutPrefix(digits)])].filter(
     ({ length }) => length >= MIN_PHONE_DIGITS - 1,
   );
@@ -81,7 +85,8 @@ const withoutPrefix = (digits: string) => digits.replace(/^(0011|00)?61/, '').re
 export function parseSearch(search: string): SearchTerm[] {
   // Punctuation alone would match everything.
   if (!/[\p{L}\p{N}]/u.test(search)) return [];
-  if (isNumber(search)) return [{ spellings: numberSpellings(search), isFuzzy: false }];
+  const digits = digitsOf(search);
+  if (digits) return [{ spellings: numberSpellings(search, digits), isFuzzy: false }];
   const words = [...new Set(search.split(/\s+/))].filter(Boolean).slice(0, MAX_TERMS);
   return words.map((word) => ({
     spellings: [word],
@@ -93,8 +98,7 @@ export function parseSearch(search: string): SearchTerm[] {
  * Phone numbers are indexed without prefix: '+61 4…', '0061 4…' and '04…' as '4…' (`search_phone` of the database).
  * An ABN is indexed as its digits, and a number in a name as typed.
  */
-function numberSpellings(typed: string) {
-  const digits = typed.replace(/\D/g, '');
+function numberSpellings(typed: string, digits: string) {
   return [...new Set([typed.trim(), digits, digits.replace(/^0+/, ''), withoutPrefix(digits)])].filter(
     Boolean,
   );

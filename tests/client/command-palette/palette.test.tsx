@@ -57,6 +57,15 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('finds a registration group whatever the width of what is typed', async () => {
+    const { person: user } = open(() => []);
+
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await box(), '０１０７ ｄａｉｌｙ');
+
+    expect(await screen.findByRole('option', { name: /^0107 / })).toBeVisible();
+  });
+
   test('shows the phone number or the ABN that was searched for', async () => {
     const ada: SearchHit = { kind: 'contact', id: 'c1', name: 'Ada Byron', detail: 'Sunrise Care' };
     const hits = [

@@ -4,7 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { type Navigator, Router, type To } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { AssigneeSelect } from '#client/crm/team/AssigneeSelect.tsx';
 import { SearchInput } from '#client/ui/list/SearchInput.tsx';
+import { render as renderScreen } from '../../support/render.tsx';
+import { member } from '../../support/staff.ts';
 
 const LATE_MS = 60;
 
@@ -34,4 +37,18 @@ test('the search keeps every letter that is typed before the earlier ones have r
 
   expect(await screen.findByText('?search=kookaburra')).toBeInTheDocument();
   expect(screen.getByRole('searchbox')).toHaveValue('kookaburra');
+});
+
+test('a box finds its options in any spelling', async () => {
+  const zoe = member({ id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Zoë O’Brien' });
+  const { person } = renderScreen(<AssigneeSelect label="Owner" value={null} onChange={() => {}} />, {
+    'team.options': [member(), zoe],
+  });
+
+  const box = await screen.findByRole('combobox', { name: 'Owner' });
+  await person.click(box);
+  await screen.findByRole('option', { name: 'Ada Byron' });
+  await person.type(box, "ZOE  o'b");
+
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Zoë O’Brien']);
 });

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Account } from '#server/accounts/accounts.entity.ts';
 import { Document } from '#server/documents/documents.entity.ts';
 import { firstByName, searchEverything } from '#server/records/search/search.queries.ts';
+import { foldText } from '#shared/records/foldText.ts';
 import { searchInput } from '#shared/records/search.schema.ts';
-import { accountWithContact, type Staff } from '../../support/records.ts';
+import { accountWithContact, enquiry, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -106,6 +107,97 @@ test.each(['%', '_', '\\', "'", '%%%', 'w%e', 'w__t', 'zzyzx', '🙂', ' . '])(
     expect(await found(search)).toEqual([]);
   },
 );
+
+describe('one spelling of a text finds the others', () => {
+  /** Stored, and what is typed; the mark tells the records of the test apart. */
+  const spellings: [string, string][] = [
+    ['O’Brien’s Café', "o'brien's cafe"],
+    ["D'Arcy House", 'd`arcy'],
+    ['Zoë Nguyễn', 'ZOE NGUYEN'],
+    ['Nguyen Plain', 'nguyễn plain'],
+    ['Cafe\u0301 Composed', 'café composed'],
+    ['Ünal Older', 'U\u0308nal older'],
+    ['ﬁnance oﬃce', 'Finance Office'],
+    ['Œuvre Æon Straße', 'oeuvre aeon strasse'],
+    ['Oeuvre Plain', 'œuvre plain'],
+    ['Işık Dıl', 'isik dil'],
+    ['İzmir Care', 'izmir care'],
+    ['Łódź Ørsted', 'lodz orsted'],
+    ['Ｓｕｎｒｉｓｅ Ｃａｒｅ', 'sunrise care'],
+    ['Sunset 0107', 'ｓｕｎｓｅｔ　０１０７'],
+    ['Two  blanks\tand a tab', 'two blanks and a tab'],
+    ['One blank more', 'one   blank\u00a0more'],
+    ['Mid–term audit', 'mid-term'],
+    ['100% under_score back\\slash', '１００％ under＿score back＼slash'],
+  ];
+  let people: { accountId: string; contactId: string };
+  const leads = new Map<string, string>();
+
+  beforeAll(async () => {
+    people = await accountWithContact(staff, 'Spellings');
+    for (const [stored] of spellings) {
+      await staff.accounts.create({ name: stored });
+      leads.set(stored, (await staff.leads.create({ title: stored, ...people })).id);
+    }
+  });
+
+  test.each(spellings)('%s is found by %s', async (stored, search) => {
+    const names = async (items: Promise<{ name: string }[]>) => (await items).map(({ name }) => name);
+
+    const { items } = await staff.leads.list({ search });
+    expect(items.map(({ id }) => id)).toEqual([leads.get(stored)]);
+    expect(await found(search)).toContain(leads.get(stored));
+    expect(await names(staff.accounts.options({ search }))).toEqual([stored]);
+    expect(await names(staff.accounts.list({ search }).then((page) => page.items))).toEqual([stored]);
+  });
+
+  test.each(['sun%care', 'Z_e', '%', 'under%', '\\slash back', 'obriens'])(
+    'and a search is still for a part of the text, letter by letter: %s',
+    async (search) => {
+      const { items } = await staff.leads.list({ search });
+      const expected = spellings.filter(([stored]) => stored.toLowerCase().includes(search));
+      expect(items.map(({ title }) => title).toSorted()).toEqual(expected.map(([stored]) => stored));
+    },
+  );
+
+  test('in the trash and in quarantine too', async () => {
+    const { id } = await staff.leads.create({ title: 'Zoë O’Brien, deleted', ...people });
+    await staff.leads.delete({ id });
+    await db.visitor().intake.createLeadFromForm({
+      ...enquiry({ name: 'Zoë O’Brien', message: 'Ｗａｉｔｓ' }),
+      honeypot: { website: 'https://pills.example' },
+    });
+
+    const deleted = await staff.trash.list({ search: "zoe o'brien, del" });
+    expect(deleted.items.map(({ title }) => title)).toEqual(['Zoë O’Brien, deleted']);
+    for (const search of ["zoe o'brien", 'waits'])
+      expect((await staff.quarantine.list({ search })).items.map(({ name }) => name)).toEqual([
+        'Zoë O’Brien',
+      ]);
+  });
+
+  test('as the same function of the browser compares', async () => {
+    const ranges = [
+      [0x20, 0x5ff],
+      [0x1e00, 0x22ff],
+      [0xfb00, 0xfb06],
+      [0xff01, 0xffee],
+    ] as const;
+    const letters = ranges.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, n) => `a ${String.fromCodePoint(from + n)}b`),
+    );
+    const texts = [...letters, ...spellings.flat()];
+    const rows = await db.orm.em
+      .fork()
+      .execute<{ text: string; folded: string }[]>(
+        `select text, search_folded(text) as folded from unnest(array[${texts.map(() => '?')}]) as text`,
+        texts,
+      );
+
+    const differing = rows.filter(({ text, folded }) => foldText(text) !== folded);
+    expect(differing.map(({ text, folded }) => [text, folded, foldText(text)])).toEqual([]);
+  });
+});
 
 test('exact names come before names with that prefix, and these before names that contain it', async () => {
   const names = ['Deep Harbourside', 'The Harbour', 'Harbour Homes', 'Harbour'];

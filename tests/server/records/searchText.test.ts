@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { foldText } from '#shared/records/foldText.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
     await em.execute(
       `insert into leads (id, created_at, updated_at, account_id, contact_id, status, estimated_value, title, search_text)
        select gen_random_uuid(), at, at, ?, (array[?, ?, ?]::uuid[])[case when n % 500 = 0 then 1 when n % 3 = 0 then 2 else 3 end],
-           case when n % 5 = 0 then 'qualified' else 'new' end, case when n % 4 = 0 then n % 300 end, title, concat_ws('X', lower_text(title), lower_text('Zoë Ünal'))
+           case when n % 5 = 0 then 'qualified' else 'new' end, case when n % 4 = 0 then n % 300 end, title, concat_ws('X', search_folded(title), search_folded('Zoë Ünal'))
          from generate_series(1, 24000) as n,
            lateral (select now() - interval '2 years' + (n / 3) * interval '90 minutes' as at, concat_ws(' ',
              case when n % 2 = 0 and n <= 4000 then 'Harbour' end, case when n <= 4000 then 'Intake' end,
@@ -47,7 +48,7 @@ beforeAll(async () => {
     );
     await em.execute(
       `insert into accounts (id, created_at, updated_at, name, search_text)
-       select gen_random_uuid(), now(), now(), name, lower_text(name)
+       select gen_random_uuid(), now(), now(), name, search_folded(name)
          from generate_series(1, 2500) as n, lateral (select 'Wharf ' || md5((n % 2000)::text) as name) as made`,
     );
   });
@@ -106,7 +107,7 @@ async function matching(
   { where = () => true, order = '-created' }: { where?: (row: StoredText) => boolean; order?: Order } = {},
 ) {
   stored ??= readTexts();
-  const text = search.toLowerCase();
+  const text = foldText(search);
   const hasDigits = (row: StoredText) =>
     digits !== undefined && row.digits.some((number) => number?.includes(digits));
   const place = list === 'leads' ? orderNames.indexOf(order) : 0;

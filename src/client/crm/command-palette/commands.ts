@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
+import { foldText } from '#shared/records/foldText.ts';
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import { parseSearch } from '#shared/records/search.ts';
 import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
@@ -132,10 +133,10 @@ export const findRegistrationGroups = (groups: readonly RegistrationGroup[], sea
 
 /** The options that match all words, each at the beginning of a word. */
 export function filterOptions(options: PaletteOption[], search: string) {
-  const words = parseSearch(search.toLowerCase()).map(({ spellings }) => spellings[0] ?? '');
+  const words = parseSearch(foldText(search)).map(({ spellings }) => spellings[0] ?? '');
   if (words.length === 0) return [];
   return options.filter(({ label, keywords = '', detail = '' }) => {
-    const text = ` ${label} ${keywords} ${detail}`.toLowerCase();
+    const text = foldText(` ${label} ${keywords} ${detail}`);
     return words.every((word) => text.includes(` ${word}`) || text.includes(`/${word}`));
   });
 }
@@ -144,8 +145,8 @@ export function filterOptions(options: PaletteOption[], search: string) {
 export const isNamed = ({ label, keywords = '' }: PaletteOption, search: string) =>
   startsWithSearch({ label: label.replace(/^Go to /, '') }, search) ||
   startsWithSearch({ label }, search) ||
-  keywords.split(' ').includes(search.toLowerCase());
+  keywords.split(' ').includes(foldText(search));
 
 /** True if the label begins with the search; the number of a group may be left out. */
 const startsWithSearch = ({ label }: Pick<PaletteOption, 'label'>, search: string) =>
-  [label, label.replace(/^\d{4} /, '')].some((text) => text.toLowerCase().startsWith(search.toLowerCase()));
+  [label, label.replace(/^\d{4} /, '')].some((text) => foldText(text).startsWith(foldText(search)));

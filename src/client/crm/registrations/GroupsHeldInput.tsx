@@ -1,6 +1,7 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
+import { hasTyped } from '#shared/records/foldText.ts';
 import classes from './Registrations.module.css';
 import { useGroupOptions } from './useGroupOptions.ts';
 
@@ -29,7 +30,7 @@ export function GroupsHeldInput({
   const isListed = (number: string) => options.some((option) => option.value === number);
   const others = value.filter((number) => !isListed(number));
   const all = [...options, ...others.map((number) => ({ value: number, label: number }))];
-  const shown = all.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
+  const shown = all.filter(({ label }) => hasTyped(label, search));
   return (
     <>
       <TextInput

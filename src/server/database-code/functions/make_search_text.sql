@@ -12,9 +12,9 @@ declare
 begin
   foreach col in array list loop
     if parents ->> col is null then
-      texts := texts || format(E',\n    lower_text(coalesce(%s, \'\'))', row_text('new', col));
+      texts := texts || format(E',\n    search_folded(coalesce(%s, \'\'))', row_text('new', col));
     else
-      texts := texts || format(E',\n    lower_text(coalesce(%s_name, \'\'))', col);
+      texts := texts || format(E',\n    search_folded(coalesce(%s_name, \'\'))', col);
       names := names || format(E'  %s_name text;\n', col);
       look_ups := look_ups || format($look$  if tg_op = 'INSERT' or new.%1$s is distinct from old.%1$s then
     select search_name(parent) into %1$s_name from %2$s parent where id = new.%1$s for share;

@@ -72,7 +72,7 @@ export async function listPage<Card extends { id: string }, Filters extends obje
   }
 
   const options = { name, replan: Boolean(search) };
-  const values = { ...after, search: patterns?.pattern, ...patterns?.phone };
+  const values = { ...after, search: patterns?.typed, ...patterns?.phone };
   const filtersWith = (param: Param) => ({ ...resolved, search: patterns && searchParams(patterns, param) });
   const rows = await runCompiled(
     em,

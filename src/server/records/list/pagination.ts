@@ -28,21 +28,22 @@ export function decodeCursor(cursor: string) {
   }
 }
 
-/** A pattern for `like` that matches the text anywhere; `%`, `_` and `\` have no special meaning. */
-const likePattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+/** A pattern of `like` for what has the typed text anywhere, see `search_literal`. */
+export const anywhere = (typed: Expression<unknown> | string) =>
+  sql<string>`'%' || search_literal(${typed}) || '%'`;
 
-/** Any of the texts contains what was typed, whatever the case. Tables with a search text use `matchesSearch`. */
+/** Any of the texts contains what was typed, as `search_folded` compares. Tables with a search text use `matchesSearch`. */
 export function containsAny(texts: Expression<string | null>[], search: SearchText) {
-  const { pattern } = patternsOf(search);
+  const pattern = anywhere(patternsOf(search).typed);
   return sql<SqlBool>`(${sql.join(
-    texts.map((text) => sql`lower_text(${text}) like lower_text(${pattern})`),
+    texts.map((text) => sql`search_folded(${text}) like ${pattern}`),
     sql` or `,
   )})`;
 }
 
-/** The search text of a row (see `searchTextColumn`) contains what was typed, whatever the case. */
+/** The search text of a row (see `searchTextColumn`), which is folded, contains what was typed. */
 export const matchesSearch = (searchText: Expression<string>, search: SearchText) =>
-  sql<SqlBool>`${searchText} like lower_text(${patternsOf(search).pattern})`;
+  sql<SqlBool>`${searchText} like ${anywhere(patternsOf(search).typed)}`;
 
 /**
  * Matches as `matchesSearch` does; a search that is a part of a phone number also finds rows by phone numbers.
@@ -61,27 +62,27 @@ export function matchesSearchOrPhone(
   return sql<SqlBool>`(${hasText} or ${ofPhone(matches)})`;
 }
 
-const patternsOf = (search: SearchText): SearchPatterns<unknown> =>
+const patternsOf = (search: SearchText): SearchPatterns<string | Expression<never>> =>
   typeof search === 'string' ? searchPatterns(search) : search;
 
-/** Returns the typed text as patterns for `like`. */
+/** Returns the typed text, and patterns for `like` where it is a part of a phone number. */
 export function searchPatterns(typed: string): SearchPatterns<string> {
   const phone = parsePhoneSearch(typed);
   return {
-    pattern: likePattern(typed),
+    typed,
     // Each number has a space before it.
     phone: phone && { digits: `%${phone.digits}%`, beginning: `% ${phone.beginning}%` },
   };
 }
 
-/** Stands for any such patterns in a compiled query, whose values are `{ search: pattern, ...phone }`. */
+/** Stands for any such patterns in a compiled query, whose values are `{ search: typed, ...phone }`. */
 export const searchParams = ({ phone }: SearchPatterns<string>, param: Param) => ({
-  pattern: param('search'),
+  typed: param('search'),
   phone: phone && { digits: param('digits'), beginning: param('beginning') },
 });
 
 export interface SearchPatterns<Value> {
-  pattern: Value;
+  typed: Value;
   phone: { digits: Value; beginning: Value } | null;
 }
 

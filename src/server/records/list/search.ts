@@ -3,7 +3,7 @@ import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
 import { type Param, type QueryOptions, runCompiled } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { comesAfter, cursorOf, type SortKey } from './keyset.ts';
-import { type SearchPatterns, type SearchText, searchParams } from './pagination.ts';
+import { anywhere, type SearchPatterns, type SearchText, searchParams } from './pagination.ts';
 
 // The rows that a search of a list finds. In the list's own order, which has an index, rows are read until enough
 // match; a rare text, and any other order, is left to the index on trigrams, which finds all matches.
@@ -105,14 +105,14 @@ async function find(
         .selectFrom(hits.as('hit'))
         .select(['hit.id as id', 'hit.key as key', 'hit.matching as matching', 'hit.isAll as isAll']);
     },
-    { search: patterns.pattern, ...patterns.phone, ...after, wanted: limit + 1 },
+    { search: patterns.typed, ...patterns.phone, ...after, wanted: limit + 1 },
   );
   const [{ matching, isAll } = { matching: 0, isAll: true }] = rows;
   return { hits: rows.flatMap(({ id, key }) => (id === null ? [] : { id, key })), matching, isAll };
 }
 
 const isMatch = ({ patterns }: Search, param: Param) => {
-  const hasText = sql`text like (select lower_text(${param('search')}))`;
+  const hasText = sql`text like (select ${anywhere(param('search'))})`;
   return patterns.phone
     ? sql`(${hasText} or phones like ${param('digits')} or phones like ${param('beginning')})`
     : hasText;

@@ -15,7 +15,7 @@ const BEGINNING = 58;
 export const foldText = (text: string) => sql<string>`search_folded(${text})`;
 
 /** Folded, for a pattern of `like`: `%`, `_` and `\` have no special meaning. */
-export const escapeLike = (text: string) => foldText(text.replace(/[\\%_]/g, '\\$&'));
+export const escapeLike = (text: string) => sql<string>`search_literal(${text})`;
 
 /** Anywhere in the text; one or two letters only at the start of a word, as nearly every row contains them. */
 const contains = (words: Expression<string>, text: string) =>
@@ -68,9 +68,9 @@ export const matchesCode = (text: Expression<string>, codes: string[]) =>
  * weigh more than all others.
  */
 export function selectCandidates(em: EntityManager, terms: SearchTerm[], search: string, scope: SearchScope) {
-  const beginning = [...search].slice(0, BEGINNING).join('');
+  const beginning = sql`search_literal(left(${foldText(search)}, ${sql.lit(BEGINNING)}))`;
   const begins: MatchCondition = (words) => [
-    sql<SqlBool>`left(${words}, 60) like ' ' || ${escapeLike(beginning)} || '%'`,
+    sql<SqlBool>`left(${words}, 60) like ' ' || ${beginning} || '%'`,
   ];
   const has: MatchCondition = (words) => terms.map((term) => matchesTerm(words, { ...term, isFuzzy: false }));
   const codes = exactCodes(search);

@@ -4,6 +4,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { groupsForProvider, providerType } from '#shared/proposals/selection.ts';
 import type { ProposalValues } from '#shared/proposals.schema.ts';
+import { hasTyped } from '#shared/records/foldText.ts';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { PanelSkeleton } from '../../../ui/loading/PanelSkeleton.tsx';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
@@ -28,9 +29,8 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
   const [before] = useState(value.groups);
   if (!catalogue) return <PanelSkeleton height={440} label="Loading the groups..." />;
   const change = (changed: Partial<Selection>) => onChange({ ...value, ...changed });
-  const query = search.trim().toLowerCase();
   const found = groupsForProvider(value.provider, catalogue.groups)
-    .filter(({ number, name }) => number.includes(query) || name.toLowerCase().includes(query))
+    .filter(({ number, name }) => hasTyped(number, search) || hasTyped(name, search))
     .sort((one, other) => Number(before.includes(other.number)) - Number(before.includes(one.number)));
   const toggle = (number: string) =>
     change({

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import { SIL } from '#shared/proposals/independentLiving.ts';
+import { hasTyped } from '#shared/records/foldText.ts';
 import { Card } from '../../Card.tsx';
 import classes from './GroupPicker.module.css';
 import { GroupRow } from './GroupRow.tsx';
@@ -22,10 +23,7 @@ export function GroupPicker({ groups, chosen, onToggle, question }: GroupPickerP
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<'ascending' | 'descending'>('ascending');
 
-  const query = search.trim().toLowerCase();
-  const found = groups.filter(
-    ({ number, name }) => number.includes(query) || name.toLowerCase().includes(query),
-  );
+  const found = groups.filter(({ number, name }) => hasTyped(number, search) || hasTyped(name, search));
   const shown = order === 'ascending' ? found : found.toReversed();
 
   return (
@@ -33,7 +31,7 @@ export function GroupPicker({ groups, chosen, onToggle, question }: GroupPickerP
       <GroupSearch value={search} onChange={setSearch} />
       <div className={classes.counts}>
         <p role="status">{chosen.size} groups selected</p>
-        <p role="status">{query && `${found.length} of ${groups.length} shown`}</p>
+        <p role="status">{search.trim() && `${found.length} of ${groups.length} shown`}</p>
       </div>
       {found.length > 0 ? (
         <table className={classes.table}>
