@@ -160,6 +160,9 @@ test('the answer says only what is true of a request in quarantine too; who want
   expect(
     screen.getByText(/^If your link opens your proposal, a code is on its way to mira@sunrise\.example\./),
   ).toBeVisible();
+  // A reload keeps the field, and mails no other code.
+  show(<RequestReceived request={sent} onConfirm={onConfirm} />);
+  expect(screen.getByLabelText(/^Code/)).toHaveFocus();
   const confirm = screen.getByRole('button', { name: 'Confirm' });
 
   await user.type(field('Code'), '12');

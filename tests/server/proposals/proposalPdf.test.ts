@@ -189,6 +189,23 @@ describe('a proposal as a PDF', async () => {
     expect(all.join('')).not.toContain('?');
   });
 
+  test('has of a name all that can be written: an emoji leaves the organisation on the contract', async () => {
+    const client = { account: '🌞 Sunrise😀 Care', contact: 'Ada ꦗꦮ' };
+    const document = { ...short, client };
+    const by = { name: '👍🏽 Ada 👩‍👩‍👧 Byron', ip: '192.0.2.1', userAgent: null, hash: document.reference };
+    const acceptance = { ...by, at: '2026-11-23T01:00:00.000Z' };
+    const all = (await readPdf(await draw({ document, state: 'accepted', acceptance }))).parts.map(
+      ({ text }) => text,
+    );
+
+    expect(all).toContain('Sunrise Care, Ada [as on the page at desk.example/proposal]');
+    expect(all).toContain('Sunrise Care');
+    expect(all).toContain('Ada Byron');
+    const nothing = { account: '😀', contact: '' };
+    const empty = await readPdf(await draw({ document: { ...short, client: nothing } }));
+    expect(empty.parts.map(({ text }) => text)).toContain('name as on the page at desk.example/proposal');
+  });
+
   test.each(['regular', 'bold'] as const)(
     'has a plain 0 in its %s letters, as the pages do',
     async (weight) => {

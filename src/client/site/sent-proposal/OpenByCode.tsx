@@ -1,9 +1,10 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { ANSWER_ID } from '#shared/proposals/sentProposal.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import actions from '../Action.module.css';
 import { Card } from '../Card.tsx';
 import type { CodeByMailProps } from '../proposals/requests/CodeByMail.tsx';
+import { isCodeMailed } from '../proposals/requests/mailedCode.ts';
 import { useSiteContent } from '../siteContent.ts';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './AnswerProposal.module.css';
@@ -13,10 +14,13 @@ export function OpenByCode({ proposalKey }: { proposalKey: string }) {
   const { business } = useSiteContent();
   const isHydrated = useHydrated();
   const [CodeByMail, setCodeByMail] = useState<ComponentType<CodeByMailProps> | null>(null);
-  const load = () =>
-    loadModule(() => import('../proposals/requests/CodeByMail.tsx')).then((loaded) =>
-      setCodeByMail(() => loaded.CodeByMail),
-    );
+  const load = useCallback(async () => {
+    const loaded = await loadModule(() => import('../proposals/requests/CodeByMail.tsx'));
+    setCodeByMail(() => loaded.CodeByMail);
+  }, []);
+  useEffect(() => {
+    if (isCodeMailed(proposalKey)) void load().catch(() => {});
+  }, [proposalKey, load]);
   return (
     <div className={classes.answer} id={ANSWER_ID} tabIndex={-1}>
       <Card title="Open our proposal">

@@ -37,6 +37,9 @@ type ScriptFonts = Record<Weight, Font>;
 /** Control characters and the like, which no font shows, but not what joins or separates two letters. */
 const UNSEEN = /[^\P{C}\n\u200c\u200d]/gu;
 
+/** What has none is a picture or a symbol. */
+const LETTER = /[\p{L}\p{N}]/u;
+
 const JOINERS = /[\u200c\u200d]/g;
 
 const graphemes = new Intl.Segmenter('en-AU');
@@ -89,9 +92,18 @@ export class DocumentFonts {
     });
   }
 
-  /** A name as it can be shown, or where it stands. */
+  /**
+   * Names, with a comma between them, as far as they can be shown: without emoji and the like, and with where the words stand
+   * that no font shows.
+   */
   name(text: string) {
-    return this.#canShow(clean(text)) ? text : `name ${this.#instead}`;
+    if (this.#canShow(clean(text))) return text;
+    const kept = lettersOf(clean(text)).filter((letter) => LETTER.test(letter) || this.#canShow(letter));
+    const names = kept.join('').split(',');
+    const shown = names.map((name) => this.#readable(name.replace(/\s+/g, ' ').trim()));
+    const nothing = `[${this.#instead}]`;
+    const readable = shown.filter((name) => name && name !== nothing);
+    return readable.length > 0 ? shown.filter(Boolean).join(', ') : `name ${this.#instead}`;
   }
 
   /** The text with words that no font shows replaced by where they stand. */

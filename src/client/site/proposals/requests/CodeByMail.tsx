@@ -3,6 +3,7 @@ import { CODE_MESSAGE, CODE_MINUTES, CODES_PER_HOUR } from '#shared/proposals/re
 import actions from '../../Action.module.css';
 import { FormField } from '../../forms/FormField.tsx';
 import { confirmCode, mailCode, reasonOf } from './codes.ts';
+import { isCodeMailed } from './mailedCode.ts';
 import classes from './RequestDialog.module.css';
 
 export interface CodeByMailProps {
@@ -13,7 +14,10 @@ export interface CodeByMailProps {
   onConfirm: () => void;
 }
 
-/** Mails a code at once, and takes it: before it is entered, nothing else is mailed to the address. */
+/**
+ * Mails a code at once, unless one was mailed before a reload, and takes it: before it is entered, nothing else is mailed to
+ * the address.
+ */
 export function CodeByMail({ linkKey, intro, onConfirm }: CodeByMailProps) {
   const [error, setError] = useState('');
   const [status, setStatus] = useState('');
@@ -32,7 +36,7 @@ export function CodeByMail({ linkKey, intro, onConfirm }: CodeByMailProps) {
 
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
-    if (hasBegun.current) return;
+    if (hasBegun.current || isCodeMailed(linkKey)) return;
     hasBegun.current = true;
     mailCode(linkKey).catch((failure) => setError(reasonOf(failure)));
   }, [linkKey]);

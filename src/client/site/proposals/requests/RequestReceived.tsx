@@ -3,6 +3,7 @@ import { copyText } from '../../../ui/links/copyText.ts';
 import actions from '../../Action.module.css';
 import { useSiteContent } from '../../siteContent.ts';
 import { CodeByMail } from './CodeByMail.tsx';
+import { isCodeMailed } from './mailedCode.ts';
 import classes from './RequestDialog.module.css';
 import { type ProposalRequest, requestDraft } from './requestDraft.ts';
 
@@ -18,8 +19,10 @@ interface RequestReceivedProps {
 export function RequestReceived({ request, onConfirm }: RequestReceivedProps) {
   const { business } = useSiteContent();
   const start = useRef<HTMLParagraphElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => start.current?.focus(), []);
+  // The form that had the focus is gone; after a reload the field of the code has it.
+  useEffect(() => {
+    if (!start.current?.parentElement?.contains(document.activeElement)) start.current?.focus();
+  }, []);
   return (
     <div className={classes.form}>
       <p className={classes.plain} ref={start} tabIndex={-1}>
@@ -48,7 +51,8 @@ function Confirmed({ email }: { email: string }) {
 }
 
 function MailedToo({ request, onConfirm }: RequestReceivedProps) {
-  const [isOpen, setOpen] = useState(false);
+  const linkKey = new URL(request.url).searchParams.get('key') ?? '';
+  const [isOpen, setOpen] = useState(() => isCodeMailed(linkKey));
   if (!isOpen)
     return (
       <div className={classes.link}>
@@ -66,7 +70,7 @@ function MailedToo({ request, onConfirm }: RequestReceivedProps) {
     );
   return (
     <CodeByMail
-      linkKey={new URL(request.url).searchParams.get('key') ?? ''}
+      linkKey={linkKey}
       intro={`If your link opens your proposal, a code is on its way to ${request.email}. Enter it to get the link and the PDF by email.`}
       onConfirm={() => {
         const answer = { ...request, isConfirmed: true };

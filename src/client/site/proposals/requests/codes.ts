@@ -1,11 +1,18 @@
 import { trpcClient } from '../../../trpcClient.ts';
+import { codeDraft } from './mailedCode.ts';
 
 // The code by which a visitor confirms the address that they typed. `key` is that of their link.
 
-export const mailCode = (key: string) => trpcClient.intake.mailCode.mutate({ key });
+export async function mailCode(key: string) {
+  // Before the answer, which a reload would lose.
+  codeDraft.write({ mailed: { key, at: Date.now() } });
+  await trpcClient.intake.mailCode.mutate({ key });
+}
 
-export const confirmCode = (key: string, code: string) =>
-  trpcClient.intake.confirmRequest.mutate({ key, code });
+export async function confirmCode(key: string, code: string) {
+  await trpcClient.intake.confirmRequest.mutate({ key, code });
+  codeDraft.write({ mailed: null });
+}
 
 /** A sentence, as in 'You seem to be offline.' */
 export function reasonOf(error: unknown) {
