@@ -1,10 +1,10 @@
 import { australianState, type Holiday, type WorkingDays } from './holidays.ts';
 
-// Public holidays on weekdays from 2026 to 2029, as supplied: days at a weekend change no working day. They were compared
-// with `date-holidays` 3.37 (CC-BY-3.0); no person has compared them with the gazettes, so that each is to be confirmed.
-// Holidays of a part of a state and of a part of a day are left out. Two things are doubtful: South Australia has the Monday
-// after Anzac Day 2027 by its earlier act, and Western Australia moves its days from 2028 by a bill of 2025, which also has
-// the third Monday of March in 2029, a year of elections.
+// Public holidays on weekdays from 2026 to 2029, as supplied: days at a weekend change no working day. A test compares them
+// with `date-holidays` (CC-BY-3.0) and states each difference; no person has compared them with the gazettes, so that each is
+// to be confirmed. Holidays of a part of a state and of a part of a day are left out. South Australia has no Monday after Anzac
+// Day 2027 (Public Holidays Act 2023). Western Australia moves its days from 2028 by a bill of 2025, which also has the third
+// Monday of March in 2029, a year of elections: that is doubtful.
 
 /** Each day with its name and the states that have it, divided by spaces. */
 const supplied: readonly [day: string, name: string, states: string][] = [
@@ -41,7 +41,7 @@ const supplied: readonly [day: string, name: string, states: string][] = [
   ['2027-03-08', 'Labour Day', 'vic'],
   ['2027-03-26', 'Good Friday', 'all'],
   ['2027-03-29', 'Easter Monday', 'all'],
-  ['2027-04-26', 'Anzac Day', 'nsw qld sa wa act nt'],
+  ['2027-04-26', 'Anzac Day', 'nsw qld wa act nt'],
   ['2027-05-03', 'Labour Day', 'qld'],
   ['2027-05-03', 'May Day', 'nt'],
   ['2027-05-31', 'Reconciliation Day', 'act'],
