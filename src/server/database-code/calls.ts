@@ -1,7 +1,7 @@
 import type { SearchedColumns } from '../records/search/searchedColumns.ts';
 
-// The functions and triggers that many tables have are made by procedures of the database, `functions/make_*.sql`: so a
-// migration has one call for each table.
+// The functions and triggers of searches are made by procedures of the database, `functions/make_*.sql`: so a migration has
+// one call for each table.
 
 /** A call that makes functions and triggers; `makes` knows them by their names. */
 export interface MakingCall {
@@ -16,29 +16,10 @@ const call = (procedure: string, ...texts: (string | null | undefined)[]) =>
 const isTriggerOf = (table: string, prefix: string) => (name: string) =>
   ['insert', 'update', 'delete'].some((event) => name === `${prefix}_${event} on ${table}`);
 
-export const makeHistory = (table: string): MakingCall => ({
-  statement: call('make_history', table),
-  makes: isTriggerOf(table, 'history'),
-});
-
 /** The public holidays that count until the business saves its own. */
 export const makeSuppliedHolidays = (days: string[]): MakingCall => ({
   statement: `create or replace function supplied_holidays() returns date[] language sql immutable as $$ select '{${days}}'::date[] $$;`,
   makes: (name) => name === 'supplied_holidays()',
-});
-
-/** The columns of whose rows these are, and of which of them are for everybody. */
-export interface PrivateRows {
-  owner: string;
-  shared?: string;
-}
-
-/** Announces ids of changed rows to everybody, or those of private rows to their owners. */
-export const makeAnnouncements = (table: string, columns: string[], rows?: PrivateRows): MakingCall => ({
-  statement: rows
-    ? call('make_private_announcements', table, rows.owner, rows.shared, ...columns)
-    : call('make_announcements', table, ...columns),
-  makes: (name) => name === `announce_${table}()` || isTriggerOf(table, 'announce')(name),
 });
 
 interface Searched extends SearchedColumns {

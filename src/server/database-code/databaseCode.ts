@@ -4,24 +4,23 @@ import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
 import { records } from '../nouns.ts';
 import type { Database } from '../platform/database/orm.ts';
-import {
-  type MakingCall,
-  makeAnnouncements,
-  makeHistory,
-  makeSearch,
-  makeSuppliedHolidays,
-  type PrivateRows,
-} from './calls.ts';
+import { type MakingCall, makeSearch, makeSuppliedHolidays } from './calls.ts';
 import { runStatements } from './storedCode.ts';
 
-// The functions and triggers of the database: a file for each function, `<folder>/functions/<name>.sql`, with its
-// triggers below it, and the calls that make what the tables listed here have. `npm run db:migration` writes what the database
-// lacks of it; a test compares the two. The running server reads neither.
+// The functions and triggers of the database: a file for each function, `<folder>/functions/<name>.sql`, with its triggers
+// below it, the triggers that the tables listed here have, and the calls that make searches. `npm run db:migration` writes
+// what the database lacks of it; a test compares the two. The running server reads neither.
 
 const SOURCES = join(import.meta.dirname, '..');
 
 /** Tables with history other than those of record types. */
 const HISTORY = ['users', 'lead_assignments', 'document_versions', 'not_duplicates', 'discount_approvals'];
+
+/** The columns whose values the history shows, of tables where others are hidden: those of the team's list, and the score. */
+const SHOWN: Record<string, string[]> = {
+  users: ['email', 'first_name', 'last_name', 'role', 'email_confirmed_at', 'approved_at', 'deactivated_at'],
+  quarantine: ['score'],
+};
 
 /** Tables that open screens show, other than those of record types. */
 const ANNOUNCED = [
@@ -43,25 +42,47 @@ const ANNOUNCED = [
   'users',
 ];
 
-/** Tables of which each row is announced to its owner alone. */
-const PRIVATE: Record<string, PrivateRows> = {
-  imports: { owner: 'created_by_id' },
-  notice_settings: { owner: 'user_id' },
-  saved_views: { owner: 'owner_id', shared: 'is_shared' },
+/** Tables of which each row is announced to its owner alone: the column of the owner, and that of what is for everybody. */
+const PRIVATE: Record<string, [owner: string, shared: string]> = {
+  imports: ['created_by_id', ''],
+  notice_settings: ['user_id', ''],
+  saved_views: ['owner_id', 'is_shared'],
 };
 
 const tables = records.map(({ table }) => table);
 
-/** The calls for the tables of record types and for those listed here. */
+/** The calls for the tables of record types. */
 export const makingCalls = (orm: Database): MakingCall[] => [
   ...records.flatMap(({ table, noun, search }) =>
     search ? [makeSearch({ ...search, table, kind: noun, references: referencesOf(orm, table) })] : [],
   ),
-  ...[...tables, ...HISTORY].map(makeHistory),
-  ...[...tables, ...ANNOUNCED].map((table) => makeAnnouncements(table, announcedColumns(orm, table))),
   makeSuppliedHolidays([...holidaysOf(suppliedWorkingDays)]),
-  ...Object.entries(PRIVATE).map(([table, rows]) =>
-    makeAnnouncements(table, announcedColumns(orm, table), rows),
+];
+
+const ROWS = {
+  insert: 'new table as new_rows',
+  update: 'old table as old_rows new table as new_rows',
+  delete: 'old table as old_rows',
+};
+
+/** Triggers that run a function once for each statement, with the rows as it sees them. */
+const statementTriggers = (prefix: string, table: string, run: string, args: string[]) =>
+  Object.entries(ROWS).map(
+    ([event, rows]) =>
+      `create or replace trigger ${prefix}_${event} after ${event} on ${table} referencing ${rows} ` +
+      `for each statement execute function ${run}(${args.map((arg) => `'${arg}'`).join(', ')});`,
+  );
+
+/** The triggers of history and announcements: of the tables of record types and of those listed here. */
+const commonTriggers = (orm: Database) => [
+  ...[...tables, ...HISTORY].flatMap((table) =>
+    statementTriggers('history', table, 'history_rows', SHOWN[table] ?? []),
+  ),
+  ...[...tables, ...ANNOUNCED].flatMap((table) =>
+    statementTriggers('announce', table, 'announce', announcedColumns(orm, table)),
+  ),
+  ...Object.entries(PRIVATE).flatMap(([table, columns]) =>
+    statementTriggers('announce', table, 'announce_to_owners', [...columns, ...announcedColumns(orm, table)]),
   ),
 ];
 
@@ -82,6 +103,7 @@ export async function buildDatabase(orm: Database): Promise<void> {
     ...functions,
     await orm.schema.getCreateSchemaSQL({ wrap: false }),
     ...makingCalls(orm).map(({ statement }) => statement),
+    ...commonTriggers(orm),
     ...triggers,
   ]);
 }
