@@ -160,14 +160,7 @@ test('a backup that is restored by a user without special rights equals the orig
     expect(restored).toMatchObject({ code: 0, complained: '' });
     expect(await contentsOf(target)).toEqual(before);
     expect(await schemaOf(target)).toEqual(await schemaOf(source));
-    for (const table of [
-      'users',
-      'leads',
-      'activities',
-      'trash',
-      'history',
-      'search_entries',
-    ]) {
+    for (const table of ['users', 'leads', 'activities', 'trash', 'history', 'search_entries']) {
       expect(before[table]?.rows, table).toBeGreaterThan(0);
     }
     expect(await query(target, 'select id from sessions')).toEqual([]);
