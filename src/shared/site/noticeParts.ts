@@ -1,7 +1,7 @@
 import { optionSet } from '../fields/optionSet.ts';
 
 /** The parts of a notice that the Australian Privacy Principles 1.4 and 1.7 ask for, beside what every notice says. */
-export const noticePart = optionSet({
+const noticePart = optionSet({
   forms: 'what your forms take',
   held: 'how details are held',
   overseas: 'whether they go overseas, and where',
