@@ -22,6 +22,8 @@ interface ProposalMail {
   document: ProposalDocument;
   contact: Pick<Contact, 'firstName'>;
   link: string;
+  /** The page on which the client refuses reminders. */
+  refusalLink: string;
 }
 
 /** Subject and text of a mail to the client, as administrators have written it. */
@@ -42,7 +44,7 @@ export async function composeProposalMail(
     button: 'Read and answer',
     refusal: {
       words: section === 'reminderMail' ? 'Send me no more reminders' : 'Send me no reminders',
-      href: `${mail.link}#${NO_REMINDERS_ID}`,
+      href: `${mail.refusalLink}#${NO_REMINDERS_ID}`,
     },
     replyTo: await replyToOf(em, mail.proposal),
   };
@@ -97,10 +99,12 @@ export async function previewMail(em: EntityManager, publicUrl: string, id: stri
   const contact = await em.findOne(Contact, partiesOf(proposal).contact.id);
   if (!contact?.email) return null;
   const { document } = await compose(em, composedOf(proposal));
+  const link = `${publicUrl}${SENT_PROPOSAL_PATH}?key=…`;
   const mail = await composeProposalMail(em, 'proposalMail', {
     proposal: { name: proposal.name, sentBy: em.getReference(User, userId) },
     ...{ document, contact },
-    link: `${publicUrl}${SENT_PROPOSAL_PATH}?key=…`,
+    link,
+    refusalLink: link,
   });
   const { letterhead } = await identifySender(em, undefined);
   const { text } = formatMail({ to: contact.email, ...mail }, letterhead, Infinity);

@@ -9,7 +9,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { type Attachment, type ComposeMails, greet, nameInMail, oneLine } from '../platform/mail/message.ts';
 import { responsibleFor } from './effects.service.ts';
-import { fileLink, proposalLink } from './links/links.service.ts';
+import { fileLink, proposalLink, refusalKeyOf } from './links/links.service.ts';
 import { composePdf } from './pdf/composePdf.service.ts';
 import { proposalFileName } from './pdf/proposalPdf.ts';
 import { keepSignedPdf } from './pdf/signedPdf.service.ts';
@@ -51,7 +51,13 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     const link = await proposalLink(em, publicUrl, proposal);
     return {
       to: contact.email,
-      ...(await composeProposalMail(em, 'proposalMail', { proposal, document, contact, link })),
+      ...(await composeProposalMail(em, 'proposalMail', {
+        proposal,
+        document,
+        contact,
+        link,
+        refusalLink: `${publicUrl}${SENT_PROPOSAL_PATH}?key=${await refusalKeyOf(em, proposal)}`,
+      })),
       attachments: [
         attachPdf(
           proposal,
@@ -72,11 +78,19 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     if (!contact?.email) return null;
     const { document } = await em.findOneOrFail(SentProposal, { proposal });
     const link = await proposalLink(em, publicUrl, proposal);
-    const mail = await composeProposalMail(em, 'reminderMail', { proposal, document, contact, link });
+    const refusalKey = await refusalKeyOf(em, proposal);
+    const refusalLink = `${publicUrl}${SENT_PROPOSAL_PATH}?key=${refusalKey}`;
+    const mail = await composeProposalMail(em, 'reminderMail', {
+      proposal,
+      document,
+      contact,
+      link,
+      refusalLink,
+    });
     return {
       to: contact.email,
       ...mail,
-      unsubscribeUrl: link.replace(SENT_PROPOSAL_PATH, NO_REMINDERS_PATH),
+      unsubscribeUrl: `${publicUrl}${NO_REMINDERS_PATH}?key=${refusalKey}`,
       onSent: (em) => noteReminderSent(em, job.proposalId, job.number, now),
     };
   },

@@ -16,11 +16,13 @@ import { BLANK_PARTS, composeWith } from './composition.service.ts';
 import { responsibleFor } from './effects.service.ts';
 import {
   findByKey,
+  findRefusalId,
   findReplacementKey,
   type KeyOptions,
   type LinkedProposal,
 } from './links/links.service.ts';
 import { Proposal } from './proposals.entity.ts';
+import { hasRefused } from './reminders/refuse.service.ts';
 import { visitorPrices } from './requests/compose.service.ts';
 import { ProposalRequest } from './requests/requests.entity.ts';
 import { SentProposal } from './sentProposals.entity.ts';
@@ -110,6 +112,8 @@ async function todaysTotalOf(em: EntityManager, proposal: Proposal) {
 
 /** The content that the link with this key opens. */
 export async function openSent(em: EntityManager, key: string): Promise<LinkContent> {
+  const refusalId = await findRefusalId(em, key);
+  if (refusalId) return { isRefusal: true, hasRefusedReminders: await hasRefused(em, refusalId) };
   const linked = await findByKey(em, key);
   if (!linked) return null;
   if ('heldReference' in linked) return linked;

@@ -73,8 +73,14 @@ export interface HeldRequest {
   heldReference: string;
 }
 
+/** What the link of a mail opens by which its client refuses reminders: nothing of the proposal. */
+export interface ReminderRefusal {
+  isRefusal: true;
+  hasRefusedReminders: boolean;
+}
+
 /** The content that a link opens; null for a link that does not work. */
-export type LinkContent = SentProposal | HeldRequest | ProposalInTrash | null;
+export type LinkContent = SentProposal | HeldRequest | ReminderRefusal | ProposalInTrash | null;
 
 /** The address of the page; the key of the link stands in its query, because paths are logged. */
 export const SENT_PROPOSAL_PATH = '/proposal';
@@ -90,6 +96,8 @@ export const ANSWER_PATH = '/proposal/answer';
 
 /** The part of the page with the forms, and with what came of them. */
 export const ANSWER_ID = 'answer';
+
+export const REFUSED_MESSAGE = 'You get no more reminders of this proposal.';
 
 /** The part of the page with that button. */
 export const NO_REMINDERS_ID = 'no-reminders';

@@ -1,4 +1,4 @@
-import { NO_REMINDERS_ID, NO_REMINDERS_PATH } from '#shared/proposals/sentProposal.ts';
+import { NO_REMINDERS_ID, NO_REMINDERS_PATH, REFUSED_MESSAGE } from '#shared/proposals/sentProposal.ts';
 import actions from '../Action.module.css';
 
 interface NoRemindersProps {
@@ -11,7 +11,7 @@ export function NoReminders({ proposalKey, hasRefused }: NoRemindersProps) {
   return (
     <section id={NO_REMINDERS_ID} aria-label="Reminders">
       {hasRefused ? (
-        <p role="status">You get no more reminders of this proposal.</p>
+        <p role="status">{REFUSED_MESSAGE}</p>
       ) : (
         <form method="post" action={`${NO_REMINDERS_PATH}?${new URLSearchParams({ key: proposalKey })}`}>
           <button className={`${actions.action} ${actions.secondary}`} type="submit">

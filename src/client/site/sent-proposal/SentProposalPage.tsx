@@ -6,6 +6,7 @@ import {
   isAnswerable,
   type LinkContent,
   type ProposalInTrash,
+  type ReminderRefusal,
   type SentProposal,
 } from '#shared/proposals/sentProposal.ts';
 import { loadModule } from '../../connection/loadModule.ts';
@@ -15,6 +16,7 @@ import { PageBody } from '../PageBody.tsx';
 import { NothingToShow, type NothingToShowProps, UnknownLink } from '../private-page/NothingToShow.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { AnswerProposal } from './AnswerProposal.tsx';
+import { NoReminders } from './NoReminders.tsx';
 import { OpenByCode } from './OpenByCode.tsx';
 import { ProposalSummary } from './ProposalSummary.tsx';
 import classes from './SentProposalPage.module.css';
@@ -40,7 +42,8 @@ export function SentProposalPage() {
   if (proposal === undefined) return <Loading />;
   if (proposal === null) return <UnknownLink />;
   if (typeof proposal === 'string') return <NothingToShow {...inTrash[proposal]} />;
-  if (!isSentProposal(proposal)) return <HeldPage {...proposal} />;
+  if ('heldReference' in proposal) return <HeldPage {...proposal} />;
+  if (!isSentProposal(proposal)) return <RefusalPage {...proposal} proposalKey={key} />;
   const { document, isUnconfirmed } = proposal;
   const { account, contact } = document.client;
   return (
@@ -82,6 +85,14 @@ function HeldPage({ heldReference }: HeldRequest) {
     </PageBody>
   );
 }
+
+/** The page on which a client who has the mail alone refuses reminders. */
+const RefusalPage = ({ hasRefusedReminders, proposalKey }: ReminderRefusal & { proposalKey: string }) => (
+  <PageBody>
+    <h1>Reminders of our proposal</h1>
+    <NoReminders proposalKey={proposalKey} hasRefused={hasRefusedReminders} />
+  </PageBody>
+);
 
 const inTrash: Record<ProposalInTrash, NothingToShowProps> = {
   withdrawn: {

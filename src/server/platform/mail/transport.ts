@@ -90,7 +90,8 @@ const envelope = ({ id, from, to, logo, attachments = [], unsubscribeUrl, ...tex
     'Auto-Submitted': 'auto-generated',
     ...(unsubscribeUrl && {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // Only for HTTPS, as RFC 8058 says.
+      ...(unsubscribeUrl.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     }),
   },
   disableFileAccess: true,

@@ -17,6 +17,12 @@ import { findReplacement, findSigned } from './links.queries.ts';
 /** The text from which the signature of a client's link is made. */
 const clientText = (id: string, keyGeneration: number) => `${id} ${keyGeneration}`;
 
+/**
+ * The text from which the signature is made by which a client refuses reminders. It has no generation: the link of a mail
+ * works as long as somebody keeps the mail.
+ */
+const refusalText = (id: string) => `no reminders ${id}`;
+
 /** The text from which the signature of the link is made that a visitor got on the site. */
 const visitorText = (id: string, keyGeneration: number) => `requested ${id} ${keyGeneration}`;
 
@@ -32,6 +38,16 @@ export const proposalLink = async (
   publicUrl: string,
   proposal: Pick<Proposal, 'id' | 'keyGeneration'>,
 ) => `${publicUrl}/proposal?key=${await keyOf(em, proposal)}`;
+
+/** The key by which a client refuses reminders, for `/proposal` and for `/proposal/no-reminders`. */
+export const refusalKeyOf = async (em: EntityManager, { id }: Pick<Proposal, 'id'>) =>
+  formatLinkKey(id, await sign(em, 'proposals', refusalText(id)));
+
+/** The id in such a key, also of a proposal that is gone; null for every other key. */
+export async function findRefusalId(em: EntityManager, key: string): Promise<string | null> {
+  const { id, signature } = parseLinkKey(key);
+  return isSameSignature(await sign(em, 'proposals', refusalText(id)), signature) ? id : null;
+}
 
 /** The key of the version to which a replaced proposal leads its client; null where there is none that they may open. */
 export async function findReplacementKey(em: EntityManager, { id }: { id: string }): Promise<string | null> {

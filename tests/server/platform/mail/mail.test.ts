@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { greet } from '#server/platform/mail/message.ts';
-import { openTransport } from '#server/platform/mail/transport.ts';
+import { composeMime, openTransport } from '#server/platform/mail/transport.ts';
 import { readableLog } from '../../../support/readableLog.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -58,6 +58,19 @@ describe('a message without a mail server', () => {
       'https://crm.sunrise.example/crm/verify-email?token=the-token',
     ]);
   });
+});
+
+test.each([
+  ['https://desk.example/no?key=a', 'List-Unsubscribe=One-Click'],
+  // RFC 8058 has one click for HTTPS only.
+  ['http://127.0.0.1:3000/no?key=a', undefined],
+])('a mail that %s refuses says so to mail programs', async (unsubscribeUrl, post) => {
+  const mime = await composeMime({ ...message, unsubscribeUrl });
+
+  const { headers } = await PostalMime.parse(mime);
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+  expect(header('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`);
+  expect(header('list-unsubscribe-post')).toBe(post);
 });
 
 test.each([
