@@ -28,11 +28,15 @@ export function formatField(field: Pick<Field, 'kind'> | Field, value: unknown):
     case 'yesNo':
       return value ? 'Yes' : 'No';
     case 'texts':
-      return Array.isArray(value) ? value.join(', ') : String(value);
+      return Array.isArray(value) ? joinTexts(value) : String(value);
     default:
       return String(value);
   }
 }
+
+/** Several texts in one: with semicolons where one of them has a comma. */
+export const joinTexts = (texts: readonly unknown[]) =>
+  texts.join(texts.some((text) => String(text).includes(',')) ? '; ' : ', ');
 
 const UNITS: Partial<Record<Kind, string>> = { aud: 'AUD', percent: '%' };
 

@@ -12,6 +12,7 @@ import {
   pluralize,
   singularOf,
 } from '#shared/fields/format.ts';
+import { formatField } from '#shared/fields/formatField.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 
 const ownZone = process.env.TZ;
@@ -138,4 +139,9 @@ test.each([
   ['🌅', 'Sun', '🌅S'],
 ])('the initials of %s %s are %s', (firstName, lastName, letters) => {
   expect(initials(firstName, lastName)).toBe(letters);
+});
+
+test('several texts are divided by semicolons where one of them has a comma', () => {
+  expect(formatField({ kind: 'texts' }, ['0107', '0115'])).toBe('0107, 0115');
+  expect(formatField({ kind: 'texts' }, ['Ada Byron, Director', 'Bo Ng'])).toBe('Ada Byron, Director; Bo Ng');
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinTexts } from '#shared/fields/formatField.ts';
 import { isSameValue } from './editing/editInput.ts';
 
 export type ConflictChoice = 'mine' | 'theirs';
@@ -39,7 +40,7 @@ export function mergeValues<Form extends Values>(
 export function formatValue(value: unknown, format?: (value: unknown) => ReactNode): ReactNode {
   if (value === null || value === undefined || value === '') return '(empty)';
   if (format) return format(value);
-  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '(empty)';
+  if (Array.isArray(value)) return value.length > 0 ? joinTexts(value) : '(empty)';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return String(value);
 }

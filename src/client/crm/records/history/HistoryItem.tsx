@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cutText } from '#shared/fields/fitText.ts';
 import { formatCount, today } from '#shared/fields/format.ts';
+import { joinTexts } from '#shared/fields/formatField.ts';
 import { endsWithOn } from '#shared/fields/kinds.ts';
 import {
   type FieldChange,
@@ -176,7 +177,7 @@ const isEmpty = (value: unknown) =>
 function formatChange(value: unknown, format?: (value: unknown) => ReactNode): ReactNode {
   if (format) return format(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  const text = Array.isArray(value) ? joinTexts(value) : String(value);
   if (text.length > SHOWN_LENGTH) return `‘${cutText(text, SHOWN_LENGTH)}…’`;
   // The end of a sentence within the line would look like that of the line.
   return /[.!?]$/.test(text) ? `‘${text}’` : text;
