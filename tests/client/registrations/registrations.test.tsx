@@ -310,6 +310,8 @@ describe('the screen of a registration', () => {
     const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
     expect(acts.getByText('Last day to begin the mid-term audit')).toBeVisible();
     expect(acts.getByText('Last day to start the renewal')).toBeVisible();
+    expect(acts.getAllByText('Overdue')).toHaveLength(2);
+    expect(acts.queryByText('Next date')).toBeNull();
     // An expired registration is applied for anew.
     expect(acts.queryByRole('button', { name: 'Make the renewal proposal' })).toBeNull();
     expect(acts.getByRole('link', { name: 'Make the application proposal' })).toHaveAttribute(

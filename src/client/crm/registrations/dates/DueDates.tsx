@@ -100,7 +100,7 @@ function DueDate({ date, isFirst }: { date: ConfirmableDate; isFirst: boolean })
   const due = `${formatShortDay(date.day)} · ${describeDistance(date, now)}`;
   const text = isToConfirm(date) ? `${due}, to be confirmed` : due;
   return (
-    <NextLine label={isFirst ? 'Next date' : 'Then'} due={{ text, isOverdue }}>
+    <NextLine label={isOverdue ? 'Overdue' : isFirst ? 'Next date' : 'Then'} due={{ text, isOverdue }}>
       {date.title}
     </NextLine>
   );
