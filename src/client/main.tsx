@@ -16,6 +16,7 @@ import {
   SharedDocumentContext,
 } from './site/shared-document/sharedDocumentContext.ts';
 import { embeddedContent, SiteContentContext } from './site/siteContent.ts';
+import { keepKeysOfInputMethods } from './ui/keyboard/inputMethods.ts';
 import { onIntent } from './ui/onIntent.ts';
 
 const root = document.getElementById('root');
@@ -30,6 +31,7 @@ const shownRoutes = resilientRoutes(routes);
 if (isSkeleton) await loadScreens(shownRoutes, window.location.pathname);
 
 assignHistoryKey();
+keepKeysOfInputMethods();
 const app = (
   <StrictMode>
     <SiteContentContext value={embeddedContent()}>

@@ -5,12 +5,13 @@ import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
 import { dueItem } from '../../support/records/dueItems.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { type Answers, render, trpcError } from '../../support/render.tsx';
+import { ada } from '../../support/staff.ts';
 
-const showDetail = (answers: Answers) =>
+const showDetail = (answers: Answers, user = ada) =>
   render(
     <LeadScreen />,
     { 'leads.byId': auditLead, ...answers },
-    { at: '/crm/leads/a', path: '/crm/leads/:id' },
+    { at: '/crm/leads/a', path: '/crm/leads/:id', user },
   );
 
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
@@ -134,6 +135,17 @@ describe('a lead', () => {
     expect(dismiss).toHaveBeenCalledExactlyOnceWith({
       ...{ id: expect.any(String), noun: 'leads', ids: ['a', 'c'] },
     });
+  });
+
+  test('of the same person says to staff who can file it there', async () => {
+    const other = {
+      ...{ id: 'b', version: 1, title: 'Renewal', createdAt: new Date('2026-11-12T00:00:00Z') },
+      ...{ contactName: 'Ida West', isSameContact: false },
+    };
+    showDetail({ 'leads.samePerson': [other] }, { ...ada, role: 'staff' });
+
+    expect(await screen.findByText('Managers and administrators can file it there.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /file it there/ })).not.toBeInTheDocument();
   });
 
   test('that is gone shows a message and a link back', async () => {

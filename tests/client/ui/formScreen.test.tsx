@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -7,6 +7,7 @@ import { FormScreen } from '#client/ui/form/FormScreen.tsx';
 import { FormSection } from '#client/ui/form/FormSection.tsx';
 import { InputField } from '#client/ui/form/InputField.tsx';
 import { useZodForm, type ZodForm } from '#client/ui/form/useZodForm.ts';
+import { keepKeysOfInputMethods } from '#client/ui/keyboard/inputMethods.ts';
 import { optionalAmount, optionalId, optionalText, requiredText } from '#shared/fields/fields.schema.ts';
 import { render } from '../../support/render.tsx';
 
@@ -22,10 +23,11 @@ const stored = { id: '1', name: 'Sunrise Care', city: null, revenue: null, paren
 interface FormProps {
   onSave?: (values: z.input<typeof form>) => void;
   onForm?: (account: ZodForm<typeof form>) => void;
+  onCancel?: () => void;
   saving?: boolean;
 }
 
-function AccountForm({ onSave = () => {}, onForm, saving = false }: FormProps) {
+function AccountForm({ onSave = () => {}, onForm, onCancel = () => {}, saving = false }: FormProps) {
   const account = useZodForm(form, stored);
   onForm?.(account);
   return (
@@ -36,7 +38,7 @@ function AccountForm({ onSave = () => {}, onForm, saving = false }: FormProps) {
         form={account}
         saving={saving}
         onSave={onSave}
-        onCancel={() => {}}
+        onCancel={onCancel}
       >
         <FormSection legend="Basic Information">
           <InputField form={account} name="name" as={TextInput} label="Name" />
@@ -69,6 +71,23 @@ describe('a form', () => {
       revenue: '',
       parentId: null,
     });
+  });
+
+  test('neither saves nor closes by the keys that an input method takes', () => {
+    keepKeysOfInputMethods();
+    const onSave = vi.fn();
+    const onCancel = vi.fn();
+    render(<AccountForm onSave={onSave} onCancel={onCancel} />);
+    const name = screen.getByLabelText('Name');
+
+    fireEvent.keyDown(name, { key: 'Escape', isComposing: true });
+    fireEvent.keyDown(name, { key: 'Enter', ctrlKey: true, isComposing: true });
+    // Safari's, after the word.
+    fireEvent.keyDown(name, { key: 'Enter', ctrlKey: true, keyCode: 229 });
+    expect([onSave, onCancel].map(({ mock }) => mock.calls)).toEqual([[], []]);
+
+    fireEvent.keyDown(name, { key: 'Escape' });
+    expect(onCancel).toHaveBeenCalledOnce();
   });
 
   test('saves with Ctrl+Enter', async () => {

@@ -185,7 +185,6 @@ function useSelectedOption(
     document.getElementById(optionId(index))?.scrollIntoView?.({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const isNewTab = event.ctrlKey || event.metaKey;
     const option = options[selected];
     if (!['Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;

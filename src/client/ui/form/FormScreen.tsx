@@ -59,7 +59,7 @@ export function FormScreen<Values>({
       onKeyDown={(event) => {
         formProps.onKeyDown(event);
         // A dialog that is open handles the key first.
-        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
         if (!isForPopup(event.target)) onCancel();
       }}
       data-screen

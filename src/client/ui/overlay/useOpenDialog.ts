@@ -10,8 +10,7 @@ const openDialogs: symbol[] = [];
  */
 export function useOpenDialog(isOpen: boolean, onEscape: (() => void) | undefined, returnsFocus = true) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent, isOnTop: boolean) => {
-    if (event.key !== 'Escape' || event.isComposing || !isOnTop || !onEscape || isForPopup(event.target))
-      return;
+    if (event.key !== 'Escape' || !isOnTop || !onEscape || isForPopup(event.target)) return;
     // The screen must not act on the key, either.
     event.preventDefault();
     onEscape();

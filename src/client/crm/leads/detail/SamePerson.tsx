@@ -9,7 +9,6 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
-import { deniedButton } from '../../auth/deniedButton.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndoMerge } from '../../records/merge/useUndoMerge.ts';
 import classes from './SamePerson.module.css';
@@ -44,7 +43,7 @@ export function SamePerson({ lead }: { lead: LeadRecord }) {
 
 function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead }) {
   const navigate = useNavigate();
-  const denied = useMissingRight('merge');
+  const denied = useMissingRight('merge') !== null;
   const undoMerge = useUndoMerge(other.title);
   const file = trpc.merges.create.useMutation({
     onSuccess: ({ id, keptId }) => {
@@ -73,20 +72,21 @@ function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead })
         </Anchor>
         {`, ${formatShortDate(other.createdAt)}`}
       </p>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Same person: file it there, in ${other.title}`}
-        loading={file.isPending}
-        {...(denied
-          ? deniedButton(denied)
-          : {
-              onClick: () =>
-                file.mutate({ id: v7(), noun: 'leads', kept: versionOf(other), gone: versionOf(lead) }),
-            })}
-      >
-        File it there
-      </Button>
+      {denied ? (
+        <p className={classes.who}>Managers and administrators can file it there.</p>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Same person: file it there, in ${other.title}`}
+          loading={file.isPending}
+          onClick={() =>
+            file.mutate({ id: v7(), noun: 'leads', kept: versionOf(other), gone: versionOf(lead) })
+          }
+        >
+          File it there
+        </Button>
+      )}
       <Button
         size="compact-sm"
         variant="subtle"

@@ -38,8 +38,8 @@ export function PainPointsInput({ value, onChange, draft, error }: PainPointsInp
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also confirms an input method's composition, and Ctrl+Enter submits the form.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    // Ctrl+Enter submits the form.
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     add();
   };

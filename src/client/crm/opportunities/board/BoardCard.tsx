@@ -73,6 +73,19 @@ export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions 
       <div className={classes.account}>
         <p className={classes.secondary}>{card.accountName}</p>
         {card.ownerName && <Initials name={card.ownerName} />}
+        {isDraggable && (
+          <ActionIcon
+            ref={grip}
+            size={24}
+            className={classes.grip}
+            data-waits={!canDrag || undefined}
+            variant="subtle"
+            color="gray"
+            aria-label={`Drag ${card.name}`}
+          >
+            <IconGripVertical size={18} aria-hidden />
+          </ActionIcon>
+        )}
       </div>
       <div className={classes.figures}>
         <p>
@@ -81,19 +94,6 @@ export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions 
         </p>
         <CloseDate card={card} />
       </div>
-      {isDraggable && (
-        <ActionIcon
-          ref={grip}
-          size={24}
-          className={classes.grip}
-          data-waits={!canDrag || undefined}
-          variant="subtle"
-          color="gray"
-          aria-label={`Drag ${card.name}`}
-        >
-          <IconGripVertical size={18} aria-hidden />
-        </ActionIcon>
-      )}
     </article>
   );
 }
