@@ -161,6 +161,10 @@ export const formatReference = (series: string, number: number) =>
 export const isSampleProposal = ({ reference }: { reference: string }) =>
   reference.startsWith(`PR-${SAMPLE_SERIES}-`);
 
+/** True for an agreement with a client, which is kept for seven years. */
+export const isSigned = ({ state, name }: { state: ProposalState; name: string }) =>
+  state === 'accepted' && !isSampleProposal({ reference: name });
+
 /** 'PR-2026-00001', or 'PR-2026-00001 v2' for a later version. */
 export const proposalName = (reference: string, revision: number) =>
   revision === 1 ? reference : `${reference} v${revision}`;

@@ -1,28 +1,43 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import { isSampleProposal } from '#shared/proposals.ts';
+import { TRPCError } from '@trpc/server';
+import { isSigned } from '#shared/proposals.ts';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { requireRight } from '../platform/identity/rights.ts';
 import type { RecordContext } from '../records/record.ts';
 import { Proposal } from './proposals.entity.ts';
 
+interface Chosen {
+  ids: string[];
+  /** The number of the signed proposal that the person was asked about. */
+  signed?: string | undefined;
+}
+
 /**
  * Deletes proposals by `remove`, in a transaction in which none of them is accepted meanwhile.
  *
  * @throws FORBIDDEN when one was accepted and the person is no administrator
+ * @throws CONFLICT when one was accepted and the person was not asked about it, as is never done about many
  */
-export function deleteUnsigned<Deleted>(
+export function deleteAsked<Deleted>(
   context: RecordContext & { user: SessionUser },
-  ids: string[],
+  { ids, signed }: Chosen,
   remove: (within: RecordContext) => Promise<Deleted>,
 ): Promise<Deleted> {
   return context.em.transactional(async (em) => {
     const found = await em.find(
       Proposal,
       { id: ids },
-      { fields: ['state', 'reference'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+      { fields: ['state', 'name'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
     );
-    if (found.some((one) => one.state === 'accepted' && !isSampleProposal(one)))
+    const [kept] = found.filter(isSigned);
+    if (kept) {
       requireRight(context.user, 'deleteSigned');
+      if (kept.name !== signed)
+        throw new TRPCError({
+          code: 'CONFLICT',
+          message: `The client accepted ${kept.name}. Open it to delete it.`,
+        });
+    }
     return remove({ ...context, em });
   });
 }

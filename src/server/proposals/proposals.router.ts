@@ -6,6 +6,7 @@ import {
   answerDiscountInput,
   askForDiscountInput,
   declinedProposalInput,
+  deleteProposalInput,
   discountRequestInput,
   proposalCatalogueInput,
   remindersInput,
@@ -23,7 +24,7 @@ import {
   proposalSelection,
 } from '#shared/proposals.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
-import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
+import { deleteManyInput } from '#shared/records/trash.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { addTasks } from '../activities/addTasks.service.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
@@ -39,7 +40,7 @@ import {
 } from './approvals/approvals.service.ts';
 import { catalogueOfDraft, previewProposal } from './composition.service.ts';
 import { findDeclined } from './declined.queries.ts';
-import { deleteUnsigned } from './delete.service.ts';
+import { deleteAsked } from './delete.service.ts';
 import { findLink } from './links/links.service.ts';
 import { revokeLink } from './links/revokeLink.service.ts';
 import { previewMail } from './proposalMail.ts';
@@ -161,9 +162,9 @@ export const proposalsRouter = router({
 
   delete: staffProcedure
     .meta({ changes: DELETED, time: 'long' })
-    .input(deleteInput)
-    .mutation(({ ctx, input }) =>
-      deleteUnsigned(ctx, [input.id], (within) => moveToTrash(within, proposals, input)),
+    .input(deleteProposalInput)
+    .mutation(({ ctx, input: { signed, ...input } }) =>
+      deleteAsked(ctx, { ids: [input.id], signed }, (within) => moveToTrash(within, proposals, input)),
     ),
 
   addTasks: procedureFor('assignMany')
@@ -181,6 +182,6 @@ export const proposalsRouter = router({
     .input(deleteManyInput(proposalSelection))
     .mutation(async ({ ctx, input }) => {
       const ids = await resolveSelection(ctx, proposals, input);
-      return deleteUnsigned(ctx, ids, (within) => moveManyToTrash(within, proposals, ids, input.batchId));
+      return deleteAsked(ctx, { ids }, (within) => moveManyToTrash(within, proposals, ids, input.batchId));
     }),
 });

@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { idInput, optionalLongText } from '../fields/fields.schema.ts';
+import { LINE_LENGTH } from '../fields/kinds.ts';
+import { deleteInput } from '../records/trash.schema.ts';
 import { REMINDER_COUNT } from './reminders.ts';
 import { selectionGroups } from './selection.schema.ts';
 
 // The inputs of everything that is done with a proposal, except editing it.
+
+/** `signed` is the number of an accepted proposal, which the person was asked about: others go without a question. */
+export const deleteProposalInput = deleteInput.extend({ signed: z.string().max(LINE_LENGTH).optional() });
 
 export const sendProposalInput = idInput.extend({
   version: z.int(),

@@ -150,6 +150,26 @@ describe('the screen of a proposal', () => {
     press.mockRestore();
   });
 
+  test('of an accepted one is deleted after a question that names it', async () => {
+    const remove = vi.fn(() => ({ batchId: 'b1', counts: { proposal: 1 } }));
+    const { person } = showDetail(
+      { ...draftProposal, state: 'accepted', answeredAt: new Date('2026-11-25T00:00:00Z') },
+      { 'proposals.delete': remove },
+    );
+
+    await person.click(await screen.findByRole('button', { name: 'More actions' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', {
+      name: 'Delete the signed proposal PR-2026-00001?',
+    });
+    expect(remove).not.toHaveBeenCalled();
+    expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await person.click(within(question).getByRole('button', { name: 'Delete PR-2026-00001' }));
+
+    const named = { id: 'p1', batchId: expect.any(String), signed: 'PR-2026-00001' };
+    await waitFor(() => expect(remove).toHaveBeenCalledExactlyOnceWith(named));
+  });
+
   test('of a contact without an address offers the link alone', async () => {
     showDetail({ ...draftProposal, contactEmail: null });
 

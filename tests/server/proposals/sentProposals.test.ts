@@ -257,7 +257,9 @@ describe('the page of a link', () => {
     const { key, id } = await sentProposal();
     const { hash } = await shownBy(key);
     await visitor().accept({ key, hash, name: 'Ada', mayAccept: true });
-    await (await db.staff({ role: 'admin' })).proposals.delete({ id });
+    const admin = await db.staff({ role: 'admin' });
+    const { name } = await admin.proposals.byId({ id });
+    await admin.proposals.delete({ id, signed: name });
     expect((await pageOf(key)).body).toContain('<h1>You have accepted this proposal</h1>');
     expect(await visitor().byKey({ key })).toBe('accepted');
   });

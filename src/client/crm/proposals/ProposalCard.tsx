@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconFileText, IconUser } from '@tabler/icons-react';
 import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalCard as Proposal } from '#shared/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
   formatTotal,
+  isSigned,
   proposalLabels as labels,
   RECORD_DELETED,
   titleOfProposal,
@@ -12,6 +14,8 @@ import {
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { useMissingRight } from '../auth/useMissingRight.ts';
+import { DeleteSignedDialog } from './DeleteSignedDialog.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 interface ProposalCardProps {
@@ -20,8 +24,11 @@ interface ProposalCardProps {
 }
 
 export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
+  const [isAsking, asking] = useDisclosure();
+  const missingRight = useMissingRight('deleteSigned');
+  const asks = isSigned(proposal) && !missingRight;
   const href = `/crm/proposals/${proposal.id}`;
-  return (
+  const card = (
     <RecordCard
       id={proposal.id}
       title={titleOfProposal(proposal.accountName, proposal.total)}
@@ -29,7 +36,7 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
       figure={formatTotal(proposal)}
       to={href}
       editTo={proposal.state === 'draft' ? `${href}/edit` : null}
-      onDelete={onDelete}
+      onDelete={asks ? asking.open : onDelete}
       detail={`${describeDays(proposal)} · ${proposal.contactName}`}
       badges={
         <>
@@ -44,6 +51,12 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
     >
       <ProposalSummary proposal={proposal} />
     </RecordCard>
+  );
+  return (
+    <>
+      {card}
+      {isAsking && <DeleteSignedDialog proposal={proposal} onClose={asking.close} />}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCopy, IconDots, IconLink, IconLinkOff, IconTrash }
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
-import { isOpenProposal, isSampleProposal, type ProposalState } from '#shared/proposals.ts';
+import { isOpenProposal, isSampleProposal, isSigned, type ProposalState } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { listHref } from '../../ui/list/listHref.ts';
@@ -13,6 +13,7 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { useMissingRight } from '../auth/useMissingRight.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
+import { DeleteSignedDialog } from './DeleteSignedDialog.tsx';
 import { useWithdrawRequest } from './discounts/useWithdrawRequest.ts';
 import { proposals } from './proposals.record.ts';
 import { hasLink } from './requests/requestLink.ts';
@@ -34,12 +35,12 @@ export function ProposalMenu({ proposal, sending }: ProposalMenuProps) {
   const copy = useCopyLink(proposal);
   const withdrawRequest = useWithdrawRequest();
   const [isAsking, asking] = useDisclosure();
+  const [isDeleting, deleting] = useDisclosure();
   const missingRight = useMissingRight('deleteSigned');
   const navigate = useNavigate();
-  const remove = trpc.proposals.delete.useMutation(
-    useDeleteMutationOptions(proposals, () => navigate(listHref('/crm/proposals'))),
-  );
-  const mayDelete = state !== 'accepted' || isSample || !missingRight;
+  const leave = () => navigate(listHref('/crm/proposals'));
+  const remove = trpc.proposals.delete.useMutation(useDeleteMutationOptions(proposals, leave));
+  const mayDelete = !isSigned(proposal) || !missingRight;
   return (
     <>
       <Menu position="bottom-end">
@@ -83,13 +84,14 @@ export function ProposalMenu({ proposal, sending }: ProposalMenuProps) {
           {mayDelete && (
             <Menu.Item
               leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => remove.mutate({ id, batchId: v7() })}
+              onClick={() => (isSigned(proposal) ? deleting.open() : remove.mutate({ id, batchId: v7() }))}
             >
               Delete
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
+      {isDeleting && <DeleteSignedDialog proposal={proposal} onClose={deleting.close} onDeleted={leave} />}
       {isAsking && <RevokeDialog proposal={proposal} onClose={asking.close} />}
     </>
   );
