@@ -30,7 +30,9 @@ export const contactFilters = filtersInput(contactFilterParsers);
 export const contactListInput = listInputOf(contactFilters, contactSortParser);
 
 /** The fields that can be changed on several contacts at once. */
-export const contactBulkChange = bulkChangeInput(contactForm.pick({ contactRole: true }).extend(tidyPhones));
+export const contactBulkChange = bulkChangeInput(
+  contactForm.pick({ contactRole: true, doNotEmail: true }).extend(tidyPhones),
+);
 
 export const contactSelection = selectionInput(contactFilters);
 
@@ -50,6 +52,7 @@ export interface ContactCard {
   department: string | null;
   contactRole: ContactInput['contactRole'];
   isPrimary: boolean;
+  doNotEmail: boolean;
   decisionMakerInfluence: number;
   email: string | null;
   phone: string | null;
@@ -73,4 +76,5 @@ export interface AccountContact {
   contactName: string | null;
   contactPhone: string | null;
   contactEmail: string | null;
+  contactDoNotEmail: boolean | null;
 }

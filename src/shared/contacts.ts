@@ -69,6 +69,8 @@ export const contactFields = fields({
   decisionMakerInfluence: percent('Influence', DEFAULT_INFLUENCE),
   linkedinUrl: web('LinkedIn URL'),
   isPrimary: yesNo('Primary Contact'),
+  /** They asked for no more emails. What is sent all the same: docs/operations.md. */
+  doNotEmail: yesNo('Do not email'),
   notes: longText('Notes'),
 });
 
@@ -82,6 +84,7 @@ export const contactFieldFilters = fieldFilters(
     contactRole: 'contactRole',
     accountType: 'accountType',
     isPrimary: 'isPrimary',
+    doNotEmail: 'doNotEmail',
     influence: 'decisionMakerInfluence',
   },
 );

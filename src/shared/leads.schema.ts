@@ -79,6 +79,7 @@ export interface LeadRecord extends LeadInput, StoredRecord {
   accountName: string;
   contactName: string;
   contactEmail: string | null;
+  contactDoNotEmail: boolean;
   /** The mobile phone, or another number of the contact. */
   contactPhone: string | null;
   /** True once an administrator has erased the person. */

@@ -139,6 +139,7 @@ export interface OpportunityRecord extends OpportunityInput, StoredRecord {
   accountName: string;
   contactName: string;
   contactEmail: string | null;
+  contactDoNotEmail: boolean;
   /** The mobile phone, or another number of the contact. */
   contactPhone: string | null;
   leadTitle: string | null;

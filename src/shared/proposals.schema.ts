@@ -179,6 +179,7 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   accountName: string;
   contactName: string;
   contactEmail: string | null;
+  contactDoNotEmail: boolean | null;
   contactPhone: string | null;
   leadTitle: string | null;
   opportunityName: string | null;

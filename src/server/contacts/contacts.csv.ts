@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { contactChanges, contactInput, contactSelection } from '#shared/contacts.schema.ts';
 import { contactFields, contactLabels } from '#shared/contacts.ts';
+import { type CellFormat, yesNoCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
@@ -12,6 +13,7 @@ import type { CsvParent } from '../records/csv/otherRecords.ts';
 import {
   type CsvMatch,
   type CsvReference,
+  type Fields,
   type FoundReference,
   type RecordCsv,
   type RowPlan,
@@ -48,12 +50,43 @@ export const contactReference: CsvReference = {
       : `Contact: this account has ${count} contacts called ‘${name}’. Use their email or the column ‘Contact ID’`,
 };
 
+/** The words and days by which other programs say that somebody unsubscribed; the day is not kept. */
+const unsubscribedCell: CellFormat = {
+  ...yesNoCell,
+  parse(text) {
+    if (/^(?:unsubscribed|opted[ -]?out|do not (?:email|contact))$/i.test(text)) return true;
+    if (/^(?:subscribed|opted[ -]?in)$/i.test(text)) return false;
+    try {
+      return yesNoCell.parse(text);
+    } catch (error) {
+      // A day says that they did, whichever it is.
+      if (/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/.test(text)) return true;
+      throw error;
+    }
+  },
+};
+
+/** The column 'Unsubscribed…': the one of all emails first. */
+function unsubscribed(headings: string[]): ColumnMapping {
+  const found = headings.flatMap((heading, place) =>
+    heading.startsWith('unsubscribed') ? [{ heading, place }] : [],
+  );
+  const place = (found.find(({ heading }) => heading.includes('all')) ?? found[0])?.place;
+  return place === undefined ? {} : { doNotEmail: place };
+}
+
+/** An import takes back nobody's wish: only whoever opens the contact does. */
+const keepWish = (fields: Fields, stored?: Fields): Fields => {
+  const { doNotEmail, ...others } = fields;
+  return stored?.doNotEmail && doNotEmail === false ? others : fields;
+};
+
 /** Xero calls an organisation 'ContactName', beside the names of its person. */
 function knownHeadings(headings: string[]): ColumnMapping {
   const place = headings.indexOf('contactname');
   const isXero =
     headings.includes('emailaddress') && headings.some((one) => /^(po|sa)addressline1$/.test(one));
-  return isXero && place >= 0 ? { account: place } : {};
+  return { ...unsubscribed(headings), ...(isXero && place >= 0 && { account: place }) };
 }
 
 /** The contact of a row that is about something of a contact. */
@@ -111,8 +144,12 @@ export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
   decisionMakerInfluence: ['decision maker influence'],
   linkedinUrl: ['linkedin'],
   isPrimary: ['primary', 'main contact'],
+  doNotEmail: [
+    ...['email opt out', 'opted out', 'opt out', 'do not contact', 'unsub_time', 'person - marketing status'],
+    ...['marketing status', 'opted out of email'],
+  ],
   notes: ['comments'],
-});
+}).map((column) => (column.field === 'doNotEmail' ? { ...column, cell: unsubscribedCell } : column));
 
 export const contactCsv = {
   columns: contactColumns,
@@ -140,6 +177,7 @@ export const contactCsv = {
     findAlike: findContactsByPhone,
     isOptional: true,
     references: [accountReference('account', contactLabels.accountId)],
+    derive: keepWish,
     rejectMoves: rejectMovesWithDeals,
   },
 } satisfies RecordCsv<ContactFilters>;

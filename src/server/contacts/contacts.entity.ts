@@ -52,6 +52,7 @@ const ContactSchema = defineEntity({
     decisionMakerInfluence: p.smallint().default(DEFAULT_INFLUENCE),
     linkedinUrl: p.text().strictNullable(),
     isPrimary: p.boolean().default(false),
+    doNotEmail: p.boolean().default(false),
     notes: p.text().strictNullable(),
     /** The time when an administrator erased the person. */
     erasedAt: instant().strictNullable().default(null),

@@ -124,12 +124,18 @@ export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<type
     const contacts = contactsWhere(em, filters, me)
       .select(['contact.id', 'contact.firstName', 'contact.lastName', 'contact.position', 'contact.account'])
       .select(['contact.department', 'contact.contactRole', 'contact.isPrimary', 'contact.email'])
-      .select(['contact.decisionMakerInfluence', 'contact.phone', 'contact.mobile', 'contact.version']);
+      .select([
+        'contact.doNotEmail',
+        'contact.decisionMakerInfluence',
+        'contact.phone',
+        'contact.mobile',
+        'contact.version',
+      ]);
     const cards = kysely(em)
       .selectFrom(keysetPage(contacts, contact('id'), page).as('page'))
       .leftJoin('Account as account', 'account.id', 'page.account')
       .select(namedColumns('page', ['id', 'firstName', 'lastName', 'position', 'department', 'contactRole']))
-      .select(namedColumns('page', ['version', 'isPrimary', 'decisionMakerInfluence', 'email']))
+      .select(namedColumns('page', ['version', 'isPrimary', 'doNotEmail', 'decisionMakerInfluence', 'email']))
       .select(['page.phone', 'page.mobile'])
       .select(({ ref }) => [
         'page.account as accountId',

@@ -11,6 +11,10 @@ export const contactMerge: MergeRules = {
     if (kept.erased_at ?? gone.erased_at) throw new TRPCError({ code: 'CONFLICT', message: ERASED_MESSAGE });
   },
 
+  // What one of them asked for holds for the person.
+  resolveFields: async (_em, fields, kept, gone) =>
+    kept.do_not_email || gone.do_not_email ? { ...fields, doNotEmail: true } : fields,
+
   async afterMove(em, contactId) {
     await rejectWithoutAccount(em, contactId);
     await syncAccountsOfContacts(em, [contactId]);

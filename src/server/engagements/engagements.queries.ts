@@ -67,7 +67,11 @@ const findEngagement = defineQuery<{ id: string }, EngagementRecord>('engagement
     .select(['engagement.account as accountId', 'account.name as accountName'])
     .select(['engagement.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
     .select(['contact.id as contactId', selectFullName<string | null>('contact').as('contactName')])
-    .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')]),
+    .select([
+      'contact.email as contactEmail',
+      'contact.doNotEmail as contactDoNotEmail',
+      selectPhone('contact').as('contactPhone'),
+    ]),
 );
 
 /**

@@ -78,7 +78,8 @@ export async function addScores(em: EntityManager, { created, updated }: RowsToW
     const contact = contactById.get(contactId);
     if (contact) Object.assign(fields, calculateLeadScore(lead, contact));
   }
-  for (const { fields } of created) Object.assign(fields, { isImported: true });
+  for (const { fields, createdOn } of created)
+    Object.assign(fields, { isImported: true, isUndated: createdOn == null });
 }
 
 /** Notes in the timeline of each lead where it comes from, and who was assigned to it, as saving the form does. */

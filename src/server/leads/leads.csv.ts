@@ -243,6 +243,7 @@ export const leadCsv = {
     ],
     derive: deriveStatusFields,
     owner: { field: 'assignedToId', due: 'followUpDate' },
+    isDated: true,
     rejectMoves: rejectMismatches,
     beforeWrite: addScores,
     afterWrite: recordImportedLeads,

@@ -96,6 +96,8 @@ const LeadSchema = defineEntity({
     answerMinutes: p.integer().strictNullable().default(null),
     /** True if a file brought it: when it was first answered is not known. */
     isImported: p.boolean().default(false),
+    /** True if the file did not say on which day it came in: that was before the import. */
+    isUndated: p.boolean().default(false),
     assignedTo: () => p.manyToOne(User).strictNullable().lazyRef(),
     formData: p.json<Record<string, unknown>>().strictNullable().default(null),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads.schema.ts';
 import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
@@ -9,7 +9,7 @@ import {
   type leadSortParser,
   RECENT_LEADS,
 } from '#shared/leads.ts';
-import type { SortKeyOf } from '#shared/records/filters.ts';
+import type { DateFilter, SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, type EntityKysely, firstOrNotFound } from '../platform/database/compiledQueries.ts';
@@ -37,10 +37,17 @@ const isConverted = sql`exists (select from opportunities as made where made.lea
 
 const IS_LOST = sql`${sql.ref('lead.status')} = 'closed_lost'`;
 
+/** A lead that came in before its import, nobody knows when, did so within no days that have a beginning. */
+const whereDated = (created: DateFilter | undefined) =>
+  created === undefined || (typeof created === 'object' && created.from === undefined)
+    ? []
+    : [sql<SqlBool>`not ${sql.ref('lead.isUndated')}`];
+
 /** The conditions of the filters; `me` is the id for which the filter 'me' stands. */
 export const leadConditions = (filters: SearchFilters<LeadFilters>, me: string) => [
   ...whereFields('lead', leadFieldFilters, filters, me),
   ...whereCommon('lead', filters, me),
+  ...whereDated(filters.created),
   ...whereBoolean(isConverted, filters.converted),
   ...whereAnyOf(filters.lostFor, whereLostFor(sql.ref('lead.lostReason'), IS_LOST)),
   ...whereFirstAnswer('lead', filters.firstAnswer),
@@ -70,7 +77,11 @@ const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
     .leftJoin('User as owner', 'owner.id', 'lead.assignedTo')
     .leftJoin('Opportunity as opportunity', 'opportunity.lead', 'lead.id')
     .select(['account.name as accountName', selectFullName('contact').as('contactName')])
-    .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
+    .select([
+      'contact.email as contactEmail',
+      'contact.doNotEmail as contactDoNotEmail',
+      selectPhone('contact').as('contactPhone'),
+    ])
     .select(sql<boolean>`${sql.ref('contact.erasedAt')} is not null`.as('isContactErased'))
     .select(selectFullName<string | null>('owner').as('assignedToName'))
     .select('opportunity.id as opportunityId');

@@ -95,7 +95,11 @@ const findOpportunity = defineQuery<{ id: string }, OpportunityRecord>('opportun
     .select(storedColumns('opportunity', opportunityFields))
     .select(['opportunity.account as accountId', 'account.name as accountName'])
     .select(['opportunity.contact as contactId', selectFullName('contact').as('contactName')])
-    .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
+    .select([
+      'contact.email as contactEmail',
+      'contact.doNotEmail as contactDoNotEmail',
+      selectPhone('contact').as('contactPhone'),
+    ])
     .select(['opportunity.lead as leadId', 'lead.title as leadTitle'])
     .select(lastOpenStage.as('lastOpenStage'))
     .select(['opportunity.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')]),

@@ -113,7 +113,11 @@ const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id
     .select(['request.createdAt as requestedAt', 'request.confirmedAt as addressConfirmedAt'])
     .select(['proposal.account as accountId', nameOfClient('account', sql.ref('sent.document'))])
     .select(['proposal.contact as contactId', nameOfClient('contact', sql.ref('sent.document'))])
-    .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
+    .select([
+      'contact.email as contactEmail',
+      'contact.doNotEmail as contactDoNotEmail',
+      selectPhone('contact').as('contactPhone'),
+    ])
     .select(['proposal.lead as leadId', 'lead.title as leadTitle'])
     .select(['proposal.opportunity as opportunityId', 'opportunity.name as opportunityName'])
     .select(['proposal.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])

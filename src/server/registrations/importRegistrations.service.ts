@@ -77,6 +77,11 @@ async function rejectSecondCurrent(em: EntityManager, plans: RowPlan[], stored: 
          where registration.account_id = any(${ids}::uuid[]) and registration.state = 'current'`,
   );
   const current = new Map(found.map(({ account, ...one }) => [account, one]));
+  const accounts = await runSql<{ id: string; name: string }>(
+    em,
+    sql`select id, name from accounts where id = any(${ids}::uuid[])`,
+  );
+  const names = new Map(accounts.map(({ id, name }) => [id, name]));
   for (const [at, plan] of plans.entries()) {
     const { accountId, state, number } = merged[at] ?? {};
     if (plan.action === 'problem' || state !== 'current' || typeof accountId !== 'string') continue;
@@ -86,7 +91,8 @@ async function rejectSecondCurrent(em: EntityManager, plans: RowPlan[], stored: 
     if (other && other.id !== plan.recordId) {
       rejectRow(plan, `State: ${secondCurrent(other.name, other.number)}`, 'state', 'accountId', 'account');
     } else if (!other) {
-      current.set(accountId, { id: plan.recordId ?? '', name: plan.title, number: String(number) });
+      const name = names.get(accountId) ?? plan.texts.account ?? 'This account';
+      current.set(accountId, { id: plan.recordId ?? '', name, number: String(number) });
     }
   }
 }

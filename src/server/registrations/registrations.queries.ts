@@ -137,7 +137,11 @@ const findRegistration = defineQuery<{ id: string }, Found>('registration by id'
     .select(['registration.account as accountId', 'account.name as accountName'])
     .select(['registration.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
     .select(['contact.id as contactId', selectFullName<string | null>('contact').as('contactName')])
-    .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
+    .select([
+      'contact.email as contactEmail',
+      'contact.doNotEmail as contactDoNotEmail',
+      selectPhone('contact').as('contactPhone'),
+    ])
     .select(['certificate.id as certificateId', 'certificate.name as certificateName']),
 );
 

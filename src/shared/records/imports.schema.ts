@@ -135,6 +135,8 @@ export interface ImportRecord extends ImportSummary {
   conventions: FileConventions;
   /** The records that can be made of those of the file as well, such as opportunities of won leads. */
   made: { noun: ImportNoun; rows: number; labels: Record<string, string> } | null;
+  /** New records of which neither the file nor anybody says when they came in, where that matters. */
+  undated: number;
   /** New names that were not compared with stored ones, because the file has too many. */
   notCompared: number;
   /** Rows with problems that only repeat another row of the file. */

@@ -45,6 +45,7 @@ describe('adding a contact', () => {
         contactRole: 'end_user',
         decisionMakerInfluence: 50,
         isPrimary: false,
+        doNotEmail: false,
       }),
     );
   });

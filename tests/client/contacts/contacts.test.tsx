@@ -167,6 +167,7 @@ describe('the screen of a contact', () => {
           contactRole: 'end_user',
           decisionMakerInfluence: 50,
           isPrimary: false,
+          doNotEmail: false,
           ...erased,
         },
       },
@@ -206,6 +207,16 @@ describe('the screen of a contact', () => {
     expect(screen.getByRole('region', { name: 'Notes' })).toHaveTextContent('Asks for plain words.');
     expect(screen.getByText(formatShortDay('2026-03-03'))).toBeVisible();
     expect(screen.getByText(formatShortDay('2026-11-21'))).toBeVisible();
+  });
+
+  test('marks each address of a person who asked for no more emails', async () => {
+    const wish = { ...priyaRaman, personalEmail: 'priya@home.example', doNotEmail: true };
+    render(<ContactScreen />, { 'contacts.byId': wish }, at);
+
+    await screen.findByRole('heading', { level: 1, name: 'Priya Raman' });
+    const links = screen.getAllByRole('link', { name: /@/ });
+    expect(links).toHaveLength(3);
+    for (const link of links) expect(link).toHaveAccessibleDescription('Do not email');
   });
 
   test('shows a message for a contact without an account', async () => {

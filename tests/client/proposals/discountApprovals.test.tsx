@@ -168,6 +168,7 @@ test('the questions of the client stand on the proposal in their words until som
     state: 'viewed' as const,
     sentAt: new Date(),
     contactEmail: 'ada@sunrise.example',
+    contactDoNotEmail: true,
     questions: [answered, asked, first],
   };
   const { person } = render(
@@ -182,6 +183,7 @@ test('the questions of the client stand on the proposal in their words until som
     .map((link) => link.getAttribute('href'));
   expect(mail[0]).toMatch(/^mailto:ada@sunrise\.example\?subject=.*Who%20comes/);
   expect(mail[1]).toMatch(/Is%20travel%20in%20it/);
+  expect(panel.getAllByText('Do not email')).toHaveLength(2);
   expect(document.querySelectorAll('[data-variant=filled]')).toHaveLength(1);
   const [one, two] = panel.getAllByRole('button', { name: 'Mark as answered' });
   await person.click(two as HTMLElement);

@@ -24,7 +24,7 @@ describe('the screen of a proposal', () => {
     const send = vi.fn(() => ({ ...draftProposal, state: 'sent' as const }));
     const undoSend = vi.fn(() => draftProposal);
     const { person } = showDetail(
-      { ...draftProposal, samples: ['name', 'phone', 'prices', 'terms'] },
+      { ...draftProposal, contactDoNotEmail: true, samples: ['name', 'phone', 'prices', 'terms'] },
       {
         'proposals.send': send,
         'proposals.undoSend': undoSend,
@@ -54,7 +54,7 @@ describe('the screen of a proposal', () => {
     expect(screen.getByText('As we said')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Send by email' }));
     const mail = within(await screen.findByRole('dialog', { name: 'Send this email?' }));
-    for (const text of ['ada@sunrise.example', 'Proposal PR-1', 'PR-1.pdf', 'Hello Ada'])
+    for (const text of ['ada@sunrise.example', 'Do not email', 'Proposal PR-1', 'PR-1.pdf', 'Hello Ada'])
       expect(await mail.findByText(text)).toBeVisible();
     expect(send).not.toHaveBeenCalled();
     await person.click(mail.getByRole('button', { name: 'Send now' }));

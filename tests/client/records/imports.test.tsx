@@ -484,6 +484,23 @@ describe('a checked file with cells that cannot be read', () => {
     expect(setReading.mock.calls[0]?.[0]).toEqual({ id: '1', convert: true });
   });
 
+  test('asks once when leads without a day came in, and keeps the other decisions', async () => {
+    const user = userEvent.setup();
+    const kept = { field: 'status', text: 'x', value: 'New' };
+    const reading = { decimal: null, dayOrder: null, corrections: [kept] };
+    const setReading = open({ noun: 'leads', undated: 12, reading });
+
+    const panel = within(await screen.findByRole('region', { name: 'When they came in' }));
+    expect(
+      panel.getByText(/^The file has no day for 12 new leads\. Without one, reports count them as before/),
+    ).toBeVisible();
+    await user.type(panel.getByLabelText('Day'), '2026-03-04');
+    await user.click(panel.getByRole('button', { name: 'Use this day' }));
+
+    const answer = { field: 'createdOn', text: '', value: '2026-03-04' };
+    expect(setReading.mock.calls[0]?.[0]).toEqual({ id: '1', corrections: [kept, answer] });
+  });
+
   test('fills empty cells that new records need with one value', async () => {
     const user = userEvent.setup();
     const setReading = open();

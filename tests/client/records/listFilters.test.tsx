@@ -209,6 +209,7 @@ describe('the filters that are set', () => {
     opened: 'yes',
     awaitsMidTerm: 'yes',
     isPrimary: 'no',
+    doNotEmail: 'yes',
     withoutAccount: 'true',
     ...Object.fromEntries(
       [

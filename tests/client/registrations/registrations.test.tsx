@@ -49,6 +49,7 @@ const registration: RegistrationRecord = {
   contactName: null,
   contactPhone: null,
   contactEmail: null,
+  contactDoNotEmail: false,
   dates: registrationDates(stored).map((date) => ({ ...date, confirmed: null })),
 };
 
@@ -532,16 +533,6 @@ describe('the form', () => {
     expect(await screen.findByText('0138 began on 1 July 2026, after the expiry')).toBeVisible();
     expect(screen.getByLabelText('Find a group')).toHaveFocus();
     expect(screen.getByRole('checkbox', { name: '0138' })).toBeChecked();
-  });
-
-  test('begins with the groups, the pathway and the day of its address', async () => {
-    render(<RegistrationFormScreen />, answers, {
-      at: '/crm/registrations/new?groups=0107,0138&pathway=certification&start=2026-11-27',
-      path: '/crm/registrations/new',
-    });
-    expect(await screen.findByLabelText('Start')).toHaveValue('2026-11-27');
-    expect(screen.getByText('2 groups held')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Pathway' })).toHaveDisplayValue('Certification');
   });
 
   test('chooses groups of the catalogue, and keeps those that are held without it', async () => {

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { accountWithContact, newLead } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -16,6 +17,7 @@ describe('a contact', () => {
       contactRole: 'end_user',
       decisionMakerInfluence: 50,
       isPrimary: false,
+      doNotEmail: false,
       email: null,
     });
   });
@@ -118,4 +120,53 @@ describe('the list of contacts', () => {
     expect(byName.map(({ firstName }) => firstName)).toEqual(['Abe', 'Ada', 'Zoe']);
     expect(newest.map(({ firstName }) => firstName)).toEqual(['Abe', 'Zoe', 'Ada']);
   });
+});
+
+test('who asked for no more emails is marked alone or with many, filtered and in the history, also after a merge, and Undo takes it back', async () => {
+  const staff = await db.staff({ role: 'manager' });
+  const account = await staff.accounts.create({ name: 'Consent Care' });
+  const create = (firstName: string) =>
+    staff.contacts.create({
+      firstName,
+      lastName: 'Consent',
+      email: `${firstName}@consent.example`,
+      accountId: account.id,
+    });
+  const [ada, ben, cat] = [await create('Ada'), await create('Ben'), await create('Cat')];
+  const marked = async () =>
+    (await staff.contacts.list({ search: 'Consent', doNotEmail: 'yes' })).items.map(
+      ({ firstName }) => firstName,
+    );
+
+  await staff.contacts.update({ id: ada.id, version: 1, data: { doNotEmail: true } });
+  const { changeId, count } = await staff.contacts.changeMany({
+    selection: { ids: [ben.id, cat.id] },
+    change: { doNotEmail: true },
+  });
+  expect(count).toBe(2);
+  expect(await marked()).toEqual(['Ada', 'Ben', 'Cat']);
+  const { items } = await staff.activities.timeline({
+    record: { noun: 'contact', id: ada.id },
+    kind: 'change',
+  });
+  expect(JSON.stringify(items)).toContain('doNotEmail');
+  expect(await staff.bulkChanges.undo({ id: changeId })).toEqual({ restored: 2, skipped: 0 });
+  expect(await marked()).toEqual(['Ada']);
+
+  // What one of two asked for holds for the person.
+  const lead = await staff.leads.create({ title: 'Consent', accountId: account.id, contactId: ben.id });
+  expect(await staff.leads.byId({ id: lead.id })).toMatchObject({ contactDoNotEmail: false });
+  const seen = async ({ id }: { id: string }) => ({
+    id,
+    version: (await staff.contacts.byId({ id })).version,
+  });
+  await staff.merges.create({
+    id: v7(),
+    noun: 'contacts',
+    kept: await seen(ben),
+    gone: await seen(ada),
+    data: {},
+  });
+  expect(await marked()).toEqual(['Ben']);
+  expect(await staff.leads.byId({ id: lead.id })).toMatchObject({ contactDoNotEmail: true });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { today } from '#shared/fields/format.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -231,15 +232,42 @@ const cases: FileCase[] = [
     check: [
       [2, '4-ABC-1', 'create'],
       [3, '4-ABC-2', 'create'],
+      [
+        ...([4, '4-ABC-3', 'problem'] as const),
+        'State: Rosella Care has a current registration already: 4-ABC-1. End that one first.',
+      ],
     ],
+    fix: [['state', 'Current', 'Replaced']],
     above: { accounts: 2 },
     comes: [
-      registrations('4-ABC-1', '4-ABC-2'),
+      registrations('4-ABC-1', '4-ABC-2', '4-ABC-3'),
       [
         { state: 'current', startsOn: '2025-07-01', expiresOn: '2028-06-30', accountName: 'Rosella Care' },
         { state: 'lapsed', accountName: 'Sheoak Homes' },
+        { state: 'replaced', accountName: 'Rosella Care' },
       ],
     ],
+  },
+  {
+    file: 'hubspot-contacts.csv',
+    noun: 'contacts',
+    check: [
+      [2, 'Xena Xu', 'create'],
+      [3, 'Yan Yeo', 'create'],
+      [4, 'Zoe Zhao', 'create'],
+    ],
+    above: { accounts: 3 },
+    comes: [
+      contacts('Xena', 'Yan', 'Zoe'),
+      [{ doNotEmail: true, accountName: 'Xanthorrhoea Care' }, { doNotEmail: false }, { doNotEmail: false }],
+    ],
+  },
+  {
+    // An address in other capitals is no change, and who unsubscribed is marked.
+    file: 'mailing-list-unsubscribed.csv',
+    noun: 'contacts',
+    check: [[2, 'Yan Yeo', 'update']],
+    comes: [contacts('Yan'), [{ doNotEmail: true, email: 'Yan@Yellowwood.example' }]],
   },
   {
     file: 'contacts-with-companies.csv',
@@ -284,7 +312,8 @@ test.each(cases)(
       await repeatUntil(() => staff.imports.check({ id }), 'checked');
     }
     const done = await run(id);
-    expect(done.counts).toEqual({ create: check.length, update: 0, skip: 0, problem: 0 });
+    const updates = check.filter(([, , action]) => action === 'update').length;
+    expect(done.counts).toEqual({ create: check.length - updates, update: updates, skip: 0, problem: 0 });
     for (const [one, created] of Object.entries(above)) {
       expect(done.above[one as ImportNoun]).toMatchObject({ create: created, problem: 0 });
     }
@@ -297,3 +326,32 @@ test.each(cases)(
     );
   },
 );
+
+test('leads without a day came in before their import, until somebody says on which one', async () => {
+  const desk = await csvClient(db, app, await db.member());
+  const { staff, checkFile, run } = desk;
+  const file = (names: string[]) =>
+    ['Name,Company,Email,Status', ...names.map((name) => `${name} Undated,${name} Care,,New`)].join('\n');
+  const cameIn = async (created?: string) => {
+    const { items } = await staff.leads.list({ search: 'Undated', ...(created && { created }) });
+    return items.map(({ contactName }) => contactName).sort();
+  };
+
+  const first = await checkFile('leads', file(['Alma', 'Quentin']));
+  expect((await staff.imports.byId({ id: first })).undated).toBe(2);
+  await run(first);
+  const second = await checkFile('leads', file(['Sorrel']));
+  await staff.imports.setReading({
+    id: second,
+    corrections: [{ field: 'createdOn', text: '', value: '2026-03-04' }],
+  });
+  await repeatUntil(() => staff.imports.check({ id: second }), 'checked');
+  expect((await staff.imports.byId({ id: second })).undated).toBe(0);
+  await run(second);
+
+  expect(await cameIn()).toEqual(['Alma Undated', 'Quentin Undated', 'Sorrel Undated']);
+  // The tables of reports count by this filter.
+  expect(await cameIn('2026-01-01..')).toEqual(['Sorrel Undated']);
+  expect(await cameIn('2026-03-04..2026-03-04')).toEqual(['Sorrel Undated']);
+  expect(await cameIn(`..${today()}`)).toEqual(['Alma Undated', 'Quentin Undated', 'Sorrel Undated']);
+});

@@ -271,6 +271,7 @@ describe('an exported file changes nothing when it is imported again', () => {
     mobile: text,
     notes: text,
     isPrimary: fc.boolean(),
+    doNotEmail: fc.boolean(),
   });
   const leads = fc.record({
     title: named,

@@ -28,6 +28,7 @@ describe('a contact', () => {
       contactRole: 'end_user',
       decisionMakerInfluence: 50,
       isPrimary: false,
+      doNotEmail: false,
     });
   });
 

@@ -22,6 +22,7 @@ export const priyaRaman: ContactRecord = {
   decisionMakerInfluence: 95,
   linkedinUrl: 'https://linkedin.com/in/priya-raman',
   isPrimary: true,
+  doNotEmail: false,
   notes: 'Asks for plain words.',
   createdById: null,
   createdAt: new Date(2026, 2, 3, 9),

@@ -33,6 +33,7 @@ export function importRecord(values: Partial<ImportRecord> = {}): ImportRecord {
     reading: { decimal: null, dayOrder: null, corrections: [] },
     conventions: {},
     made: null,
+    undated: 0,
     notCompared: 0,
     repeats: 0,
     skipped: null,

@@ -16,6 +16,7 @@ export const auditLead: LeadRecord = {
   contactId: '019aa5f0-0000-7000-8000-0000000000c1',
   contactName: 'Ada Byron',
   contactEmail: 'ada@sunrise.example',
+  contactDoNotEmail: false,
   contactPhone: '0491 570 156',
   isContactErased: false,
   description: 'Mid-term audit in nine weeks.',

@@ -10,6 +10,7 @@ export const auditOpportunity: OpportunityRecord = {
   contactId: 'c1',
   contactName: 'Ada Byron',
   contactEmail: 'ada@sunrise.example',
+  contactDoNotEmail: false,
   contactPhone: '0491 570 156',
   leadId: null,
   leadTitle: null,

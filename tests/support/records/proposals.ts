@@ -47,6 +47,7 @@ export const draftProposal: ProposalRecord = {
   contactId: 'c1',
   contactName: 'Ada Byron',
   contactEmail: 'ada@sunrise.example',
+  contactDoNotEmail: false,
   contactPhone: null,
   leadId: null,
   leadTitle: null,

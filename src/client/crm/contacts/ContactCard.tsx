@@ -1,6 +1,7 @@
 import { IconBuilding, IconDeviceMobile, IconMail, IconPhone } from '@tabler/icons-react';
 import type { ContactCard as Contact } from '#shared/contacts.schema.ts';
 import { DEFAULT_INFLUENCE, fullName, contactLabels as labels } from '#shared/contacts.ts';
+import { DoNotEmailMark } from '../../ui/links/MailLink.tsx';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
@@ -28,6 +29,7 @@ export function ContactCard({ contact, onDelete }: ContactCardProps) {
           {/* A row of a phone has room for one of them beside the account. */}
           {!(isPhone && contact.isPrimary) && <ContactRoleBadge role={contact.contactRole} />}
           {contact.isPrimary && <PrimaryBadge />}
+          {contact.doNotEmail && <DoNotEmailMark />}
         </>
       }
     >

@@ -64,6 +64,7 @@ const partsOf = (contact: ContactRecord, related: ContactDetailProps['related'])
     <ContactLine
       phone={contact.mobile ?? contact.phone ?? contact.directPhone}
       email={contact.email}
+      doNotEmail={contact.doNotEmail}
       {...(contact.accountId &&
         contact.accountName && { account: { id: contact.accountId, name: contact.accountName } })}
     />

@@ -19,6 +19,7 @@ interface ContactFactProps<Values extends { contactId: string | null }> {
     contactName: string;
     contactPhone: string | null;
     contactEmail: string | null;
+    contactDoNotEmail: boolean;
   };
 }
 
@@ -50,7 +51,7 @@ export const ContactFact = <Values extends { contactId: string | null }>({
       )}
       {isPhone && of.contactEmail && (
         <DescriptionItem label={contactLabels.email}>
-          <MailLink address={of.contactEmail} />
+          <MailLink address={of.contactEmail} doNotEmail={of.contactDoNotEmail} />
         </DescriptionItem>
       )}
     </>

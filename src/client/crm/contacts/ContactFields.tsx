@@ -49,6 +49,13 @@ export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsPr
         <WideField>
           <Field form={form} name="isPrimary" description="The first person to call at this account" />
         </WideField>
+        <WideField>
+          <Field
+            form={form}
+            name="doNotEmail"
+            description="They asked for no more emails. Their addresses are marked wherever they can be pressed."
+          />
+        </WideField>
       </FormSection>
       <FormSection legend="Notes">
         <WideField>

@@ -6,7 +6,7 @@ import { BooleanFilter } from '../../ui/list/filters/BooleanFilter.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
-import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
+import { SetFieldMenu, SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { TidyPhonesButton } from '../records/bulk/TidyPhonesButton.tsx';
 import { contacts } from './contacts.record.ts';
 
@@ -16,6 +16,20 @@ export const ContactBulkActions = (props: BulkActionsProps<z.input<typeof contac
     {(bulk) => (
       <>
         <SetFieldMenu bulk={bulk} label="Set role" name="contactRole" set={contactRole} />
+        <SetValueMenu
+          label="Do not email"
+          options={[
+            { value: 'yes', label: 'Do not email them' },
+            { value: 'no', label: 'They may be emailed' },
+          ]}
+          isBusy={bulk.isBusy}
+          onSelect={(value) =>
+            bulk.change(
+              { doNotEmail: value === 'yes' },
+              value === 'yes' ? 'marked ‘Do not email’' : 'no longer marked ‘Do not email’',
+            )
+          }
+        />
         <TidyPhonesButton isBusy={bulk.isBusy} onPress={() => bulk.change({ tidyPhones: true })} />
       </>
     )}
@@ -30,6 +44,7 @@ export const ContactFilterFields = () => (
     <Filter name="contactRole" />
     <Filter name="accountType" />
     <Filter name="isPrimary" />
+    <Filter name="doNotEmail" />
     <BooleanFilter
       name="withoutAccount"
       label={labels.accountId}

@@ -1,5 +1,6 @@
 import type { ContactCard, ContactValues } from '#shared/contacts.schema.ts';
 import { contactFields, fullName, contactLabels as labels } from '#shared/contacts.ts';
+import { UnwantedMailIcon } from '../../ui/links/MailLink.tsx';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
@@ -16,7 +17,14 @@ function columnsOf(edit: ReturnType<typeof useContactEditor>): Columns<ContactCa
     column('position', 112),
     column('contactRole', 108, { name: 'role', shown: (row) => <ContactRoleBadge role={row.contactRole} /> }),
     column('decisionMakerInfluence', 84, { name: 'influence' }),
-    plain('email', 224),
+    plain('email', 224, {
+      cell: ({ email, doNotEmail }) => (
+        <>
+          {doNotEmail && <UnwantedMailIcon />}
+          {email}
+        </>
+      ),
+    }),
     plain('phone', 105, { isUnsorted: true }),
     plain('mobile', 106, { isUnsorted: true }),
   ];

@@ -30,3 +30,10 @@ export function NotPrimaryFact({ contact }: { contact: ContactRecord }) {
   const areEmptyShown = use(ShowEmptyFacts);
   return areEmptyShown && !contact.isPrimary && <Fact edit={edit} name="isPrimary" />;
 }
+
+/** A fact of a person who asked for no more emails; of others it is among the empty ones. */
+export function DoNotEmailFact({ contact }: { contact: ContactRecord }) {
+  const edit = useContactEditor()(contact);
+  const areEmptyShown = use(ShowEmptyFacts);
+  return (areEmptyShown || contact.doNotEmail) && <Fact edit={edit} name="doNotEmail" />;
+}

@@ -12,12 +12,14 @@ export interface ContactLineProps {
   contact?: { id: string; name: string };
   phone: string | null;
   email: string | null;
+  /** True if this person asked for no more emails. */
+  doNotEmail?: boolean | null;
   /** Left out on the account's own screen, and where a contact has none. */
   account?: { id: string; name: string };
 }
 
 /** The person to call or write to about a record, under its title; on a phone also in a bar at the bottom. */
-export function ContactLine({ contact, phone, email, account }: ContactLineProps) {
+export function ContactLine({ contact, phone, email, doNotEmail, account }: ContactLineProps) {
   return (
     <>
       {(contact || phone || email || account) && (
@@ -30,13 +32,13 @@ export function ContactLine({ contact, phone, email, account }: ContactLineProps
           )}
           {email && (
             <li>
-              <MailLink address={email} />
+              <MailLink address={email} doNotEmail={doNotEmail} />
             </li>
           )}
           {account && <RecordItem to={recordHref({ noun: 'account', id: account.id })} name={account.name} />}
         </ul>
       )}
-      <PhoneActions phone={phone} email={email} />
+      <PhoneActions phone={phone} email={email} doNotEmail={doNotEmail} />
     </>
   );
 }
@@ -61,6 +63,7 @@ interface WithContact {
   contactName: string | null;
   contactPhone: string | null;
   contactEmail: string | null;
+  contactDoNotEmail: boolean | null;
   accountId: string | null;
   accountName: string;
 }
@@ -69,6 +72,7 @@ interface WithContact {
 export const contactLineOf = (record: WithContact): ContactLineProps => ({
   phone: record.contactPhone,
   email: record.contactEmail,
+  doNotEmail: record.contactDoNotEmail,
   ...(record.contactId && { contact: { id: record.contactId, name: record.contactName ?? '' } }),
   ...(record.accountId && { account: { id: record.accountId, name: record.accountName } }),
 });

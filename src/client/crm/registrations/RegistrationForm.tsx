@@ -1,16 +1,10 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { parseOption } from '#shared/fields/optionSet.ts';
 import {
   blankRegistration,
   type RegistrationRecord,
-  type RegistrationValues,
   registrationForm,
 } from '#shared/registrations.schema.ts';
-import {
-  registrationLabels as labels,
-  registrationFields,
-  registrationPathway,
-} from '#shared/registrations.ts';
+import { registrationLabels as labels, registrationFields } from '#shared/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
@@ -26,18 +20,10 @@ import { registrations } from './registrations.record.ts';
 const LIST = '/crm/registrations';
 const FORMATS = formatsOf(registrationFields);
 
-/**
- * The form at its own address: edits with an id, adds without one; `?account=`, `?groups=0107,0115`, `?pathway=` and `?start=`
- * are filled in.
- */
+/** The form at its own address: edits with an id, adds without one; `?account=` is filled in. */
 export function RegistrationFormScreen() {
   const { id } = useParams();
-  const start = {
-    accountId: useSearchParam('account') ?? null,
-    groups: useSearchParam('groups')?.split(',') ?? [],
-    pathway: parseOption(registrationPathway, useSearchParam('pathway')) ?? null,
-    startsOn: useSearchParam('start') ?? '',
-  };
+  const accountId = useSearchParam('account');
   const navigate = useNavigate();
   const onDone = () => navigate(listHref(LIST));
   if (id) {
@@ -47,22 +33,22 @@ export function RegistrationFormScreen() {
       </EditRecord>
     );
   }
-  return <RegistrationForm start={start} onDone={onDone} />;
+  return <RegistrationForm accountId={accountId} onDone={onDone} />;
 }
 
 interface RegistrationFormProps {
   /** The registration to edit; left out to add one. */
   registration?: RegistrationRecord;
-  /** The first values of a new registration. */
-  start?: Partial<RegistrationValues>;
+  /** The account of a new registration. */
+  accountId?: string | null | undefined;
   onDone: () => void;
 }
 
-function RegistrationForm({ registration, start, onDone }: RegistrationFormProps) {
+function RegistrationForm({ registration, accountId = null, onDone }: RegistrationFormProps) {
   const { user } = useSession();
   const edit = useRecordForm(
     registrationForm,
-    { ...blankRegistration, ...start, ownerId: user.id },
+    { ...blankRegistration, accountId, ownerId: user.id },
     registration,
   );
   const saving = useSaveRecord({ type: registrations, edit, calls: trpc.registrations, onSaved: onDone });

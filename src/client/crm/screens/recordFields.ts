@@ -50,7 +50,7 @@ export const importFacts: Record<ImportNoun, ImportFacts> = {
     noun: 'lead',
     ...recordFields.lead,
     matchingHint: `An existing lead is found by ID, or by title, account and contact. ${CREATES_BOTH}`,
-    requiredFields: 'Title, Account and Contact',
+    requiredFields: 'Contact: a missing Title or Account is named after it',
   },
   contacts: {
     noun: 'contact',

@@ -17,7 +17,7 @@ import { hasRight } from '#shared/team/rights.ts';
 import { doLongWork } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-import type { RecordContext } from '../../records/record.ts';
+import { importRecordType, type RecordContext } from '../../records/record.ts';
 import { listFaultyCells } from './faultyCells.queries.ts';
 import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
 import { layersOf } from './layers/below.ts';
@@ -59,17 +59,20 @@ export async function presentImport(context: RecordContext, found: Import): Prom
     em,
     sql`select cells from import_rows where import_id = ${found.id} and noun = ${found.noun} order by line limit ${EXAMPLES}`,
   );
-  const [leftOut] = await runSql<Pick<ImportRecord, 'repeats' | 'skipped'>>(
+  const isDated = importRecordType(records, found.noun).csv.import.isDated === true;
+  const [leftOut] = await runSql<Pick<ImportRecord, 'repeats' | 'skipped' | 'undated'>>(
     em,
     sql`select count(*) filter (where action = 'problem' and repeats is not null)::int as repeats,
                case when count(distinct reasons) filter (where action = 'skip') = 1
-                    then min(reasons->>0) filter (where action = 'skip') end as skipped
+                    then min(reasons->>0) filter (where action = 'skip') end as skipped,
+               count(*) filter (where ${sql.lit(isDated)} and action = 'create' and not changes ? 'createdOn')::int as undated
           from import_rows where import_id = ${found.id} and noun = ${found.noun}`,
   );
   return {
     ...(await presentProgress(em, found)),
     repeats: leftOut?.repeats ?? 0,
     skipped: leftOut?.skipped ?? null,
+    undated: leftOut?.undated ?? 0,
     headers: found.headers,
     leftOut: found.leftOut,
     columns: allColumns(records, found.noun).map(({ field, label, isPhone = false }) => ({

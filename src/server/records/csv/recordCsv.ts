@@ -69,6 +69,8 @@ export interface CsvImport {
    */
   derive?(fields: Fields, stored?: Fields): Fields;
   owner?: CsvOwner;
+  /** True if it matters on which day a record came in: rows without one are asked about once. */
+  isDated?: boolean;
   /** Makes rows problems which would move a record where it cannot be, as the forms reject it. */
   rejectMoves?(em: EntityManager, plans: RowPlan[], stored: StoredRecords): Promise<void>;
   /** Adds fields that follow from the others. */
@@ -216,7 +218,7 @@ export interface RowPlan {
 
 /** The rows that one step writes. */
 export interface RowsToWrite<Input extends object = Fields> {
-  created: { recordId: string; fields: Input }[];
+  created: { recordId: string; fields: Input; createdOn?: string | null }[];
   updated: { recordId: string; fields: Partial<Input> }[];
 }
 

@@ -4,13 +4,12 @@ interface DemoRegistration extends Partial<RegistrationValues> {
   number: string;
   /** The name of an account of the demo data. */
   account: string;
-  /** The start, the expiry and the start of the renewal, in months from today: negative is past. */
+  /** The start and the expiry, in months from today: negative is past. */
   startMonth: number;
   expiryMonth: number;
-  renewalStartedMonth?: number;
 }
 
-/** One of which the renewal has begun, two of which nothing is due yet, and history: none asks for a step that has passed. */
+/** Something in each view of the list: one renewing, one with its mid-term audit due, one late, and history. */
 export const demoRegistrations: DemoRegistration[] = [
   {
     account: 'Wattle Community Services',
@@ -19,7 +18,6 @@ export const demoRegistrations: DemoRegistration[] = [
     groups: ['0107', '0117', '0125', '0136'],
     startMonth: -33,
     expiryMonth: 3,
-    renewalStartedMonth: -1,
     midTermExemption: 'the audit of the year before covered it: see the letter',
     auditor: 'Southern Quality Audits',
     packageSold: 'Essential',
@@ -29,8 +27,8 @@ export const demoRegistrations: DemoRegistration[] = [
     number: '4-DEMO-1002',
     pathway: 'certification',
     groups: ['0110', '0118', '0128'],
-    startMonth: -11,
-    expiryMonth: 25,
+    startMonth: -14,
+    expiryMonth: 22,
     auditor: 'Meridian Assurance',
     packageSold: 'Premium',
     notes: 'Three states. Quotes for the mid-term audit are to come from two auditors.',
@@ -41,8 +39,8 @@ export const demoRegistrations: DemoRegistration[] = [
     state: 'replaced',
     pathway: 'certification',
     groups: ['0128'],
-    startMonth: -47,
-    expiryMonth: -11,
+    startMonth: -50,
+    expiryMonth: -14,
     auditor: 'Meridian Assurance',
   },
   {
@@ -50,8 +48,8 @@ export const demoRegistrations: DemoRegistration[] = [
     number: '4-DEMO-1003',
     pathway: 'verification',
     groups: ['0126'],
-    startMonth: -10,
-    expiryMonth: 26,
+    startMonth: -37,
+    expiryMonth: -1,
     auditor: 'Southern Quality Audits',
   },
 ];

@@ -3,7 +3,7 @@ import { IconCheck, IconMail } from '@tabler/icons-react';
 import { formatShortTime } from '#shared/fields/format.ts';
 import type { ClientQuestion } from '#shared/proposals/approvals.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
-import { mailHref } from '../../../ui/links/MailLink.tsx';
+import { DoNotEmailMark, mailHref } from '../../../ui/links/MailLink.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useTickOffTask } from '../../activities/useTickOff.ts';
 import classes from './Quote.module.css';
@@ -58,6 +58,7 @@ function Question({ proposal, question: { id, text, askedAt }, isFirst }: Questi
             Answer by email
           </Button>
         )}
+        {proposal.contactDoNotEmail && <DoNotEmailMark />}
         <Button
           variant="default"
           px={8}

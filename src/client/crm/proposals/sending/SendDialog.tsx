@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
+import { DoNotEmailMark } from '../../../ui/links/MailLink.tsx';
 import { PanelSkeleton } from '../../../ui/loading/PanelSkeleton.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { SampleNote } from '../SampleNote.tsx';
@@ -29,7 +30,9 @@ export function SendDialog({ proposal, sending, onClose }: SendDialogProps) {
           <div className={classes.mail}>
             <dl className={classes.head}>
               <dt>To</dt>
-              <dd>{mail.to}</dd>
+              <dd>
+                {mail.to} {proposal.contactDoNotEmail && <DoNotEmailMark />}
+              </dd>
               <dt>Subject</dt>
               <dd>{mail.subject}</dd>
               <dt>File</dt>

@@ -6,6 +6,7 @@ import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import type { ImportFacts } from '../recordType.ts';
+import { CameIn } from './CameIn.tsx';
 import { ConvertWon } from './ConvertWon.tsx';
 import { CorrectCells } from './CorrectCells.tsx';
 import { canBeUndone, describeImport, describeNotCompared, rowsToFix, titles } from './describeImport.ts';
@@ -113,6 +114,7 @@ export function ReviewImport({
       {isReviewed && (
         <>
           <FileConventions file={file} reading={reading} />
+          <CameIn file={file} reading={reading} />
           {file.made && <ConvertWon made={file.made} isOn={file.reading.convert} reading={reading} />}
           <CorrectCells
             corrections={corrections}

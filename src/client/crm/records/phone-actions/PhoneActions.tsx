@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconMail, IconMessagePlus, IconPhone } from '@tabler/icons-react';
+import { IconCalendarPlus, IconMail, IconMailOff, IconMessagePlus, IconPhone } from '@tabler/icons-react';
 import { phoneHref } from '#shared/fields/phone.ts';
 import { mailHref } from '../../../ui/links/MailLink.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
@@ -10,10 +10,12 @@ import classes from './PhoneActions.module.css';
 interface PhoneActionsProps {
   phone: string | null;
   email: string | null;
+  /** True if this person asked for no more emails. */
+  doNotEmail: boolean | null | undefined;
 }
 
 /** The actions used most on an open record, above the bar of tabs on a phone. */
-export function PhoneActions({ phone, email }: PhoneActionsProps) {
+export function PhoneActions({ phone, email, doNotEmail }: PhoneActionsProps) {
   const isPhone = useIsPhone();
   const isKeyboardOpen = useIsKeyboardOpen();
   if (!isPhone || isKeyboardOpen) return null;
@@ -38,8 +40,8 @@ export function PhoneActions({ phone, email }: PhoneActionsProps) {
         </button>
       </li>
       <Reach
-        label="Email"
-        icon={IconMail}
+        label={doNotEmail ? 'Do not email' : 'Email'}
+        icon={doNotEmail ? IconMailOff : IconMail}
         href={email ? mailHref(email) : undefined}
         missing="There is no email address"
       />

@@ -27,7 +27,10 @@ export function planParent(
     Object.assign(plan, { action: 'problem', reasons: [message], fields: {}, changes: {}, matchKey: null });
     return;
   }
-  const kept = Object.keys(plan.fields).filter((field) => (stored.fields[field] ?? '') === '');
+  // A yes fills a no, as that of somebody who unsubscribed.
+  const kept = Object.keys(plan.fields).filter(
+    (field) => (stored.fields[field] ?? '') === '' || (plan.fields[field] === true && !stored.fields[field]),
+  );
   const pick = <Value>(values: Record<string, Value>) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => kept.includes(field)));
   Object.assign(plan, { fields: pick(plan.fields), changes: pick(plan.changes) });
