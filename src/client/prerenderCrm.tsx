@@ -97,7 +97,10 @@ function crmPage({ shell, manifest, inlineText }: BuiltClient, sources: string[]
     ...preloads(needed, manifest),
     ...links,
   ]);
-  return withInlineScripts(page, inlineText);
+  return withInlineScripts(
+    page.replace('</head>', '  <script src="/missing-scripts.js"></script>\n  </head>'),
+    inlineText,
+  );
 }
 
 /** The answer is taken by the client's own call of the same address, which has no headers of its own. */

@@ -57,7 +57,12 @@ const storedStep = templateStep.extend({
 
 /** The input of `update`; all steps together are what Undo sets back. */
 export const engagementUpdate = engagementChanges.extend({
-  steps: z.array(storedStep).min(1).max(MAX_STEPS).optional(),
+  steps: z
+    .array(storedStep)
+    .min(1)
+    .max(MAX_STEPS)
+    .refine((steps) => new Set(steps.map(({ id }) => id)).size === steps.length, 'Two steps have the same id')
+    .optional(),
 });
 
 export const stepForm = z.object({

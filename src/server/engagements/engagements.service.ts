@@ -105,11 +105,21 @@ export function updateEngagement(
       Object.assign(engagement, { account: accountId });
     }
     em.assign(engagement, fields);
-    if (steps) setSteps(engagement, steps);
+    if (steps) {
+      await rejectUnknownOwners(em, engagement, steps);
+      setSteps(engagement, steps);
+    }
     if (ownerId !== undefined) await assignOwner(em, engagement, ownerId, authorId);
     await giveTasks(em, engagement, doers);
     await writeEngagement(em, engagement);
   });
+}
+
+/** Whoever has a step now keeps it, also after leaving; anybody else must be an active member. */
+async function rejectUnknownOwners(em: EntityManager, engagement: Engagement, steps: EngagementStep[]) {
+  const known = new Set(engagement.steps.map(({ ownerId }) => ownerId));
+  for (const { ownerId } of steps)
+    if (ownerId && !known.has(ownerId)) await findActiveMember(em, ownerId, 'steps');
 }
 
 /** Applies a bulk change to an engagement. */

@@ -151,10 +151,10 @@ async function rejectOtherDocument(em: EntityManager, registration: string, id: 
 }
 
 /**
- * Says that a computed date is right, or takes that back.
+ * Says that a computed date to be confirmed is right, or takes that back.
  *
  * @throws NOT_FOUND when the registration is gone
- * @throws BAD_REQUEST for the field `day` when the date is another one by now
+ * @throws BAD_REQUEST for the field `day` when the date is another one by now, or is certain
  */
 export const confirmDate = (
   em: EntityManager,
@@ -166,6 +166,8 @@ export const confirmDate = (
     const date = registrationDates(registration).find((computed) => computed.rule === rule);
     if (isConfirmed && date?.day !== day)
       throw new FieldError('day', 'This date is another one by now: look at it again');
+    if (isConfirmed && !date?.isToBeConfirmed)
+      throw new FieldError('day', 'This date follows from the rules: there is nothing to confirm');
     const known = registration.confirmations.find((one) => one.rule === rule && one.day === day);
     if (Boolean(known) !== isConfirmed) {
       const others = registration.confirmations.filter((one) => one.rule !== rule);

@@ -6,6 +6,7 @@ import { userRole } from '#shared/team/auth.ts';
 import type { Role } from '#shared/team/rights.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { deleteSecondFactor } from '../auth/secondFactors.ts';
+import { NoticeSettings } from '../notices/noticeSettings.entity.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -104,10 +105,13 @@ export function clearSecondFactor(em: EntityManager, id: string, adminId: string
   });
 }
 
+/** Lets a person who was deactivated sign in again. The address of their calendar, which others may have by now, ends. */
 export function reactivateMember(em: EntityManager, id: string) {
   return em.transactional(async (em) => {
     const user = await memberById(em, id);
-    if (user.deactivatedAt) await recordEvent(em, { kind: 'member_reactivated', aboutId: id });
+    if (!user.deactivatedAt) return user;
+    await recordEvent(em, { kind: 'member_reactivated', aboutId: id });
+    await em.nativeUpdate(NoticeSettings, { user: id }, { calendarId: null });
     user.deactivatedAt = null;
     return user;
   });

@@ -226,6 +226,24 @@ describe('without a connection', () => {
     expect(await (await product.signedIn(member)).leads.byId({ id })).toMatchObject({ id });
   });
 
+  test.each(['/crm', '/crm/leads'])(
+    'or after a deployment a page whose own scripts are gone offers a reload: %s',
+    async (path) => {
+      const page = await open({}, PAGE_GONE);
+      await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404 }));
+      await page.goto(product.url + path);
+
+      const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
+      await alert.waitFor();
+      await expectAccessible(page);
+      await page.unrouteAll();
+      await alert.getByRole('button', { name: 'Reload' }).click();
+
+      await page.getByRole('navigation', { name: 'CRM' }).waitFor();
+      expect(await alert.count()).toBe(0);
+    },
+  );
+
   test('or after a deployment a menu that is gone offers a reload, which keeps what was typed', async () => {
     const page = await open({}, PAGE_GONE);
     await page.route('**/assets/UserMenuContent*', (route) => route.fulfill({ status: 404 }));

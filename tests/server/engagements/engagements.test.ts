@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { EngagementRecord } from '#shared/engagements.schema.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
@@ -110,6 +111,28 @@ describe('an engagement', () => {
       state: 'running',
       step: 'Receive Registration Certificate',
     });
+  });
+
+  test('refuses steps with one id twice, or of somebody who is no active member', async () => {
+    const staff = await db.staff();
+    const owner = await db.member();
+    const gone = await db.member();
+    await (await db.staff({ role: 'admin' })).team.deactivate({ id: gone.id });
+    const { id, version, steps } = await newEngagement(staff);
+    const save = (first: Partial<(typeof steps)[number]>) =>
+      staff.engagements.update({
+        id,
+        version,
+        data: { steps: steps.map((step, at) => (at === 0 ? { ...step, ...first } : step)) },
+      });
+
+    await expect(save({ id: steps[1]?.id ?? '' })).rejects.toThrow('Two steps have the same id');
+    for (const ownerId of [v7(), gone.id])
+      await expect(save({ ownerId })).rejects.toMatchObject({ field: 'steps' });
+    expect((await staff.engagements.byId({ id })).steps).toEqual(steps);
+
+    const given = await save({ ownerId: owner.id });
+    expect(given.steps[0]?.ownerId).toBe(owner.id);
   });
 
   test('shifts what follows by as many days as a due day moves', async () => {

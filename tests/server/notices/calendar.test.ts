@@ -160,6 +160,12 @@ test('an address ends with a new one, on request, and when the person leaves; no
   expect(await statusOf(third)).toBe(200);
   await admin.team.deactivate({ id: kim.id });
   expect(await statusOf(third)).toBe(404);
+
+  await admin.team.reactivate({ id: kim.id });
+  expect(await statusOf(third)).toBe(404);
+  const fourth = await newAddress(await db.signedIn(kim));
+  expect(fourth).not.toBe(third);
+  expect(await statusOf(fourth)).toBe(200);
 });
 
 test('reading an address changes no table but the count of the limit, by GET or HEAD', async () => {

@@ -237,6 +237,11 @@ describe('a discount above one’s right', () => {
     await expect(sendProposal(jo, draft)).rejects.toMatchObject(refusal);
 
     const request = await requestOf(draft);
+    await expect(mark.proposals.withdrawDiscountRequest(request)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringMatching(/^Only Jo .+, who asked, can take this back$/),
+    });
+    expect(await stateOf(draft)).not.toBeNull();
     await jo.proposals.withdrawDiscountRequest(request);
     expect(await stateOf(draft)).toBeNull();
     expect(await inDayOf(mark, draft)).toEqual([]);

@@ -341,25 +341,40 @@ describe('a person confirms a date', () => {
     const me = await db.member();
     const staff = await db.signedIn(me);
     const { id } = await newRegistration(staff, { startsOn: '2025-01-01', expiresOn: '2028-01-01' });
-    const date = { id, rule: 'renewal_opens', day: '2027-07-01' } as const;
+    const date = { id, rule: 'renewal_finish', day: '2028-10-01' } as const;
 
     const { dates } = await staff.registrations.confirmDate({ ...date, isConfirmed: true });
-    expect(confirmedOf(dates, 'renewal_opens')).toEqual({
+    expect(confirmedOf(dates, 'renewal_finish')).toEqual({
       byId: me.id,
       at: expect.stringMatching(/^\d{4}-.+Z$/),
     });
     expect(confirmedOf(dates, 'renewal_start')).toBeNull();
 
     const undone = await staff.registrations.confirmDate({ ...date, isConfirmed: false });
-    expect(confirmedOf(undone.dates, 'renewal_opens')).toBeNull();
+    expect(confirmedOf(undone.dates, 'renewal_finish')).toBeNull();
   });
 
   test('a date that is another one by now is not confirmed', async () => {
     const staff = await db.staff();
     const { id } = await newRegistration(staff, { expiresOn: '2028-01-01' });
     await expect(
-      staff.registrations.confirmDate({ id, rule: 'renewal_opens', day: '2027-07-02', isConfirmed: true }),
+      staff.registrations.confirmDate({ id, rule: 'renewal_finish', day: '2028-10-02', isConfirmed: true }),
     ).rejects.toThrow('This date is another one by now');
+  });
+
+  test.each([
+    ['renewal_opens', '2027-07-01'],
+    ['renewal_start', undefined],
+    ['mid_term_audit', undefined],
+  ] as const)('a date that is certain is refused: %s', async (rule, day) => {
+    const staff = await db.staff();
+    const stored = { startsOn: '2025-01-01', expiresOn: '2028-01-01', pathway: 'certification' } as const;
+    const { id, dates } = await newRegistration(staff, stored);
+    const shown = dates.find((date) => date.rule === rule)?.day ?? '';
+    if (day) expect(shown).toBe(day);
+    await expect(
+      staff.registrations.confirmDate({ id, rule, day: shown, isConfirmed: true }),
+    ).rejects.toMatchObject({ field: 'day', message: expect.stringContaining('nothing to confirm') });
   });
 
   test.each([{ expiresOn: '2028-02-01' }, { startsOn: '2025-02-01' }])(
@@ -368,23 +383,23 @@ describe('a person confirms a date', () => {
       const staff = await db.staff();
       const stored = { startsOn: '2025-01-01', expiresOn: '2028-01-01' };
       const { id } = await newRegistration(staff, stored);
-      const date = { id, rule: 'renewal_opens', day: '2027-07-01' } as const;
+      const date = { id, rule: 'renewal_finish', day: '2028-10-01' } as const;
       const { version } = await staff.registrations.confirmDate({ ...date, isConfirmed: true });
 
       const moved = await staff.registrations.update({ id, version, data: change });
-      expect(confirmedOf(moved.dates, 'renewal_opens')).toBeNull();
+      expect(confirmedOf(moved.dates, 'renewal_finish')).toBeNull();
       const back = await staff.registrations.update({ id, version: moved.version, data: stored });
-      expect(confirmedOf(back.dates, 'renewal_opens')).toBeNull();
+      expect(confirmedOf(back.dates, 'renewal_finish')).toBeNull();
     },
   );
 
   test('another change leaves it', async () => {
     const staff = await db.staff();
     const { id } = await newRegistration(staff, { expiresOn: '2028-01-01' });
-    const date = { id, rule: 'renewal_opens', day: '2027-07-01' } as const;
+    const date = { id, rule: 'renewal_finish', day: '2028-10-01' } as const;
     const { version } = await staff.registrations.confirmDate({ ...date, isConfirmed: true });
     const changed = await staff.registrations.update({ id, version, data: { auditor: 'Global Audits' } });
-    expect(confirmedOf(changed.dates, 'renewal_opens')).not.toBeNull();
+    expect(confirmedOf(changed.dates, 'renewal_finish')).not.toBeNull();
   });
 });
 
@@ -422,7 +437,7 @@ describe('the owner’s own list as a file', () => {
 
     // Another expiry ends what was confirmed, as in the form.
     const confirmed = items.find(({ number }) => number === '4-IMPORT-1');
-    const date = { id: confirmed?.id ?? '', rule: 'renewal_start', day: '2028-06-29' } as const;
+    const date = { id: confirmed?.id ?? '', rule: 'renewal_finish', day: '2029-03-30' } as const;
     await staff.registrations.confirmDate({ ...date, isConfirmed: true });
     const moved = file.replace('30/6/2028', '31/7/2028');
     const preview = await rows(await checkFile('registrations', moved));

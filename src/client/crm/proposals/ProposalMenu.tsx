@@ -11,6 +11,7 @@ import { listHref } from '../../ui/list/listHref.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useMissingRight } from '../auth/useMissingRight.ts';
+import { useSession } from '../auth/useSession.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 import { DeleteSignedDialog } from './DeleteSignedDialog.tsx';
@@ -33,6 +34,7 @@ export function ProposalMenu({ proposal, sending }: ProposalMenuProps) {
   const isSample = isSampleProposal(proposal);
   const revise = useRevise(proposal);
   const copy = useCopyLink(proposal);
+  const { user } = useSession();
   const withdrawRequest = useWithdrawRequest();
   const [isAsking, asking] = useDisclosure();
   const [isDeleting, deleting] = useDisclosure();
@@ -58,7 +60,7 @@ export function ProposalMenu({ proposal, sending }: ProposalMenuProps) {
               Send and copy the link
             </Menu.Item>
           )}
-          {isDraft && request?.state === 'open' && !request.hasEnded && (
+          {isDraft && request?.state === 'open' && !request.hasEnded && request.askedById === user.id && (
             <Menu.Item
               leftSection={<IconArrowBackUp size={18} aria-hidden />}
               onClick={() => withdrawRequest.mutate({ id, approvalId: request.id })}

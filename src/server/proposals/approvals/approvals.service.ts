@@ -62,7 +62,11 @@ export const askForDiscount = (
     await note(em, proposal, document, { kind: 'discount_asked', by: askerId, words: question });
   });
 
-/** Takes back a request that nobody has answered; one that was answered, or taken back, stays as it is. */
+/**
+ * Takes back one's own request that nobody has answered; one that was answered, or taken back, stays as it is.
+ *
+ * @throws FORBIDDEN when a colleague has asked
+ */
 export const withdrawDiscountRequest = (
   em: EntityManager,
   { id, approvalId }: { id: string; approvalId: string },
@@ -70,6 +74,13 @@ export const withdrawDiscountRequest = (
 ) =>
   change(em, id, async (em, proposal, document) => {
     const approval = await requestOf(em, proposal, approvalId);
+    if (approval.askedBy.id !== userId) {
+      const asker = await em.findOneOrFail(User, approval.askedBy.id);
+      throw new TRPCError({
+        code: 'FORBIDDEN',
+        message: `Only ${fullName(asker)}, who asked, can take this back`,
+      });
+    }
     if (approval.state !== 'open') return;
     approval.state = 'withdrawn';
     await note(em, proposal, document, { kind: 'discount_withdrawn', by: userId });
