@@ -8,18 +8,18 @@ import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { defaultTexts } from '#shared/site/defaults/texts.data.ts';
 import type { SaveSectionInput, SectionValues, StoredSections } from '#shared/site/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
-import { type SiteTextName, type SiteTexts, siteText } from '#shared/site/texts.ts';
+import { noOwnTexts, type SiteTextName, type SiteTexts, siteText } from '#shared/site/texts.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { BusinessSection } from './businessSections.entity.ts';
 
-const { business, texts, claims, packages, testimonials } = defaultContent;
+const { business, claims, packages, testimonials } = defaultContent;
 
 /** The content that each section starts with. */
 const defaults: SectionValues = {
   details: { ...business, about: [...business.about], answerHours: null },
-  texts,
+  texts: noOwnTexts,
   claims: claims.map((claim) => ({ ...claim })),
   testimonials: testimonials.map(({ isSample: _, ...testimonial }) => ({
     ...testimonial,
@@ -43,16 +43,13 @@ const defaults: SectionValues = {
 /** Every section, with its default where nothing was saved. */
 export async function listSections(em: EntityManager): Promise<StoredSections> {
   const rows = new Map((await em.find(BusinessSection, {})).map((row) => [row.section, row]));
-  const usual = defaultTexts(detailsIn(rows.get('details')));
-  const entries = businessSection.values.map((section) => [
-    section,
-    present(section, rows.get(section), usual),
-  ]);
-  return Object.fromEntries(entries);
+  const entries = businessSection.values.map((section) => [section, present(section, rows.get(section))]);
+  const sections: StoredSections = Object.fromEntries(entries);
+  return { ...sections, texts: { ...sections.texts, usual: defaultTexts(sections.details.value) } };
 }
 
-/** Returns the content of a section now; of texts the stored ones alone. */
-export async function findSection<Name extends Exclude<BusinessSectionName, 'texts'>>(
+/** Returns the content of a section now. */
+export async function findSection<Name extends BusinessSectionName>(
   em: EntityManager,
   section: Name,
 ): Promise<SectionValues[Name]> {
@@ -70,10 +67,8 @@ export const readHolidays = async (em: EntityManager) => holidaysOf(await findSe
 export function saveSection(em: EntityManager, { section, version, value }: SaveSectionInput) {
   return em.transactional(async (em) => {
     const row = await em.findOne(BusinessSection, { section }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const details = await em.findOne(BusinessSection, { section: 'details' });
-    const usual = defaultTexts(detailsIn(details ?? undefined));
-    const current = present(section, row ?? undefined, usual);
-    const stored = section === 'texts' ? ownTexts(value as SiteTexts, usual) : value;
+    const current = present(section, row ?? undefined);
+    const stored = section === 'texts' ? ownTexts(value as SiteTexts) : value;
     if (current.version !== version) {
       if (isDeepStrictEqual(current.value, value)) return current;
       throw new StaleRecordError(current, 'Somebody else changed this section in the meantime');
@@ -83,7 +78,7 @@ export function saveSection(em: EntityManager, { section, version, value }: Save
     const saved = row ?? em.create(BusinessSection, { section, value: stored });
     saved.value = stored;
     await em.flush();
-    return present(section, saved, usual);
+    return present(section, saved);
   });
 }
 
@@ -113,24 +108,18 @@ const nameField = (section: BusinessSectionName, field: string) =>
     ? siteText.labels[field as SiteTextName]
     : (FIELD_NAMES[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
-const present = (section: BusinessSectionName, row: BusinessSection | undefined, usual?: SiteTexts) => ({
-  value: section === 'texts' ? { ...usual, ...(row?.value as object) } : plainValue(section, row),
+const present = (section: BusinessSectionName, row: BusinessSection | undefined) => ({
+  value: contentOf(section, row),
   version: row?.version ?? 0,
 });
 
-const plainValue = (section: BusinessSectionName, row: BusinessSection | undefined) => {
-  if (section === 'details') return detailsIn(row);
-  return row ? row.value : defaults[section];
+const contentOf = (section: BusinessSectionName, row: BusinessSection | undefined) => {
+  if (!row) return defaults[section];
+  // Saved before a field was added, they have its default.
+  return section === 'details' || section === 'texts'
+    ? { ...defaults[section], ...(row.value as object) }
+    : row.value;
 };
 
-/** Details that were saved before a field was added have its default. */
-const detailsIn = (row: BusinessSection | undefined): SectionValues['details'] => ({
-  ...defaults.details,
-  ...(row?.value as object),
-});
-
-/** The texts that differ from the usual ones, which follow the name of the business and its GST. */
-const ownTexts = (written: SiteTexts, usual: SiteTexts) =>
-  Object.fromEntries(
-    Object.entries(written).filter(([name, text]) => text && text !== usual[name as SiteTextName]),
-  );
+/** Only these are stored: the standard ones follow the name of the business and its GST, and are made where they are shown. */
+const ownTexts = (texts: SiteTexts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text));

@@ -20,7 +20,7 @@ import {
 } from '../proposals/mailTemplates.ts';
 import { hasBlanks } from './noticeParts.ts';
 import { type BusinessSectionName, MOST_CLAIMS, MOST_TESTIMONIALS } from './sections.ts';
-import { blockCounts, blocksOf, type SiteTextName, siteText } from './texts.ts';
+import { blockCounts, blocksOf, type SiteTextName, type SiteTexts, siteText } from './texts.ts';
 
 /** The most lines of an inclusion, and paragraphs: more would be a mistake. */
 const MAX_LINES = 20;
@@ -192,4 +192,7 @@ export type StoredSections = {
     /** 0 while the default holds. */
     version: number;
   };
+} & {
+  /** Of the texts the value has those of the business's own; `usual` are the standard ones, shown where one is empty. */
+  texts: { usual: SiteTexts };
 };

@@ -28,6 +28,9 @@ export type SiteTextName = keyof typeof siteText.labels;
 
 export type SiteTexts = Record<SiteTextName, string>;
 
+/** Without any text of one's own: each is the standard one. */
+export const noOwnTexts = Object.fromEntries(siteText.values.map((name) => [name, ''])) as SiteTexts;
+
 /** The places where the texts stand, in the order of the site. */
 export const siteTextGroups: readonly { title: string; names: readonly SiteTextName[] }[] = [
   { title: 'Top of the landing page', names: ['heroAudience', 'heroTitle', 'heroLead'] },

@@ -12,6 +12,7 @@ import { NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.
 import type { Placeholder } from '#shared/setup/setup.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import type { StoredSections } from '#shared/site/sections.schema.ts';
+import { noOwnTexts } from '#shared/site/texts.ts';
 import { unsavedSections } from '../../support/records/businessSections.ts';
 import { type Input, render, trpcError } from '../../support/render.tsx';
 
@@ -216,10 +217,38 @@ describe('the sections of the business', () => {
     ]);
   });
 
-  test('show what somebody else saved when that is chosen, and are saved over it afterwards', async () => {
-    const theirs = { ...texts, heroTitle: 'Theirs' };
+  test('have the standard texts of the business as it is now, and save of them only what was changed', async () => {
+    const renamed = { ...texts, aboutTitle: 'About Banksia', services: 'Without GST' };
     const read = vi
-      .fn(() => ({ ...sections, texts: { version: 1, value: theirs } }))
+      .fn(() => ({ ...sections, texts: { ...sections.texts, usual: renamed } }))
+      .mockReturnValueOnce(sections);
+    const save = vi.fn(savedSection);
+    const { person } = render(<WebsiteSettings />, { 'business.sections': read, 'business.save': save });
+    const fields = await openForm(person, 'Texts');
+    const box = (name: string) => fields.getByLabelText(name);
+    expect(box('Title about you')).toHaveValue('About ProviderReady');
+
+    // The name was changed elsewhere: what is read again with another section says so.
+    const notice = await openForm(person, 'Privacy notice');
+    await paste(person, notice.getByLabelText('Notice'), 'Ours');
+    await person.click(notice.getByRole('button', { name: 'Save privacy notice' }));
+    await waitFor(() => expect(box('Title about you')).toHaveValue('About Banksia'));
+    await person.type(box('Headline'), '!');
+    await person.type(box('Title of the contact form'), '!{Backspace}');
+    await person.clear(box('Packages'));
+    expect(box('Packages')).toHaveValue('');
+    await person.click(box('Headline'));
+    expect(box('Packages')).toHaveValue(texts.supportLead);
+    await person.click(fields.getByRole('button', { name: 'Save texts' }));
+
+    await waitFor(() => expect(save.mock.lastCall?.[0].section).toBe('texts'));
+    expect(save.mock.lastCall?.[0].value).toEqual({ ...noOwnTexts, heroTitle: `${texts.heroTitle}!` });
+  });
+
+  test('show what somebody else saved when that is chosen, and are saved over it afterwards', async () => {
+    const theirs = { ...sections.texts.value, heroTitle: 'Theirs' };
+    const read = vi
+      .fn(() => ({ ...sections, texts: { ...sections.texts, version: 1, value: theirs } }))
       .mockReturnValueOnce(sections);
     const save = vi.fn((input: Input<'business.save'>) => {
       if (input.section === 'texts' && input.version === 0)

@@ -411,15 +411,17 @@ describe('what an administrator writes or removes', () => {
     await showsWithin5s('A first talk is free');
     const landing = await page();
     expect(landing).toContain(`About ${details.name}`);
-    expect((await admin.business.sections()).texts.value.heroTitle).toBe('Registered in time');
+    const { value, usual } = (await admin.business.sections()).texts;
+    expect(value).toMatchObject({ heroTitle: 'Registered in time', contactLead: '', aboutTitle: '' });
+    expect(usual).toMatchObject({ aboutTitle: `About ${details.name}` });
     expect(landing).not.toContain('#testimonials');
     expect(landing).not.toContain('id="testimonials"');
     expect(landing).not.toContain('Providers supported');
   });
 
   test('is refused where services lack a block, or claims are more than six', async () => {
-    const { value } = (await admin.business.sections()).texts;
-    const services = value.services.split('\n\n').slice(1).join('\n\n');
+    const { value, usual } = (await admin.business.sections()).texts;
+    const services = usual.services.split('\n\n').slice(1).join('\n\n');
     const claims = Array.from({ length: 7 }, (_, index) => ({ figure: `${index}`, label: 'Claim' }));
 
     await expect(save('texts', { ...value, services })).rejects.toThrow(/3 blocks/);

@@ -3,13 +3,14 @@ import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { standardMails } from '#shared/proposals/mailTemplates.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import type { StoredSections } from '#shared/site/sections.schema.ts';
+import { noOwnTexts } from '#shared/site/texts.ts';
 
 const { business, texts, claims, packages, testimonials } = defaultContent;
 
 /** The sections of a business that has saved none. */
 export const unsavedSections: StoredSections = {
   details: { version: 0, value: { ...business, about: [...business.about], answerHours: null } },
-  texts: { version: 0, value: texts },
+  texts: { version: 0, value: noOwnTexts, usual: texts },
   claims: { version: 0, value: [...claims] },
   testimonials: {
     version: 0,

@@ -1,10 +1,16 @@
-import { Textarea } from '@mantine/core';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
-import { blockCounts, type SiteTextName, siteText, siteTextGroups } from '#shared/site/texts.ts';
+import {
+  blockCounts,
+  type SiteTextName,
+  type SiteTexts,
+  siteText,
+  siteTextGroups,
+} from '#shared/site/texts.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormErrors, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import classes from './Business.module.css';
+import { OwnText } from './OwnText.tsx';
 import { SectionForm } from './SectionForm.tsx';
 
 const BLOCKS = 'The first line is a heading. An empty line begins the next one.';
@@ -23,7 +29,7 @@ export const TextsForm = ({ stored }: { stored: StoredSections['texts'] }) => (
     toValue={(values) => values}
   >
     {(form) =>
-      siteTextGroups.map(({ title, names }) => <Part key={title} form={form} title={title} names={names} />)
+      siteTextGroups.map((part) => <Part key={part.title} form={form} usual={stored.usual} {...part} />)
     }
   </SectionForm>
 );
@@ -32,10 +38,11 @@ interface PartProps {
   form: ZodForm<typeof sectionSchemas.texts>;
   title: string;
   names: readonly SiteTextName[];
+  usual: SiteTexts;
 }
 
 /** The texts of one part of the site, folded. */
-function Part({ form, title, names }: PartProps) {
+function Part({ form, title, names, usual }: PartProps) {
   const errors = useFormErrors(form);
   return (
     <FoldedFields summary={title} hasError={names.some((name) => errors[name] !== undefined)}>
@@ -45,9 +52,8 @@ function Part({ form, title, names }: PartProps) {
             key={name}
             form={form}
             name={name}
-            as={Textarea}
-            autosize
-            minRows={1}
+            as={OwnText}
+            usual={usual[name]}
             label={siteText.labels[name]}
             description={blockCounts[name] && BLOCKS}
             className={isWide(name) ? classes.wide : undefined}
