@@ -54,7 +54,8 @@ export async function createLead(
       createdBy: authorId,
     });
     em.assign(lead, calculateLeadScore(lead, contact));
-    em.create(Activity, { ...activity, lead, createdBy: authorId });
+    // Of one moment: the call by which a lead came in is no answer to it.
+    em.create(Activity, { ...activity, lead, createdAt: lead.createdAt, createdBy: authorId });
     if (owner) recordAssignment(em, lead.id, owner, authorId);
     await em.flush();
     return lead;

@@ -105,6 +105,27 @@ describe('the first answer', () => {
     expect((await staff.leads.byId({ id })).firstAnswerAt).toBeNull();
   });
 
+  test('is the phone call from which staff typed the lead in, without minutes, which no holiday brings', async () => {
+    const [staff, admin] = [await db.staff(), await db.staff({ role: 'admin' })];
+    const { id } = await staff.intake.createLeadByStaff({
+      ...{
+        id: v7(),
+        name: 'Ada Byron',
+        phone: '0491 570 156',
+        source: 'phone',
+        description: 'Rang about 0107',
+      },
+    });
+    const { firstAnswerAt, createdAt, answerMinutes } = await staff.leads.byId({ id });
+    expect({ firstAnswerAt, answerMinutes }).toEqual({ firstAnswerAt: createdAt, answerMinutes: null });
+
+    const { value, version } = (await admin.business.sections()).workingDays;
+    const without = { ...value, holidays: [] };
+    const saved = await admin.business.save({ section: 'workingDays', version, value: without });
+    expect(await minutesOf(staff, id)).toBeNull();
+    await admin.business.save({ section: 'workingDays', version: saved.version, value });
+  });
+
   test('moves with its activities when leads are merged, and back', async () => {
     const staff = await db.staff({ role: 'manager' });
     const kept = await leadAt(staff, at('21', '10:00'));

@@ -12,6 +12,7 @@ begin
     (select unnest(holidays) except select unnest(before))) as changed (day);
   update leads set answer_minutes = working_minutes(created_at, first_answer_at, holidays)
    where first_answer_at >= first_day - 1 and created_at < last_day + 2
+     and answer_minutes is not null
      and answer_minutes is distinct from working_minutes(created_at, first_answer_at, holidays);
   return null;
 end $$;

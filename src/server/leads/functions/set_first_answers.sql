@@ -1,5 +1,6 @@
 -- Sets when leads had the first answer of ours since they came in, and the minutes of work until then: a call, an email or a
--- meeting about them, or a proposal that was sent.
+-- meeting about them, or a proposal that was sent. The phone call by which a lead came in, of the same moment, answers it after
+-- no time that could be counted.
 create or replace function set_first_answers(ids uuid[]) returns void
   language plpgsql set search_path from current as $$
 begin
@@ -7,7 +8,9 @@ begin
     return;
   end if;
   update leads
-     set first_answer_at = found.at, answer_minutes = working_minutes(leads.created_at, found.at, public_holidays())
+     set first_answer_at = found.at,
+         answer_minutes = case when found.at > leads.created_at
+                               then working_minutes(leads.created_at, found.at, public_holidays()) end
     from (
       select lead.id, least(
         (select min(coalesce(done_at, created_at)) from activities
