@@ -4,7 +4,7 @@ import { optionSet } from '../fields/optionSet.ts';
 const noticePart = optionSet({
   forms: 'what your forms take',
   held: 'how details are held',
-  overseas: 'whether they go overseas, and where',
+  overseas: 'whether and where they go overseas',
   programs: 'what programs use',
   complaints: 'how to complain',
 });
@@ -35,8 +35,8 @@ export const missingParts = (notice: string): NoticePart[] =>
 /** The places of the ready notice that the product cannot know. */
 export const BLANKS = { server: '[country of your server]', mail: '[country of your mail provider]' };
 
-/** True while a place of the ready notice is not filled in. */
-export const hasBlanks = (notice: string) => Object.values(BLANKS).some((blank) => notice.includes(blank));
+/** The places of the ready notice that are not filled in. */
+export const blanksIn = (notice: string) => Object.values(BLANKS).filter((blank) => notice.includes(blank));
 
 /** A paragraph of the ready notice, and the parts that it says. */
 export interface NoticeParagraph {

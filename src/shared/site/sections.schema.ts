@@ -18,7 +18,7 @@ import {
   LINK_IN_SUBJECT_MESSAGE,
   NO_LINK_MESSAGE,
 } from '../proposals/mailTemplates.ts';
-import { hasBlanks } from './noticeParts.ts';
+import { blanksIn } from './noticeParts.ts';
 import { type BusinessSectionName, MOST_CLAIMS, MOST_TESTIMONIALS } from './sections.ts';
 import { blockCounts, blocksOf, type SiteTextName, type SiteTexts, siteText } from './texts.ts';
 
@@ -137,10 +137,10 @@ export const sectionSchemas = {
     .min(1)
     .max(6),
 
-  privacy: optionalLongText().refine(
-    (text) => !text || !hasBlanks(text),
-    'Fill in what stands in [brackets]',
-  ),
+  privacy: optionalLongText().superRefine((text, { addIssue }) => {
+    const blanks = blanksIn(text ?? '');
+    if (blanks.length > 0) addIssue(`Fill in ${blanks.join(' and ')}`);
+  }),
 
   proposalMail: mailTemplate,
   reminderMail: mailTemplate,
