@@ -165,6 +165,7 @@ interface ErrorData {
   fieldErrors?: Record<string, string>;
   current?: unknown;
   duplicates?: unknown;
+  misplaced?: unknown;
   reason?: string;
 }
 

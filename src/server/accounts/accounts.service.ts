@@ -5,7 +5,8 @@ import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
-import { isAncestor } from '../records/hierarchy.ts';
+import { lockHierarchy } from '../records/hierarchy.ts';
+import { rejectMisplaced } from '../records/places/places.ts';
 import { Account } from './accounts.entity.ts';
 import { presentAccount } from './accounts.queries.ts';
 
@@ -30,7 +31,8 @@ export function createAccount(
  * Changes an account.
  *
  * @throws CONFLICT when it has changed since it was read
- * @throws BAD_REQUEST for the field `parentAccountId` when the parent is gone, or below this account
+ * @throws BAD_REQUEST for the field `parentAccountId` when the parent is gone, or below this account, or an account with a
+ *   registration would become an outlet
  */
 export function updateAccount(
   em: EntityManager,
@@ -38,11 +40,16 @@ export function updateAccount(
 ) {
   return changeRecord(em, Account, { id, version, data }, presentAccount, async (em, account) => {
     const { parentAccountId = account.parentAccount?.id ?? null, ...fields } = data;
-    if (parentAccountId && parentAccountId !== account.parentAccount?.id) {
+    const moves = parentAccountId !== (account.parentAccount?.id ?? null);
+    if (moves && parentAccountId) {
+      await lockHierarchy(em, ACCOUNT_PARENTS.table);
       await assertParentExists(em, parentAccountId);
-      await rejectCircle(em, account.id, parentAccountId);
     }
+    const isRenumbered = fields.abn !== undefined && fields.abn !== account.abn;
     em.assign(account, { ...fields, parentAccount: parentAccountId });
+    if (!moves && !isRenumbered) return;
+    await em.flush();
+    await rejectMisplaced(em, 'accounts', id);
   });
 }
 
@@ -59,11 +66,5 @@ export async function lockAccount(em: EntityManager, accountId: string) {
 async function assertParentExists(em: EntityManager, id: string) {
   if (!(await em.findOne(Account, id))) {
     throw new FieldError('parentAccountId', 'This account is gone: choose another parent');
-  }
-}
-
-export async function rejectCircle(em: EntityManager, id: string, parentId: string) {
-  if (await isAncestor(em, ACCOUNT_PARENTS, id, parentId)) {
-    throw new FieldError('parentAccountId', 'An account cannot be above itself: choose another parent');
   }
 }

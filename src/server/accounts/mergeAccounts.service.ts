@@ -1,7 +1,7 @@
 import { updateRows } from '../platform/database/rows.ts';
 import { isAncestor } from '../records/hierarchy.ts';
 import type { MergeRules, StoredRow } from '../records/mergeRules.ts';
-import { ACCOUNT_PARENTS, rejectCircle } from './accounts.service.ts';
+import { ACCOUNT_PARENTS } from './accounts.service.ts';
 
 const parentOf = (row: Record<string, unknown>) => (row.parent_account_id as string | null) ?? null;
 
@@ -22,14 +22,13 @@ export const accountMerge: MergeRules = {
     ]);
   },
 
-  async resolveFields(em, chosen, kept, gone) {
+  async resolveFields(_em, chosen, kept, gone) {
     const clientPageId = movedLink(kept, gone);
     const fields = clientPageId ? { ...chosen, clientPageId } : chosen;
     if (!('parentAccountId' in fields)) return fields;
     let parentAccountId = fields.parentAccountId;
     if (parentAccountId === gone.id) parentAccountId = parentOf(gone);
     if (parentAccountId === kept.id) parentAccountId = null;
-    if (typeof parentAccountId === 'string') await rejectCircle(em, kept.id, parentAccountId);
     return { ...fields, parentAccountId };
   },
 };

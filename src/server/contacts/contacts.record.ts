@@ -45,9 +45,8 @@ export const contacts = defineRecord({
   csv: contactCsv,
   present: presentContact,
   merge: contactMerge,
-  async afterMergeUndone(em: EntityManager, ids: string[]) {
-    await syncAccountsOfContacts(em, ids);
-  },
+  afterMergeUndone: (em: EntityManager, ids: string[], _table: string, staying: ReadonlySet<string>) =>
+    syncAccountsOfContacts(em, ids, staying),
   duplicates: {
     contactPoints: ['email', 'personal_email', 'phone', 'mobile', 'direct_phone'],
     // The email or phone distinguishes contacts with the same name.

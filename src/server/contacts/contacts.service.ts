@@ -1,16 +1,16 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { ContactInput, contactChanges } from '#shared/contacts.schema.ts';
-import { fullName } from '#shared/contacts.ts';
-import { formatCount } from '#shared/fields/format.ts';
 import type { ScoreInput } from '#shared/leads.score.ts';
 import { lockAccount } from '../accounts/accounts.service.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { defineQuery } from '../platform/database/compiledQueries.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
-import { kysely, namedColumns } from '../platform/database/kysely.ts';
+import { namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
+import { chooseOfAccount } from '../records/places/placeRules.ts';
+import { rejectMisplaced } from '../records/places/places.ts';
 import { Contact } from './contacts.entity.ts';
 import { presentContact } from './contacts.queries.ts';
 
@@ -44,11 +44,12 @@ export function updateContact(
   return changeRecord(em, Contact, { id, version, data }, presentContact, async (em, contact) => {
     if (contact.erasedAt) throw new TRPCError({ code: 'CONFLICT', message: ERASED_MESSAGE });
     const { accountId = contact.account?.id ?? null, ...fields } = data;
-    if (accountId !== (contact.account?.id ?? null)) {
-      await rejectWithDeals(em, contact);
-      if (accountId) await lockAccount(em, accountId);
-    }
+    const moves = accountId !== (contact.account?.id ?? null);
+    if (moves && accountId) await lockAccount(em, accountId);
     em.assign(contact, { ...fields, account: accountId });
+    if (!moves) return;
+    await em.flush();
+    await rejectMisplaced(em, 'contacts', id);
   });
 }
 
@@ -79,25 +80,6 @@ const findAndLockContact = defineQuery<
 export async function lockAccountContact(em: EntityManager, contactId: string, accountId: string) {
   const [contact] = await findAndLockContact(em, { id: contactId, account: accountId });
   if (!contact) throw new FieldError('contactId', 'This contact is gone: choose another one');
-  if (contact.accountId !== accountId) {
-    throw new FieldError('contactId', 'Choose a contact of this account');
-  }
+  if (contact.accountId !== accountId) throw new FieldError('contactId', chooseOfAccount('contact'));
   return contact;
-}
-
-async function rejectWithDeals(em: EntityManager, contact: Contact) {
-  const count = async (from: 'Lead' | 'Opportunity' | 'Proposal') => {
-    const row = await kysely(em)
-      .selectFrom(from)
-      .where('contact', '=', contact.id)
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow();
-    return row.count === '0' ? [] : [formatCount(Number(row.count), from.toLowerCase())];
-  };
-  const held = (await Promise.all([count('Lead'), count('Opportunity'), count('Proposal')])).flat();
-  if (held.length === 0) return;
-  throw new FieldError(
-    'accountId',
-    `${fullName(contact)} has ${held.join(' and ')} with this account. Give those another contact first.`,
-  );
 }

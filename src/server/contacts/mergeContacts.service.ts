@@ -4,6 +4,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { MergeRules } from '../records/mergeRules.ts';
+import type { Rows } from '../records/rowIds.ts';
 import { ERASED_MESSAGE } from './contacts.service.ts';
 
 export const contactMerge: MergeRules = {
@@ -21,17 +22,25 @@ export const contactMerge: MergeRules = {
   },
 };
 
-/** Sets the account of leads, opportunities and proposals to that of their contact. */
-export async function syncAccountsOfContacts(em: EntityManager, contactIds: string[]) {
+/** Sets the account of leads, opportunities and proposals to that of their contact, but of `staying`, and returns their ids. */
+export async function syncAccountsOfContacts(
+  em: EntityManager,
+  contactIds: string[],
+  staying: ReadonlySet<string> = new Set(),
+) {
+  const moved: Rows = {};
   for (const table of ['leads', 'opportunities', 'proposals']) {
-    await runSql(
+    const rows = await runSql<{ id: string }>(
       em,
       sql`update ${sql.table(table)} record set account_id = contacts.account_id, version = record.version + 1
          from contacts
         where contacts.id = record.contact_id and contacts.id = any(${contactIds}::uuid[])
-          and record.account_id is distinct from contacts.account_id`,
+          and record.account_id is distinct from contacts.account_id and record.id <> all(${[...staying]}::uuid[])
+       returning record.id`,
     );
+    moved[table] = rows.map(({ id }) => id);
   }
+  return moved;
 }
 
 /** Leads, opportunities and proposals need an account, which is that of their contact. */

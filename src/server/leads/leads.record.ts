@@ -51,6 +51,7 @@ export const leads = defineRecord({
   merge: leadMerge,
   async afterMergeUndone(em: EntityManager, ids: string[], noun: string) {
     if (noun === 'leads') for (const id of new Set(ids)) await rescoreLead(em, id);
+    return {};
   },
   duplicates: {
     subtitle: `(select ${fullNameSql()} from contacts where contacts.id = contact_id)`,

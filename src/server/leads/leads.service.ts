@@ -14,6 +14,7 @@ import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
 import { User } from '../platform/identity/users.entity.ts';
+import { rejectMisplaced } from '../records/places/places.ts';
 import { LeadAssignment } from './leadAssignments.entity.ts';
 import { deriveFromStatus, deriveProbability } from './leadStatus.ts';
 import { Lead } from './leads.entity.ts';
@@ -23,7 +24,8 @@ import { presentLead } from './leads.queries.ts';
  * Changes a lead, with a note in its history.
  *
  * @throws CONFLICT when it has changed since it was read
- * @throws BAD_REQUEST when the contact is not one of the account, or the owner is not an active member
+ * @throws BAD_REQUEST when the contact is not one of the account, it would leave an account with which it has proposals, or
+ *   the owner is not an active member
  */
 export function updateLead(
   em: EntityManager,
@@ -52,6 +54,9 @@ export function updateLead(
     if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
     em.assign(lead, calculateLeadScore(lead, contact));
     noteUpdate(em, lead, authorId);
+    if (stays) return;
+    await em.flush();
+    await rejectMisplaced(em, 'leads', id);
   });
 }
 

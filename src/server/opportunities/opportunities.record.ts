@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import { opportunityChanges } from '#shared/opportunities.schema.ts';
 import { opportunityFields, STAGE_FOLLOWERS } from '#shared/opportunities.ts';
@@ -18,7 +17,6 @@ export const opportunities = defineRecord({
   madeOfContact: ['name'],
   parents: { account_id: 'accounts', contact_id: 'contacts' },
   links: { lead_id: 'leads' },
-  unique: 'lead_id',
   search: {
     columns: { name: 'both', ...searchedFields(opportunityFields), account_id: 'both', contact_id: 'both' },
     detail: ['account_id', 'contact_id'],
@@ -39,12 +37,6 @@ export const opportunities = defineRecord({
   duplicates: {
     subtitle: '(select name from accounts where accounts.id = account_id)',
     namesWithin: 'account_id',
-  },
-  async rejectMerge(em, table, keptId, goneId) {
-    if (table !== 'leads') return;
-    if ((await em.count(Opportunity, { lead: { $in: [keptId, goneId] } })) < 2) return;
-    const message = 'Both leads have become opportunities, so they stay two.';
-    throw new TRPCError({ code: 'CONFLICT', message });
   },
   handOver: [
     {

@@ -13,10 +13,12 @@ import { isClosed, type OpportunityStage, stageProbability } from '#shared/oppor
 import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
+import { newId } from '../platform/database/columns.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { assignOwner, ownerAssignment } from '../platform/identity/members.ts';
+import { rejectMisplaced, rejectTaken } from '../records/places/places.ts';
 import { Opportunity } from './opportunities.entity.ts';
 import { presentOpportunity } from './opportunities.queries.ts';
 
@@ -36,7 +38,7 @@ export function createOpportunity(
       id,
       account: accountId,
       contact: (await lockAccountContact(em, contactId, accountId)).id,
-      lead: leadId && (await lockUnconvertedLead(em, leadId)),
+      lead: leadId && (await lockUnconvertedLead(em, leadId, id)),
       ...(await ownerAssignment(em, ownerId, authorId)),
       createdBy: authorId,
     });
@@ -62,7 +64,7 @@ export function updateOpportunity(
     // A contact that stays needs no lock: it cannot leave its account while it has this opportunity.
     const stays = contactId === opportunity.contact.id && accountId === opportunity.account.id;
     if (!stays) await lockAccountContact(em, contactId, accountId);
-    if (leadId && leadId !== opportunity.lead?.id) await lockUnconvertedLead(em, leadId);
+    if (leadId && leadId !== opportunity.lead?.id) await lockUnconvertedLead(em, leadId, id);
     if (ownerId !== undefined) await assignOwner(em, opportunity, ownerId, authorId);
     em.assign(opportunity, {
       ...fields,
@@ -71,6 +73,9 @@ export function updateOpportunity(
       contact: contactId,
       ...(leadId !== undefined && { lead: leadId }),
     });
+    if (stays) return;
+    await em.flush();
+    await rejectMisplaced(em, 'opportunities', id);
   });
 }
 
@@ -132,11 +137,9 @@ const keptProbability = (opportunity: Opportunity, stage: OpportunityStage) =>
   stage === opportunity.stage ? opportunity.probability : stageProbability[stage];
 
 /** Locks a lead that has not become an opportunity, so that it does not before this transaction ends. */
-async function lockUnconvertedLead(em: EntityManager, id: string) {
-  const lead = await em.findOne(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+async function lockUnconvertedLead(em: EntityManager, leadId: string, id = newId()) {
+  const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!lead) throw new FieldError('leadId', 'This lead is gone: choose another one');
-  if (await em.findOne(Opportunity, { lead: id })) {
-    throw new FieldError('leadId', 'This lead is an opportunity already: choose another one');
-  }
+  await rejectTaken(em, 'opportunities', { id, lead_id: leadId }, 'leadId');
   return lead;
 }

@@ -46,7 +46,6 @@ export const proposals = defineRecord({
     lead_id: 'leads',
     opportunity_id: 'opportunities',
   },
-  unique: 'name',
   ownedTables: [
     { table: 'sent_proposals', parents: { proposal_id: 'proposals' } },
     { table: 'proposal_requests', parents: { proposal_id: 'proposals' } },

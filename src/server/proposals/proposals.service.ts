@@ -21,6 +21,8 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { assignOwner, ownerAssignment } from '../platform/identity/members.ts';
+import { chooseOfAccount } from '../records/places/placeRules.ts';
+import { rejectMisplaced } from '../records/places/places.ts';
 import { composeNow } from './composition.service.ts';
 import { Proposal, partiesOf } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
@@ -36,12 +38,14 @@ export function createProposal(
   authorId: string | null,
 ) {
   return createOnce(em, Proposal, { id, ...input }, async (em) => {
-    await checkParties(em, input);
+    await lockParties(em, input);
     const reference = await nextReference(em);
     const draft = { id: id ?? newId(), reference, revision: 1, input };
     const document = await composeNow(em, { ...draft, ...input });
     rejectLargerDiscount(input, document);
-    return createDraft(em, { ...draft, total: document.total }, authorId);
+    const proposal = await createDraft(em, { ...draft, total: document.total }, authorId);
+    await rejectMisplaced(em, 'proposals', proposal.id);
+    return proposal;
   });
 }
 
@@ -102,7 +106,7 @@ export function updateProposal(
       leadId: leadId === undefined ? (proposal.lead?.id ?? null) : leadId,
       opportunityId: opportunityId === undefined ? (proposal.opportunity?.id ?? null) : opportunityId,
     };
-    await checkParties(em, parties);
+    await lockParties(em, parties);
     em.assign(proposal, {
       ...fields,
       account: parties.accountId,
@@ -115,6 +119,8 @@ export function updateProposal(
     const document = await composeNow(em, { ...proposal, ...parties });
     rejectLargerDiscount(proposal, document);
     proposal.total = document.total / 100;
+    await em.flush();
+    await rejectMisplaced(em, 'proposals', id);
   });
 }
 
@@ -150,16 +156,14 @@ export const assignProposal = (
 
 type Parties = Pick<ProposalInput, 'accountId' | 'contactId' | 'leadId' | 'opportunityId'>;
 
-/** The contact is one of the account, and so are the lead and the opportunity, none of which goes meanwhile. */
-async function checkParties(em: EntityManager, { accountId, contactId, leadId, opportunityId }: Parties) {
+/** Locks the contact, the lead and the opportunity, so that none of them goes or moves meanwhile. */
+async function lockParties(em: EntityManager, { accountId, contactId, leadId, opportunityId }: Parties) {
   const lockMode = LockMode.PESSIMISTIC_READ;
   await lockAccountContact(em, contactId, accountId);
-  const lead = leadId && (await em.findOne(Lead, leadId, { lockMode }));
-  if (leadId && (!lead || lead.account.id !== accountId))
-    throw new FieldError('leadId', 'Choose a lead of this account');
-  const opportunity = opportunityId && (await em.findOne(Opportunity, opportunityId, { lockMode }));
-  if (opportunityId && (!opportunity || opportunity.account.id !== accountId))
-    throw new FieldError('opportunityId', 'Choose an opportunity of this account');
+  if (leadId && !(await em.findOne(Lead, leadId, { lockMode })))
+    throw new FieldError('leadId', chooseOfAccount('lead'));
+  if (opportunityId && !(await em.findOne(Opportunity, opportunityId, { lockMode })))
+    throw new FieldError('opportunityId', chooseOfAccount('opportunity'));
 }
 
 /**

@@ -8,17 +8,18 @@ interface Hierarchy {
   column: string;
 }
 
-/**
- * True if a row is another one or above it. Locks the hierarchy of the table until the transaction ends: two changes at
- * once could close a circle that neither sees.
- */
+/** Locks the hierarchy of a table until the transaction ends: two changes at once could close a circle that neither sees. */
+export const lockHierarchy = (em: EntityManager, table: string) =>
+  runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`parents of ${table}`}))`);
+
+/** True if a row is another one or above it. Locks the hierarchy of the table until the transaction ends. */
 export async function isAncestor(
   em: EntityManager,
   { table, column }: Hierarchy,
   id: string,
   descendantId: string,
 ): Promise<boolean> {
-  await runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`parents of ${table}`}))`);
+  await lockHierarchy(em, table);
   const [found] = await runSql<{ ancestor: boolean }>(
     em,
     sql`with recursive ancestors as (

@@ -10,6 +10,7 @@ import type { DuplicateRules } from './duplicateRules.ts';
 import type { HandOverPart } from './handOverPart.ts';
 import type { RecordList } from './list/recordList.ts';
 import type { MergeRules } from './mergeRules.ts';
+import type { Rows } from './rowIds.ts';
 import type { SearchedColumns } from './search/searchedColumns.ts';
 
 // The facts that a noun declares of its records, once. The features of this folder (list, bulk changes, trash, CSV,
@@ -59,8 +60,6 @@ export interface RecordType<
   parents: Parents;
   /** Columns that are only cleared when what they point to is deleted, and set again when it is restored. */
   links?: Parents;
-  /** A column, other than the id, whose value no two rows share. */
-  unique?: string;
   ownedTables?: OwnedTable[];
   /** The columns that records are found by, in their list and in the search over everything. */
   search?: SearchedColumns;
@@ -100,16 +99,18 @@ export interface RecordType<
   edit?: RecordEdit;
   /** Two records of the type can be merged. */
   merge?: MergeRules;
-  /**
-   * Runs before rows of the type move from one record of a table to another in a merge.
-   *
-   * @throws CONFLICT when they cannot be together
-   */
-  rejectMerge?(em: EntityManager, table: string, keptId: string, goneId: string): Promise<void>;
   /** Runs when rows of the type have moved from one record to another in a merge. */
   afterMerge?(em: EntityManager, ids: string[]): Promise<void>;
-  /** Runs when a merge of a table is undone, with the rows that moved back and, of that table, the two records. */
-  afterMergeUndone?(em: EntityManager, ids: string[], table: string): Promise<void>;
+  /**
+   * Runs when a merge of a table is undone, with the rows that moved back and, of that table, the two records; those in
+   * `staying` are to stay where they are. Answers the other rows that it moved.
+   */
+  afterMergeUndone?(
+    em: EntityManager,
+    ids: string[],
+    table: string,
+    staying: ReadonlySet<string>,
+  ): Promise<Rows>;
   /** Duplicates are found while somebody types, in pairs, and before a restore. */
   duplicates?: DuplicateRules;
   /** The ids of all records that a filtered list shows; `userId` is whom the filter 'me' stands for. */

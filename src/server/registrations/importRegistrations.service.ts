@@ -11,7 +11,8 @@ import {
   rejectRow,
   type StoredRecords,
 } from '../records/csv/recordCsv.ts';
-import { deriveFromDays, knownGroups, secondCurrent, unknownGroup } from './registrations.service.ts';
+import { secondCurrent } from '../records/places/placeRules.ts';
+import { deriveFromDays, knownGroups, unknownGroup } from './registrations.service.ts';
 
 /** Refuses days that cannot be together, as saving the form does; a new row is checked by the form's own schema. */
 export function rejectImpossibleDays(fields: Fields, stored?: Fields): Fields {

@@ -1,9 +1,7 @@
-import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import { registrationChanges } from '#shared/registrations.schema.ts';
 import { registrationFields } from '#shared/registrations.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
 import { searchedFields } from '../records/search/searchedColumns.ts';
@@ -15,7 +13,7 @@ import {
   registrationList,
   registrationsWhere,
 } from './registrations.queries.ts';
-import { changeRegistrationInBulk, secondCurrent, updateRegistration } from './registrations.service.ts';
+import { changeRegistrationInBulk, updateRegistration } from './registrations.service.ts';
 
 export const registrations = defineRecord({
   noun: 'registration',
@@ -44,17 +42,6 @@ export const registrations = defineRecord({
       updateRegistration(em, input, user.id),
   },
   applyBulkChange: changeRegistrationInBulk,
-  async beforeRestore({ em }, batchId) {
-    await rejectSecondCurrent(em, batchId);
-    return async () => {};
-  },
-  async rejectMerge(em, table, keptId, goneId) {
-    if (table !== 'accounts') return;
-    const account = { $in: [keptId, goneId] };
-    if ((await em.count(Registration, { account, state: 'current' })) < 2) return;
-    const message = 'Both accounts have a current registration. End one of them first.';
-    throw new TRPCError({ code: 'CONFLICT', message });
-  },
   handOver: [
     {
       kind: 'registrations',
@@ -66,16 +53,3 @@ export const registrations = defineRecord({
   csv: registrationCsv,
   present: presentRegistration,
 });
-
-/** Another registration may be current since the batch was deleted. */
-async function rejectSecondCurrent(em: EntityManager, batchId: string) {
-  const [taken] = await runSql<{ name: string; number: string }>(
-    em,
-    sql`select account.name, other.number from trash
-          join registrations other on other.account_id = (trash.row ->> 'account_id')::uuid
-          join accounts account on account.id = other.account_id
-         where trash.batch_id = ${batchId} and trash.table_name = 'registrations' and trash.kind = 'row'
-           and trash.row ->> 'state' = 'current' and other.state = 'current' limit 1`,
-  );
-  if (taken) throw new TRPCError({ code: 'CONFLICT', message: secondCurrent(taken.name, taken.number) });
-}

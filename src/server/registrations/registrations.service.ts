@@ -14,10 +14,12 @@ import { Account } from '../accounts/accounts.entity.ts';
 import { pricesOn } from '../business/versions.service.ts';
 import { Document } from '../documents/documents.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
+import { newId } from '../platform/database/columns.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { assignOwner, ownerAssignment } from '../platform/identity/members.ts';
+import { rejectMisplaced, rejectTaken } from '../records/places/places.ts';
 import { Registration } from './registrations.entity.ts';
 import { presentRegistration } from './registrations.queries.ts';
 import { followDays } from './steps/planSteps.service.ts';
@@ -28,17 +30,19 @@ export function createRegistration(
   input: RegistrationInput & { id?: string | undefined },
   authorId: string,
 ) {
-  const { accountId, ownerId, ...fields } = input;
+  const { accountId, ownerId, id = newId(), ...fields } = input;
   return createOnce(em, Registration, input, async (em) => {
-    await checkAccount(em, { accountId, state: fields.state }, 'accountId');
+    await lockPlace(em, { id, accountId, state: fields.state }, 'accountId');
     await rejectUnknownGroups(em, fields.groups);
     const registration = em.create(Registration, {
       ...fields,
+      id,
       account: accountId,
       ...(await ownerAssignment(em, ownerId, authorId)),
       createdBy: authorId,
     });
     await em.flush();
+    await rejectMisplaced(em, 'registrations', id);
     return registration;
   });
 }
@@ -64,12 +68,14 @@ export function updateRegistration(
       const state = fields.state ?? registration.state;
       const moves = accountId !== registration.account.id;
       if (moves || state !== registration.state)
-        await checkAccount(em, { id, accountId, state }, moves ? 'accountId' : 'state');
+        await lockPlace(em, { id, accountId, state }, moves ? 'accountId' : 'state');
       if (fields.groups) await rejectUnknownGroups(em, fields.groups, registration.groups);
       if (fields.certificateId) await rejectOtherDocument(em, id, fields.certificateId);
       em.assign(registration, { ...fields, ...deriveFromDays(fields, registration), account: accountId });
       if (ownerId !== undefined) await assignOwner(em, registration, ownerId, authorId);
       await followDays(em, id);
+      await em.flush();
+      if (moves) await rejectMisplaced(em, 'registrations', id);
     },
   );
 }
@@ -81,7 +87,12 @@ export async function changeRegistrationInBulk(
   { ownerId, state }: z.output<typeof registrationBulkChange>,
   authorId: string,
 ) {
-  if (state) registration.state = state;
+  if (state) {
+    // An undo of many sets back what was current.
+    const { id, account } = registration;
+    await lockPlace(em, { id, accountId: account.id, state }, 'state');
+    registration.state = state;
+  }
   if (ownerId !== undefined) await assignOwner(em, registration, ownerId, authorId);
 }
 
@@ -106,27 +117,17 @@ export function deriveFromDays(fields: Partial<CheckedValues>, stored: CheckedVa
 /**
  * Locks the account, so that of two current registrations at once the second is refused, and it is not deleted meanwhile.
  *
- * @throws BAD_REQUEST for `field` when it has another current one, and for `accountId` when it is gone or an outlet
+ * @throws BAD_REQUEST for `field` when it has another current one, and for `accountId` when it is gone
  */
-async function checkAccount(
+async function lockPlace(
   em: EntityManager,
-  { id, accountId, state }: { id?: string; accountId: string; state: Registration['state'] },
+  { id, accountId, state }: { id: string; accountId: string; state: Registration['state'] },
   field: 'accountId' | 'state',
 ) {
-  const lockMode = LockMode.PESSIMISTIC_WRITE;
-  const account = await em.findOne(Account, accountId, { lockMode });
+  const account = await em.findOne(Account, accountId, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
-  const parent = account.parentAccount && (await em.findOne(Account, account.parentAccount.id));
-  if (parent && (account.abn === null || account.abn === parent.abn))
-    throw new FieldError('accountId', `${account.name} is an outlet of ${parent.name}: choose that account`);
-  if (state !== 'current') return;
-  const other = await em.findOne(Registration, { account: accountId, state, ...(id && { id: { $ne: id } }) });
-  if (other) throw new FieldError(field, secondCurrent(account.name, other.number));
+  await rejectTaken(em, 'registrations', { id, account_id: accountId, state }, field);
 }
-
-/** The sentence for a second current registration. */
-export const secondCurrent = (account: string, number: string) =>
-  `${account} has a current registration already: ${number}. End that one first.`;
 
 /** @throws BAD_REQUEST for `groups` when one is neither held already nor in the catalogue of today */
 async function rejectUnknownGroups(em: EntityManager, groups: string[], held: string[] = []) {

@@ -63,4 +63,6 @@ export interface MergeResult {
 export interface MergeUndoResult {
   /** The surviving record was changed since, so its fields stay as they are now. */
   fieldsSkipped: boolean;
+  /** The records that may not stand where they were, and so stay or came back to another place; `why` is a sentence. */
+  staying: { title: string; why: string }[];
 }

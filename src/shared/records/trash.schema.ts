@@ -14,6 +14,12 @@ export const restoreInput = z.object({
    * 'restore' they come back as well. Without it such records are a conflict.
    */
   duplicates: z.enum(['leave_out', 'restore'], 'leave_out or restore').optional(),
+  /**
+   * The fate of records that may not stand where they were, such as a lead whose contact is with another account now: with
+   * 'leave_out' they stay in the trash with what is below them, with 'move' they come back to where that is now. Without
+   * it such records are a conflict.
+   */
+  misplaced: z.enum(['leave_out', 'move'], 'leave_out or move').optional(),
 });
 
 /** Chosen by the caller, so that a repeated delete answers as the first and deletes nothing else. */
@@ -76,12 +82,14 @@ export interface RestoreResult {
   /** The restored record that the others stand on, where it is one and has a screen. */
   record: { noun: SearchKind; id: string } | null;
   counts: TrashCounts;
-  /** The records that were left in the trash because they are there again, or belong to one that is. */
+  /** The records that stayed in the trash: they are there again, cannot be there now, or belong to one of these. */
   leftOut: TrashCounts;
+  /** The records that cannot be there now, each with a sentence that says why and what to do first; a repeated call has none. */
+  staying: { title: string; why: string }[];
 }
 
-/** The number of records that are there again that the conflict of a restore names. */
-export const MAX_NAMED_DUPLICATES = 10;
+/** The number of records that the conflict of a restore names. */
+export const MAX_NAMED_RECORDS = 10;
 
 /** A record of a batch, and one that exists and is likely the same. */
 export interface RestoreDuplicate {
@@ -103,4 +111,21 @@ export interface RestoreDuplicates {
   counts: TrashCounts;
   /** The first of them. */
   named: RestoreDuplicate[];
+}
+
+/** A record of a batch that may not stand where it was. */
+export interface MisplacedRecord {
+  noun: RecordNoun;
+  title: string;
+  /** What it belonged to; null for what is gone for good. */
+  from: string | null;
+  /** What it would belong to now; null where it would stand without. */
+  to: string | null;
+}
+
+/** `data.misplaced` of the conflict. */
+export interface MisplacedRecords {
+  counts: TrashCounts;
+  /** The first of them. */
+  named: MisplacedRecord[];
 }

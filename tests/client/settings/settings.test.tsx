@@ -131,7 +131,7 @@ describe('a user’s own account', () => {
 
 describe('the trash', () => {
   test('says until when a record stays, and undoes the merge of one that is part of another', async () => {
-    const undo = vi.fn(() => ({ fieldsSkipped: false }));
+    const undo = vi.fn(() => ({ fieldsSkipped: false, staying: [] }));
     const merged: TrashBatch = {
       ...batch,
       title: 'Thomas Reid',
@@ -218,6 +218,34 @@ describe('the trash', () => {
     if (detail) expect(screen.getByText(detail)).toBeVisible();
     expect(restore).toHaveBeenLastCalledWith({ id: expect.any(String), batchId: batch.batchId, duplicates });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['Restore there', 'move'],
+    ['Leave it out', 'leave_out'],
+  ])('names what may not stand where it was, for ‘%s’', async (button, misplaced) => {
+    const named = [{ noun: 'lead' as const, title: 'Audit', from: 'Sunrise Care', to: 'Coastline Health' }];
+    const staying = [{ title: 'Deal', why: 'Restore ‘Ada Byron’ first.' }];
+    const restore = vi
+      .fn(async () => restored({ leftOut: { opportunity: 1 }, staying }))
+      .mockRejectedValueOnce(
+        trpcError('CONFLICT', 'Not there', { misplaced: { counts: { lead: 1 }, named } }),
+      );
+    const { person } = open('/data/records', { 'trash.restore': restore });
+    await person.click(await screen.findByRole('button', { name: 'Restore Sunrise Care' }));
+
+    const dialog = within(
+      await screen.findByRole('dialog', { name: '1 lead cannot go back to the same place' }),
+    );
+    expect(dialog.getByRole('listitem')).toHaveTextContent(
+      'Audit: was with Sunrise Care, comes to Coastline Health',
+    );
+    await person.click(dialog.getByRole('button', { name: button }));
+
+    expect(
+      await screen.findByText('Sunrise Care · 1 opportunity stays in the trash · Restore ‘Ada Byron’ first.'),
+    ).toBeVisible();
+    expect(restore).toHaveBeenLastCalledWith({ id: expect.any(String), batchId: batch.batchId, misplaced });
   });
 
   test('shows a message when it is empty', async () => {

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { describe, expect, test } from 'vitest';
-import { DuplicatesError } from '#server/platform/database/duplicatesError.ts';
+import { DuplicatesError } from '#server/platform/database/restoreConflicts.ts';
 import { abnOf } from '../../support/imports/threeFiles.ts';
 import { accountWithContact, newLead, newOpportunity, type Staff } from '../../support/records.ts';
 import { watchStatements } from '../../support/statements.ts';

@@ -120,6 +120,21 @@ describe('purging', () => {
   });
 });
 
+test('what the undo of a restore puts back has its days in the trash anew', async () => {
+  const staff = await db.staff();
+  const lead = await newLead(staff);
+  const { batchId } = await staff.accounts.delete({ id: lead.accountId });
+  const { restoreId } = await staff.trash.restore({ batchId });
+  const child = await staff.leads.delete({ id: lead.id });
+  await staff.trash.undoRestore({ id: restoreId ?? '' });
+  await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
+  await purgeTrash(db.orm, records);
+
+  await staff.trash.restore({ batchId, duplicates: 'restore' });
+  await staff.trash.restore({ batchId: child.batchId, duplicates: 'restore' });
+  expect(await staff.leads.byId({ id: lead.id })).toMatchObject({ title: lead.title });
+});
+
 describe('restoring', () => {
   test('all records at once, after demo data was cleared', async () => {
     const staff = await db.staff();

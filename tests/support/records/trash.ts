@@ -7,6 +7,7 @@ export const restored = (values: Partial<RestoreResult> = {}): RestoreResult => 
   record: null,
   counts: { account: 1 },
   leftOut: {},
+  staying: [],
   ...values,
 });
 

@@ -169,9 +169,9 @@ function UndoButton({
       </Button>
       {conflict && (
         <RestoreConflictDialog
-          duplicates={conflict.duplicates}
+          conflict={conflict}
           isPending={isPending}
-          onChoose={(duplicates) => restore(conflict.batchId, duplicates)}
+          onChoose={(choices) => restore(conflict.batchId, choices)}
           onClose={dismissConflict}
         />
       )}

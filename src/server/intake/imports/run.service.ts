@@ -8,7 +8,8 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { insertRows, type RowChange, toColumnName, updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { middayOf } from '../../records/csv/middayOf.ts';
-import type { Fields, RowPlan } from '../../records/csv/recordCsv.ts';
+import { type Fields, type RowPlan, rejectRow } from '../../records/csv/recordCsv.ts';
+import { type Staying, writeInPlace } from '../../records/places/places.ts';
 import { savePlans } from './check.service.ts';
 import { addImportNotices } from './importNotices.ts';
 import type { Import } from './imports.entity.ts';
@@ -82,31 +83,29 @@ async function writeRows({ em, records, user }: ImportContext, file: Import, lay
     rows,
     await planRows(em, layer, rows, { records, lock: true, parentRows }),
   );
-  const created = plans
+  const toCreate = plans
     .filter(({ action }) => action === 'create')
     .map((plan) => ({ ...plan, recordId: plan.recordId ?? newId() }));
-  const updated = plans.flatMap(({ action, recordId, version, ...plan }) =>
+  const toUpdate = plans.flatMap(({ action, recordId, version, ...plan }) =>
     action === 'update' && recordId ? [{ ...plan, recordId, version: version ?? 0 }] : [],
   );
-  await beforeWrite?.(em, { created, updated });
-
-  const now = new Date();
-  const stamps = { createdAt: now, updatedAt: now, createdById: user.id, version: 1 };
-  await insertRows(
+  await beforeWrite?.(em, { created: toCreate, updated: toUpdate });
+  const earlier = await earlierValues(
     em,
     record.table,
-    created.map(({ recordId, fields, createdOn }) => ({
-      ...fields,
-      id: recordId,
-      ...stamps,
-      ...(createdOn && { createdAt: middayOf(createdOn, now) }),
-    })),
+    toUpdate.map(({ recordId, version, fields }) => ({ id: recordId, version, fields })),
   );
-  const changes = updated.map(({ recordId, version, fields }) => ({ id: recordId, version, fields }));
-  const earlier = await earlierValues(em, record.table, changes);
-  const changed = await updateRows(em, record.table, changes);
-  // The records were locked when they were read.
-  if (changed.size !== updated.length) throw new TRPCError({ code: 'CONFLICT', message: CHANGED });
+
+  let written = { created: toCreate, updated: toUpdate };
+  const misplaced = await writeInPlace(em, async (em, staying) => {
+    const stays = ({ recordId }: { recordId: string }) => !staying.has(recordId);
+    written = { created: toCreate.filter(stays), updated: toUpdate.filter(stays) };
+    await writeRecords(em, record.table, written, user.id);
+    const all = [...written.created, ...written.updated];
+    return { [record.table]: all.map(({ recordId }) => recordId) };
+  });
+  await saveMisplaced(em, file.id, layer, [...toCreate, ...toUpdate], plans, misplaced);
+  const { created, updated } = written;
   await afterWrite?.(em, { created, updated }, { fileName: file.fileName, userId: user.id });
   // The owners of these hear of the records that they are made of.
   if (owner && !layer.made) await addImportNotices(em, file, owner, { created, updated }, user.id);
@@ -120,6 +119,54 @@ async function writeRows({ em, records, user }: ImportContext, file: Import, lay
     })),
   ]);
   return planned.length <= WRITE_ROWS;
+}
+
+interface Written {
+  created: { recordId: string; fields: Fields; createdOn: string | null }[];
+  updated: { recordId: string; version: number; fields: Fields }[];
+}
+
+async function writeRecords(em: EntityManager, table: string, { created, updated }: Written, userId: string) {
+  const now = new Date();
+  const stamps = { createdAt: now, updatedAt: now, createdById: userId, version: 1 };
+  await insertRows(
+    em,
+    table,
+    created.map(({ recordId, fields, createdOn }) => ({
+      ...fields,
+      id: recordId,
+      ...stamps,
+      ...(createdOn && { createdAt: middayOf(createdOn, now) }),
+    })),
+  );
+  const changes = updated.map(({ recordId, version, fields }) => ({ id: recordId, version, fields }));
+  const changed = await updateRows(em, table, changes);
+  // The records were locked when they were read.
+  if (changed.size !== updated.length) throw new TRPCError({ code: 'CONFLICT', message: CHANGED });
+}
+
+/** Rows that would put a record where it may not stand become problems. */
+function saveMisplaced(
+  em: EntityManager,
+  importId: string,
+  layer: Layer,
+  rows: { line: number; recordId: string }[],
+  plans: RowPlan[],
+  misplaced: Staying[],
+) {
+  const why = new Map(misplaced.map((one) => [one.id, one.why]));
+  const reasons = new Map(
+    rows.flatMap(({ line, recordId }) => {
+      const reason = why.get(recordId);
+      return reason ? [[line, reason] as const] : [];
+    }),
+  );
+  const faulty = plans.flatMap((plan) => {
+    const reason = reasons.get(plan.line);
+    if (reason) rejectRow(plan, reason);
+    return reason ? [plan] : [];
+  });
+  return savePlans(em, importId, layer, faulty);
 }
 
 /** The plans that are as the preview showed them. Of the others the new plan is saved, and nothing is written. */

@@ -11,6 +11,7 @@ import { updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import { columnsPointingTo } from '../../records/columnsPointingTo.ts';
+import { findTakenByChanges, writeInPlace } from '../../records/places/places.ts';
 import type { Records } from '../../records/record.ts';
 import { moveBatch } from '../../records/trash/trash.service.ts';
 import { ImportNotice } from './importNotices.entity.ts';
@@ -130,12 +131,19 @@ async function extendedSince(em: EntityManager, records: Records, table: string,
   return extended;
 }
 
-/** The ids of the records that have their earlier values again. */
-function restoreUpdated(em: EntityManager, noun: ImportNoun, rows: AppliedRow[]) {
+/** The ids of the records that have their earlier values again. What may not stand so stays as it is. */
+async function restoreUpdated(em: EntityManager, noun: ImportNoun, rows: AppliedRow[]) {
   const changes = rows
     .filter(({ action }) => action === 'update')
     .map(({ recordId, version, earlier }) => ({ id: recordId, version, fields: earlier ?? {} }));
-  return updateRows(em, noun, changes);
+  const taken = new Set((await findTakenByChanges(em, noun, changes)).map(({ id }) => id));
+  let restored = new Set<string>();
+  await writeInPlace(em, async (em, staying) => {
+    const free = changes.filter(({ id }) => !taken.has(id) && !staying.has(id));
+    restored = await updateRows(em, noun, free);
+    return { [noun]: [...restored] };
+  });
+  return restored;
 }
 
 /** @throws CONFLICT when the import wrote something, of which nothing is known any more */

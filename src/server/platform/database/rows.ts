@@ -9,7 +9,8 @@ export const toColumnName = (name: string) => name.replace(/[A-Z]/g, (letter) =>
 export const toFieldName = (column: string) =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const byColumn = (row: Record<string, unknown>) =>
+/** The values of a row by the names of its columns. */
+export const byColumn = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumnName(name), value]));
 
 /** A column that is left out becomes null. */

@@ -2,9 +2,9 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import * as z from 'zod';
-import type { RestoreDuplicates } from '#shared/records/trash.schema.ts';
-import { DuplicatesError } from '../database/duplicatesError.ts';
+import type { MisplacedRecords, RestoreDuplicates } from '#shared/records/trash.schema.ts';
 import { translateDatabaseError } from '../database/errors.ts';
+import { DuplicatesError, MisplacedError } from '../database/restoreConflicts.ts';
 import { StaleRecordError } from '../database/staleRecord.ts';
 import { AccessDeniedError } from '../identity/accessDeniedError.ts';
 import { TooManyRequestsError } from '../limits/limits.ts';
@@ -23,6 +23,8 @@ export interface ErrorDescription {
     current: unknown;
     /** The records that are there again after a restore. */
     duplicates: RestoreDuplicates | null;
+    /** The records that a restore would put where they may not stand. */
+    misplaced: MisplacedRecords | null;
     /** The seconds until the next request may come, after too many of them. */
     retryAfter: number | null;
     /** The reason why access was denied, where the client has an answer to that. */
@@ -49,7 +51,14 @@ const byStatus = {
 
 export type ErrorStatus = keyof typeof byStatus;
 
-const noData = { fieldErrors: null, current: null, duplicates: null, retryAfter: null, reason: null };
+const noData = {
+  fieldErrors: null,
+  current: null,
+  duplicates: null,
+  misplaced: null,
+  retryAfter: null,
+  reason: null,
+};
 
 export function describeStatus(status: ErrorStatus): ErrorDescription {
   const [code, message] = byStatus[status];
@@ -73,6 +82,7 @@ export function describeError(thrown: unknown): ErrorDescription {
       fieldErrors: fieldErrors(error),
       current: error instanceof StaleRecordError ? error.current : null,
       duplicates: error instanceof DuplicatesError ? error.duplicates : null,
+      misplaced: error instanceof MisplacedError ? error.misplaced : null,
       retryAfter,
       reason: error instanceof AccessDeniedError ? error.reason : null,
     },

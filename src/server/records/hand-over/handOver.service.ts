@@ -81,7 +81,7 @@ export async function undoHandOver(
     if (ids.length === 0) continue;
     if (within) {
       const values = new Map(rows.map(([id, fields]) => [id, { [field]: fields[field] } as RowChanges]));
-      count += (await setBackRows(em, table, values, isOpen)).size;
+      count += (await setBackRows(em, table, values, isOpen)).changed.size;
       continue;
     }
     const condition = sql`id = any(${ids}::uuid[])

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isSameValue } from '../../platform/database/fieldValues.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { toColumnName, updateRows } from '../../platform/database/rows.ts';
+import { byColumn, toColumnName, updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { StoredRow } from '../mergeRules.ts';
+import { findTakenByChanges } from '../places/places.ts';
 import { fieldChanges } from './history.queries.ts';
 
 /** The values of a row before and after an act, by the names of its fields on the wire. */
@@ -30,8 +31,8 @@ export async function changesOfAct(em: EntityManager, actId: string) {
 }
 
 /**
- * Sets the fields of rows back that still have the value that an act gave them, and returns the ids of the rows that it
- * changed. `isOpen` is SQL for the rows of which that may be done.
+ * Sets the fields of rows back that still have the value that an act gave them. Answers the ids of the rows that it
+ * changed, and the rows whose place another one has by now, which stay. `isOpen` is SQL for the rows of which that may be done.
  */
 export async function setBackRows(
   em: EntityManager,
@@ -44,15 +45,44 @@ export async function setBackRows(
     sql`select to_jsonb(stored) as row from ${sql.table(table)} as stored
          where id = any(${[...changes.keys()]}::uuid[]) and ${isOpen} order by id for update`,
   );
-  const earlier = rows.map(({ row }) => {
-    const fields = Object.entries(changes.get(row.id) ?? {})
-      .filter(([name, { to }]) => isSameValue(row[toColumnName(name)], to))
-      .map(([name, { from }]) => [name, from]);
-    return { id: row.id, version: row.version, fields: Object.fromEntries(fields) };
-  });
-  return updateRows(
-    em,
-    table,
-    earlier.filter(({ fields }) => Object.keys(fields).length > 0),
-  );
+  const earlier = rows.map(({ row }) => ({
+    id: row.id,
+    version: row.version,
+    fields: fieldsBefore(row, changes.get(row.id)),
+  }));
+  const changed = earlier.filter(({ fields }) => Object.keys(fields).length > 0);
+  const taken = await findTakenByChanges(em, table, changed);
+  const ids = new Set(taken.map(({ id }) => id));
+  const free = changed.filter(({ id }) => !ids.has(id));
+  return { changed: await updateRows(em, table, free), taken };
 }
+
+/** Sets the fields of rows of the trash back as those of others, so that a restore brings them back to where they were. */
+export async function setBackInTrash(em: EntityManager, table: string, changes: Map<string, RowChanges>) {
+  const rows = await runSql<{ row: StoredRow }>(
+    em,
+    sql`select row from trash where row_id = any(${[...changes.keys()]}::uuid[]) and table_name = ${table}
+           and kind = 'row' order by id for update`,
+  );
+  for (const { row } of rows) {
+    const fields = fieldsBefore(row, changes.get(row.id));
+    if (Object.keys(fields).length > 0) await changeInTrash(em, row.id, byColumn(fields));
+  }
+}
+
+/** Sets columns of a row of the trash. */
+export const changeInTrash = (em: EntityManager, id: string, columns: Record<string, unknown>) =>
+  runSql(
+    em,
+    sql`update trash set row = row || ${JSON.stringify(columns)}::jsonb
+           || case when jsonb_exists(row, 'version') then jsonb_build_object('version', (row ->> 'version')::int + 1) else '{}' end
+         where row_id = ${id} and kind = 'row'`,
+  );
+
+/** The values before an act of those fields that still have the value that it gave them. */
+const fieldsBefore = (row: StoredRow, changes: RowChanges = {}) =>
+  Object.fromEntries(
+    Object.entries(changes)
+      .filter(([name, { to }]) => isSameValue(row[toColumnName(name)], to))
+      .map(([name, { from }]) => [name, from]),
+  );

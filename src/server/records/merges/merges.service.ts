@@ -5,12 +5,15 @@ import { setAct, setCause } from '../../platform/database/actor.ts';
 import { lockId, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { toColumnName, updateRows } from '../../platform/database/rows.ts';
+import { toColumnName, toFieldName, updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { StaleRecordError } from '../../platform/database/staleRecord.ts';
+import { FieldError } from '../../platform/fieldError.ts';
 import { columnsPointingTo } from '../columnsPointingTo.ts';
 import { changesOfAct } from '../history/acts.ts';
 import type { StoredRow } from '../mergeRules.ts';
+import type { Misplaced } from '../places/placeRules.ts';
+import { describeMisplaced, findMisplaced, rejectBoth } from '../places/places.ts';
 import type { RecordContext, Records, With } from '../record.ts';
 import { moveBatch } from '../trash/trash.service.ts';
 import { blankFields } from './blankFields.ts';
@@ -44,11 +47,15 @@ export function mergeRecords(
     await setCause(em, 'merge');
     await setAct(em, input.id);
     const { kept, gone } = await lockBoth(em, record, input);
+    const both: [string, string] = [input.kept.id, input.gone.id];
+    await rejectBoth(em, record.table, both);
+    const before = await findMisplaced(em, { [record.table]: both });
     await record.merge.beforeMove?.(em, kept.row, gone.row);
     await moveAll(em, records, record.table, input);
     const data = input.data ?? blankFields(record, kept.row, gone.row);
     await takeFields(em, record, data, kept.row, gone.row);
     await record.merge.afterMove?.(em, input.kept.id);
+    await rejectApart(em, input, record.table, before);
     const batch = { title: gone.title, batchId: input.id };
     await moveBatch({ ...context, em }, { [record.table]: [input.gone.id] }, batch);
     const merge = em.create(Merge, {
@@ -72,7 +79,6 @@ export function mergeRecords(
 async function moveAll(em: EntityManager, records: Records, noun: string, { kept, gone }: MergeInput) {
   const moved = new Map<string, string[]>();
   const owned = records.flatMap(({ ownedTables = [] }) => ownedTables.map(({ table }) => table));
-  for (const record of records) await record.rejectMerge?.(em, noun, kept.id, gone.id);
   for (const { table, column } of columnsPointingTo(records, noun)) {
     if (owned.includes(table)) continue; // They go to the trash with the record.
     const rows = await runSql<{ id: string }>(
@@ -83,6 +89,25 @@ async function moveAll(em: EntityManager, records: Records, noun: string, { kept
     moved.set(table, [...(moved.get(table) ?? []), ...rows.map(({ id }) => id)]);
   }
   for (const record of records) await record.afterMerge?.(em, moved.get(record.table) ?? []);
+}
+
+/**
+ * @throws BAD_REQUEST for the field of the surviving record that cannot be so
+ * @throws CONFLICT when records that the merge moved would not agree with those above them
+ */
+async function rejectApart(em: EntityManager, { id, kept }: MergeInput, table: string, before: Misplaced[]) {
+  const changes = await changesOfAct(em, id);
+  const rows = Object.fromEntries([...changes].map(([table, rows]) => [table, [...rows.keys()]]));
+  const known = new Set(before.map(({ rule, id }) => `${rule.column} ${id}`));
+  const found = await findMisplaced(em, rows);
+  const [apart] = found.filter(({ rule, id }) => !known.has(`${rule.column} ${id}`));
+  if (!apart) return;
+  const { rule } = apart;
+  if (rule.table === table && apart.id === kept.id) {
+    throw new FieldError(toFieldName(rule.column), rule.typed(apart));
+  }
+  const message = `${describeMisplaced(apart)}. Merge the accounts first, or change that.`;
+  throw new TRPCError({ code: 'CONFLICT', message });
 }
 
 async function presentMerge(em: EntityManager, { id, keptId }: Merge): Promise<MergeResult> {

@@ -7,18 +7,23 @@ import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { User } from '../../platform/identity/users.entity.ts';
-import { changesOfAct, setBackRows } from '../history/acts.ts';
+import { changesOfAct, setBackInTrash, setBackRows } from '../history/acts.ts';
+import { writeInPlace } from '../places/places.ts';
 import { rejectUndoneByOther } from '../recent-changes/undone.ts';
-import type { RecordContext } from '../record.ts';
-import { restoreBatch } from '../trash/restoreBatch.service.ts';
+import { type RecordContext, recordOfTable } from '../record.ts';
+import type { Rows } from '../rowIds.ts';
+import { restorePlaced } from '../trash/placed.service.ts';
+import { lockBatch } from '../trash/restoreBatch.service.ts';
 import { Merge } from './merges.entity.ts';
 
 /**
  * Undoes a merge, or an act of many, the last first: restores the record that went, unless it was restored from the trash, and sets back what the merge changed,
- * unless it has changed since. The fields of the surviving record stay once that was saved again.
+ * here and in the trash, unless it has changed since. The fields of the surviving record stay once that was saved again,
+ * and so does what may not stand where it was.
  *
  * @throws NOT_FOUND when the record that went was removed from the trash
- * @throws CONFLICT when the surviving record is gone, or somebody else has undone the merge
+ * @throws CONFLICT when the surviving record is gone, another merge has to be undone first, or somebody else has undone
+ *   this one
  */
 export function undoMerge(context: RecordContext, id: string): Promise<MergeUndoResult> {
   return context.em.transactional(async (em) => {
@@ -28,25 +33,32 @@ export function undoMerge(context: RecordContext, id: string): Promise<MergeUndo
     const merges = await em.find(Merge, where, { lockMode, orderBy: { id: 'desc' } });
     if (!merges[0]) await em.findOneOrFail(Merge, id);
     const setBack = new Set<string>();
-    let fieldsSkipped = false;
+    const result: MergeUndoResult = { fieldsSkipped: false, staying: [] };
     for (const merge of merges) {
-      if (await undoOne({ ...context, em }, merge, setBack)) fieldsSkipped = true;
+      const { fieldsSkipped, staying } = await undoOne({ ...context, em }, merge, setBack);
+      if (fieldsSkipped) result.fieldsSkipped = true;
+      result.staying.push(...staying);
     }
-    return { fieldsSkipped };
+    return result;
   });
 }
 
 /**
- * Returns true if the fields of the surviving record stay, because it was saved again. `setBack` are the records that later
- * merges of the same act have left as they were before those.
+ * `setBack` are the records that later merges of the same act have left as they were before those. `fieldsSkipped`: the
+ * fields of the surviving record stay, because it was saved again.
  */
-async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string>): Promise<boolean> {
-  const { em } = context;
+async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string>): Promise<MergeUndoResult> {
+  const { em, records } = context;
   if (merge.undoneAt) {
     await rejectUndoneByOther(em, merge, context.user.id);
-    return false;
+    return { fieldsSkipped: false, staying: [] };
   }
   const { id, noun, keptId, goneId, version } = merge;
+  const changes = await changesOfAct(em, id);
+  await rejectLaterMerge(context, merge, [
+    keptId,
+    ...[...changes.values()].flatMap((rows) => [...rows.keys()]),
+  ]);
   const [kept] = await runSql<{ version: number }>(
     em,
     sql`select version from ${sql.table(noun)} where id = ${keptId} for update`,
@@ -57,22 +69,78 @@ async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string
       message: 'The merged record was deleted since. Restore it first, then undo the merge.',
     });
   }
-  if (!(await exists(em, noun, goneId))) await restoreBatch(context, id);
+  const moved = (await exists(em, noun, goneId)) ? [] : await restoreGone(context, id);
   await setCause(em, 'merge_undo');
-  const changes = await changesOfAct(em, id);
   const isSavedSince = kept.version !== version && !setBack.has(keptId);
   if (!isSavedSince) setBack.add(keptId);
   const fieldsSkipped = isSavedSince && changes.get(noun)?.delete(keptId) === true;
   // The surviving record keeps what it took from the other one.
   if (fieldsSkipped) changes.get(noun)?.delete(goneId);
-  for (const [table, rows] of changes) await setBackRows(em, table, rows);
-  for (const { table, afterMergeUndone } of context.records) {
-    const ids = [...(changes.get(table)?.keys() ?? [])];
-    await afterMergeUndone?.(em, table === noun ? [keptId, goneId, ...ids] : ids, noun);
-  }
+
+  const taken = new Map<string, { title: string; why: string }>();
+  const staying = await writeInPlace(em, async (em, without) => {
+    taken.clear();
+    const written: Rows = { [noun]: [keptId, goneId] };
+    const add = (table: string, ids: string[]) => {
+      written[table] = [...new Set([...(written[table] ?? []), ...ids])];
+    };
+    for (const [table, changed] of changes) {
+      const rows = new Map([...changed].filter(([id]) => !without.has(id)));
+      for (const one of (await setBackRows(em, table, rows)).taken) taken.set(one.id, one);
+      await setBackInTrash(em, table, rows);
+      add(table, [...changed.keys()]);
+    }
+    for (const { table, afterMergeUndone } of records) {
+      const moved = await afterMergeUndone?.(em, written[table] ?? [], noun, without);
+      for (const [table, ids] of Object.entries(moved ?? {})) add(table, ids);
+    }
+    return written;
+  });
   em.assign(merge, { undoneAt: new Date(), undoneBy: em.getReference(User, context.user.id) });
   await em.flush();
-  return fieldsSkipped;
+  const all = [...moved, ...taken.values(), ...staying];
+  return { fieldsSkipped, staying: all.map(({ title, why }) => ({ title, why })) };
+}
+
+/**
+ * Restores what a merge moved to the trash, and returns what came back to another place than it had.
+ *
+ * @throws CONFLICT when it cannot be there now
+ */
+async function restoreGone(context: RecordContext, id: string) {
+  await lockBatch(context.em, id);
+  const { moved, staying } = await restorePlaced(context, id, id);
+  if (staying[0]) throw new TRPCError({ code: 'CONFLICT', message: staying[0].why });
+  return moved.map(({ title, from, to }) => ({
+    title,
+    why: to ? `‘${title}’ came back to ‘${to}’.` : `‘${title}’ came back without ‘${from}’.`,
+  }));
+}
+
+/**
+ * A record that another merge has taken away since would not go back, nor would what that one moved. Once its way back
+ * is closed it is no hindrance any more.
+ */
+async function rejectLaterMerge({ em, records }: RecordContext, { id, createdAt }: Merge, ids: string[]) {
+  const [later] = await em.find(
+    Merge,
+    { id: { $ne: id }, undoneAt: null, goneId: { $in: ids }, createdAt: { $gte: createdAt } },
+    { orderBy: { id: 'desc' } },
+  );
+  if (!later) return;
+  const { title } = recordOfTable(records, later.noun);
+  const [names] = await runSql<{ gone: string; kept: string | null }>(
+    em,
+    sql`select batch_title as gone,
+               (select ${sql.raw(title)} from ${sql.table(later.noun)} where id = ${later.keptId}) as kept
+          from trash where batch_id = ${later.id} and row_id = ${later.goneId} and kind = 'row'`,
+  );
+  if (!names) return;
+  const into = names.kept ? ` into ‘${names.kept}’` : '';
+  throw new TRPCError({
+    code: 'CONFLICT',
+    message: `‘${names.gone}’ was merged${into} since. Undo that merge first.`,
+  });
 }
 
 const exists = async (em: EntityManager, table: string, id: string) =>

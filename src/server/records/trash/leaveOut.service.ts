@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { Records } from '../record.ts';
+import type { Rows } from '../rowIds.ts';
 import { trashLinks, trashTables } from './trashTables.ts';
-
-/** The ids of rows, by table. */
-export type Rows = Record<string, string[]>;
 
 /**
  * Separates a batch: the given rows stay in it with all that is below them, and the others become a batch of their own.

@@ -1,38 +1,41 @@
+import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import { formatCount } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
-import { searchKind } from '#shared/records/nouns.ts';
+import { type RecordNoun, searchKind } from '#shared/records/nouns.ts';
 import {
-  MAX_NAMED_DUPLICATES,
+  MAX_NAMED_RECORDS,
   type RestoreDuplicate,
   type RestoreResult,
   type restoreInput,
   type TrashCounts,
 } from '#shared/records/trash.schema.ts';
 import { newId } from '../../platform/database/columns.ts';
-import { DuplicatesError } from '../../platform/database/duplicatesError.ts';
 import { claimKey, lockId, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { type RecordContext, type Records, recordWith } from '../record.ts';
+import { DuplicatesError, MisplacedError } from '../../platform/database/restoreConflicts.ts';
+import { type RecordContext, type Records, recordOfNoun, recordWith } from '../record.ts';
+import type { Rows } from '../rowIds.ts';
 import { titleOfRestored } from './batchTitles.queries.ts';
-import { separateBatch } from './leaveOut.service.ts';
-import { lockBatch, restoreBatch } from './restoreBatch.service.ts';
+import { leaveInBatch, type Moved, type Placed, restorePlaced } from './placed.service.ts';
+import { lockBatch } from './restoreBatch.service.ts';
 import { findRestoredDuplicates } from './restoredDuplicates.queries.ts';
 import { Restore } from './restores.entity.ts';
 import { Trash } from './trash.entity.ts';
-import { countRows, rowsOfBatch } from './trash.service.ts';
+import { countRows } from './trash.service.ts';
 
 /**
- * Restores a batch. Records that are there again need a choice: whether they are left out or restored as well.
+ * Restores what may stand of a batch. Records that are there again, or may not stand where they were, need a choice; what
+ * cannot be there now stays in the trash.
  *
  * @throws NOT_FOUND when it is no longer in the trash
- * @throws CONFLICT when records are there again and no choice was made (`DuplicatesError`), when what it belongs to is
- *   gone, or when something has taken its place
+ * @throws CONFLICT when records are there again and no choice was made (`DuplicatesError`), when some may not stand where
+ *   they were and no choice was made (`MisplacedError`), or when nothing of it can be there now
  */
 export function restoreFromTrash(
   context: RecordContext,
-  { id = newId(), batchId, duplicates }: z.output<typeof restoreInput>,
+  { id = newId(), batchId, duplicates, misplaced }: z.output<typeof restoreInput>,
 ): Promise<RestoreResult> {
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
@@ -48,41 +51,81 @@ export function restoreFromTrash(
       { batchId },
       { orderBy: { deletedAt: 'asc' } },
     );
+    const within = { ...context, em };
     const found = duplicates === 'restore' ? [] : await findDuplicatesOfBatch(em, context.records, batchId);
-    if (found.length > 0 && !duplicates) throw conflictOf(found);
+    if (found.length > 0 && !duplicates) throw duplicatesOf(found);
+    const again = found.map(({ noun, id }) => ({ table: recordOfNoun(context.records, noun).table, id }));
+    const { restoredId, staying: left } = await leaveOut(within, batchId, batchId, again);
 
-    const leftRows = Object.fromEntries(
-      context.records.map(({ noun, table }) => [
-        table,
-        found.filter((one) => one.noun === noun).map(({ id }) => id),
-      ]),
-    );
-    const { restoredId, staying } =
-      found.length > 0
-        ? await separateBatch(em, context.records, batchId, leftRows)
-        : { restoredId: batchId, staying: {} };
-    const rows = await rowsOfBatch(em, restoredId);
-    const leftOut = countRows(context.records, staying);
-    if (Object.keys(rows).length === 0) {
-      return { restoreId: null, title: batchTitle, record: null, counts: {}, leftOut };
+    const placed = await restoreMisplaced(within, { restoredId, batchId }, misplaced);
+    const leftOut = countRows(context.records, mergeRows(left, placed.left));
+    if (Object.keys(placed.rows).length === 0) {
+      const [first] = placed.staying;
+      if (first && found.length === 0) throw new TRPCError({ code: 'CONFLICT', message: first.why });
+      return { restoreId: null, title: batchTitle, record: null, counts: {}, leftOut, staying: [] };
     }
-    const counts = await restoreBatch({ ...context, em }, restoredId);
     const restore = em.create(Restore, {
       id,
       batchId,
       batchTitle,
       deletedBy,
       deletedAt,
-      rows,
-      counts,
+      rows: placed.rows,
+      counts: countRows(context.records, placed.rows),
       leftOut,
       createdBy: context.user.id,
     });
     await em.flush();
-    return presentRestore(em, context.records, restore);
+    const staying = placed.staying.map(({ title, why }) => ({ title, why }));
+    return { ...(await presentRestore(em, context.records, restore)), staying };
   });
 }
 
+const leaveOut = (
+  { em, records }: RecordContext,
+  current: string,
+  homeId: string,
+  these: { table: string; id: string }[],
+) =>
+  these.length > 0
+    ? leaveInBatch(em, records, { current, homeId }, these)
+    : Promise.resolve({ restoredId: current, staying: {} });
+
+const mergeRows = (one: Rows, other: Rows): Rows => {
+  const both = { ...one };
+  for (const [table, ids] of Object.entries(other)) both[table] = [...(both[table] ?? []), ...ids];
+  return both;
+};
+
+/**
+ * Restores a part of a batch, with the choice for records that may not stand where they were.
+ *
+ * @throws CONFLICT when there are such and no choice was made (`MisplacedError`)
+ */
+async function restoreMisplaced(
+  context: RecordContext,
+  { restoredId, batchId }: { restoredId: string; batchId: string },
+  choice: z.output<typeof restoreInput>['misplaced'],
+): Promise<Placed> {
+  const moved: Moved[] = [];
+  const isLeftOut = new Error('Left out');
+  try {
+    return await context.em.transactional(async (em) => {
+      const placed = await restorePlaced({ ...context, em }, restoredId, batchId);
+      if (choice === 'move' || placed.moved.length === 0) return placed;
+      if (!choice) throw misplacedOf(placed.moved);
+      moved.push(...placed.moved);
+      throw isLeftOut;
+    });
+  } catch (error) {
+    if (error !== isLeftOut) throw error;
+  }
+  const { restoredId: rest, staying: left } = await leaveOut(context, restoredId, batchId, moved);
+  const placed = await restoreMisplaced(context, { restoredId: rest, batchId }, choice);
+  return { ...placed, left: mergeRows(left, placed.left) };
+}
+
+/** Why something stays is not stored: the sentences name people. */
 async function presentRestore(
   em: EntityManager,
   records: Records,
@@ -95,7 +138,7 @@ async function presentRestore(
   const noun = parseOption(searchKind, top?.noun);
   const record = noun && first && !another ? { noun, id: first } : null;
   const title = await titleOfRestored(em, top, { title: batchTitle, ids });
-  return { restoreId: id, title, record, counts, leftOut };
+  return { restoreId: id, title, record, counts, leftOut, staying: [] };
 }
 
 async function findDuplicatesOfBatch(em: EntityManager, records: Records, batchId: string) {
@@ -108,13 +151,31 @@ async function findDuplicatesOfBatch(em: EntityManager, records: Records, batchI
 }
 
 /** Names what is there again: '‘Sunrise Care’ and 2 others are there again.' */
-function conflictOf(found: (RestoreDuplicate & { id: string })[]) {
+const duplicatesOf = (found: (RestoreDuplicate & { id: string })[]) =>
+  new DuplicatesError(
+    { counts: countsOf(found), named: found.slice(0, MAX_NAMED_RECORDS).map(({ id: _, ...named }) => named) },
+    `${nameFirst(found)} ${found.length > 1 ? 'are' : 'is'} there again. Leave out what is there again, or restore all.`,
+  );
+
+/** Names what may not stand where it was: '‘Audit’ may not be with Sunrise Care any more.' */
+const misplacedOf = (found: Moved[]) =>
+  new MisplacedError(
+    {
+      counts: countsOf(found),
+      named: found
+        .slice(0, MAX_NAMED_RECORDS)
+        .map(({ noun, title, from, to }) => ({ noun, title, from, to })),
+    },
+    `${nameFirst(found)} cannot go back to where ${found.length > 1 ? 'they were' : 'it was'}. Restore from the trash in Settings, Data, to choose another place.`,
+  );
+
+function countsOf(found: { noun: RecordNoun }[]) {
   const counts: TrashCounts = {};
   for (const { noun } of found) counts[noun] = (counts[noun] ?? 0) + 1;
-  const [first, ...others] = found;
+  return counts;
+}
+
+function nameFirst([first, ...others]: { title: string }[]) {
   const also = others.length > 0 ? ` and ${formatCount(others.length, 'other')}` : '';
-  return new DuplicatesError(
-    { counts, named: found.slice(0, MAX_NAMED_DUPLICATES).map(({ id: _, ...named }) => named) },
-    `‘${first?.title}’${also} ${others.length > 0 ? 'are' : 'is'} there again. Leave out what is there again, or restore all.`,
-  );
+  return `‘${first?.title}’${also}`;
 }

@@ -6,7 +6,8 @@ import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { isAncestor } from '../hierarchy.ts';
-import type { RecordContext, RecordType } from '../record.ts';
+import { findTaken, type Staying } from '../places/places.ts';
+import type { RecordContext, Records, RecordType } from '../record.ts';
 import { type TrashLink, trashLinks, trashTables } from './trashTables.ts';
 
 /**
@@ -26,15 +27,10 @@ export function restoreBatch(context: RecordContext, batchId: string): Promise<T
       const after = await record.beforeRestore?.({ ...context, em }, batchId);
       if (after) afterRestore.push(after);
     }
+    const [blocked] = await findBlocked(em, records, batchId);
+    if (blocked) throw conflict(blocked.why);
     const counts: TrashCounts = {};
-    for (const { name, parents, record } of trashTables(records)) {
-      if (record?.isKept) await clearGoneParents(em, batchId, record);
-      await rejectWithoutParents(em, batchId, name, { ...parents, ...record?.links });
-      await rejectRows(em, batchId, name, isTaken(name, 'id'), 'a record of it is there again');
-      if (record?.unique) {
-        const why = 'another record has taken its place since';
-        await rejectRows(em, batchId, name, isTaken(name, record.unique), why);
-      }
+    for (const { name, record } of trashTables(records)) {
       const restored = await restoreRows(em, batchId, name);
       if (record && !record.isUncounted && restored > 0) counts[record.noun] = restored;
     }
@@ -96,55 +92,80 @@ async function clearGoneParents(em: EntityManager, batchId: string, { table, par
   }
 }
 
-/** A parent may have been deleted after the row: then it has to be restored first. */
-async function rejectWithoutParents(
-  em: EntityManager,
-  batchId: string,
-  table: string,
-  parents: Record<string, string>,
-) {
-  for (const [column, parent] of Object.entries(parents)) {
-    const [missing] = await runSql<{ title: string }>(
-      em,
-      sql`select coalesce(above.batch_title, '') as title
-         from trash
-         left join trash above on above.row_id = (trash.row ->> ${column})::uuid and above.kind = 'row'
-        where trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'
-          and trash.row ->> ${column} is not null
-          and not exists (select 1 from ${sql.table(parent)} where id = (trash.row ->> ${column})::uuid)
-          and above.batch_id is distinct from trash.batch_id
-        limit 1`,
-    );
-    if (missing) {
-      throw conflict(
-        missing.title
-          ? `This belongs to something that was deleted later. Restore ‘${missing.title}’ first.`
-          : 'This belongs to something that was removed for good, so it cannot be restored.',
-      );
+/** The rows of a batch that cannot be there now: `why` is a sentence that names what to do first. */
+export async function findBlocked(em: EntityManager, records: Records, batchId: string): Promise<Staying[]> {
+  const blocked: Staying[] = [];
+  for (const { name: table, parents, record } of trashTables(records)) {
+    if (record?.isKept) await clearGoneParents(em, batchId, record);
+    const of: TrashedTable = { em, batchId, table, title: record?.title };
+    for (const [column, parent] of Object.entries({ ...parents, ...record?.links }))
+      blocked.push(...(await findWithoutParent(of, column, parent)));
+    const cannot = (title: string, why: string) => `‘${title}’ cannot be restored: ${why}`;
+    for (const { id, title } of await findRows(
+      of,
+      sql`exists (select from ${sql.table(table)} taken where taken.id = row_id)`,
+    )) {
+      const why = cannot(title, 'a record of it is there again. Delete that one first.');
+      blocked.push({ table, id, title, why });
     }
+    const rows = sql`trash cross join lateral jsonb_populate_record(null::${sql.table(table)}, trash.row) as record`;
+    for (const { id, title, why } of await findTaken(em, table, rows, isRowOf(of)))
+      blocked.push({ table, id, title, why: cannot(title, why) });
   }
+  return blocked;
 }
 
-/** Rejects a batch of which a row cannot be there beside what is there now. */
-async function rejectRows(
-  em: EntityManager,
-  batchId: string,
-  table: string,
-  isInTheWay: RawBuilder<unknown>,
-  why: string,
-) {
-  const [found] = await runSql<{ title: string }>(
-    em,
-    sql`select batch_title as title from trash
-      where batch_id = ${batchId} and table_name = ${table} and kind = 'row' and ${isInTheWay} limit 1`,
+interface TrashedTable {
+  em: EntityManager;
+  batchId: string;
+  table: string;
+  /** SQL for the title of a row; without it rows have that of their batch. */
+  title: string | undefined;
+}
+
+const isRowOf = ({ batchId, table }: TrashedTable) =>
+  sql`trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'`;
+
+/** The rows of a batch that fulfil a condition, with their titles. */
+function findRows(of: TrashedTable, condition: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) {
+  const title = of.title
+    ? sql`(select ${sql.raw(of.title)} from jsonb_populate_record(null::${sql.table(of.table)}, trash.row))`
+    : sql`trash.batch_title`;
+  return runSql<{ id: string; title: string; above: string | null; kept: string | null }>(
+    of.em,
+    sql`select trash.row_id as id, coalesce(${title}, '') as title ${more} from trash
+         where ${isRowOf(of)} and ${condition} order by trash.id`,
   );
-  if (found) throw conflict(`‘${found.title}’ cannot be restored: ${why}. Delete that one first.`);
 }
 
-/** True for a row of the trash whose id, or whose value of this column, a row of its table has by now. */
-const isTaken = (table: string, column: string) =>
-  sql`exists (select from ${sql.table(table)} taken
-               where taken.${sql.ref(column)} = (jsonb_populate_record(null::${sql.table(table)}, row)).${sql.ref(column)})`;
+/** A parent may have been deleted or merged after the row: then that has to be undone first. */
+async function findWithoutParent(of: TrashedTable, column: string, parent: string): Promise<Staying[]> {
+  const pointed = sql`(trash.row ->> ${column})::uuid`;
+  const above = sql`from trash above where above.row_id = ${pointed} and above.kind = 'row'`;
+  const rows = await findRows(
+    of,
+    sql`${pointed} is not null
+        and not exists (select from ${sql.table(parent)} where id = ${pointed})
+        and not exists (select ${above} and above.batch_id = trash.batch_id)`,
+    sql`, (select above.batch_title ${above} limit 1) as above,
+        (select btrim(search_name(kept)) from merges join ${sql.table(parent)} kept on kept.id = merges.kept_id
+          where merges.gone_id = ${pointed} and merges.undone_at is null
+            and merges.id in (select above.batch_id ${above}) limit 1) as kept`,
+  );
+  return rows.map(({ id, title, above, kept }) => ({
+    table: of.table,
+    id,
+    title,
+    why: whyWithout(above, kept),
+  }));
+}
+
+function whyWithout(above: string | null, kept: string | null) {
+  if (above === null) return 'This belongs to something that was removed for good, so it cannot be restored.';
+  if (kept)
+    return `This belongs to ‘${above}’, which was merged into ‘${kept}’ since. Undo that merge first.`;
+  return `This belongs to something that was deleted later. Restore ‘${above}’ first.`;
+}
 
 const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });
 

@@ -15,7 +15,7 @@ import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { noteBulkDelete } from '../bulk-changes/bulk-changes.service.ts';
 import type { RecordContext, Records, RecordType } from '../record.ts';
-import type { Rows } from './leaveOut.service.ts';
+import type { Rows } from '../rowIds.ts';
 import type { Trash } from './trash.entity.ts';
 import { trashLinks, trashTables } from './trashTables.ts';
 
@@ -132,7 +132,8 @@ export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
     const [purged] = await runSql<{ rows: number }>(
       em,
       sql`with forgotten as (
-            delete from restores where created_at < now() - make_interval(days => ${TRASH_DAYS})),
+            delete from restores
+             where coalesce(undone_at, created_at) < now() - make_interval(days => ${TRASH_DAYS})),
           purged as (
             delete from trash where ${isPurged(TRASH_DAYS)} returning 1)
           select count(*)::int as rows from purged`,
@@ -140,9 +141,14 @@ export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
     return purged?.rows ?? 0;
   });
 
-/** True if a row of the trash has been there for more than so many days, and is not kept longer. */
+/**
+ * True if a row of `trash` has been there for more than so many days, since its delete or since the undo of a restore, and
+ * is not kept longer.
+ */
 export const isPurged = (days: number) =>
-  sql<boolean>`deleted_at < now() - make_interval(days => ${days}) and (kept_until is null or kept_until < now())`;
+  sql<boolean>`deleted_at < now() - make_interval(days => ${days}) and (kept_until is null or kept_until < now())
+    and not exists (select from restores where restores.batch_id = trash.batch_id
+                       and restores.undone_at >= now() - make_interval(days => ${days}))`;
 
 /** The ids of the rows that match a condition, locked until this transaction ends. */
 export async function lockIds(em: EntityManager, table: string, condition: RawBuilder<unknown>) {

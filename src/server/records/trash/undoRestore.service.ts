@@ -5,16 +5,15 @@ import type { DeleteResult } from '#shared/records/trash.schema.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-
 import type { RecordContext, Records } from '../record.ts';
-import type { Rows } from './leaveOut.service.ts';
+import type { Rows } from '../rowIds.ts';
 import { Restore } from './restores.entity.ts';
 import { lockIds, moveBatch, rowsBelow } from './trash.service.ts';
 import { trashTables } from './trashTables.ts';
 
 /**
- * Undoes a restore: what it brought back goes to the trash again, as the batch that it was. What was deleted since stays
- * where it is.
+ * Undoes a restore: what it brought back goes to the trash again, as the batch that it was, and has its days there anew
+ * (`isPurged`). What was deleted since stays where it is.
  *
  * @throws NOT_FOUND when there was no such restore
  * @throws CONFLICT when something was added below what it brought back

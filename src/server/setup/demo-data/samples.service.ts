@@ -4,7 +4,7 @@ import type { OtherRecords } from '#shared/setup/demoData.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { Records } from '../../records/record.ts';
-import type { Rows } from '../../records/trash/leaveOut.service.ts';
+import type { Rows } from '../../records/rowIds.ts';
 import { lockIds } from '../../records/trash/trash.service.ts';
 import { trashTables } from '../../records/trash/trashTables.ts';
 

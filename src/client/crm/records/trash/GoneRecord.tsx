@@ -47,9 +47,9 @@ export function GoneRecord({ noun, id }: GoneRecordProps) {
       {noun === 'contact' && batch && !isErased && <EraseLink contactId={id} />}
       {conflict && (
         <RestoreConflictDialog
-          duplicates={conflict.duplicates}
+          conflict={conflict}
           isPending={isRestoring}
-          onChoose={(duplicates) => restore(conflict.batchId, duplicates)}
+          onChoose={(choices) => restore(conflict.batchId, choices)}
           onClose={dismissConflict}
         />
       )}

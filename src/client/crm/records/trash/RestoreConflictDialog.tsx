@@ -1,26 +1,101 @@
 import '@mantine/core/styles/List.layer.css';
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
-import type { RestoreDuplicates } from '#shared/records/trash.schema.ts';
+import type { MisplacedRecord, MisplacedRecords, RestoreDuplicates } from '#shared/records/trash.schema.ts';
 import { NewTabIcon } from '../../../ui/links/NewTabIcon.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { describeCounts } from './useRestore.tsx';
+import { describeCounts, type RestoreChoices, type RestoreConflict } from './useRestore.tsx';
 
 interface RestoreConflictDialogProps {
-  duplicates: RestoreDuplicates;
+  conflict: RestoreConflict;
   isPending: boolean;
-  onChoose: (duplicates: 'leave_out' | 'restore') => void;
+  onChoose: (choices: RestoreChoices) => void;
   onClose: () => void;
 }
 
+/** The question of a restore that cannot go back to what was. */
+export function RestoreConflictDialog({ conflict, onChoose, ...props }: RestoreConflictDialogProps) {
+  const { duplicates, misplaced, chosen } = conflict;
+  if (duplicates)
+    return (
+      <DuplicatesDialog
+        duplicates={duplicates}
+        onChoose={(choice) => onChoose({ ...chosen, duplicates: choice })}
+        {...props}
+      />
+    );
+  return (
+    misplaced && (
+      <MisplacedDialog
+        misplaced={misplaced}
+        onChoose={(choice) => onChoose({ ...chosen, misplaced: choice })}
+        {...props}
+      />
+    )
+  );
+}
+
+const totalOf = (counts: RestoreDuplicates['counts']) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+interface MisplacedDialogProps extends Pick<RestoreConflictDialogProps, 'isPending' | 'onClose'> {
+  misplaced: MisplacedRecords;
+  onChoose: (choice: 'leave_out' | 'move') => void;
+}
+
+/** Names the records that may not stand where they were, and offers the place where what they belong to is now. */
+function MisplacedDialog({ misplaced, isPending, onChoose, onClose }: MisplacedDialogProps) {
+  const { counts, named } = misplaced;
+  const total = totalOf(counts);
+  const more = total - named.length;
+  return (
+    <Dialog onClose={onClose} size="lg" title={`${describeCounts(counts)} cannot go back to the same place`}>
+      <Stack gap="md">
+        <Text>
+          {`What ${total === 1 ? 'it belongs' : 'they belong'} to was moved or merged since. What you leave out stays in the trash, with what belongs to it.`}
+        </Text>
+        <List spacing={4} style={{ overflowWrap: 'anywhere' }}>
+          {named.map((record, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change, and titles may be alike.
+            <List.Item key={index}>
+              <Text span fw={600}>
+                {record.title}
+              </Text>
+              : {describePlaces(record)}
+            </List.Item>
+          ))}
+        </List>
+        {more > 0 && <Text c="dimmed">{`And ${more.toLocaleString('en-AU')} more.`}</Text>}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="default" disabled={isPending} onClick={() => onChoose('leave_out')}>
+            {total === 1 ? 'Leave it out' : 'Leave these out'}
+          </Button>
+          <Button data-autofocus disabled={isPending} onClick={() => onChoose('move')}>
+            Restore there
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** 'was with Sunrise Care, comes to Coastline Health', 'comes back without Deal'. */
+function describePlaces({ from, to }: MisplacedRecord) {
+  if (!to) return `comes back without ${from ?? 'what it belonged to'}`;
+  return from ? `was with ${from}, comes to ${to}` : `comes to ${to}`;
+}
+
+interface DuplicatesDialogProps extends Pick<RestoreConflictDialogProps, 'isPending' | 'onClose'> {
+  duplicates: RestoreDuplicates;
+  onChoose: (choice: 'leave_out' | 'restore') => void;
+}
+
 /** Names the records that are there again, and lets the person leave them out or restore them as well. */
-export function RestoreConflictDialog({
-  duplicates,
-  isPending,
-  onChoose,
-  onClose,
-}: RestoreConflictDialogProps) {
+function DuplicatesDialog({ duplicates, isPending, onChoose, onClose }: DuplicatesDialogProps) {
   const { counts, named } = duplicates;
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const total = totalOf(counts);
   const more = total - named.length;
   return (
     <Dialog onClose={onClose} size="lg" title={`${describeCounts(counts)} may be there again`}>

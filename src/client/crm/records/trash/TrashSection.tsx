@@ -74,9 +74,9 @@ export function TrashSection() {
       )}
       {conflict && (
         <RestoreConflictDialog
-          duplicates={conflict.duplicates}
+          conflict={conflict}
           isPending={isPending}
-          onChoose={(duplicates) => restore(conflict.batchId, duplicates)}
+          onChoose={(choices) => restore(conflict.batchId, choices)}
           onClose={dismissConflict}
         />
       )}

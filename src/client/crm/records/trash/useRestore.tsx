@@ -3,16 +3,30 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
-import type { RestoreDuplicates, RestoreResult, TrashCounts } from '#shared/records/trash.schema.ts';
+import type {
+  MisplacedRecords,
+  RestoreDuplicates,
+  RestoreResult,
+  TrashCounts,
+} from '#shared/records/trash.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { recordHref } from '../subject/recordHref.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 
-/** A restore that waits for a choice, because records of its batch are there again. */
-interface RestoreConflict {
+/** What a person chose in the dialogs of a restore. */
+export interface RestoreChoices {
+  duplicates?: 'leave_out' | 'restore';
+  misplaced?: 'leave_out' | 'move';
+}
+
+/** A restore that waits for a choice: records of its batch are there again, or may not stand where they were. */
+export interface RestoreConflict {
   batchId: string;
-  duplicates: RestoreDuplicates;
+  duplicates: RestoreDuplicates | null;
+  misplaced: MisplacedRecords | null;
+  /** What was chosen before. */
+  chosen: RestoreChoices;
 }
 
 /**
@@ -33,15 +47,15 @@ export function useRestore(onRestored?: (batchId: string) => void) {
       showRestored(result, { onUndo: (id) => undo.mutate({ id }), onOpen: navigate });
       onRestored?.(batchId);
     },
-    onError: (error, { batchId }) => {
-      const duplicates = error.data?.duplicates;
-      if (duplicates) return setConflict({ batchId, duplicates });
+    onError: (error, { batchId, id: _, ...chosen }) => {
+      const { duplicates = null, misplaced = null } = error.data ?? {};
+      if (duplicates || misplaced) return setConflict({ batchId, duplicates, misplaced, chosen });
       setConflict(null);
       showFailure('Failed to restore', error);
     },
   });
-  const restore = (batchId: string, duplicates?: 'leave_out' | 'restore') =>
-    mutation.mutate({ id: v7(), batchId, duplicates });
+  const restore = (batchId: string, choices: RestoreChoices = {}) =>
+    mutation.mutate({ id: v7(), batchId, ...choices });
   const isRestoring = (batchId: string) => mutation.isPending && mutation.variables.batchId === batchId;
   return {
     restore,
@@ -52,13 +66,16 @@ export function useRestore(onRestored?: (batchId: string) => void) {
   };
 }
 
+/** The reasons that a toast names. */
+const MAX_REASONS = 3;
+
 interface RestoredActions {
   onUndo: (id: string) => void;
   onOpen: (href: string) => void;
 }
 
 function showRestored(
-  { restoreId, title, record, leftOut }: RestoreResult,
+  { restoreId, title, record, leftOut, staying }: RestoreResult,
   { onUndo, onOpen }: RestoredActions,
 ) {
   const left = describeCounts(leftOut);
@@ -77,7 +94,8 @@ function showRestored(
       Open
     </Anchor>
   );
-  const detail = [title, stays].filter(Boolean).join(' · ');
+  const why = [...new Set(staying.map(({ why }) => why))].slice(0, MAX_REASONS);
+  const detail = [title, stays, ...why].filter(Boolean).join(' · ');
   return notify.undoable('Restored', () => onUndo(restoreId), detail, { ...(record && { offer: open }) });
 }
 

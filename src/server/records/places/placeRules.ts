@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely';
+import { singularOf } from '#shared/fields/format.ts';
+import type { Rows } from '../rowIds.ts';
+
+// The rules on where a record may stand, all of them. Whatever puts a record somewhere asks `places.ts`: a form, an import,
+// a merge, a restore and every undo.
+
+/** A record, and the one above it with which it does not agree. */
+export interface Misplaced {
+  rule: PlaceRule;
+  id: string;
+  title: string;
+  aboveId: string;
+  aboveTitle: string;
+  /** The account in which the record may stand, where there is one. */
+  placeId: string | null;
+  place: string | null;
+}
+
+/** A rule on the records of a table and one above them. */
+export interface PlaceRule {
+  table: string;
+  /** The column that points to the one above. */
+  column: string;
+  /** The table of the one above. */
+  above: string;
+  /** SQL of the pairs that break it, from `record` and `above`, of which these rows are part. */
+  broken(rows: Rows): RawBuilder<unknown>;
+  /** SQL for the account in which the record may stand; without it the record may stand without the one above. */
+  place?: RawBuilder<string | null>;
+  /** The sentence for what was typed into a form. */
+  typed(found: Misplaced): string;
+  /** The sentence for what an act would lead to, after the title of the record. */
+  would(found: Misplaced): string;
+}
+
+const among = (ids: string[] | undefined) => sql`any(${ids ?? []}::uuid[])`;
+
+export const chooseOfAccount = (noun: string) =>
+  `Choose ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} of this account`;
+
+/** A record and the one above it belong to one account. A signed proposal is kept without those that were deleted. */
+const ofOneAccount = (table: string, above: string): PlaceRule => {
+  const noun = singularOf(above);
+  const column = `${noun}_id`;
+  return {
+    table,
+    column,
+    above,
+    broken: (rows) => sql`
+      from ${sql.table(table)} record join ${sql.table(above)} above on above.id = record.${sql.ref(column)}
+     where (record.id = ${among(rows[table])} or record.${sql.ref(column)} = ${among(rows[above])})
+       and record.account_id is not null and record.account_id is distinct from above.account_id`,
+    ...(above === 'contacts' && { place: sql`above.account_id` }),
+    typed: () => chooseOfAccount(noun),
+    would: ({ aboveTitle }) => `would be of another account than its ${noun} ‘${aboveTitle}’`,
+  };
+};
+
+const noCircle: PlaceRule = {
+  table: 'accounts',
+  column: 'parent_account_id',
+  above: 'accounts',
+  broken: (rows) => sql`
+      from accounts record join accounts above on above.id = record.parent_account_id
+     where record.id = ${among(rows.accounts)} and record.id in (
+       with recursive ancestors as (
+         select above.id
+         union
+         select higher.parent_account_id from accounts higher join ancestors on ancestors.id = higher.id)
+       select id from ancestors)`,
+  typed: () => 'An account cannot be above itself: choose another parent',
+  would: ({ aboveTitle }) => `would be above itself, below ‘${aboveTitle}’`,
+};
+
+/** An outlet has the number of the account above it: registered is that account. */
+const noOutlet: PlaceRule = {
+  table: 'registrations',
+  column: 'account_id',
+  above: 'accounts',
+  broken: (rows) => sql`
+      from registrations record join accounts above on above.id = record.account_id
+      join accounts higher on higher.id = above.parent_account_id
+     where (record.id = ${among(rows.registrations)} or above.id = ${among(rows.accounts)}
+        or higher.id = ${among(rows.accounts)})
+       and (above.abn is null or above.abn = higher.abn)`,
+  place: sql`higher.id`,
+  typed: ({ aboveTitle, place }) => `${aboveTitle} is an outlet of ${place}: choose that account`,
+  would: ({ aboveTitle, place }) => `would be of ‘${aboveTitle}’, an outlet of ‘${place}’`,
+};
+
+export const PLACE_RULES: readonly PlaceRule[] = [
+  noCircle,
+  ofOneAccount('leads', 'contacts'),
+  ofOneAccount('opportunities', 'contacts'),
+  ofOneAccount('proposals', 'contacts'),
+  ofOneAccount('proposals', 'leads'),
+  ofOneAccount('proposals', 'opportunities'),
+  noOutlet,
+];
+
+/** A place that one record of a table has alone; the database has a unique index of it. */
+export interface SinglePlace {
+  table: string;
+  column: string;
+  /** SQL for the rows of which only one may have the place, by the name of the row. */
+  condition(row: string): RawBuilder<unknown>;
+  /** The sentence about the one that has it; `above` is the title of what the column points to. */
+  taken(other: string, above: string): string;
+  /** The sentence for what was typed into a form, where that is another one. */
+  typed?: string;
+  /** The sentence for two whose places would become one by a merge. */
+  both?: string;
+}
+
+/** The sentence for a second current registration. */
+export const secondCurrent = (account: string, number: string) =>
+  `${account} has a current registration already: ${number}. End that one first.`;
+
+const any = () => sql`true`;
+
+export const SINGLE_PLACES: readonly SinglePlace[] = [
+  {
+    table: 'opportunities',
+    column: 'lead_id',
+    condition: any,
+    taken: (other) =>
+      `another record has taken its place since: the opportunity ‘${other}’. Delete that one first.`,
+    typed: 'This lead is an opportunity already: choose another one',
+    both: 'Both leads have become opportunities, so they stay two.',
+  },
+  {
+    table: 'registrations',
+    column: 'account_id',
+    condition: (row) => sql`${sql.ref(row)}.state = 'current'`,
+    taken: (other, account) => secondCurrent(account, other),
+    both: 'Both accounts have a current registration. End one of them first.',
+  },
+  {
+    table: 'proposals',
+    column: 'name',
+    condition: any,
+    taken: () => 'another record has taken its place since. Delete that one first.',
+  },
+];

@@ -1,0 +1,2 @@
+/** The ids of rows, by table. */
+export type Rows = Record<string, string[]>;

@@ -1,0 +1,201 @@
+import { TRPCError } from '@trpc/server';
+import { type RawBuilder, sql } from 'kysely';
+import type { MisplacedRecord } from '#shared/records/trash.schema.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import { changeInTrash } from '../history/acts.ts';
+import type { Misplaced } from '../places/placeRules.ts';
+import { attempt, describeMisplaced, type Staying } from '../places/places.ts';
+import { type RecordContext, type Records, recordOfTable } from '../record.ts';
+import type { Rows } from '../rowIds.ts';
+import { separateBatch } from './leaveOut.service.ts';
+import { findBlocked, restoreBatch } from './restoreBatch.service.ts';
+import { rowsOfBatch } from './trash.service.ts';
+import { trashTables } from './trashTables.ts';
+
+/** A record that comes back to another place than it had. */
+export interface Moved extends MisplacedRecord {
+  table: string;
+  id: string;
+}
+
+export interface Placed {
+  /** The rows that came back. */
+  rows: Rows;
+  moved: Moved[];
+  /** The records that stay in the trash because they cannot be there now. */
+  staying: Staying[];
+  /** These with all rows that stay with them. */
+  left: Rows;
+}
+
+/**
+ * Restores what may stand of a batch: a record that may not stand where it was comes to where the one above it is now, and
+ * what cannot be there stays, as part of the batch `homeId`.
+ */
+export async function restorePlaced(
+  context: RecordContext,
+  batchId: string,
+  homeId: string,
+): Promise<Placed> {
+  const { em, records } = context;
+  const moved = new Map<string, Moved>();
+  const staying: Staying[] = [];
+  const left: Rows = {};
+  let current = batchId;
+  const leave = async (these: Staying[]) => {
+    staying.push(...these);
+    const separated = await leaveInBatch(em, records, { current, homeId }, these);
+    current = separated.restoredId;
+    for (const [table, ids] of Object.entries(separated.staying))
+      left[table] = [...(left[table] ?? []), ...ids];
+  };
+  const isAnyLeft = async () => Object.keys(await rowsOfBatch(em, current)).length > 0;
+
+  for (const one of await followMerges(em, records, current)) moved.set(one.id, one);
+  while (await isAnyLeft()) {
+    const blocked = await findBlocked(em, records, current);
+    if (blocked.length > 0) {
+      await leave(blocked);
+      continue;
+    }
+    const { rows, misplaced } = await attempt(em, async (em) => {
+      const rows = await rowsOfBatch(em, current);
+      await restoreBatch({ ...context, em }, current);
+      return rows;
+    });
+    if (misplaced.length === 0) return { rows, moved: remaining(moved, left), staying, left };
+    const homeless = await moveAll(em, records, { batchId: current, rows, moved }, misplaced);
+    if (homeless.length > 0) await leave(homeless);
+  }
+  return { rows: {}, moved: [], staying, left };
+}
+
+const remaining = (moved: Map<string, Moved>, left: Rows) =>
+  [...moved.values()].filter(({ table, id }) => !left[table]?.includes(id));
+
+/** Leaves records with what is below them in the batch that they were part of, and puts the others into one of their own. */
+export async function leaveInBatch(
+  em: EntityManager,
+  records: Records,
+  { current, homeId }: { current: string; homeId: string },
+  these: { table: string; id: string }[],
+) {
+  const rows: Rows = {};
+  for (const { table, id } of these) rows[table] = [...(rows[table] ?? []), id];
+  const separated = await separateBatch(em, records, current, rows);
+  if (current !== homeId)
+    await runSql(em, sql`update trash set batch_id = ${homeId} where batch_id = ${current}`);
+  return separated;
+}
+
+/** What a batch points to may have been merged since: then it belongs to the surviving record. */
+async function followMerges(em: EntityManager, records: Records, batchId: string): Promise<Moved[]> {
+  const moved: Moved[] = [];
+  for (const { name: table, parents, record } of trashTables(records)) {
+    for (const [column, parent] of Object.entries({ ...parents, ...record?.links })) {
+      if (!records.some((type) => type.table === parent && type.merge)) continue;
+      const title = record
+        ? sql`(select ${sql.raw(record.title)} from jsonb_populate_record(null::${sql.table(table)}, trash.row))`
+        : sql`trash.batch_title`;
+      const rows = await runSql<{ id: string; title: string; now: string; from: string | null; to: string }>(
+        em,
+        sql`
+        with recursive ${waysOfMerged(batchId, table, column, parent)}
+        select trash.row_id as id, coalesce(${title}, '') as title, ways.now, btrim(search_name(kept)) as "to",
+               (select above.batch_title from trash above where above.row_id = ways.gone and above.kind = 'row' limit 1) as "from"
+          from trash join ways on ways.gone = (trash.row ->> ${column})::uuid
+          join ${sql.table(parent)} kept on kept.id = ways.now
+         where trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'`,
+      );
+      for (const { id, title, now, from, to } of rows) {
+        await changeInTrash(em, id, { [column]: now });
+        if (record) moved.push({ table, id, noun: record.noun, title, from, to });
+      }
+    }
+  }
+  return moved;
+}
+
+/** The records that a column of a batch points to and that were merged, each with those that it became part of. */
+const waysOfMerged = (
+  batchId: string,
+  table: string,
+  column: string,
+  parent: string,
+): RawBuilder<unknown> => sql`
+  pointed as (
+    select distinct (row ->> ${column})::uuid as id from trash
+     where batch_id = ${batchId} and table_name = ${table} and kind = 'row' and row ->> ${column} is not null),
+  ways as (
+    select pointed.id as gone, merges.kept_id as now
+      from pointed join merges on merges.gone_id = pointed.id and merges.undone_at is null
+     where not exists (select from ${sql.table(parent)} where id = pointed.id)
+       and not exists (select from trash above where above.row_id = pointed.id and above.kind = 'row'
+                          and (above.batch_id <> merges.id or above.batch_id = ${batchId}))
+    union
+    select ways.gone, merges.kept_id
+      from ways join merges on merges.gone_id = ways.now and merges.undone_at is null
+     where not exists (select from ${sql.table(parent)} where id = ways.now))`;
+
+interface Batch {
+  batchId: string;
+  /** The rows of the batch. */
+  rows: Rows;
+  moved: Map<string, Moved>;
+}
+
+/** Gives misplaced rows of a batch a place where they may stand, and returns those for which there is none. */
+async function moveAll(em: EntityManager, records: Records, batch: Batch, misplaced: Misplaced[]) {
+  const homeless: Staying[] = [];
+  const done = new Set<string>();
+  for (const found of misplaced) {
+    const { rule, id, title, aboveTitle, placeId, place } = found;
+    const { table } = rule;
+    // What does not agree in several ways is looked at again, and so is a circle of several.
+    const key = table === rule.above ? table : id;
+    if (done.has(key)) continue;
+    done.add(key);
+    if (!batch.rows[table]?.includes(id)) await keepUnlinked(em, batch.batchId, found);
+    else if (rule.place && !placeId) homeless.push({ table, id, title, why: withoutPlace(found) });
+    else {
+      const earlier = batch.moved.get(id);
+      const from = earlier?.from ?? (rule.place ? await accountInTrash(em, id) : aboveTitle);
+      const to = rule.place ? place : (earlier?.to ?? null);
+      await changeInTrash(em, id, rule.place ? { account_id: placeId } : { [rule.column]: null });
+      batch.moved.set(id, { table, id, noun: recordOfTable(records, table).noun, title, from, to });
+    }
+  }
+  return homeless;
+}
+
+const withoutPlace = (found: Misplaced) =>
+  `${describeMisplaced(found)}, which has no account now. Give it one, then restore this.`;
+
+/** The name of the account of a row of the trash. */
+async function accountInTrash(em: EntityManager, id: string) {
+  const [row] = await runSql<{ name: string | null }>(
+    em,
+    sql`select coalesce((select name from accounts where id = (trash.row ->> 'account_id')::uuid),
+                        (select above.row ->> 'name' from trash above
+                          where above.row_id = (trash.row ->> 'account_id')::uuid and above.kind = 'row' limit 1)) as name
+          from trash where row_id = ${id} and kind = 'row'`,
+  );
+  return row?.name ?? null;
+}
+
+/**
+ * A record that was only unlinked stays so.
+ *
+ * @throws CONFLICT when it is not by its link that it would be in the wrong place
+ */
+async function keepUnlinked(em: EntityManager, batchId: string, found: Misplaced) {
+  const links = await runSql(
+    em,
+    sql`delete from trash
+         where batch_id = ${batchId} and kind = 'relink' and row_id = any(${[found.id, found.aboveId]}::uuid[])
+        returning id`,
+  );
+  if (links.length > 0) return;
+  throw new TRPCError({ code: 'CONFLICT', message: `${describeMisplaced(found)}. Change that first.` });
+}
