@@ -4,6 +4,7 @@ import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { followUpOwner } from '../leads/due.queries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
+import { IS_SAMPLE_PROPOSAL } from '../proposals/sampleProposals.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 import { noSubject, onlySubject } from '../records/subjects.ts';
 
@@ -159,13 +160,13 @@ const isActive = (personId: RawBuilder<unknown>) =>
 const ownerIsActive = isActive(sql`proposals.owner_id`);
 const senderIsActive = isActive(sql`proposals.sent_by_id`);
 
-/** The person whom an answer to a proposal concerns, as `responsibleFor` finds them. */
+/** The person whom an answer to a proposal concerns, as `responsibleFor` finds them. One of a sample concerns nobody. */
 const answersTo = (personId: unknown) => sql`
-  (owner_id = ${personId}
+  not ${IS_SAMPLE_PROPOSAL} and (owner_id = ${personId}
     or sent_by_id = ${personId} and not ${ownerIsActive}
     or lead_id in (select id from leads where assigned_to_id = ${personId})
        and not ${ownerIsActive} and not ${senderIsActive})`;
 
 const answersToNobody = sql`
-  not ${ownerIsActive} and not ${senderIsActive}
+  not ${IS_SAMPLE_PROPOSAL} and not ${ownerIsActive} and not ${senderIsActive}
     and not exists (select from leads where leads.id = lead_id and ${isActive(sql`assigned_to_id`)})`;

@@ -8,6 +8,7 @@ import { standardSteps } from '#shared/engagements/template.ts';
 import type { EngagementRecord } from '#shared/engagements.schema.ts';
 import { dayFromToday, formatShortDay, today } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
+import { draftProposal } from '../../support/records/proposals.ts';
 import { render, trpcError } from '../../support/render.tsx';
 
 const steps = startSteps(standardSteps, dayFromToday(-8), new Set()).map((step, at) =>
@@ -89,6 +90,40 @@ describe('the screen', () => {
     expect(screen.getByRole('button', { name: 'Step done' })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(update).toHaveBeenLastCalledWith({ id: engagement.id, version: 2, data: { steps } });
+  });
+
+  test('once the last step is done, opens the form of the registration with what was proposed', async () => {
+    const [doneOn, last] = [dayFromToday(-1), steps.length - 1];
+    const done = steps.map((step) => ({ ...step, state: 'done' as const, doneOn }));
+    const near = {
+      ...engagement,
+      proposalId: draftProposal.id,
+      steps: done.map((step, at) => (at === last ? { ...step, state: 'open' as const, doneOn: null } : step)),
+    };
+    const finished = { ...near, state: 'finished' as const, steps: done, version: 2 };
+    const { person, router } = render(
+      <EngagementDetail />,
+      {
+        ...answers,
+        'engagements.byId': near,
+        'engagements.changeStep': finished,
+        'proposals.byId': {
+          ...draftProposal,
+          document: { ...draftProposal.document, audit: 'Certification' },
+        },
+        'registrations.list': page,
+      },
+      detail,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Step done' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/crm/registrations/new'));
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      account: sunriseCare.id,
+      groups: draftProposal.document.groups.map(({ number }) => number).join(','),
+      pathway: 'certification',
+      start: doneOn,
+    });
+    expect(draftProposal.document.groups).not.toEqual([]);
   });
 
   test('changes the day of the current step from its top, and what follows moves along', async () => {

@@ -535,6 +535,16 @@ describe('the form', () => {
     expect(screen.getByRole('checkbox', { name: '0138' })).toBeChecked();
   });
 
+  test('begins with the groups, the pathway and the day of its address', async () => {
+    render(<RegistrationFormScreen />, answers, {
+      at: '/crm/registrations/new?groups=0107,0138&pathway=certification&start=2026-11-27',
+      path: '/crm/registrations/new',
+    });
+    expect(await screen.findByLabelText('Start')).toHaveValue('2026-11-27');
+    expect(screen.getByText('2 groups held')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Pathway' })).toHaveDisplayValue('Certification');
+  });
+
   test('chooses groups of the catalogue, and keeps those that are held without it', async () => {
     const update = vi.fn<Update>(() => ({ ...registration, version: 2 }));
     const { person } = render(

@@ -35,8 +35,17 @@ async function erase(staff: Staff, id: string) {
   return staff.erasure.erase({ id, name, leave: [], blank });
 }
 
-/** The person's marks: no word, address or number of anybody else has one. */
-const MARK = /zqx|491[ .-]*571[ .-]*804/i;
+/**
+ * The person's marks, one for each part of the name, one for the addresses and one for the number: no word, address or
+ * number of anybody else has one.
+ */
+const MARKS = { first: /zqxad/i, last: /zqxbyron/i, other: /zqx/i, number: /491[ .-]*571[ .-]*804/ };
+const MARK = new RegExp(
+  Object.values(MARKS)
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
 
 const person = {
   name: 'Zqxada Zqxbyron',
@@ -90,6 +99,7 @@ async function everywhere() {
     firstName: 'Zqxadel',
     lastName: 'Zqxbyron',
     email: 'zqxold@mail.example',
+    personalEmail: 'zqxada+desk@mail.example',
     notes: 'Zqxnote of the other',
     accountId,
   });
@@ -109,7 +119,13 @@ async function everywhere() {
   const { id: changed, version: first } = await note('Rang zqxada@mail.example');
   await admin.activities.update({ id: changed, version: first, data: { title: 'Rang' } });
   await admin.activities.delete({ id: (await note('Zqxbyron, Zqxada: call again')).id });
+  // One name beside a contact point, and one that is only in the history.
+  await note('Zqxada rang from 0491571804');
+  await note('Mr Zqxbyron', 'ZQXBYRON wants mail to zqxada+desk@mail.example');
+  const { id: renamed, version: before } = await note('Zqxbyron was away');
+  await admin.activities.update({ id: renamed, version: before, data: { title: 'Away' } });
 
+  await admin.leads.create({ title: 'Zqxada, 0491 571 804', accountId, contactId });
   const gone = await admin.leads.create({ title: 'For Zqxada Zqxbyron', accountId, contactId });
   await admin.leads.delete({ id: gone.id });
   await admin.opportunities.create({ name: 'Audit for Zqxada Zqxbyron', accountId, contactId });
@@ -129,6 +145,13 @@ async function furtherPlaces({ contactId, accountId, leadId }: Awaited<ReturnTyp
     list: 'leads',
     name: 'Of Zqxada Zqxbyron',
     address: 'search=Zqxada+Zqxbyron',
+    isShared: false,
+  });
+  await admin.savedViews.create({
+    id: v7(),
+    list: 'leads',
+    name: 'Mails',
+    address: 'search=zqxada%2bdesk%40mail.example',
     isShared: false,
   });
 
@@ -158,7 +181,10 @@ async function furtherPlaces({ contactId, accountId, leadId }: Awaited<ReturnTyp
   await admin.quarantine.delete({ id: deleted, batchId: v7() });
 
   // A proposal that was mailed, and one that she priced herself.
-  await sendProposal(admin, await newProposal(admin, { accountId, contactId, note: 'For Zqxada Zqxbyron' }));
+  await sendProposal(
+    admin,
+    await newProposal(admin, { accountId, contactId, note: 'For Zqxada, zqxnew@mail.example' }),
+  );
   const { url } = await db
     .visitor('', '192.0.2.98')
     .intake.requestProposal(proposalRequest({ ...person, email: 'zqxnew@mail.example', name: 'Zqxada' }));

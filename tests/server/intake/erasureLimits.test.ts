@@ -170,6 +170,7 @@ describe('an erasure', () => {
     const byName = expect.any(String);
     expect(own).toMatchObject([
       { label: 'Lead', title: null, byName, isSure: true, excerpt: 'Ada Byron wrote. Will Ada call?' },
+      { label: 'Lead', title: null, byName, isSure: false, excerpt: '… wrote. Will Ada call?' },
     ]);
     const another = { title: 'Audit for Ada Byron', byName, isSure: false };
     expect(places.find(({ subject }) => subject?.id === namesake.id)).toMatchObject(another);

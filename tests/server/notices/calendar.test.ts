@@ -66,6 +66,7 @@ test('a calendar has the person’s own tasks, meetings, follow-ups and registra
   await task(staff, kim.id, accountId, { title: 'Too early', dueDate: dayFromToday(-91) });
   await task(staff, kim.id, accountId, { title: 'Too far', dueDate: dayFromToday(800) });
   const lead = await newLead(staff, {
+    ...(await accountWithContact(staff, 'Banksia House')),
     assignedToId: kim.id,
     followUpDate: dayFromToday(1),
     nextAction: 'Send it',
@@ -87,7 +88,7 @@ test('a calendar has the person’s own tasks, meetings, follow-ups and registra
   expect(entries.filter(({ uid }) => !uid.startsWith('registration-'))).toEqual([
     {
       uid: `follow-up-${lead.id}@providerdesk`,
-      title: expect.stringMatching(/^Send it · /),
+      title: 'Send it · Banksia House',
       start: dayFromToday(1),
       end: dayFromToday(2),
       sequence: lead.version,
@@ -117,7 +118,7 @@ test('a calendar has the person’s own tasks, meetings, follow-ups and registra
   await staff.notices.setCalendarNames({ withNames: false });
   const { url } = await staff.notices.calendar();
   const without = (await read((url ?? '').replace(/^https?:\/\/[^/]+/, ''))).body;
-  expect(without).not.toMatch(/Wattle|Send it|Kick-off|Zo/);
+  expect(without).not.toMatch(/Wattle|Banksia|Send it|Kick-off|Zo/);
   expect(entriesOf(without).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Task', 'Meeting', 'Follow-up', 'Last day to start the renewal']),
   );

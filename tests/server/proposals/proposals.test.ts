@@ -294,14 +294,24 @@ describe('sending', () => {
       version: await versionOf(staff, leadId),
       data: { status: 'qualified' },
     });
+    const question = { id: v7(), key: await keyFor(first.id), question: 'Does it include travel?' };
+    await db.visitor().sentProposals.ask(question);
+    const isDue = async () =>
+      (await staff.activities.due({ scope: 'everyone', limit: 100 })).items.some(
+        ({ id }) => id === question.id,
+      );
+    expect(await isDue()).toBe(true);
     await sendProposal(staff, draft);
     const key = await keyFor(draft.id);
     expect(await stateOf(staff, first.id)).toBe('replaced');
+    // The new version answers what was asked about the one before.
+    expect(await isDue()).toBe(false);
 
     const undone = await staff.proposals.undoSend({ id: draft.id });
 
     expect(undone).toMatchObject({ state: 'draft', hash: null, sentAt: null });
     expect(await stateOf(staff, first.id)).toBe('viewed');
+    expect(await isDue()).toBe(true);
     expect((await staff.leads.byId({ id: leadId })).status).toBe('qualified');
     await sendProposal(staff, undone);
     expect(await findByKey(unit(), key)).toBeNull();

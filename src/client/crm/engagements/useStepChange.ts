@@ -1,9 +1,11 @@
+import { useNavigate } from 'react-router-dom';
 import type { EngagementStep, StepValues } from '#shared/engagements/steps.ts';
 import type { EngagementRecord } from '#shared/engagements.schema.ts';
 import { formatCount, formatShortDay, today } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
+import { useNewRegistration } from './useNewRegistration.ts';
 
 /** The values of a step that a person changes. */
 export const valuesOf = ({
@@ -43,8 +45,11 @@ interface Outcome {
   onFailed?: (error: CallError) => void;
 }
 
-/** Changes the steps of an engagement one by one, with Undo. */
-export function useStepChange({ id, version, steps }: EngagementRecord) {
+/** Changes the steps of an engagement one by one, with Undo. The last one that is done leads to the registration's form. */
+export function useStepChange(engagement: EngagementRecord) {
+  const { id, version, steps } = engagement;
+  const navigate = useNavigate();
+  const newRegistration = useNewRegistration(engagement);
   const showFailure = useFailureToast();
   const undo = trpc.engagements.update.useMutation({
     onSuccess: () => notify.success('Change undone'),
@@ -70,6 +75,8 @@ export function useStepChange({ id, version, steps }: EngagementRecord) {
             describeMoved(step, steps, saved.steps),
           );
           onSaved?.();
+          const form = words === 'done' ? newRegistration(saved.steps) : null;
+          if (form) void navigate(form);
         },
         onError: (error) => {
           onFailed?.(error);

@@ -1,10 +1,16 @@
 import { useNavigate, useParams } from 'react-router-dom';
+import { parseOption } from '#shared/fields/optionSet.ts';
 import {
   blankRegistration,
   type RegistrationRecord,
+  type RegistrationValues,
   registrationForm,
 } from '#shared/registrations.schema.ts';
-import { registrationLabels as labels, registrationFields } from '#shared/registrations.ts';
+import {
+  registrationLabels as labels,
+  registrationFields,
+  registrationPathway,
+} from '#shared/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
@@ -20,10 +26,18 @@ import { registrations } from './registrations.record.ts';
 const LIST = '/crm/registrations';
 const FORMATS = formatsOf(registrationFields);
 
-/** The form at its own address: edits with an id, adds without one; `?account=` is filled in. */
+/**
+ * The form at its own address: edits with an id, adds without one; `?account=`, `?groups=0107,0115`, `?pathway=` and `?start=`
+ * are filled in.
+ */
 export function RegistrationFormScreen() {
   const { id } = useParams();
-  const accountId = useSearchParam('account');
+  const start = {
+    accountId: useSearchParam('account') ?? null,
+    groups: useSearchParam('groups')?.split(',') ?? [],
+    pathway: parseOption(registrationPathway, useSearchParam('pathway')) ?? null,
+    startsOn: useSearchParam('start') ?? '',
+  };
   const navigate = useNavigate();
   const onDone = () => navigate(listHref(LIST));
   if (id) {
@@ -33,22 +47,22 @@ export function RegistrationFormScreen() {
       </EditRecord>
     );
   }
-  return <RegistrationForm accountId={accountId} onDone={onDone} />;
+  return <RegistrationForm start={start} onDone={onDone} />;
 }
 
 interface RegistrationFormProps {
   /** The registration to edit; left out to add one. */
   registration?: RegistrationRecord;
-  /** The account of a new registration. */
-  accountId?: string | null | undefined;
+  /** The first values of a new registration. */
+  start?: Partial<RegistrationValues>;
   onDone: () => void;
 }
 
-function RegistrationForm({ registration, accountId = null, onDone }: RegistrationFormProps) {
+function RegistrationForm({ registration, start, onDone }: RegistrationFormProps) {
   const { user } = useSession();
   const edit = useRecordForm(
     registrationForm,
-    { ...blankRegistration, accountId, ownerId: user.id },
+    { ...blankRegistration, ...start, ownerId: user.id },
     registration,
   );
   const saving = useSaveRecord({ type: registrations, edit, calls: trpc.registrations, onSaved: onDone });

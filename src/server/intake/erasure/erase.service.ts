@@ -51,7 +51,7 @@ export function erasePerson(
     );
     await eraseImportRows(em, person);
     await replaceFinds(em, person, chosen);
-    await eraseSentProposals(em, person);
+    await eraseSentProposals(em, person, chosen);
     await eraseForms(em, person);
     await eraseEnquiries(em, person.emails);
     await eraseContacts(em, person);

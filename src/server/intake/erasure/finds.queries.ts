@@ -23,11 +23,15 @@ export interface Find {
   isMade: boolean;
   /** True where the whole name or a contact point stands, and not one name alone. */
   isSure: boolean;
+  /** True for one name alone, also beside what is sure: then the same column has two finds. */
+  isSingle: boolean;
   isOwn: boolean;
   /** Some words around it. */
   excerpt: string;
   byName: string | null;
   subject: { noun: SubjectNoun; id: string } | null;
+  /** The record that it is of, also where no screen shows one. */
+  recordId: string | null;
 }
 
 /** The letters around a name. */
@@ -39,7 +43,11 @@ export async function findPlaces(em: EntityManager, records: Records, person: Pe
   for (const [table, rules] of Object.entries(searchedTables(em, records))) {
     found.push(...(await findInTable(em, person, table, rules)));
   }
-  return found;
+  // A line of the history follows the record that it is of, where the record has the name too.
+  const named = new Set(found.flatMap(({ isSingle, rowKey }) => (isSingle ? [rowKey] : [])));
+  return found.filter(
+    ({ table, isSingle, recordId }) => !(table === 'history' && isSingle && recordId && named.has(recordId)),
+  );
 }
 
 interface FoundRow {
@@ -49,7 +57,9 @@ interface FoundRow {
   hasFull: boolean;
   hasPoint: boolean;
   hasAddress: boolean;
-  excerpt: string;
+  excerpt: string | null;
+  /** The same of a name that stands alone in what is their own. */
+  single: string | null;
   isJson: boolean;
   byName: string | null;
   noun: SubjectNoun | null;
@@ -70,58 +80,55 @@ async function findInTable(em: EntityManager, person: Person, table: string, rul
   const columns = [...new Set([...made, ...written])];
   const own = rules.own?.(person.ownIds) ?? sql<boolean>`false`;
   const sure = `${names}|${points}`;
-  // A line of the history follows the record that it is of.
-  const single = table === 'history' ? 'a^' : words;
-  const all = `${sure}|${single}`;
+  const emptied = rules.emptied?.([...person.contactIds, ...person.accountIds]) ?? sql<boolean>`false`;
+  const around = (pattern: string) => `.{0,${AROUND}}(?:${pattern}).{0,${AROUND}}`;
   // A condition on what stands around a name is slow: it is looked at where a part of the name stands, which the fence ensures.
   const texts = sql`concat_ws(' ', ${sql.join(columns.map((one) => sql`${sql.ref(one)}::text`))})`;
   const rows = await runSql<FoundRow>(
     em,
     sql`select "rowKey", "column", own, value ~ ${names} as "hasFull", value ~ ${points} as "hasPoint", value ~ ${addresses} as "hasAddress", noun, record,
                "isJson", (select ${selectFullName('writer')} from users writer where writer.id = author) as "byName",
-               (regexp_match(value, ${`.{0,${AROUND}}(?:${all}).{0,${AROUND}}`}))[1] as excerpt
-          from (select (${sql.raw(key)})::text as "rowKey", (${own}) as own, (${sql.raw(noun)})::text as noun,
+               (regexp_match(value, ${around(sure)}))[1] as excerpt, single
+          from (select (${sql.raw(key)})::text as "rowKey", (${own}) as own, (${emptied}) as emptied, (${sql.raw(noun)})::text as noun,
                        (${sql.raw(record)})::text as record, (${sql.raw(author)})::uuid as author, ${sql.join(columns.map((one) => sql.ref(one)))}
                   from ${sql.table(table)}
                  where not (${kept})
                    and ((${own}) or (${texts} ~ ${rough} and ${texts} ~ ${sure}))
                  ${OPTIMIZATION_FENCE}) rows,
-               lateral (values ${sql.join(columns.map((one) => sql`(${one}, ${sql.ref(one)}::text, pg_typeof(${sql.ref(one)}) = 'jsonb'::regtype)`))}) as each ("column", value, "isJson")
-         where value ~ ${sure} or (own and value ~ ${single})
+               lateral (values ${sql.join(columns.map((one) => sql`(${one}, ${sql.ref(one)}::text, pg_typeof(${sql.ref(one)}) = 'jsonb'::regtype)`))}) as each ("column", value, "isJson"),
+               lateral (select case when own and not emptied then (regexp_match(
+                                 regexp_replace(regexp_replace(value, ${points}, '…', 'g'), ${names}, '…', 'g'), ${around(words)}))[1] end as single) as alone
+         where value ~ ${sure} or single is not null
          order by 1, 2`,
   );
   // The contact itself and its account are emptied as a whole.
   const others = rows.filter(({ own }) => !own || !['contacts', 'accounts'].includes(table));
-  return others.map(
-    ({
-      rowKey,
-      column,
-      own,
-      hasFull,
-      hasPoint,
-      hasAddress,
-      excerpt,
-      isJson,
-      byName,
-      noun,
-      record,
-    }): Find => ({
-      key: `${table}/${rowKey}/${column}`,
+  return others.flatMap((row): Find[] => {
+    const { rowKey, column, own, hasFull, hasPoint, hasAddress, single, isJson, byName, noun, record } = row;
+    const find = (excerpt: string, facts: Pick<Find, 'isMade' | 'isSure' | 'isSingle'>): Find => ({
+      key: `${table}/${rowKey}/${column}${facts.isSingle ? '/name' : ''}`,
       table,
       label: rules.label,
       keySql: key,
       rowKey,
       column,
       isOwn: own,
-      isMade: own && made.includes(column) && (hasFull || hasPoint),
-      // A namesake has the same name, a phone number may be shared, and another contact may share a mail address on purpose.
-      isSure:
-        (own && (hasFull || hasPoint)) || (table !== 'contacts' && (hasAddress || (hasFull && hasPoint))),
-      excerpt: isJson ? readableJson(excerpt ?? '') : (excerpt ?? ''),
+      excerpt: isJson ? readableJson(excerpt) : excerpt,
       byName,
       subject: noun && record ? { noun, id: record } : null,
-    }),
-  );
+      recordId: record,
+      ...facts,
+    });
+    const hasAny = hasFull || hasPoint;
+    const sure = find(row.excerpt ?? '', {
+      isMade: own && made.includes(column) && hasAny,
+      // A namesake has the same name, a phone number may be shared, and another contact may share a mail address on purpose.
+      isSure: (own && hasAny) || (table !== 'contacts' && (hasAddress || (hasFull && hasPoint))),
+      isSingle: false,
+    });
+    const alone = single !== null && find(single, { isMade: false, isSure: false, isSingle: true });
+    return [...(hasAny ? [sure] : []), ...(alone ? [alone] : [])];
+  });
 }
 
 /** The excerpt of a JSON text as values, with their labels where it has keys: 'Email ada@mail.example · Phone 0491 570 156'. */

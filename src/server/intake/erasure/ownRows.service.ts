@@ -5,7 +5,9 @@ import type { ProposalDocument } from '#shared/proposals/document.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { fingerprintOf } from '../repeats.queries.ts';
+import type { Find } from './finds.queries.ts';
 import type { Person } from './person.queries.ts';
+import { erasingArguments, namedAlone } from './replace.service.ts';
 import { ACCOUNT_COLUMNS, PERSONAL_COLUMNS } from './textColumns.ts';
 
 // Rows that are the person's own as a whole, whatever stands in them.
@@ -123,11 +125,17 @@ export async function eraseImportRows(em: EntityManager, { contactIds }: Person)
   );
 }
 
-/** Takes the person out of proposals that were sent and are not accepted, and ends their links. */
-export async function eraseSentProposals(em: EntityManager, { ownIds, patterns }: Person) {
+/**
+ * Takes the person out of proposals that were sent and are not accepted, and ends their links. Where one name alone is
+ * replaced in the proposal, what was sent has it no longer either.
+ */
+export async function eraseSentProposals(em: EntityManager, person: Person, finds: Find[]) {
+  const { ownIds } = person;
+  const named = namedAlone(finds);
   const sent = await runSql<{ id: string; document: ProposalDocument }>(
     em,
-    sql`select sent.id, erased_json(sent.document, ${patterns.names}::text, ${patterns.points}::text) as document
+    sql`select sent.id, case when proposal_id::text = any(${named}::text[]) then erased_json(sent.document, ${erasingArguments(person, 'all')})
+                             else erased_json(sent.document, ${erasingArguments(person, 'sure')}) end as document
           from sent_proposals sent join proposals on proposals.id = proposal_id
          where proposal_id = any(${ownIds}::uuid[]) and proposals.state <> 'accepted' order by sent.id for update of proposals`,
   );

@@ -24,10 +24,10 @@ export interface Patterns {
 }
 
 /** A pattern that no text has. */
-const NEVER = 'a^';
+export const NEVER = 'a^';
 
 /** A letter or digit before or after makes it another word; in JSON a line break is '\n'. */
-const START = '(?:(?<![A-Za-z0-9_])|(?<=\\\\[nrt]))';
+const START = '(?:(?<![A-Za-z0-9_])|(?<=\\\\[nrt])|(?<=%[0-9A-Fa-f]{2}))';
 const END = '(?![A-Za-z0-9_])';
 const SPACE = '(?:\\s|\\\\[nrt]|\\+|%20)+';
 const BETWEEN_DIGITS = '[-\\s().]*';
@@ -80,11 +80,20 @@ const bareUrl = (url: string) =>
 const literal = (text: string) => [...text.trim()].map(letter).join('').replace(/ +/g, SPACE);
 
 function letter(char: string) {
-  if (char === '@') return '(?:@|%40)';
   if (char === ' ') return char;
-  const [lower, upper] = [char.toLowerCase(), char.toUpperCase()];
-  if (lower !== upper && lower.length === 1 && upper.length === 1) return `[${lower}${upper}]`;
-  return /[\w\u0080-\uffff]/.test(char) ? char : `\\${char}`;
+  const forms = [char, char.toLowerCase(), char.toUpperCase()].filter((form) => form.length === char.length);
+  const written = forms.flatMap((form) => [plain(form), ...inAddress(form)]);
+  return /^[A-Za-z]$/.test(char) ? `[${forms.slice(1).join('')}]` : `(?:${[...new Set(written)].join('|')})`;
+}
+
+const plain = (char: string) => (/[\w\u0080-\u{10ffff}]/u.test(char) ? char : `\\${char}`);
+
+/** The letter in an address, such as '%2B', with the digits of the code in either case. */
+function inAddress(char: string) {
+  const written = new URLSearchParams({ of: char }).toString().slice('of='.length);
+  return written.startsWith('%')
+    ? [written.replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`)]
+    : [];
 }
 
 /** A number in any spelling: '0402 878 621', '+61 (0)402 878621'. */

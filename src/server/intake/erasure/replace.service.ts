@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { Find } from './finds.queries.ts';
+import { NEVER } from './patterns.ts';
 import type { Person } from './person.queries.ts';
 import { ACCOUNT_COLUMNS, PERSONAL_COLUMNS } from './textColumns.ts';
 
@@ -23,17 +24,28 @@ export async function replaceFinds(em: EntityManager, person: Person, finds: Fin
     const key = sql.raw(found[0]?.keySql ?? 'id');
     for (const column of columns) {
       const here = found.filter((one) => one.column === column.name);
-      for (const isSure of [true, false]) {
-        const keys = here.filter((one) => one.isSure === isSure).map(({ rowKey }) => rowKey);
-        if (keys.length === 0) continue;
+      for (const [extent, keys] of rowsByExtent(here)) {
         await runSql(
           em,
-          sql`update ${sql.table(table)} set ${sql.ref(column.name)} = ${withoutPerson(column, person, !isSure)} ${version}
+          sql`update ${sql.table(table)} set ${sql.ref(column.name)} = ${withoutPerson(column, person, extent)} ${version}
                where (${key})::text = any(${keys}::text[])`,
         );
       }
     }
   }
+}
+
+/** What is replaced in a text: whole names and contact points, names that stand alone, or both. */
+type Extent = 'sure' | 'single' | 'all';
+
+/** The keys of rows by what is replaced in a column of theirs: one update of each, so that no replacement is replaced. */
+function rowsByExtent(finds: Find[]): Map<Extent, string[]> {
+  const rows = Map.groupBy(finds, ({ rowKey }) => rowKey);
+  return Map.groupBy(rows.keys(), (rowKey) => {
+    const here = rows.get(rowKey) ?? [];
+    if (here.every(({ isSure }) => isSure)) return 'sure';
+    return here.every(({ isSingle }) => isSingle) ? 'single' : 'all';
+  });
 }
 
 const columnsOf = (em: EntityManager, table: string) =>
@@ -44,14 +56,14 @@ const columnsOf = (em: EntityManager, table: string) =>
   );
 
 /** The arguments of `erased_text` and `erased_json`. */
-function argumentsOf({ patterns }: Person, withWords: boolean): RawBuilder<unknown> {
-  const names = withWords ? `${patterns.names}|${patterns.words}` : patterns.names;
-  return sql`${names}::text, ${patterns.points}::text`;
+export function erasingArguments({ patterns }: Person, extent: Extent): RawBuilder<unknown> {
+  const names = extent === 'sure' ? patterns.names : `${patterns.names}|${patterns.words}`;
+  return sql`${names}::text, ${extent === 'single' ? NEVER : patterns.points}::text`;
 }
 
-function withoutPerson({ name, type, isNullable }: Column, person: Person, withWords: boolean) {
+function withoutPerson({ name, type, isNullable }: Column, person: Person, extent: Extent) {
   const column = sql.ref(name);
-  const patterns = argumentsOf(person, withWords);
+  const patterns = erasingArguments(person, extent);
   if (type === 'jsonb') return sql`erased_json(${column}, ${patterns})`;
   if (type === 'ARRAY') return sql`array(select erased_text(one, ${patterns}) from unnest(${column}) one)`;
   const text = sql`erased_text(${column}, ${patterns})`;
@@ -66,10 +78,12 @@ export async function eraseHistory(em: EntityManager, person: Person, finds: Fin
   const { id, contactIds, accountIds, ownIds } = person;
   const emptied = [...contactIds, ...accountIds];
   const columns = [...new Set([...PERSONAL_COLUMNS, ...ACCOUNT_COLUMNS])];
-  const places = finds.flatMap(({ table, rowKey }) => (table === 'history' ? [rowKey] : []));
+  const ofHistory = finds.filter(({ table }) => table === 'history');
+  const places = ofHistory.map(({ rowKey }) => rowKey);
+  const single = ofHistory.flatMap(({ isSingle, rowKey }) => (isSingle ? [rowKey] : []));
   const changed = finds.filter(({ rowKey }) => isUuid(rowKey));
   const touched = changed.map(({ rowKey }) => rowKey);
-  const records = changed.flatMap(({ isSure, rowKey }) => (isSure ? [] : [rowKey]));
+  const records = namedAlone(changed);
   let lines = 0;
   for (const words of [false, true]) {
     const [result] = await runSql<{ lines: number }>(
@@ -78,15 +92,18 @@ export async function eraseHistory(em: EntityManager, person: Person, finds: Fin
                  array(select id from history
                         where ${
                           words
-                            ? sql`record_id = any(${records}::uuid[])`
+                            ? sql`record_id = any(${records}::uuid[]) or id = any(${single}::bigint[])`
                             : sql`record_id = any(${ownIds}::uuid[]) or id = any(${places}::bigint[])
                                   or (record_id = any(${touched}::uuid[]) and at >= now())`
                         }),
-                 ${argumentsOf(person, words)}) as lines`,
+                 ${erasingArguments(person, words ? 'all' : 'sure')}) as lines`,
     );
     lines += words ? 0 : (result?.lines ?? 0);
   }
   return lines;
 }
+
+/** The rows in which a name that stands alone is replaced. */
+export const namedAlone = (finds: Find[]) => finds.flatMap(({ isSure, rowKey }) => (isSure ? [] : [rowKey]));
 
 const isUuid = (key: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(key);

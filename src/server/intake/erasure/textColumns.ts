@@ -29,6 +29,8 @@ export interface SearchedTable {
   written?: string[];
   /** SQL of the rows that are the person's own; none where rows belong to no contact. */
   own?: (ids: OwnIds) => RawBuilder<boolean>;
+  /** SQL of rows that are emptied as a whole, by the ids of the contacts and accounts that are. */
+  emptied?: (ids: string[]) => RawBuilder<boolean>;
   /** SQL of the key of a row, as text. */
   key?: string;
   /** SQL of rows that stay as they are. */
@@ -103,6 +105,7 @@ const furtherTables: Record<string, SearchedTable> = {
     label: 'Timeline',
     made: ['changes'],
     own: anyOf('record_id'),
+    emptied: anyOf('record_id'),
     noun: nounOfTable,
     record: 'record_id',
     author: 'actor_id',
@@ -111,6 +114,7 @@ const furtherTables: Record<string, SearchedTable> = {
     label: 'Trash',
     made: ['row', 'batch_title'],
     own: (ids) => sql`(row_id = any(${ids}::uuid[]) or (row ->> 'proposal_id')::uuid = any(${ids}::uuid[]))`,
+    emptied: anyOf('row_id'),
     kept: sql`kept_until is not null`,
   },
   restores: {
@@ -128,6 +132,7 @@ const furtherTables: Record<string, SearchedTable> = {
     made: [...['cells', 'damage', 'title', 'reasons', 'faults', 'match_key', 'name', 'changes', 'earlier']],
     own: (ids) =>
       sql`(import_id, line) in (select import_id, line from import_rows where record_id = any(${ids}::uuid[]))`,
+    emptied: anyOf('record_id'),
     key: "import_id || ' ' || noun || ' ' || line",
   },
   bulk_changes: { label: 'Bulk change', written: ['given'] },

@@ -28,7 +28,7 @@ interface DueRow extends SubjectRow {
   kind: 'task' | 'meeting' | 'follow-up';
   id: string;
   title: string;
-  /** The account of a registration or an engagement: its own name does not identify the client. */
+  /** The account of the record, whose own name does not identify the client. */
   client: string | null;
   day: string;
   /** Null for a whole day. */
@@ -72,7 +72,10 @@ async function listDue(
              from leads where ${followUpOwner} = ${userId} and ${between('follow_up_date')})
           order by day, id limit ${MAX_ENTRIES})
         select kind, line.id, line.title, line.day::text, line.at, line.version as sequence, line.updated_at,
-               ${selectSubject('line')}, ${clientName('line')} as client
+               ${selectSubject('line')}, coalesce(${clientName('line')}, (select name from accounts where id in (
+                 select account_id from leads where leads.id = line.lead_id
+                 union all select account_id from opportunities where opportunities.id = line.opportunity_id
+                 union all select account_id from proposals where proposals.id = line.proposal_id))) as client
           from line order by line.day, line.id`,
   );
   return rows.map((row) => ({

@@ -26,6 +26,7 @@ import { lockVersions } from '../lockVersions.ts';
 import { Proposal, partiesOf } from '../proposals.entity.ts';
 import { presentProposal } from '../proposals.queries.ts';
 import { rejectLargerDiscount } from '../proposals.service.ts';
+import { endQuestions } from '../questions.service.ts';
 import { SentProposal } from '../sentProposals.entity.ts';
 import { SENT_FOR_GOOD_MS } from './undoSend.service.ts';
 
@@ -72,9 +73,14 @@ export function sendProposal(
         await presentProposal(em, proposal),
         'The price has changed. Check it, then send.',
       );
-    for (const earlier of versions) if (isOpenProposal(earlier.state)) earlier.state = 'replaced';
+    const sentAt = new Date();
+    for (const earlier of versions) {
+      if (!isOpenProposal(earlier.state)) continue;
+      earlier.state = 'replaced';
+      await endQuestions(em, earlier.id, sentAt);
+    }
     await freezeProposal(em, proposal, document, composedFrom);
-    em.assign(proposal, { sentAt: new Date(), sentBy: em.getReference(User, sender.id) });
+    em.assign(proposal, { sentAt, sentBy: em.getReference(User, sender.id) });
     await leadProposalSent(em, proposal, sender.id);
     await em.flush();
     await keepApprovals(em, proposal, version);

@@ -6,6 +6,7 @@ import { leadProposalUnsent } from '../effects.service.ts';
 import { lockVersions } from '../lockVersions.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { presentProposal } from '../proposals.queries.ts';
+import { reopenQuestions } from '../questions.service.ts';
 import { ProposalReminder } from '../reminders/reminders.entity.ts';
 import { SentProposal } from '../sentProposals.entity.ts';
 
@@ -34,7 +35,10 @@ export function undoSend(em: EntityManager, id: string) {
     const { version } = proposal;
     await leadProposalUnsent(em, proposal);
     const before = versions.filter(({ revision }) => revision < proposal.revision).at(-1);
-    if (before?.state === 'replaced') before.state = before.viewedAt ? 'viewed' : 'sent';
+    if (before?.state === 'replaced') {
+      before.state = before.viewedAt ? 'viewed' : 'sent';
+      if (proposal.sentAt) await reopenQuestions(em, before.id, proposal.sentAt);
+    }
     await em.nativeDelete(SentProposal, { proposal });
     // The mail may have left in this moment.
     await em.nativeDelete(ProposalReminder, { proposal });

@@ -1,9 +1,10 @@
 import type { AccountValues } from '#shared/accounts.schema.ts';
 import type { ActivityInput } from '#shared/activities.schema.ts';
 import type { ContactValues } from '#shared/contacts.schema.ts';
-import { type DemoLead, demoEarlierLeads } from './demoEarlierLeads.data.ts';
+import type { LeadValues } from '#shared/leads.schema.ts';
 
-// A small consultancy's world, to try the CRM with. Days are counted from today: negative is past.
+// A small consultancy's world, to try the CRM with: the numbers of accounts, contacts and leads are those of the specification.
+// Days are counted from today: negative is past. What is still to be done is to come, so that no bell rings for a sample.
 
 type DemoAccount = Partial<AccountValues> & Pick<AccountValues, 'name'>;
 
@@ -12,6 +13,17 @@ interface DemoContact extends Partial<ContactValues> {
   lastName: string;
   /** The name of an account above. */
   account: string;
+}
+
+interface DemoLead extends Partial<LeadValues> {
+  title: string;
+  /** The name of a contact below; the lead belongs to that contact's account. */
+  contact: string;
+  createdDay: number;
+  closeDay?: number;
+  closedDay?: number;
+  followUpDay?: number;
+  activities: (Pick<ActivityInput, 'type' | 'title' | 'description'> & { day: number })[];
 }
 
 /** A task that is still to be done about an account, a contact or a lead of these, by its name. */
@@ -26,25 +38,25 @@ export const demoTasks: DemoTask[] = [
     on: { lead: 'Full certification audit registration' },
     type: 'call',
     title: 'Ring Priya about the outlet fee',
-    dueDay: -1,
+    dueDay: 2,
   },
   {
     on: { lead: 'Internal audit before the mid-term audit' },
     type: 'email',
     title: 'Send the list of documents for the on-site day',
-    dueDay: 0,
+    dueDay: 3,
   },
   {
     on: { contact: 'Graham Doyle' },
     type: 'call',
     title: 'Ask for the date of the information day',
-    dueDay: 0,
+    dueDay: 5,
   },
   {
     on: { account: 'Sunrise Care' },
     type: 'meeting',
     title: 'Visit the supported-living house',
-    dueDay: 3,
+    dueDay: 7,
     repeats: 'monthly',
   },
   {
@@ -231,9 +243,9 @@ export const demoLeads: DemoLead[] = [
     probability: 10,
     estimatedValue: 2_400,
     description: 'The council plans a day for local providers in autumn and looks for a speaker on audits.',
-    createdDay: -3,
+    createdDay: 0,
     activities: [
-      { day: -3, type: 'note', title: 'Email received', description: 'Asks for a short outline and a fee.' },
+      { day: 0, type: 'note', title: 'Email received', description: 'Asks for a short outline and a fee.' },
     ],
   },
   {
@@ -255,7 +267,7 @@ export const demoLeads: DemoLead[] = [
     nextAction: 'Send the proposal with the Core Module and Module 3',
     createdDay: -4,
     closeDay: 45,
-    followUpDay: 2,
+    followUpDay: 6,
     activities: [
       {
         day: -3,
@@ -287,7 +299,7 @@ export const demoLeads: DemoLead[] = [
     nextAction: 'Book the on-site day',
     createdDay: -12,
     closeDay: 10,
-    followUpDay: 1,
+    followUpDay: 3,
     activities: [
       { day: -11, type: 'call', title: 'Scoping call', description: 'Two sites, five registration groups.' },
       {
@@ -317,8 +329,8 @@ export const demoLeads: DemoLead[] = [
     painPoints: ['Turned away four agency-managed participants', 'Complaints process untested'],
     nextAction: 'Answer questions on the outlet fee',
     createdDay: -20,
-    closeDay: 7,
-    followUpDay: 0,
+    closeDay: 14,
+    followUpDay: 2,
     activities: [
       { day: -19, type: 'call', title: 'Discovery call', description: 'Priya knows the standards well.' },
       {
@@ -359,5 +371,4 @@ export const demoLeads: DemoLead[] = [
       { day: -3, type: 'note', title: 'Agreement signed', description: 'Starts on the first of next month.' },
     ],
   },
-  ...demoEarlierLeads,
 ];

@@ -147,12 +147,14 @@ async function createDemoRecords(context: RecordContext, storage: FileStorage) {
     opportunityId: opportunity ? find(opportunities, opportunity).id : null,
   });
   await createDemoProposals(em, aboutOf, user.id);
-  for (const { account, startMonth, expiryMonth, ...sample } of demoRegistrations) {
+  for (const { account, startMonth, expiryMonth, renewalStartedMonth, ...sample } of demoRegistrations) {
     const input = registrationInput.parse({
       ...sample,
       accountId: find(accounts, account).id,
       startsOn: addSpan(today(), { months: startMonth }),
       expiresOn: addSpan(today(), { months: expiryMonth }),
+      renewalStartedOn:
+        renewalStartedMonth === undefined ? null : addSpan(today(), { months: renewalStartedMonth }),
       ownerId: user.id,
     });
     await createRegistration(em, input, user.id);

@@ -16,7 +16,7 @@ interface DemoDocument {
 
 /** Documents of which some run out; days are counted from today. */
 export const demoDocuments: DemoDocument[] = [
-  { account: 'Sunrise Care', name: 'Public liability insurance', category: 'insurance', expiryDay: -6 },
+  { account: 'Sunrise Care', name: 'Public liability insurance', category: 'insurance', expiryDay: 210 },
   { account: 'Sunrise Care', name: 'Worker screening register', category: 'screening', expiryDay: 18 },
   {
     account: 'Harbour Allied Health',

@@ -10,13 +10,13 @@ interface DemoEngagement {
   needed?: string;
 }
 
-/** One with a late step, one that waits for the client, and one that has just started. */
+/** One in the middle, one that waits for the client, and one that has just started. */
 export const demoEngagements: DemoEngagement[] = [
   {
     account: 'Wattle Community Services',
     name: 'Renewal of the registration',
     startDay: -60,
-    doneDays: [-60, -50, -33],
+    doneDays: [-60, -50, -3],
     notes: 'The board wants to read the policies before the application.',
   },
   {

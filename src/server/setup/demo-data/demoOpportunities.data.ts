@@ -33,7 +33,7 @@ export const demoOpportunities: DemoOpportunity[] = [
     value: 14_900,
     nextStep: 'Ring about the start date',
     createdDay: -12,
-    closeDay: -1,
+    closeDay: 14,
   },
   {
     contact: 'Oliver Brandt',
@@ -73,7 +73,6 @@ export const demoOpportunities: DemoOpportunity[] = [
   },
   {
     contact: 'Dr Mei Lin',
-    lead: 'Registration of a second clinic',
     name: 'Registration of the second clinic',
     stage: 'won',
     value: 11_200,
@@ -82,7 +81,6 @@ export const demoOpportunities: DemoOpportunity[] = [
   },
   {
     contact: 'Jarrah Williams',
-    lead: 'Training on restrictive practices',
     name: 'Training for team leaders',
     stage: 'proposal',
     value: 3_600,

@@ -23,7 +23,6 @@ const line = (label: string, dollars: number) => ({ label, cents: dollars * 100,
 export const demoProposals: DemoProposal[] = [
   {
     contact: 'Oliver Brandt',
-    lead: 'Mid-term audit of the Geelong clinic',
     ownLines: [line('Mid-term audit support, one site', 7_900)],
     state: 'accepted',
     sentDay: -226,
@@ -32,7 +31,6 @@ export const demoProposals: DemoProposal[] = [
   },
   {
     contact: 'Priya Nair',
-    lead: 'Preparation for the first worker screening',
     ownLines: [line('Worker screening, two sessions', 2_800)],
     state: 'accepted',
     sentDay: -188,
@@ -41,7 +39,6 @@ export const demoProposals: DemoProposal[] = [
   },
   {
     contact: 'Jarrah Williams',
-    lead: 'Training on restrictive practices',
     opportunity: 'Training for team leaders',
     ownLines: [line('Training for team leaders, two days', 3_600)],
     state: 'declined',
@@ -52,7 +49,6 @@ export const demoProposals: DemoProposal[] = [
   },
   {
     contact: 'Dr Mei Lin',
-    lead: 'Registration of a second clinic',
     opportunity: 'Registration of the second clinic',
     groups: ['0128'],
     ownLines: [line('Policies for the second clinic', 10_700)],
@@ -63,7 +59,6 @@ export const demoProposals: DemoProposal[] = [
   },
   {
     contact: 'Hana Suzuki',
-    lead: 'Review of intake documents',
     ownLines: [line('Review of two documents, one round', 1_500)],
     state: 'expired',
     sentDay: -95,

@@ -4,12 +4,13 @@ interface DemoRegistration extends Partial<RegistrationValues> {
   number: string;
   /** The name of an account of the demo data. */
   account: string;
-  /** The start and the expiry, in months from today: negative is past. */
+  /** The start, the expiry and the start of the renewal, in months from today: negative is past. */
   startMonth: number;
   expiryMonth: number;
+  renewalStartedMonth?: number;
 }
 
-/** Something in each view of the list: one renewing, one with its mid-term audit due, one late, and history. */
+/** One of which the renewal has begun, two of which nothing is due yet, and history: none asks for a step that has passed. */
 export const demoRegistrations: DemoRegistration[] = [
   {
     account: 'Wattle Community Services',
@@ -18,6 +19,7 @@ export const demoRegistrations: DemoRegistration[] = [
     groups: ['0107', '0117', '0125', '0136'],
     startMonth: -33,
     expiryMonth: 3,
+    renewalStartedMonth: -1,
     midTermExemption: 'the audit of the year before covered it: see the letter',
     auditor: 'Southern Quality Audits',
     packageSold: 'Essential',
@@ -27,8 +29,8 @@ export const demoRegistrations: DemoRegistration[] = [
     number: '4-DEMO-1002',
     pathway: 'certification',
     groups: ['0110', '0118', '0128'],
-    startMonth: -14,
-    expiryMonth: 22,
+    startMonth: -11,
+    expiryMonth: 25,
     auditor: 'Meridian Assurance',
     packageSold: 'Premium',
     notes: 'Three states. Quotes for the mid-term audit are to come from two auditors.',
@@ -39,8 +41,8 @@ export const demoRegistrations: DemoRegistration[] = [
     state: 'replaced',
     pathway: 'certification',
     groups: ['0128'],
-    startMonth: -50,
-    expiryMonth: -14,
+    startMonth: -47,
+    expiryMonth: -11,
     auditor: 'Meridian Assurance',
   },
   {
@@ -48,8 +50,8 @@ export const demoRegistrations: DemoRegistration[] = [
     number: '4-DEMO-1003',
     pathway: 'verification',
     groups: ['0126'],
-    startMonth: -37,
-    expiryMonth: -1,
+    startMonth: -10,
+    expiryMonth: 26,
     auditor: 'Southern Quality Audits',
   },
 ];

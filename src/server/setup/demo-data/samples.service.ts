@@ -3,6 +3,7 @@ import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import type { OtherRecords } from '#shared/setup/demoData.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import { IS_SAMPLE_PROPOSAL } from '../../proposals/sampleProposals.ts';
 import type { Records } from '../../records/record.ts';
 import type { Rows } from '../../records/rowIds.ts';
 import { lockIds } from '../../records/trash/trash.service.ts';
@@ -40,8 +41,6 @@ const heldBySamples = ({ name, holds }: Table) =>
     ),
     sql` union all `,
   );
-
-const IS_SAMPLE_PROPOSAL = sql`reference like 'PR-DEMO-%'`;
 
 /** The rows that are samples. Parts of a record, such as the steps of a registration, have no history: they are what it is. */
 function isSample(table: Table): RawBuilder<unknown> {

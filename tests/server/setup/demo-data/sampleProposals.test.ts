@@ -120,7 +120,7 @@ describe('the removal of the samples', () => {
 
     const { counts } = await staff.demoData.clear(samples);
 
-    expect(counts).toMatchObject({ proposal: 8, lead: 11, account: 5 });
+    expect(counts).toMatchObject({ proposal: 8, lead: 5, account: 5 });
     expect((await staff.proposals.list({})).items.map(({ id }) => id)).toEqual([mine.id]);
     const left = await sql<{ total: number }>('select count(*)::int as total from sent_proposals');
     expect(left).toEqual([{ total: 0 }]);

@@ -1,0 +1,31 @@
+import { currentStep, type EngagementStep } from '#shared/engagements/steps.ts';
+import type { EngagementRecord } from '#shared/engagements.schema.ts';
+import { trpc } from '../../trpc.ts';
+
+/**
+ * The address of the form in which the registration is entered once the last step is done, with what the proposal and the
+ * steps say of it; null where something is left to do, or the account has a current registration already.
+ */
+export function useNewRegistration({ accountId, proposalId, steps }: EngagementRecord) {
+  const isNear = steps.filter(({ state }) => state === 'open').length <= 1;
+  const current = trpc.registrations.list.useQuery(
+    { accountId, state: 'current', limit: 1 },
+    { enabled: isNear },
+  );
+  const proposal = trpc.proposals.byId.useQuery(
+    { id: proposalId ?? '' },
+    { enabled: isNear && proposalId !== null },
+  );
+  return (after: EngagementStep[]) => {
+    if (currentStep(after) || current.data?.items.length !== 0) return null;
+    const { groups = [], audit } = proposal.data?.document ?? {};
+    const given = {
+      account: accountId,
+      groups: groups.map(({ number }) => number).join(','),
+      pathway: audit?.toLowerCase() ?? '',
+      start: after.findLast(({ state }) => state === 'done')?.doneOn ?? '',
+    };
+    const filled = Object.entries(given).filter(([, value]) => value !== '');
+    return `/crm/registrations/new?${new URLSearchParams(filled)}`;
+  };
+}
