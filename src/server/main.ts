@@ -57,8 +57,10 @@ runProgram(async ({ onStop, stopping }) => {
   await listen(app, env);
 
   // The process listens first: monitoring sees it alive while the database still starts.
+  let isAwaited = false;
   while (!(await prepareDatabase(orm, mailer, log))) {
-    log.warn('The database does not answer yet; trying again');
+    if (!isAwaited) log.warn('The database cannot be reached yet; trying again until it can');
+    isAwaited = true;
     await sleep(1_000, undefined, { signal: stopping });
   }
   log.info(`ProviderDesk is ready at ${env.PUBLIC_URL}`);

@@ -85,6 +85,7 @@ const rowsOf = (path: string) => file(path).trim().split('\r\n').slice(1);
 
 test('it has a table of every noun that can be exported, and the README names each file and column', () => {
   const readme = file('README.txt');
+  expect(readme).toMatch(/^Export of \d{1,2} \S+ \d{4}, .+, Sydney time\r\n/);
   const paths = exportNoun.options.map(({ label }) => `${label.toLowerCase()}.csv`);
   expect(paths.filter((path) => !files.has(path))).toEqual([]);
   const tables = [...files.keys()].filter((path) => path.endsWith('.csv'));

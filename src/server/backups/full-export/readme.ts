@@ -1,4 +1,4 @@
-import { formatCount, formatTime, singularOf } from '#shared/fields/format.ts';
+import { formatBusinessTime, formatCount, singularOf } from '#shared/fields/format.ts';
 import { type CellFormat, dayCell, instantCell, listCell, pastDayCell } from '#shared/records/csv/cells.ts';
 import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import { type ExportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
@@ -24,7 +24,7 @@ The other files and folders are for reading: the import does not take them.`;
 /** The README of a full export: each file, and each column of it. */
 export const fullExportReadme = (nouns: NounFile[], further: FurtherFiles[], now = new Date()) =>
   [
-    `Export of ${formatTime(now)}`,
+    `Export of ${formatBusinessTime(now)}, Sydney time`,
     HEAD,
     ...nouns.map(({ noun, path, total, columns }) =>
       describe(

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { today } from '#shared/fields/format.ts';
 import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
 import { ORIGIN_PLACEHOLDER, publicPages, TAB_PAGE } from '#shared/site/pages.ts';
+import { translateDatabaseError } from '../database/errors.ts';
 import { type HashesIn, openInlineTexts } from './inlineTexts.ts';
 import {
   CONTENT_FILE,
@@ -121,7 +122,9 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     while (isChanged && !isClosed) {
       isChanged = false;
       await update().catch((err) => {
-        log?.warn({ err }, 'the public pages could not be drawn; trying again');
+        // Whoever needs the database says that it cannot be reached; the pages are there meanwhile.
+        if (translateDatabaseError(err)?.code !== 'SERVICE_UNAVAILABLE')
+          log?.warn({ err }, 'the public pages could not be drawn; trying again');
         retry();
       });
     }

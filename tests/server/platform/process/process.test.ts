@@ -158,7 +158,7 @@ describe('with a PostgreSQL server', () => {
   });
 
   // Three at once on an empty database: see manyProcesses.test.ts.
-  test('two processes wait for an old schema that is unreachable, both become ready once it is there, and its data is kept', async () => {
+  test('two processes wait for an old schema that is unreachable, say so in one line, both become ready once it is there, and its data is kept', async () => {
     const orm = openDatabase(DATABASE_URL, entities);
     const [first] = await orm.migrator.getPending();
     await orm.migrator.up({ to: first?.name });
@@ -185,6 +185,12 @@ describe('with a PostgreSQL server', () => {
     await watcher.close();
     await holder.end();
     await Promise.all(both.map(untilReady));
+
+    // What is waited for is said once, whatever asks for it.
+    const warned = both.map(({ output }) =>
+      output.split('ProviderDesk is ready')[0]?.match(/"level":[456]0.*/g),
+    );
+    expect(warned).toEqual(both.map(() => [expect.stringContaining('The database cannot be reached yet')]));
 
     const cookie = await signUpFirstAdmin(both[0] as StartedProcess, DATA_DIR);
     for (const app of both) {
