@@ -4,7 +4,7 @@ import { accountFields, accountLabels } from '#shared/accounts.ts';
 import { isAbn, normalizeAbn } from '#shared/fields/abn.ts';
 import { postcodeCell, textCell } from '#shared/records/csv/cells.ts';
 import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
-import { addNotes, splitAddresses } from '#shared/records/csv/splitCells.ts';
+import { addNotes, splitAddresses, splitPhoneCells } from '#shared/records/csv/splitCells.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -76,7 +76,12 @@ function completeAccount(values: Fields) {
   const lines = ['businessEmail', 'email'].flatMap((field) => splitAddresses(values, field));
   if (lines[0] && !values.email) values.email = lines.shift();
   const isHere = country === '' || /^au(s|stralia)?$/i.test(country);
-  addNotes(values, [...lines.map((one) => `Email: ${one}`), ...(isHere ? [] : [`Country: ${country}`])]);
+  const phones = splitPhoneCells(values, ['businessPhone', 'phone']);
+  addNotes(values, [
+    ...lines.map((one) => `Email: ${one}`),
+    ...phones.map((one) => `Phone: ${one}`),
+    ...(isHere ? [] : [`Country: ${country}`]),
+  ]);
   delete values.address2;
   delete values.country;
 }

@@ -1,6 +1,6 @@
 import { textCell } from '#shared/records/csv/cells.ts';
 import type { CsvColumn } from '#shared/records/csv/columns.ts';
-import { addNotes, splitAddresses, textOf } from '#shared/records/csv/splitCells.ts';
+import { addNotes, splitAddresses, splitPhoneCells, textOf } from '#shared/records/csv/splitCells.ts';
 import type { Fields } from '../records/csv/recordCsv.ts';
 
 /** The columns of other programs that become fields of a contact. */
@@ -35,7 +35,12 @@ export function completeContact(values: Fields) {
   const spare = others.filter((one) => one !== values.email);
   if (spare[0] && !values.personalEmail) values.personalEmail = spare.shift();
   const tags = textOf(values.tags);
-  addNotes(values, [...spare.map((one) => `Email: ${one}`), ...(tags ? [`Tags: ${tags}`] : [])]);
+  const phones = splitPhoneCells(values, ['phone', 'mobile', 'directPhone'], 'mobile');
+  addNotes(values, [
+    ...spare.map((one) => `Email: ${one}`),
+    ...phones.map((one) => `Phone: ${one}`),
+    ...(tags ? [`Tags: ${tags}`] : []),
+  ]);
   delete values.tags;
 }
 

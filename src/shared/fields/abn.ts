@@ -1,3 +1,5 @@
+import { withoutUnseen } from './addresses.ts';
+
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /** True if a text is the eleven digits of an Australian Business Number, by the register's checksum (modulo 89). */
@@ -15,4 +17,6 @@ export const formatAbn = (abn: string) => abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{
 
 /** An ABN without what people write around and between its digits: 'ABN: 51-824-753-556' as '51824753556'. */
 export const normalizeAbn = (typed: string) =>
-  typed.replace(/^\s*A\.?B\.?N\b\.?:?/i, '').replace(/[\s.\-–]/g, '');
+  withoutUnseen(typed)
+    .replace(/^A\.?B\.?N\b\.?:?/i, '')
+    .replace(/[\s.,;\-–]/g, '');

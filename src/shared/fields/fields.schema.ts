@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import './messages.schema.ts';
 import { isAbn, normalizeAbn } from './abn.ts';
+import { asciiEmail, tidyEmail, tidyWeb } from './addresses.ts';
 import { isInvisible } from './invisible.ts';
 import { LINE_LENGTH, MAX_AMOUNT, TEXT_LENGTH } from './kinds.ts';
 import { roundToCents } from './numbers.ts';
@@ -45,8 +46,12 @@ export const optionalLongText = (length = TEXT_LENGTH) => longText(length).trans
 /** A text that keeps its line breaks and may be empty, where an empty one means something. */
 export const possiblyEmptyText = (length: number) => longText(length);
 
-/** An e-mail address; stored as typed, compared case-insensitively. */
-export const emailText = text(254).pipe(z.email('Enter a valid email address'));
+const asciiAddress = z.email();
+
+/** An e-mail address without what is pasted along; compared case-insensitively. Its domain may have letters beyond ASCII. */
+export const emailText = text(254)
+  .overwrite(tidyEmail)
+  .refine((value) => asciiAddress.safeParse(asciiEmail(value)).success, 'Enter a valid email address');
 
 export const optionalEmail = z
   .union([text(254).pipe(z.literal('')), emailText], { error: 'Enter a valid email address' })
@@ -61,6 +66,7 @@ const hasScheme = /^[a-z][a-z\d+-]*:/i;
 
 /** An http(s) address; `example.com` becomes `https://example.com`. */
 export const optionalUrl = text(500)
+  .overwrite(tidyWeb)
   .transform((value) =>
     value === '' || hasScheme.test(value) ? value : `https://${value.replace(/^\/+/, '')}`,
   )

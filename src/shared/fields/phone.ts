@@ -13,10 +13,10 @@ export interface PhoneNumber {
   isCertain: boolean;
 }
 
-/** Reads the first phone number of a text; null for a text without digits. */
+/** Reads the first phone number of a text; null for a text without digits, or with more than a number has. */
 export function parsePhone(written: string): PhoneNumber | null {
   const [number, extension] = withoutExtension(written);
-  const run = longestRun(firstNumber(number));
+  const run = firstOfRun(longestRun(firstNumber(number)));
   if (!run) return null;
   const called = callable(run);
   return {
@@ -90,6 +90,47 @@ const longestRun = (text: string) =>
     .map((run) => ({ run, digits: run.replace(/\D/g, '').length }))
     .filter(({ digits }) => digits > 0)
     .reduce((longest, one) => (one.digits > longest.digits ? one : longest), { run: '', digits: 0 }).run;
+
+/** No number has more digits, by E.164, but for what is dialled before a country code. */
+const MAX_DIGITS = 15;
+
+const isTooLong = (run: string) => run.replace(/\D/g, '').length > MAX_DIGITS && !callable(run).isCertain;
+
+/** The two Australian numbers that a run of too many digits is, divided between two groups; null for any other. */
+function divideRun(run: string): [string, string] | null {
+  if (run.length > 60 || !isTooLong(run)) return null;
+  for (const gap of run.matchAll(/\s+/g)) {
+    const [one, other] = [run.slice(0, gap.index).trim(), run.slice(gap.index).trim()];
+    if (isWhole(one) && isWhole(other)) return [one, other];
+  }
+  return null;
+}
+
+/** True for a number that can be called with all of its digits, and as it is written. */
+const isWhole = (number: string) => /^[\s(]*[+01]/.test(number) && callable(number).isCertain;
+
+/** The number in a run of digits; empty for digits that are none and not two. */
+function firstOfRun(run: string) {
+  const [first] = divideRun(run) ?? [];
+  return first ?? (isTooLong(run) ? '' : run);
+}
+
+/** The phone numbers of a text that has nothing else in it; the text alone where it is one, or has words. */
+export function dividePhones(written: string): string[] {
+  if (written.length > 200) return [written];
+  const parts = written
+    .split(/[/;,|&\n]|\bor\b|\band\b/i)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .flatMap((part) => divideRun(part) ?? [part]);
+  const areNumbers = parts.every(
+    (part) => /^[\d\s()+.-]+$/.test(part) && part.replace(/\D/g, '').length >= MIN_DIGITS,
+  );
+  return areNumbers && parts.length > 1 ? parts : [written];
+}
+
+/** True for an Australian mobile number. */
+export const isMobile = (written: string) => /^\+61[45]/.test(parsePhone(written)?.dial ?? '');
 
 interface Callable {
   dial: string;

@@ -270,6 +270,29 @@ const cases: FileCase[] = [
     comes: [contacts('Yan'), [{ doNotEmail: true, email: 'Yan@Yellowwood.example' }]],
   },
   {
+    file: 'contacts-pasted.csv',
+    noun: 'contacts',
+    check: [
+      [2, 'Abe Ash', 'create'],
+      [3, 'Bea Box', 'create'],
+      [4, 'Cy Cade', 'create'],
+      [5, 'Di Dorn', 'create'],
+    ],
+    above: { accounts: 4 },
+    comes: [
+      contacts('Abe Ash', 'Bea Box', 'Cy Cade', 'Di Dorn'),
+      [
+        { email: 'abe@alloca.example', phone: '02 5550 1601', mobile: '0402 555 601' },
+        { email: 'bea@bottle.example', phone: '0402 555 602', directPhone: '02 5550 1602' },
+        {
+          ...{ email: 'cy@cycad.example', phone: '02 5550 1603', directPhone: '03 5550 1603' },
+          ...{ mobile: null, notes: 'Phone: 07 5550 1603' },
+        },
+        { email: 'di@dörrigo.example', phone: '0255501604' },
+      ],
+    ],
+  },
+  {
     file: 'contacts-with-companies.csv',
     noun: 'contacts',
     check: [

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import {
   createInput,
   oneOf,
+  optionalAbn,
   optionalAmount,
   optionalCount,
   optionalDate,
@@ -256,3 +257,43 @@ test('an unknown value of a choice is rejected with the default message', () => 
   expect(messageOf(oneOf({ values: ['call', 'email'] }), 'visit')).toBe('Choose one of the list');
   expect(messageOf(z.number().max(100), 101)).toBe('Enter a number up to 100');
 });
+
+test.each([
+  ['Ann Lee <ann@a.example>', 'ann@a.example'],
+  ['"Lee, Ann" <ann@a.example>;', 'ann@a.example'],
+  ['mailto:ann@a.example?subject=Hello', 'ann@a.example'],
+  ['\u200bann@a\u200d.example\ufeff', 'ann@a.example'],
+  [' ann@a.example, ', 'ann@a.example'],
+  ['<ann@a.example>', 'ann@a.example'],
+  ['ann@müller.example', 'ann@müller.example'],
+])('the email ‘%s’ is %s', (typed, kept) => {
+  expect(optionalEmail.parse(typed)).toBe(kept);
+});
+
+test.each([
+  'ann@',
+  'ann',
+  'ann@a.example, ben@b.example',
+  'Ann <ann>',
+  'ann@mü ller.example',
+  'ann@mü@b.example',
+  'ann@ü',
+])('‘%s’ is no email', (typed) => {
+  expect(messageOf(optionalEmail, typed)).toBe('Enter a valid email address');
+});
+
+test.each([
+  ['www.a.example,', 'https://www.a.example'],
+  ['<https://a.example/b>', 'https://a.example/b'],
+  ['a\u200b.example', 'https://a.example'],
+  ['müller.example', 'https://müller.example'],
+])('the web address ‘%s’ is %s', (typed, kept) => {
+  expect(optionalUrl.parse(typed)).toBe(kept);
+});
+
+test.each(['51 824 753 556,', '\u200b51824753556', 'ABN: 51-824-753-556;'])(
+  'the ABN ‘%s’ is read',
+  (typed) => {
+    expect(optionalAbn.parse(typed)).toBe('51824753556');
+  },
+);

@@ -43,7 +43,19 @@ describe('a phone number', () => {
     for (const [written] of phoneSpellings) expect(phoneHref(tidyPhone(written))).toBe(phoneHref(written));
   });
 
-  test.each(['12', '0000 0000 00', '+61 2 5550', '123456789012345678', '+99999999999999999', '06 5550 1234'])(
+  test.each([
+    ['02 5550 1234 0402 878 621', 'tel:+61255501234'],
+    ['0402878621 0255501234', 'tel:+61402878621'],
+    ['02 5550 1234 / 0402 878 621', 'tel:+61255501234'],
+    ['1300 123 456 0402 878 621', 'tel:1300123456'],
+    ['123456789012345678', undefined],
+    ['+99999999999999999', undefined],
+    ['02555012340402878621', undefined],
+  ])('two numbers in ‘%s’ are never one link', (written, href) => {
+    expect(phoneHref(written)).toBe(href);
+  });
+
+  test.each(['12', '0000 0000 00', '+61 2 5550', '999999999999999', '06 5550 1234'])(
     'that nobody has, ‘%s’, is to be checked',
     (written) => {
       expect(parsePhone(written)).toMatchObject({ isCertain: false, text: written });

@@ -1,4 +1,5 @@
 import { formatAbn, normalizeAbn } from '../../fields/abn.ts';
+import { tidyEmail, tidyWeb } from '../../fields/addresses.ts';
 import { fitText } from '../../fields/fitText.ts';
 import { today } from '../../fields/format.ts';
 import { readNumber, roundToCents, splitFactor, stripNumber } from '../../fields/numbers.ts';
@@ -57,11 +58,13 @@ export const phoneCell: CellFormat = {
   keyOf: phoneKey,
 };
 
-/** An address of an email or of the web, in whichever capitals. */
-export const addressCell: CellFormat = {
-  ...textCell,
-  keyOf: (value: string) => value.toLowerCase(),
-};
+const lowerCase = (value: string) => value.toLowerCase();
+
+/** An email, in whichever capitals. */
+export const emailCell: CellFormat = { ...textCell, parse: tidyEmail, keyOf: lowerCase };
+
+/** A web address, in whichever capitals. */
+export const webCell: CellFormat = { ...textCell, parse: tidyWeb, keyOf: lowerCase };
 
 /** A postcode. Those of Darwin and some of Canberra begin with a nought, which spreadsheets save without. */
 export const postcodeCell: CellFormat = {

@@ -2,18 +2,19 @@ import type { Field, Fields } from '../../fields/kinds.ts';
 import { recordLabels } from '../recordLabels.ts';
 import {
   abnCell,
-  addressCell,
   amountCell,
   type CellFormat,
   choiceCell,
   countCell,
   dayCell,
+  emailCell,
   instantCell,
   listCell,
   normalizeLabel,
   pastDayCell,
   phoneCell,
   textCell,
+  webCell,
   yesNoCell,
 } from './cells.ts';
 
@@ -48,8 +49,9 @@ function cellOf(field: Field): CellFormat {
     case 'phone':
       return phoneCell;
     case 'email':
+      return emailCell;
     case 'web':
-      return addressCell;
+      return webCell;
     case 'yesNo':
       return yesNoCell;
     case 'texts':

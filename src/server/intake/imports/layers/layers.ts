@@ -1,4 +1,4 @@
-import { amountCell, normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
+import { amountCell, emailCell, normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
 import {
   type ColumnMapping,
   type CsvColumn,
@@ -42,7 +42,7 @@ export interface Layer {
 const PERSON = { personEmail: 'email', personPhone: 'phone', personMobile: 'mobile' };
 
 const PERSON_COLUMNS = [...Object.keys(PERSON), 'personName'].map(
-  (field): CsvColumn => ({ field, label: field, cell: textCell }),
+  (field): CsvColumn => ({ field, label: field, cell: field === 'personEmail' ? emailCell : textCell }),
 );
 
 export const ownColumns = ({ csv }: ImportRecordType) => [

@@ -1,0 +1,35 @@
+// Addresses as people have them: pasted from a mail, a website or a spreadsheet.
+
+/** No address is longer. Nothing longer is matched with patterns. */
+const MAX_LENGTH = 500;
+
+/** Characters without a width, which are pasted along and seen by nobody. No address and no number has them. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
+
+export const withoutUnseen = (text: string) => text.replace(UNSEEN, '').trim();
+
+/** Marks at the ends that belong to the text around an address. */
+const trimMarks = (text: string) => text.replace(/^[\s<,;"']+/, '').replace(/(?<![\s>,;"'])[\s>,;"']+$/, '');
+
+/** An email without what stands around it: 'ann@a.example' of 'Ann <ann@a.example>', 'mailto:ann@a.example?subject=Hi'. */
+export function tidyEmail(written: string): string {
+  if (written.length > MAX_LENGTH) return written;
+  const text = withoutUnseen(written);
+  const [, inBrackets = text] = /^[^<>]*<([^<>@]+@[^<>@]+)>[\s,;.]*$/.exec(text) ?? [];
+  const bare = trimMarks(inBrackets);
+  return /^mailto:/i.test(bare) ? trimMarks(bare.slice('mailto:'.length).split('?', 1)[0] ?? '') : bare;
+}
+
+/** A web address without what stands around it. */
+export const tidyWeb = (written: string): string =>
+  written.length > MAX_LENGTH ? written : trimMarks(withoutUnseen(written));
+
+/** The form of an email that servers know, as that of 'ann@müller.example'; the text itself where its domain has none. */
+export function asciiEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  // Only letters beyond ASCII are written in another way; all else stays for the check.
+  if (at < 1 || !/[^\x20-\x7e]/.test(domain) || /[\s/\\?#:@[\]%]/.test(domain)) return email;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? `${email.slice(0, at)}@${new URL(url).hostname}` : email;
+}
