@@ -10,6 +10,7 @@ import { pricesNamed, pricesOn } from '../business/versions.service.ts';
 import { newId } from '../platform/database/columns.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { createRequest } from '../proposals/requests/create.service.ts';
 import { type RecordContext, recordWith } from '../records/record.ts';
 import { restoreFromTrash } from '../records/trash/restore.service.ts';
@@ -37,7 +38,8 @@ export function releaseEnquiry(context: RecordContext, id: string): Promise<Rele
     const { batchId } = await moveBatch(
       { ...context, em },
       { quarantine: [id] },
-      { title, batchId: newId() },
+      // What was created from then on, the release made (`rejectOthers`).
+      { title, batchId: newId(), deletedAt: startedAt },
     );
     return { leadId, batchId, created: await highestNew(em, leadId, startedAt) };
   });
@@ -81,6 +83,7 @@ async function highestNew(
 /**
  * Puts a released enquiry back: what its release created goes to the trash with all below it.
  * @throws NOT_FOUND when that is gone, or the enquiry is no longer in the trash
+ * @throws CONFLICT when the release did not make it
  */
 export const undoRelease = (
   context: RecordContext,
@@ -88,9 +91,33 @@ export const undoRelease = (
 ) =>
   context.em.transactional(async (em) => {
     const within = { ...context, em };
+    await rejectOthers(em, batchId, created);
     await moveToTrash(within, recordWith(context.records, created.table), { id: created.id });
     return restoreFromTrash(within, { batchId, duplicates: 'restore' });
   });
+
+/** @throws CONFLICT when a record is there that the release of an enquiry did not make */
+async function rejectOthers(em: EntityManager, batchId: string, { table, id }: ReleasedEnquiry['created']) {
+  const found = await runSql<{ isMade: boolean }>(
+    em,
+    sql`
+    with made as (
+      select lead.id as lead, lead.contact_id as contact, lead.account_id as account, trash.deleted_at as since
+        from trash
+        left join proposals proposal on proposal.id = trash.row_id
+        join leads lead on lead.id = coalesce(proposal.lead_id, trash.row_id)
+       where trash.batch_id = ${batchId} and trash.table_name = 'quarantine' and trash.kind = 'row')
+    select exists (select from made
+                    where record.id in (made.lead, made.contact, made.account) and record.created_at >= made.since)
+             as "isMade"
+      from ${sql.table(table)} record where record.id = ${id}`,
+  );
+  if (!found[0] || found[0].isMade) return;
+  throw new TRPCError({
+    code: 'CONFLICT',
+    message: 'The release of this enquiry did not make this, so its undo leaves it.',
+  });
+}
 
 /**
  * Moves enquiries to the trash, as one batch; those that are gone already are skipped.

@@ -101,6 +101,7 @@ describe('an enquiry that looks like junk', () => {
   test('is back in quarantine after Undo of its release, and what the release created is gone', async () => {
     const staff = await db.staff();
     const { accountId } = await newLead(staff);
+    const other = await newLead(staff);
     const { name: known } = await staff.accounts.byId({ id: accountId });
     for (const company of [null, known]) {
       const message = `Taken back ${company}`;
@@ -111,6 +112,17 @@ describe('an enquiry that looks like junk', () => {
       const { leadId, batchId, created } = await staff.quarantine.release({ id: waiting?.id ?? '' });
       expect(created.table).toBe(company ? 'contacts' : 'accounts');
       expect(await waitingWith(staff, message)).toEqual([]);
+      // Others are not for an Undo to take: an account of somebody else, a lead, the account that was there before.
+      const others = [
+        { table: 'accounts' as const, id: other.accountId },
+        { table: 'leads' as const, id: other.id },
+        ...(company ? [{ table: 'accounts' as const, id: accountId }] : []),
+      ];
+      for (const one of others)
+        await expect(staff.quarantine.undoRelease({ batchId, created: one })).rejects.toMatchObject({
+          code: 'CONFLICT',
+          message: 'The release of this enquiry did not make this, so its undo leaves it.',
+        });
       await staff.quarantine.undoRelease({ batchId, created });
 
       expect(await waitingWith(staff, message)).toEqual([waiting]);
