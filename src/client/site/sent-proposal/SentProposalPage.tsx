@@ -89,8 +89,11 @@ function HeldPage({ heldReference }: HeldRequest) {
 /** The page on which a client who has the mail alone refuses reminders. */
 const RefusalPage = ({ hasRefusedReminders, proposalKey }: ReminderRefusal & { proposalKey: string }) => (
   <PageBody>
-    <h1>Reminders of our proposal</h1>
-    <NoReminders proposalKey={proposalKey} hasRefused={hasRefusedReminders} />
+    <NoReminders
+      proposalKey={proposalKey}
+      hasRefused={hasRefusedReminders}
+      heading={<h1>Reminders of our proposal</h1>}
+    />
   </PageBody>
 );
 
