@@ -707,11 +707,11 @@ describe('a proposal that a visitor priced on the site', () => {
     expect((await get('/proposal.pdf', key)).statusCode).toBe(404);
     expect((await textOf(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).statusCode).toBe(404);
     for (const answer of [
-      visitor().view({ key }),
-      visitor().ask({ key, id: v7(), question: 'When?' }),
-      visitor().accept({ key, hash: '0'.repeat(64), name: 'Late', mayAccept: true }),
+      () => visitor().view({ key }),
+      () => visitor().ask({ key, id: v7(), question: 'When?' }),
+      () => visitor().accept({ key, hash: '0'.repeat(64), name: 'Late', mayAccept: true }),
     ])
-      await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(answer()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(intake.confirmRequest({ key, code: '123456' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
