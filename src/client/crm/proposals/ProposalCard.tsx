@@ -11,12 +11,17 @@ import {
   RECORD_DELETED,
   titleOfProposal,
 } from '#shared/proposals.ts';
+import { hasRight } from '#shared/team/rights.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
-import { useMissingRight } from '../auth/useMissingRight.ts';
-import { DeleteSignedDialog } from './DeleteSignedDialog.tsx';
+import { useSession } from '../auth/useSession.ts';
 import { StateBadge } from './StateBadge.tsx';
+
+const DeleteSignedDialog = lazyPart(
+  async () => (await import('./DeleteSignedDialog.tsx')).DeleteSignedDialog,
+);
 
 interface ProposalCardProps {
   proposal: Proposal;
@@ -25,8 +30,8 @@ interface ProposalCardProps {
 
 export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
   const [isAsking, asking] = useDisclosure();
-  const missingRight = useMissingRight('deleteSigned');
-  const asks = isSigned(proposal) && !missingRight;
+  const { user } = useSession();
+  const asks = isSigned(proposal) && hasRight(user, 'deleteSigned');
   const href = `/crm/proposals/${proposal.id}`;
   const card = (
     <RecordCard
