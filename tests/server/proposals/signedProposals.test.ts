@@ -118,7 +118,7 @@ describe('a signed proposal', () => {
   });
 
   test("is kept by 'Clear All Data'", async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const signed = await signedProposal(staff);
 
     await staff.demoData.clear({ scope: 'everything' });

@@ -5,7 +5,9 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { TRASH_DAYS, type TrashCounts } from '#shared/records/trash.schema.ts';
 import type { DemoDataScope, OtherRecords } from '#shared/setup/demoData.schema.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { useSession } from '../auth/useSession.ts';
 import { formatCounts } from './formatCounts.ts';
 
 interface DemoDataDialogProps {
@@ -20,6 +22,8 @@ interface DemoDataDialogProps {
 /** Asks what is to go where there are other records than samples. */
 export function DemoDataDialog({ title, action, otherRecords, onChoose, onClose }: DemoDataDialogProps) {
   const [scope, setScope] = useState<DemoDataScope>('samples');
+  const { user } = useSession();
+  const mayDeleteMany = hasRight(user, 'deleteMany');
   const { samples, keptSamples, others } = otherRecords;
   const kept = formatCounts(keptSamples);
   const own = formatCounts(others);
@@ -50,7 +54,12 @@ export function DemoDataDialog({ title, action, otherRecords, onChoose, onClose 
             <Radio
               value="everything"
               label="Everything"
-              description={`${formatCounts(sum(samples, keptSamples, others))}, with all that belongs to them. This needs your password.`}
+              disabled={!mayDeleteMany}
+              description={
+                mayDeleteMany
+                  ? `${formatCounts(sum(samples, keptSamples, others))}, with all that belongs to them. This needs your password.`
+                  : 'Managers and administrators may do that.'
+              }
             />
           </Stack>
         </Radio.Group>

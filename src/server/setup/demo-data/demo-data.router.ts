@@ -1,11 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import { RECORD_TABLES } from '#shared/calls.ts';
 import { demoDataInput, switchDemoDataInput } from '#shared/setup/demoData.schema.ts';
+import { requireRight } from '../../platform/identity/rights.ts';
 import { assertRecentPassword, procedureFor, router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { openStorage } from '../../platform/storage/openStorage.ts';
 import { getDemoDataState, isDemoDataOn, switchDemoData } from './availability.service.ts';
 import { CREATED, clearData, createDemoData } from './demo-data.service.ts';
-import { countSamples } from './samples.service.ts';
+import { countSamples, findOtherRecords } from './samples.service.ts';
 
 const demoProcedure = staffProcedure.use(async ({ ctx, next }) => {
   if (!(await isDemoDataOn(ctx.em, ctx.env))) {
@@ -14,11 +15,16 @@ const demoProcedure = staffProcedure.use(async ({ ctx, next }) => {
   return next();
 });
 
-/** Nothing but samples goes without a scope. */
-const destructiveProcedure = demoProcedure.input(demoDataInput.optional()).use(({ ctx, input, next }) => {
-  if (input?.scope === 'everything') assertRecentPassword(ctx.session);
-  return next();
-});
+/** Nothing but samples goes without a scope. Where there is anything else, everything is what who deletes many may. */
+const destructiveProcedure = demoProcedure
+  .input(demoDataInput.optional())
+  .use(async ({ ctx, input, next }) => {
+    if (input?.scope === 'everything') {
+      assertRecentPassword(ctx.session);
+      if (await findOtherRecords(ctx.em, ctx.records)) requireRight(ctx.user, 'deleteMany');
+    }
+    return next();
+  });
 
 export const demoDataRouter = router({
   create: destructiveProcedure

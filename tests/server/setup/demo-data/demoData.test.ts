@@ -33,7 +33,7 @@ describe('demo data', () => {
 
   // The tests before the one that clears it share it.
   test('replaces the existing records where everything is to go', async () => {
-    staff = await db.staff();
+    staff = await db.staff({ role: 'manager' });
     mine = await newLead(staff);
 
     const { batchId, counts, created } = await staff.demoData.create({ scope: 'everything' });
@@ -137,9 +137,21 @@ describe('where there are other records than samples', () => {
     (await staff.leads.list({})).items.find((lead) => title.test(lead.title)) ?? expect.fail();
 
   beforeEach(async () => {
-    staff = await db.staff();
+    staff = await db.staff({ role: 'manager' });
     await staff.demoData.clear(everything);
     await staff.demoData.create();
+  });
+
+  test('everything goes at once for staff while there are samples alone, and for managers where there is more', async () => {
+    const member = await db.staff();
+    await expect(member.demoData.clear(everything)).resolves.toMatchObject({ otherRecords: null });
+    await member.demoData.create();
+    const lead = await newLead(member);
+
+    for (const act of [member.demoData.clear, member.demoData.create])
+      await expect(act(everything)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await member.leads.byId({ id: lead.id })).toMatchObject({ title: lead.title });
+    await staff.demoData.clear(everything);
   });
 
   test('nothing is done until somebody chooses; then only samples go, as one batch, and new ones are created beside the others', async () => {

@@ -35,7 +35,7 @@ async function keyOf(id: string) {
 }
 
 const createSamples = async () => {
-  staff = await db.staff();
+  staff = await db.staff({ role: 'manager' });
   await staff.demoData.create({ scope: 'everything' });
 };
 
