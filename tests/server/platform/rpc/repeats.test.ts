@@ -341,8 +341,9 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   }),
   'registrations.confirmDate': async () => {
     const { id: accountId } = await newAccount();
-    const { id } = await staff.registrations.create({ number: '4-1', accountId, expiresOn: '2028-01-01' });
-    return { input: { id, rule: 'renewal_opens', day: '2027-07-01', isConfirmed: true } };
+    const days = { expiresOn: '2027-01-31', renewalStartedOn: '2026-11-01' };
+    const { id } = await staff.registrations.create({ number: '4-1', accountId, ...days });
+    return { input: { id, rule: 'application_lapses', day: '2026-12-31', isConfirmed: true } };
   },
   'engagements.changeStep': async () => {
     const { id: accountId } = await newAccount();
