@@ -29,7 +29,7 @@ export const outcomeColumns: CsvColumn[] = [
 ];
 
 /** A status and its reason in one cell: 'Lost – price', 'Closed lost (no answer)'. */
-const LOST_BECAUSE = /^(?:closed[ -])?lost\s*[-–—:,(]\s*([^()]+)\)?$/i;
+const LOST_BECAUSE = /^(?:closed[ -])?lost\s*[-–—:,(]([^()]+)\)?$/i;
 
 interface Outcomes {
   /** The field that says how far a deal is, and its values for those that are closed. */
@@ -59,10 +59,10 @@ export function completeOutcome(
     faults.splice(0, faults.length, ...left);
   };
   const isClosed = () => values[field] === won || values[field] === lost;
-  const [, reason] = LOST_BECAUSE.exec((texts[field] ?? '').slice(0, 100)) ?? [];
+  const reason = LOST_BECAUSE.exec((texts[field] ?? '').slice(0, 100))?.[1]?.trim();
   if (reason && !isClosed()) {
     set(lost);
-    values.lostReason ??= usualReason(reason.trim());
+    values.lostReason ??= usualReason(reason);
     texts.lostReason ??= reason;
   }
   if (outcome === 'won') set(won);

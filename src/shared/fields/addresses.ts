@@ -9,7 +9,11 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 export const withoutUnseen = (text: string) => text.replace(UNSEEN, '').trim();
 
 /** Marks at the ends that belong to the text around an address. */
-const trimMarks = (text: string) => text.replace(/^[\s<,;"']+/, '').replace(/(?<![\s>,;"'])[\s>,;"']+$/, '');
+function trimMarks(text: string) {
+  let end = text.length;
+  while (/[\s>,;"']/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).replace(/^[\s<,;"']+/, '');
+}
 
 /** An email without what stands around it: 'ann@a.example' of 'Ann <ann@a.example>', 'mailto:ann@a.example?subject=Hi'. */
 export function tidyEmail(written: string): string {

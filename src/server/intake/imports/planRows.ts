@@ -253,4 +253,4 @@ const isSame = (one: unknown, other: unknown, keyOf: (value: unknown) => unknown
 
 /** True for the stored digits without their first noughts, as a spreadsheet saves them. */
 const hasLostZeros = (value: unknown, stored: unknown) =>
-  typeof stored === 'string' && /^0+\d+$/.test(stored) && stored.replace(/^0+/, '') === value;
+  typeof stored === 'string' && /^0\d+$/.test(stored) && stored.replace(/^0+/, '') === value;

@@ -91,7 +91,10 @@ function describeSwallowed(cells: string[], { delimiter, headings, firstLine, la
   if (lines === 1 || headings < 2) return null;
   const hasQuote = cells.some((cell) => {
     const later = cell.slice(cell.search(/[\r\n]/) + 1);
-    const isOpened = later.replace(/(?<! ) +"/g, '"').includes(`${delimiter}"`);
+    const isOpened = later
+      .split('"')
+      .slice(0, -1)
+      .some((before) => endsWithBlanks(before, delimiter));
     return later !== cell && (isOpened || /[\r\n] *"/.test(cell));
   });
   const delimiters =
@@ -99,6 +102,13 @@ function describeSwallowed(cells: string[], { delimiter, headings, firstLine, la
   const isSum = delimiters === lines * (headings - 1) && (headings > 2 || cells.length !== headings);
   if (!hasQuote && !isSum) return null;
   return `A quotation mark joined lines ${firstLine} to ${lastLine} of the file. Remove it, or close it on its line.`;
+}
+
+/** True for a text that ends with the delimiter, or with that and blanks. */
+function endsWithBlanks(text: string, delimiter: string) {
+  let end = text.length;
+  while (text.charAt(end - 1) === ' ') end -= 1;
+  return text.endsWith(delimiter, end);
 }
 
 /** PostgreSQL stores no lone surrogates. */
