@@ -67,7 +67,7 @@ test('the answer goes along to the payment page, whose state is that of the grou
   const { search, state } = router.state.location;
   expect(search).toBe('?groups=0115.0138');
   expect(JSON.stringify(state)).not.toContain('0138');
-  expect(state).toMatchObject({ selectedGroups: [{ number: '0115' }], pricing: { total: 385_000 } });
+  expect(state).toMatchObject({ selectedGroups: [{ number: '0115' }], pricing: { total: 3_850 } });
   expect(total()).toHaveTextContent('without 0138');
 });
 

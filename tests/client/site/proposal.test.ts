@@ -114,6 +114,19 @@ describe('an order', () => {
     expect(quoteFor(defaultCatalogue, order.provider, order.proposal).total).toBe(385_000);
   });
 
+  test('has the amounts in dollars in the history state', () => {
+    const chosen = { groups: groupsByNumber(defaultCatalogue, ['0104']), details: emptyProviderDetails };
+    const { state } = paymentLocation(defaultContent, 'new', chosen, accepted);
+
+    const prices = [
+      ['core', 3_500],
+      ['module1', 800],
+    ];
+    expect(state.pricing.modules.map(({ moduleId, price }) => [moduleId, price])).toEqual(prices);
+    expect(state.applicableModules.map(({ id, price }) => [id, price])).toEqual(prices);
+    expect(state.pricing).toMatchObject({ auditPrice: 0, subtotal: 4_300, gst: 430, total: 4_730 });
+  });
+
   test.each([
     null,
     undefined,

@@ -10,7 +10,7 @@ import type { SiteContent } from '#shared/site/content.ts';
 import { serializeProposal } from './proposal.ts';
 import { siteQuote } from './siteQuote.ts';
 
-/** The history state of the payment page, with amounts in cents. */
+/** The history state of the payment page. Its amounts are in dollars, as the specification has them. */
 interface PaymentState {
   selectedGroups: Omit<RegistrationGroup, 'requiredModules'>[];
   pricing: Pick<Quote, 'auditPrice' | 'subtotal' | 'gst' | 'total'> & {
@@ -21,6 +21,8 @@ interface PaymentState {
   existingProviderDetails?: ExistingProviderDetails;
   acceptedTerms: AcceptedTerms;
 }
+
+const dollars = (cents: number) => cents / 100;
 
 /** The location of the payment page. The address holds the selection too, so that it can be copied. */
 export function paymentLocation(
@@ -36,15 +38,15 @@ export function paymentLocation(
       ({ requiredModules: _, ...group }) => group,
     ),
     pricing: {
-      modules: modules.map(({ moduleId, price }) => ({ moduleId, price })),
-      auditPrice,
-      subtotal,
-      gst,
-      total,
+      modules: modules.map(({ moduleId, price }) => ({ moduleId, price: dollars(price) })),
+      auditPrice: dollars(auditPrice),
+      subtotal: dollars(subtotal),
+      gst: gst === null ? null : dollars(gst),
+      total: dollars(total),
     },
     applicableModules: modules.map(({ moduleId }) => {
       const { id, name, description, price } = moduleById(catalogue, moduleId);
-      return { id, name, description, price };
+      return { id, name, description, price: price === null ? null : dollars(price) };
     }),
     ...(provider === 'existing' && { providerType: provider, existingProviderDetails: proposal.details }),
     acceptedTerms,
