@@ -90,7 +90,7 @@ describe('a value that is changed in place', () => {
         await screenLoaded(page);
         await unfoldPanels(page);
         const values = page.locator(
-          'main button:is([aria-label^="Edit "], [aria-label^="Add "]):not([aria-label="Edit address"])',
+          'main button:is([aria-label^="Edit "], [aria-label^="Add "]):not([aria-label="Edit address"], [aria-haspopup="dialog"])',
         );
         await values.first().waitFor();
         const names = new Set(

@@ -24,10 +24,14 @@ describe('an account', () => {
   });
 
   test('keeps every empty field as null', () => {
-    const { name, accountType, ...rest } = accountForm.parse({ ...blankAccount, name: ' Sunrise Care ' });
+    const { name, accountType, keyPersonnel, ...rest } = accountForm.parse({
+      ...blankAccount,
+      name: ' Sunrise Care ',
+    });
 
     expect(name).toBe('Sunrise Care');
     expect(accountType).toBe('small_business');
+    expect(keyPersonnel).toEqual([]);
     expect(Object.values(rest)).toEqual(Object.values(rest).map(() => null));
     expect(Object.keys(rest)).toHaveLength(18);
   });

@@ -25,6 +25,7 @@ export function KeyPersonnelPanel({ account }: { account: AccountRecord }) {
           size="compact-sm"
           variant="subtle"
           color="gray"
+          aria-haspopup="dialog"
           aria-label={`${people.length > 0 ? 'Edit' : 'Add'} key personnel`}
           onClick={() => setOpen(true)}
         >

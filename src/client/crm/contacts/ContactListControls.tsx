@@ -17,7 +17,7 @@ export const ContactBulkActions = (props: BulkActionsProps<z.input<typeof contac
       <>
         <SetFieldMenu bulk={bulk} label="Set role" name="contactRole" set={contactRole} />
         <SetValueMenu
-          label="Do not email"
+          label={labels.doNotEmail}
           options={[
             { value: 'yes', label: 'Do not email them' },
             { value: 'no', label: 'They may be emailed' },

@@ -101,6 +101,7 @@ describe('every error has the same shape', () => {
         'duplicates',
         'fieldErrors',
         'httpStatus',
+        'misplaced',
         'reason',
         'requestId',
         'retryAfter',
