@@ -19,7 +19,14 @@ import {
 import { optionSet } from './fields/optionSet.ts';
 import { LOST_REASON_LENGTH, lostFor } from './lostReasons.ts';
 import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
-import { anyOf, commonFilters, firstAnswer, sortParser, yesNoFilter } from './records/filters.ts';
+import {
+  anyOf,
+  commonFilters,
+  firstAnswer,
+  personFilter,
+  sortParser,
+  yesNoFilter,
+} from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -193,6 +200,8 @@ export const leadFilterParsers = {
   converted: yesNoFilter,
   lostFor: anyOf(lostFor, { isOptional: true }),
   firstAnswer,
+  /** A filter by whose the first answer was. */
+  answeredBy: personFilter,
 };
 
 /** One part of a lead's score. */

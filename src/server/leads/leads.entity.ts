@@ -91,8 +91,9 @@ const LeadSchema = defineEntity({
     /** The follow-up that closing the deal has ended; triggers keep it, and bring it back when the deal is open again. */
     endedFollowUp: p.json<{ date: string; time: string | null }>().strictNullable().default(null),
     lastContactDate: p.date().strictNullable().default(null),
-    /** The moment of the first answer of ours since it came in; triggers keep it, with the minutes of work until then. */
+    /** The moment of the first answer of ours since it came in; triggers keep it, with whose it was and the minutes of work until then. */
     firstAnswerAt: instant().strictNullable().default(null),
+    firstAnswerBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     answerMinutes: p.integer().strictNullable().default(null),
     /** True if a file brought it: when it was first answered is not known. */
     isImported: p.boolean().default(false),

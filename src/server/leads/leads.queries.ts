@@ -22,6 +22,7 @@ import {
   whereBoolean,
   whereCommon,
   whereFields,
+  wherePerson,
   whereSearch,
 } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
@@ -51,6 +52,7 @@ export const leadConditions = (filters: SearchFilters<LeadFilters>, me: string) 
   ...whereBoolean(isConverted, filters.converted),
   ...whereAnyOf(filters.lostFor, whereLostFor(sql.ref('lead.lostReason'), IS_LOST)),
   ...whereFirstAnswer('lead', filters.firstAnswer),
+  ...wherePerson(sql.ref('lead.firstAnswerBy'), filters.answeredBy, me),
   ...whereSearch('lead', filters.search, ofContactWithPhone(sql.ref('lead.contact'))),
 ];
 

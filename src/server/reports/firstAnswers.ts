@@ -2,12 +2,23 @@ import { daysFilter } from '#shared/reports/periods.ts';
 import { type Asked, hours, number } from './columns.ts';
 import type { Part, Row } from './reportTable.ts';
 
-/** Leads by their first answer; without a promise nobody is late. */
-export const firstAnswers = ({ days, owner, promisedHours }: Asked, rows: Row[]): Part[] => [
+/**
+ * Leads by their first answer, which is of the person who gave it; one that is missing is of the lead's owner. Without a
+ * promise nobody is late. `answered` are the rows of the leads that were answered, where they have other filters.
+ */
+export const firstAnswers = (
+  { days, owner, promisedHours }: Asked,
+  rows: Row[],
+  answered: Row[] = rows,
+): Part[] => [
   {
     noun: 'leads',
-    filters: { created: daysFilter(days), firstAnswer: 'answered', ...owner },
-    rows,
+    filters: {
+      created: daysFilter(days),
+      firstAnswer: 'answered',
+      ...(owner.owner && { answeredBy: owner.owner }),
+    },
+    rows: answered,
     columns: [
       number('Answered'),
       hours('Median hours', 0.5),

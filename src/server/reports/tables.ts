@@ -99,7 +99,15 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
 
   firstAnswers: (asked) => firstAnswers(asked, rowsByOption(leadSource, 'source')),
 
-  firstAnswersByPerson: async (asked) => firstAnswers(asked, await rowsOfPeople(asked)),
+  firstAnswersByPerson: async (asked) => {
+    const rows = await rowsOfPeople(asked);
+    // The key of a row is the value of the filter by a person.
+    return firstAnswers(
+      asked,
+      rows,
+      rows.map((row) => ({ ...row, filters: { answeredBy: row.key } })),
+    );
+  },
 
   lostLeads: ({ days, owner }) => [
     {

@@ -118,7 +118,8 @@ const reports = {
   },
   firstAnswersByPerson: {
     title: 'First answers by person',
-    counts: 'Leads that came in, by owner, with hours of work until our first answer.',
+    counts:
+      'Leads that came in, by who answered first, with hours of work until then; those not answered by owner.',
     missing: NO_FIRST_ANSWER,
     hasPeriod: true,
   },

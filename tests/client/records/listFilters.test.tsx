@@ -200,6 +200,7 @@ describe('the filters that are set', () => {
     about: subjectNoun.values[0],
     lastContact: '10..20',
     firstAnswer: '..24',
+    answeredBy: 'nobody',
     owner: 'nobody',
     createdBy: 'me',
     lostReason: 'price',

@@ -160,6 +160,30 @@ describe('the first answer', () => {
     expect(await minutesOf(staff, id)).toBe(120);
   });
 
+  test('counts for who rang, not for the owner of the lead, in reports and by the filter behind them', async () => {
+    const [owner, caller] = [await db.staff(), await db.staff({ firstName: 'Cal', lastName: 'Ring' })];
+    const admin = await db.staff({ role: 'admin' });
+    const [ownerId, callerId] = await Promise.all(
+      [owner, caller].map(async (staff) => (await staff.auth.session())?.user.id ?? ''),
+    );
+    const { id } = await newLead(owner, { assignedToId: ownerId });
+    const waiting = await newLead(owner, { assignedToId: ownerId });
+    await caller.activities.create({ leadId: id, type: 'call', title: 'Spoke to Ada' });
+
+    const listed = async (answeredBy = '') =>
+      (await owner.leads.list({ answeredBy, limit: 100 })).items.map((lead) => lead.id);
+    expect(await listed(callerId)).toEqual([id]);
+    expect(await listed(ownerId)).toEqual([]);
+    expect(await listed('nobody')).toContain(waiting.id);
+    const { columns, rows } = await admin.reports.table({ report: 'firstAnswersByPerson' });
+    const figuresOf = (key = '') =>
+      Object.fromEntries(
+        columns.map(({ label }, at) => [label, rows.find((row) => row.key === key)?.figures[at]?.value]),
+      );
+    expect(figuresOf(callerId)).toMatchObject({ Answered: 1, 'Not answered': 0 });
+    expect(figuresOf(ownerId)).toMatchObject({ Answered: 0, 'Not answered': 1 });
+  });
+
   test('stands in no history, and changes no version', async () => {
     const staff = await db.staff();
     const { id, version } = await newLead(staff);
@@ -168,7 +192,7 @@ describe('the first answer', () => {
     expect((await staff.leads.byId({ id })).version).toBe(version);
     const lines = await runSql(
       db.orm.em.fork(),
-      sql`select from history where record_id = ${id} and changes ?| '{first_answer_at,answer_minutes}'`,
+      sql`select from history where record_id = ${id} and changes ?| '{first_answer_at,first_answer_by_id,answer_minutes}'`,
     );
     expect(lines).toEqual([]);
   });

@@ -14,6 +14,7 @@ import { useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.t
 import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
+import { PersonFilter } from '../team/PersonFilter.tsx';
 import { FirstAnswerFilter } from './FirstAnswerFilter.tsx';
 import { leads } from './leads.record.ts';
 import { offerLostReasonOfMany } from './offerLostReason.tsx';
@@ -55,6 +56,7 @@ export const LeadFilterFields = () => (
     <Filter name="closed" periods={pastPeriods} />
     <LastContactFilter />
     <FirstAnswerFilter />
+    <PersonFilter name="answeredBy" label="First answer by" />
     <Filter name="lostReason" suggestions={lostReasons} />
     <CheckboxGroupFilter name="lostFor" label="Lost because of" options={lostFor.options} />
     <YesNoFilter name="converted" label="Converted to an opportunity" />

@@ -49,7 +49,7 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
   const closing = new AbortController();
   let recent: { at: number; announcement: Announcement }[] = [];
   let listening: Promise<void> | undefined;
-  /** The time of the last announcement that is no longer kept. */
+  /** The time of the last announcement that is not kept, or that may have been made while nobody listened. */
   let forgottenAt = 0;
 
   function publish(payload = '') {
@@ -82,6 +82,8 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
       await client.query(`listen ${CHANNEL}`);
       wasListening = true;
       recent = [];
+      // What was announced before is not known to those who subscribe from now on, either.
+      forgottenAt = Date.now();
       for (const listener of listeners) listener.onMissed();
       while (!over.aborted) {
         await sleep(HEARTBEAT_MS, undefined, { signal: over }).catch(() => {});

@@ -413,4 +413,7 @@ test('after the database connection is lost, changes are received again, and all
   await expect.poll(() => screen.missed(), { interval: 5 }).toBe(true);
   const { id } = await (await db.staff()).accounts.create({ name: 'After the gap' });
   await expect.poll(() => screen.ids(), OFTEN).toContain(id);
+  // So is who was away meanwhile, and comes once the connection is back.
+  const late = await listening(await (await db.staff()).live.changes({ tab, age: REPLAY_WINDOW_MS }));
+  await expect.poll(() => late.missed(), OFTEN).toBe(true);
 });

@@ -6,7 +6,7 @@ create or replace function history_rows() returns trigger
 declare
   actor uuid := nullif(current_setting('providerdesk.actor', true), '')::uuid;
   cause text := nullif(current_setting('providerdesk.cause', true), '');
-  made constant text[] := '{id,created_at,updated_at,version,score_parts,search_text,ended_follow_up,first_answer_at,answer_minutes}';
+  made constant text[] := '{id,created_at,updated_at,version,score_parts,search_text,ended_follow_up,first_answer_at,first_answer_by_id,answer_minutes}';
 begin
   if tg_op = 'INSERT' then
     insert into history (at, actor_id, action, cause, table_name, record_id)
