@@ -87,14 +87,18 @@ describe('an export', () => {
   test('of the problems of an import ends with that session too', async () => {
     const member = await db.member({ role: 'manager' });
     const { checkFile } = await csvClient(db, app, member);
-    const id = await checkFile('contacts', `First name,Last name\n${'Mia,\n'.repeat(2_500)}`);
+    const id = await checkFile('contacts', `First name,Last name\n${'Mia,\n'.repeat(5_000)}`);
     const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
     const answer = await app.inject({
       url: `/exchange/imports/${id}/problems.csv`,
       cookies: { [cookieName(db.env.PUBLIC_URL)]: token },
       payloadAsStream: true,
     });
-    await db.orm.em.fork().nativeDelete(Session, { user: member.id });
+    // It goes on with its next chunk when the table is released.
+    await db.orm.em.fork().transactional(async (em) => {
+      await em.execute('lock table import_rows in access exclusive mode');
+      await db.orm.em.fork().nativeDelete(Session, { user: member.id });
+    });
 
     let received = '';
     const reading = (async () => {
@@ -102,7 +106,7 @@ describe('an export', () => {
     })();
 
     await expect(reading).rejects.toThrow();
-    expect(received.split('\r\n').length).toBeLessThan(2_500);
+    expect(received.split('\r\n').length).toBeLessThan(5_000);
   });
 
   test('of selected records contains only those', async () => {
@@ -262,7 +266,7 @@ describe('an exported file changes nothing when it is imported again', () => {
     businessPhone: text,
     notes: text,
     annualRevenue: amount,
-    employeeCount: fc.nat(10_000),
+    employeeCount: fc.nat(5_000),
     abn: fc.constantFrom('51824753556', ''),
   });
   const contacts = fc.record({
