@@ -16,7 +16,6 @@ import {
   SharedDocumentContext,
 } from './site/shared-document/sharedDocumentContext.ts';
 import { embeddedContent, SiteContentContext } from './site/siteContent.ts';
-import { keepKeysOfInputMethods } from './ui/keyboard/inputMethods.ts';
 import { onIntent } from './ui/onIntent.ts';
 
 const root = document.getElementById('root');
@@ -31,7 +30,6 @@ const shownRoutes = resilientRoutes(routes);
 if (isSkeleton) await loadScreens(shownRoutes, window.location.pathname);
 
 assignHistoryKey();
-keepKeysOfInputMethods();
 const app = (
   <StrictMode>
     <SiteContentContext value={embeddedContent()}>

@@ -1,4 +1,5 @@
 import { httpSubscriptionLink, splitLink } from '@trpc/client';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import superjson from 'superjson';
 import { TAB_HEADER } from '#shared/platform/live.ts';
@@ -7,6 +8,7 @@ import { confirmPasswordLink } from '../confirmPasswordLink.ts';
 import { useOnReconnect } from '../connection/useConnection.ts';
 import { createQueryClient, trpc } from '../trpc.ts';
 import { createLinks } from '../trpcLinks.ts';
+import { keepKeysOfInputMethods } from '../ui/keyboard/inputMethods.ts';
 import { CrmProviders } from './CrmProviders.tsx';
 import { TAB_ID } from './live/tabId.ts';
 
@@ -29,6 +31,7 @@ const reloadFailed = () =>
 /** Everything under `/crm`, signed in or not. */
 export function CrmRoot() {
   useOnReconnect(reloadFailed);
+  useEffect(keepKeysOfInputMethods, []);
   return (
     <CrmProviders client={client} queryClient={queryClient}>
       <Outlet />

@@ -1,4 +1,4 @@
-import { withoutUnseen } from './addresses.ts';
+import { withoutUnseen } from './unseen.ts';
 
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 

@@ -1,12 +1,9 @@
+import { withoutUnseen } from './unseen.ts';
+
 // Addresses as people have them: pasted from a mail, a website or a spreadsheet.
 
 /** No address is longer. Nothing longer is matched with patterns. */
 const MAX_LENGTH = 500;
-
-/** Characters without a width, which are pasted along and seen by nobody. No address and no number has them. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
-
-export const withoutUnseen = (text: string) => text.replace(UNSEEN, '').trim();
 
 /** Marks at the ends that belong to the text around an address. */
 function trimMarks(text: string) {

@@ -1,8 +1,9 @@
 // The function `search_folded` of the database, for what is searched in the browser.
 
+// biome-ignore format: one line for each length.
 const LETTERS: Record<string, string> = {
-  ...{ ʼ: "'", ı: 'i', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ς: 'σ' },
-  ...{ æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th' },
+  ʼ: "'", ı: 'i', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ς: 'σ',
+  æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th',
 };
 
 /**

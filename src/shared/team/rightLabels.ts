@@ -32,12 +32,16 @@ export const EVERYBODY_MAY = [
   'Save views for themselves',
 ];
 
+/** Who has a right that staff lack. */
+export function whoMay(right: Right) {
+  const roles: Role[] = rights[right];
+  return roles.includes('manager') ? 'managers and administrators' : 'administrators';
+}
+
 /**
  * Returns the reason why somebody without a right may not do something, as in 'Only managers and administrators may …'.
  */
 export function missingRightMessage(right: Right) {
-  const roles: Role[] = rights[right];
   const label = rightLabels[right];
-  const who = roles.includes('manager') ? 'managers and administrators' : 'administrators';
-  return `Only ${who} may ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return `Only ${whoMay(right)} may ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { FormScreen } from '#client/ui/form/FormScreen.tsx';
 import { FormSection } from '#client/ui/form/FormSection.tsx';
@@ -74,7 +74,7 @@ describe('a form', () => {
   });
 
   test('neither saves nor closes by the keys that an input method takes', () => {
-    keepKeysOfInputMethods();
+    onTestFinished(keepKeysOfInputMethods());
     const onSave = vi.fn();
     const onCancel = vi.fn();
     render(<AccountForm onSave={onSave} onCancel={onCancel} />);

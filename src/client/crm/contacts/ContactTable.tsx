@@ -1,6 +1,6 @@
+import { IconMailOff } from '@tabler/icons-react';
 import type { ContactCard, ContactValues } from '#shared/contacts.schema.ts';
 import { contactFields, fullName, contactLabels as labels } from '#shared/contacts.ts';
-import { UnwantedMailIcon } from '../../ui/links/MailLink.tsx';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
@@ -34,3 +34,13 @@ export function ContactTable(props: { rows: ContactCard[]; query: ListQuery<Cont
   const edit = useContactEditor();
   return <FieldTable type={contacts} edit={edit} columnsOf={columnsOf} getTitle={fullName} {...props} />;
 }
+
+/** The mark of who asked for no more emails, where there is no room for words. */
+const UnwantedMailIcon = () => (
+  <IconMailOff
+    size={16}
+    role="img"
+    aria-label="Do not email"
+    style={{ verticalAlign: 'text-bottom', marginInlineEnd: 4, color: 'var(--mantine-color-error)' }}
+  />
+);

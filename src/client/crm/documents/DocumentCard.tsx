@@ -1,4 +1,4 @@
-import { IconLink, IconShare, IconVersions } from '@tabler/icons-react';
+import { IconFileText, IconLink, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DocumentCard as Card } from '#shared/documents.schema.ts';
 import { documentLabels, documentFacts as facts } from '#shared/documents.ts';
@@ -45,7 +45,7 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
           <CardLine label={subjectNoun.labels[subject]} icon={IconLink} isWide={versionCount < 2}>
             {subjectName}
           </CardLine>
-          <CardLine label={facts.versionCount.label} icon={IconVersions}>
+          <CardLine label={facts.versionCount.label} icon={IconFileText}>
             {versionCount > 1 ? `Version ${versionCount}` : null}
           </CardLine>
         </CardLines>

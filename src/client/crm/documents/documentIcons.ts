@@ -1,23 +1,14 @@
-import {
-  IconFile,
-  IconFileSpreadsheet,
-  IconFileText,
-  IconFileTypePdf,
-  IconFileWord,
-  IconFileZip,
-  IconPhoto,
-  IconPresentation,
-} from '@tabler/icons-react';
+import { IconFile, IconFileText, IconFileTypePdf, IconPhoto, IconTable } from '@tabler/icons-react';
 import type { DocumentKind } from '#shared/documents.ts';
 
 /** The icon of each kind of file. */
 export const documentIcons = {
   pdf: IconFileTypePdf,
   image: IconPhoto,
-  text_document: IconFileWord,
-  spreadsheet: IconFileSpreadsheet,
-  presentation: IconPresentation,
+  text_document: IconFileText,
+  spreadsheet: IconTable,
+  presentation: IconFile,
   plain_text: IconFileText,
   older_office: IconFile,
-  archive: IconFileZip,
+  archive: IconFile,
 } satisfies Record<DocumentKind, typeof IconFile>;

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import { IconMailOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { ToneBadge } from '../ToneBadge.tsx';
 
@@ -32,21 +31,7 @@ export function MailLink({ address, doNotEmail }: MailLinkProps) {
 }
 
 /** The mark beside what writes to somebody who asked for no more emails. */
-export const DoNotEmailMark = () => (
-  <ToneBadge tone="red" icon={IconMailOff}>
-    Do not email
-  </ToneBadge>
-);
-
-/** The same where there is no room for words. */
-export const UnwantedMailIcon = () => (
-  <IconMailOff
-    size={16}
-    role="img"
-    aria-label="Do not email"
-    style={{ verticalAlign: 'text-bottom', marginInlineEnd: 4, color: 'var(--mantine-color-error)' }}
-  />
-);
+export const DoNotEmailMark = () => <ToneBadge tone="red">Do not email</ToneBadge>;
 
 // A '?' in the address must not add a subject or a recipient.
 export const mailHref = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;

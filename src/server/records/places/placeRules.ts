@@ -117,13 +117,13 @@ export interface SinglePlace {
 export const secondCurrent = (account: string, number: string) =>
   `${account} has a current registration already: ${number}. End that one first.`;
 
-const any = () => sql`true`;
+const always = () => sql`true`;
 
 export const SINGLE_PLACES: readonly SinglePlace[] = [
   {
     table: 'opportunities',
     column: 'lead_id',
-    condition: any,
+    condition: always,
     taken: (other) =>
       `another record has taken its place since: the opportunity ‘${other}’. Delete that one first.`,
     typed: 'This lead is an opportunity already: choose another one',
@@ -139,7 +139,7 @@ export const SINGLE_PLACES: readonly SinglePlace[] = [
   {
     table: 'proposals',
     column: 'name',
-    condition: any,
+    condition: always,
     taken: () => 'another record has taken its place since. Delete that one first.',
   },
 ];

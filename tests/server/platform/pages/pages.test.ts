@@ -169,7 +169,7 @@ describe('a screen', () => {
 
       expect(files.length).toBeGreaterThan(10);
       expect(files.filter((name) => LATER.test(name) || name.startsWith('table-'))).toEqual([]);
-      expect(size).toBeLessThan(231_000);
+      expect(size).toBeLessThan(230_000);
     },
   );
 
