@@ -45,16 +45,6 @@ const day = onFirstUse(
       timeZone: 'UTC',
     }),
 );
-const instant = onFirstUse(
-  () => new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' }),
-);
-const instantDay = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' }));
-
-const shortInstantDay = onFirstUse(
-  () => new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short' }),
-);
-
-const isThisYear = (date: Date) => date.getFullYear() === new Date().getFullYear();
 
 /** A calendar day ('2026-11-21') as '21 Nov 2026', independent of time zones. */
 export const formatDay = (date: string) => day().format(new Date(`${date}T00:00:00Z`));
@@ -87,20 +77,8 @@ export const formatDayTime = (date: string, time: string | null | undefined) =>
 export const formatShortDayTime = (date: string, time: string | null | undefined) =>
   time ? `${formatShortDay(date)}, ${formatClock(time)}` : formatShortDay(date);
 
-/** The day of an instant, in the user's time zone. */
-export const formatDate = (date: Date) => instantDay().format(date);
-
-/** The day of an instant, with its year where that is not this one. */
-export const formatShortDate = (date: Date) =>
-  isThisYear(date) ? shortInstantDay().format(date) : formatDate(date);
-
-/** An instant with its time, in the user's time zone. */
-export const formatTime = (date: Date) => instant().format(date);
-
-const instantClock = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { timeStyle: 'short' }));
-
-/** An instant with its time, as '21 Nov, 3:05 pm', with its year where that is not this one. */
-export const formatShortTime = (date: Date) => `${formatShortDate(date)}, ${instantClock().format(date)}`;
+/** The day of an instant in Sydney, as filters count it, with its year where that is not this one. */
+export const formatShortDate = (at: Date) => formatShortDay(today(at));
 
 const businessInstant = onFirstUse(
   () =>
@@ -111,16 +89,37 @@ const businessInstant = onFirstUse(
     }),
 );
 
-/** An instant with its time to the second, in Sydney. */
+/** An instant with its time to the second, in Sydney; what shows it names the zone. */
 export const formatBusinessTime = (date: Date) => businessInstant().format(date);
 
 const businessClock = onFirstUse(
   () => new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: BUSINESS_TIME_ZONE }),
 );
 
-/** An instant in Sydney, as '22 Nov, 9:00 am', with its year where that is not this one. */
-export const formatShortBusinessTime = (at: Date) =>
-  `${formatShortDay(today(at))}, ${businessClock().format(at)}`;
+/** An instant in Sydney, as '22 Nov, 9:00 am', with its year where that is not this one; for what names the zone itself. */
+export const formatShortBusinessTime = (at: Date) => `${formatShortDate(at)}, ${businessClock().format(at)}`;
+
+const ownClock = onFirstUse(
+  () => new Intl.DateTimeFormat('en-AU', { dateStyle: 'short', timeStyle: 'short' }),
+);
+
+const clockInSydney = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-AU', {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: BUSINESS_TIME_ZONE,
+    }),
+);
+
+/** The zone of a time is named to whose own clock shows another. */
+const zoneOf = (at: Date) => (ownClock().format(at) === clockInSydney().format(at) ? '' : ' (Sydney)');
+
+/** An instant with its time in Sydney, as '21 Nov, 3:05 pm'; for the screen: to readers elsewhere '21 Nov, 3:05 pm (Sydney)'. */
+export const formatShortTime = (at: Date) => `${formatShortBusinessTime(at)}${zoneOf(at)}`;
+
+/** The same with its year, as '21 Nov 2026, 3:05 pm'. */
+export const formatTime = (at: Date) => `${formatDay(today(at))}, ${businessClock().format(at)}${zoneOf(at)}`;
 
 const isoDay = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }));
 

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '../fields/format.ts';
+import { formatBusinessTime, formatDay } from '../fields/format.ts';
 import { optionSet } from '../fields/optionSet.ts';
 
 /** The path to which Microsoft sends the browser back after a sign-in, which Entra has to allow. */
@@ -49,7 +49,7 @@ export type MicrosoftProblem = keyof typeof microsoftProblem.labels;
 
 /** Returns the sentence that is shown while Microsoft asks to send less. */
 export const heldSentence = (until: Date) =>
-  `Microsoft asks to send more slowly. Emails leave again after ${formatTime(until)}.`;
+  `Microsoft asks to send more slowly. Emails leave again after ${formatBusinessTime(until)} (Sydney).`;
 
 /** The outcomes of a sign-in; the label says it after the way back from Microsoft. */
 export const signInResult = optionSet({

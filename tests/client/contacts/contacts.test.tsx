@@ -157,7 +157,7 @@ describe('the screen of a contact', () => {
   const at = { at: `/crm/contacts/${priya.id}`, path: '/crm/contacts/:id' };
 
   test('of an erased person says so, and offers no Edit, merge or erasing', async () => {
-    const erased = { firstName: 'Erased', lastName: 'person', erasedAt: new Date(2026, 10, 21, 9) };
+    const erased = { firstName: 'Erased', lastName: 'person', erasedAt: new Date('2026-11-21T00:00:00Z') };
     render(
       <ContactScreen />,
       {

@@ -178,11 +178,11 @@ describe('the screen', () => {
 test('the history says which steps changed, and what of them', async () => {
   const subject = { noun: 'engagement' as const, id: engagement.id, title: engagement.name };
   const change = (id: string, from: EngagementStep[], to: EngagementStep[]): TimelineEntry => ({
-    ...{ kind: 'change' as const, id, at: new Date(2026, 10, 21, 10, 35), subject },
+    ...{ kind: 'change' as const, id, at: new Date('2026-11-21T01:35:00Z'), subject },
     change: {
       ...{
         id,
-        at: new Date(2026, 10, 21, 10, 35),
+        at: new Date('2026-11-21T01:35:00Z'),
         action: 'changed' as const,
         cause: null,
         byName: 'Kim Lee',

@@ -8,7 +8,7 @@ import { type Answers, render, trpcError } from '../../support/render.tsx';
 
 const pills: QuarantinedEnquiry = {
   id: '019aa5f0-0000-7000-8000-0000000000d1',
-  createdAt: new Date(2026, 10, 21, 10, 35),
+  createdAt: new Date('2026-11-21T01:35:00Z'),
   name: 'Pill Seller',
   email: 'pills@junk.example',
   phone: '0491 570 156',

@@ -4,7 +4,7 @@ import { AccountScreen } from '#client/crm/screens/AccountScreen.tsx';
 import { ContactScreen } from '#client/crm/screens/ContactScreen.tsx';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import type { ActivityRecord, TimelineEntry } from '#shared/activities.schema.ts';
-import { formatShortDay } from '#shared/fields/format.ts';
+import { formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { NamedRecord } from '#shared/records/subject.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
@@ -13,9 +13,17 @@ import { priyaRaman } from '../../support/records/contacts.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { type Answers, type Input, type Output, render } from '../../support/render.tsx';
 
+/** A moment as it is shown: the zone is named where it is not that of the machine. */
+const shownAt = (moment: Date) => formatShortTime(moment).replaceAll(/\s/g, ' ');
+
+const at = new Date('2026-11-21T00:35:00Z');
+const time = shownAt(at);
+const later = new Date('2026-11-21T10:35:00Z');
+const laterTime = shownAt(later);
+
 const entry = (values: Partial<HistoryRecord>): HistoryRecord => ({
   id: '1',
-  at: new Date(2026, 10, 21, 10, 35),
+  at: later,
   action: 'changed',
   cause: null,
   byName: 'Kim Lee',
@@ -40,8 +48,6 @@ const pageOf = (items: TimelineEntry[]): Output<'activities.timeline'> => ({
 });
 
 const page = (...changes: HistoryRecord[]) => pageOf(changes.map((change) => changeOf(lead, change)));
-
-const at = new Date('2026-11-21T00:35:00Z');
 
 /** An entry that the server adds to the timeline of a lead itself. */
 const note = (
@@ -88,15 +94,15 @@ describe('the history of a record', () => {
     });
 
     expect(await lines()).toEqual([
-      `Kim Lee changed Status from New to ContactedSet back${formatShortDay('2026-11-21')}, 10:35 am`,
+      `Kim Lee changed Status from New to ContactedSet back${laterTime}`,
       'Kim Lee changed 4 fields' +
         'Status: New → ContactedSet back' +
         'Priority: Low → UrgentSet back' +
         `Follow-up date: ${formatShortDay('2026-12-01')}Set back` +
         'Next step cleared, was CallSet back' +
-        `${formatShortDay('2026-11-21')}, 10:35 am`,
-      `Ada Byron restored this lead${formatShortDay('2026-11-21')}, 10:35 am`,
-      `The website created this lead${formatShortDay('2026-11-21')}, 10:35 am`,
+        laterTime,
+      `Ada Byron restored this lead${laterTime}`,
+      `The website created this lead${laterTime}`,
     ]);
   });
 
@@ -143,7 +149,6 @@ describe('the history of a record', () => {
     });
 
     const words = 'Kim Lee changed Status from New to Closed lost (Price, 20 Nov)';
-    const time = `${formatShortDay('2026-11-21')}, 12:35 am`;
     const shown = await lines();
     expect(shown).toEqual([`${words}Set back${time}`, `${words}${time} · Undone`]);
   });
@@ -167,15 +172,14 @@ describe('the history of a record', () => {
       pageOf(kind === 'change' ? changes : [...changes, byClient]);
     const { person } = showLead({ 'activities.timeline': timeline });
 
-    const day = formatShortDay('2026-11-21');
     expect(await lines()).toEqual([
-      `Proposal PR-2026-00001 acceptedNote · Website · ${day}, 12:35 amProposal PR-2026-00001By Mei Lin · $4,730 incl. GST`,
+      `Proposal PR-2026-00001 acceptedNote · Website · ${time}Proposal PR-2026-00001By Mei Lin · $4,730 incl. GST`,
     ]);
     await person.click(screen.getByRole('button', { name: 'Changes' }));
     await waitFor(async () =>
       expect(await lines()).toEqual([
         expect.stringContaining('ProviderDesk changed Status'),
-        `Mei Lin accepted this proposal${day}, 12:35 am · Proposal PR-2026-00001`,
+        `Mei Lin accepted this proposal${time} · Proposal PR-2026-00001`,
       ]),
     );
   });
@@ -192,8 +196,8 @@ describe('the history of a record', () => {
     });
 
     expect(await lines()).toEqual([
-      `Lead updatedNote · Kim Lee · ${formatShortDay('2026-11-21')}, 12:35 amStatus: New → ContactedSet backScore: 29 → 34`,
-      `Lead createdNote · Kim Lee · ${formatShortDay('2026-11-21')}, 12:35 amNew lead created manually`,
+      `Lead updatedNote · Kim Lee · ${time}Status: New → ContactedSet backScore: 29 → 34`,
+      `Lead createdNote · Kim Lee · ${time}New lead created manually`,
     ]);
   });
 

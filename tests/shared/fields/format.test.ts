@@ -7,7 +7,6 @@ import {
   formatShortDay,
   formatShortDayTime,
   formatShortTime,
-  formatTime,
   initials,
   pluralize,
   singularOf,
@@ -116,21 +115,41 @@ describe('a count', () => {
   });
 });
 
-test('an instant is formatted with its time', () => {
-  expect(formatTime(new Date(2026, 10, 21, 15, 5))).toMatch(/^21 Nov 2026, 3:05\spm$/);
+describe('an instant', () => {
+  test.each([
+    ['Australia/Sydney', ''],
+    ['Australia/Melbourne', ''],
+    ['Australia/Brisbane', ' (Sydney)'],
+    ['Australia/Perth', ' (Sydney)'],
+    ['America/New_York', ' (Sydney)'],
+  ])(
+    'is its day and time in Sydney, which is named to a reader in %s only where their clock shows another',
+    async (zone, named) => {
+      const formats = await formatsIn(zone);
+      // In the first hour of a day in Sydney, in summer, and in the middle of the day in winter.
+      const [summer, winter] = [new Date('2019-11-20T13:05:00Z'), new Date('2019-06-21T02:05:00Z')];
+
+      expect(formats.formatShortDate(summer)).toBe('21 Nov 2019');
+      expect(formats.formatShortTime(summer).replace(/\s/g, ' ')).toBe(`21 Nov 2019, 12:05 am${named}`);
+      expect(formats.formatTime(summer).replace(/\s/g, ' ')).toBe(`21 Nov 2019, 12:05 am${named}`);
+      // Brisbane has no summer time: in winter it is Sydney's.
+      const inWinter = zone === 'Australia/Brisbane' ? '' : named;
+      expect(formats.formatTime(winter).replace(/\s/g, ' ')).toBe(`21 June 2019, 12:05 pm${inWinter}`);
+    },
+  );
 });
 
 test('a day or an instant has its year only where that is not this one', () => {
   const year = new Date().getFullYear();
-  const [then, now] = [new Date(2019, 10, 21, 15, 5), new Date(year, 10, 21, 15, 5)];
+  const [then, now] = [new Date('2019-11-21T04:05:00Z'), new Date(`${year}-11-21T04:05:00Z`)];
   expect(formatShortDay('2019-11-21')).toBe('21 Nov 2019');
   expect(formatShortDay(`${year}-11-21`)).toBe('21 Nov');
   expect(formatShortDayTime('2019-11-21', '15:05')).toMatch(/^21 Nov 2019, 3:05\spm$/);
   expect(formatShortDayTime(`${year}-11-21`, null)).toBe('21 Nov');
   expect(formatShortDate(then)).toBe('21 Nov 2019');
   expect(formatShortDate(now)).toBe('21 Nov');
-  expect(formatShortTime(then)).toMatch(/^21 Nov 2019, 3:05\spm$/);
-  expect(formatShortTime(now)).toMatch(/^21 Nov, 3:05\spm$/);
+  expect(formatShortTime(then)).toMatch(/^21 Nov 2019, 3:05\spm/);
+  expect(formatShortTime(now)).toMatch(/^21 Nov, 3:05\spm/);
 });
 
 test.each([

@@ -26,7 +26,7 @@ export const sunriseCare: AccountRecord = {
   keyPersonnel: [],
   notes: 'Prefers calls before ten.',
   createdById: null,
-  createdAt: new Date(2026, 2, 3, 9),
-  updatedAt: new Date(2026, 10, 21, 16),
+  createdAt: new Date('2026-03-03T00:00:00Z'),
+  updatedAt: new Date('2026-11-21T07:00:00Z'),
   version: 4,
 };

@@ -25,8 +25,8 @@ export const priyaRaman: ContactRecord = {
   doNotEmail: false,
   notes: 'Asks for plain words.',
   createdById: null,
-  createdAt: new Date(2026, 2, 3, 9),
-  updatedAt: new Date(2026, 10, 21, 16),
+  createdAt: new Date('2026-03-03T00:00:00Z'),
+  updatedAt: new Date('2026-11-21T07:00:00Z'),
   version: 2,
 };
 

@@ -109,7 +109,9 @@ test('a time that Microsoft asks to wait is waited, and is no problem', async ()
   // Not even a test mail is sent meanwhile.
   const { graph } = microsoft.calls;
   expect(await admin.mail.sendTest()).toMatchObject({
-    reason: expect.stringMatching(/^Microsoft asks to send more slowly. Emails leave again after .+[ap]m\.$/),
+    reason: expect.stringMatching(
+      /^Microsoft asks to send more slowly. Emails leave again after .+[ap]m \(Sydney\)\.$/,
+    ),
   });
   expect(microsoft.calls.graph).toBe(graph);
   expect(await desk.connection()).toMatchObject({ problem: null });

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { formatShortBusinessTime, formatShortDay } from '#shared/fields/format.ts';
+import { formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import { isUsable, type VersionedContent, type VersionState } from '#shared/site/versions.ts';
 import { WebLink } from '../../../ui/links/WebLink.tsx';
@@ -127,7 +127,7 @@ function describeOrigin(version: StoredVersion<VersionedContent>) {
 }
 
 const describeAct = (verb: string, at: Date, byName: string | null) =>
-  `${verb} ${formatShortBusinessTime(at)}${byName ? ` by ${byName}` : ''}`;
+  `${verb} ${formatShortTime(at)}${byName ? ` by ${byName}` : ''}`;
 
 interface ScheduledActionsProps {
   kind: VersionedContent;
