@@ -301,7 +301,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'quarantine.undoRelease': { changes: [...RECORD_TABLES, 'quarantine', 'trash'], time: 'long' },
   'registrations.addTasks': { changes: ['activities'], time: 'long' },
   'registrations.changeMany': { changes: ['registrations', 'bulk_changes'], time: 'long' },
-  'registrations.confirmDate': { changes: ['registrations'] },
+  'registrations.confirmDate': { changes: ['registrations', 'activities'] },
   'registrations.create': { changes: ['registrations'] },
   'registrations.delete': {
     changes: ['registrations', 'activities', 'documents', 'share_links', 'trash'],

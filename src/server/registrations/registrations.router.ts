@@ -39,7 +39,7 @@ export const registrationsRouter = router({
     .mutation(({ ctx, input }) => updateRegistration(ctx.em, input, ctx.user.id)),
 
   confirmDate: staffProcedure
-    .meta({ changes: ['registrations'] })
+    .meta({ changes: ['registrations', 'activities'] })
     .input(confirmDateInput)
     .mutation(({ ctx, input }) => confirmDate(ctx.em, input, ctx.user.id)),
 

@@ -174,7 +174,7 @@ export const confirmDate = (
       const others = registration.confirmations.filter((one) => one.rule !== rule);
       const confirmed = { rule, day, byId: authorId, at: new Date().toISOString() };
       registration.confirmations = isConfirmed ? [...others, confirmed] : others;
-      await em.flush();
+      await followDays(em, id);
     }
     return presentRegistration(em, registration);
   });

@@ -1,6 +1,13 @@
 import { formatDay } from '../fields/format.ts';
 import { type Holidays, workingDayUntil } from '../fields/workingTime.ts';
-import { addSpan, type DatedRegistration, registrationDates, ruleOn } from './dates.ts';
+import {
+  addSpan,
+  type DatedRegistration,
+  type RegistrationDate,
+  registrationDates,
+  ruleOn,
+} from './dates.ts';
+import { isToConfirm } from './late.ts';
 import type { BaseDay, RuleId } from './rules.data.ts';
 
 // The reminders that follow from the dates of a registration: tasks for staff, and one opportunity for its renewal.
@@ -64,6 +71,11 @@ const stepRules = [
   },
 ] as const satisfies readonly StepRule[];
 
+/** A registration with the days that people have confirmed. */
+export interface PlannedRegistration extends DatedRegistration {
+  confirmations: readonly Pick<RegistrationDate, 'rule' | 'day'>[];
+}
+
 export type StepId = (typeof stepRules)[number]['id'];
 
 /** The opportunity is the one step that is no task. */
@@ -79,6 +91,8 @@ export interface Step {
   title: string;
   /** Sentences that say why. */
   reason: string;
+  /** It leads to a day that nobody has confirmed yet. */
+  isToConfirm: boolean;
 }
 
 /**
@@ -109,7 +123,7 @@ const CHECK = 'Check it against the certificate.';
  * The steps that a registration still asks for, those of each series in the order of their days. A day that is no working
  * day is the last one before it: what is late by law cannot wait for Monday.
  */
-export function registrationSteps(registration: DatedRegistration, holidays: Holidays): Step[] {
+export function registrationSteps(registration: PlannedRegistration, holidays: Holidays): Step[] {
   const open = registrationDates(registration).filter(({ status }) => status === 'open');
   return stepRules.flatMap((step) => {
     const { id, series, span } = step;
@@ -117,11 +131,14 @@ export function registrationSteps(registration: DatedRegistration, holidays: Hol
     const counting = countingOf(step, registration);
     if (!date || !counting) return [];
     const { from, months, countedFrom } = counting;
+    const confirmed =
+      registration.confirmations.find(({ rule, day }) => rule === date.rule && day === date.day) ?? null;
+    const isUnsure = isToConfirm({ ...date, confirmed });
     const title = span ? step.title : `${step.title} ${formatDay(date.day)}`;
-    const reason = `${date.title}: ${date.reason} ${date.note ? `${date.note} ` : ''}${date.isToBeConfirmed ? 'To be confirmed. ' : ''}${CHECK}`;
+    const reason = `${date.title}: ${date.reason} ${date.note ? `${date.note} ` : ''}${isUnsure ? 'To be confirmed. ' : ''}${CHECK}`;
     const before = span && ('months' in span ? { months: months + span.months } : span);
     const day = workingDayUntil(before ? addSpan(from, before) : date.day, holidays);
-    return [{ id, series, day, countedFrom, title, reason }];
+    return [{ id, series, day, countedFrom, title, reason, isToConfirm: isUnsure }];
   });
 }
 
@@ -131,6 +148,8 @@ export interface MadeStep {
   countedFrom: string;
   /** Its task was done by a person, was ended by us because nothing is to be done, or is no longer there. */
   state: 'open' | 'done' | 'ended' | 'gone';
+  /** The day of its task, which a person may have given it; null for an opportunity and for what is gone. */
+  dueOn: string | null;
 }
 
 export type StepAction =
@@ -150,10 +169,11 @@ const seriesOf = (id: StepId) => stepRules.find((rule) => rule.id === id)?.serie
 
 /**
  * The actions by which what was made becomes what a registration asks for on a day. Of days that have passed only the
- * latest step of a series is made. What a person has done or deleted is not made again in the same term.
+ * latest step of a series is made. What a person has done or deleted is not made again in the same term. A day that is
+ * to be confirmed is never late: its task ends with its own day, and comes back once the day is certain.
  */
 export function planSteps(
-  registration: DatedRegistration,
+  registration: PlannedRegistration,
   made: readonly MadeStep[],
   today: string,
   holidays: Holidays,
@@ -161,8 +181,10 @@ export function planSteps(
   const steps = registrationSteps(registration, holidays);
   const actions = made.flatMap((one): StepAction[] => {
     const step = steps.find(({ id }) => id === one.step);
-    if (!step) return one.state === 'open' ? [{ kind: 'end', id: one.step }] : [];
-    const isMoved = one.countedFrom !== step.countedFrom;
+    const isMoved = one.countedFrom !== step?.countedFrom;
+    const dueOn = isMoved ? step?.day : (one.dueOn ?? step.day);
+    const isOver = step?.isToConfirm && dueOn !== undefined && dueOn < today;
+    if (!step || isOver) return one.state === 'open' ? [{ kind: 'end', id: one.step }] : [];
     if (one.state === 'open') return isMoved ? [{ kind: 'move', step }] : [];
     const isBack = one.state === 'ended' && !isOtherTerm(one.countedFrom, step.countedFrom);
     return isBack ? [{ kind: 'move', step }] : [];
@@ -170,6 +192,7 @@ export function planSteps(
   for (const series of ['renewal', 'mid_term', 'opportunity'] as const) {
     const latest = steps.filter((step) => step.series === series && step.day <= today).at(-1);
     if (!latest || (series === 'opportunity' && latest.countedFrom < today)) continue;
+    if (latest.isToConfirm && latest.day < today) continue;
     const isMade = made.some(
       (one) =>
         seriesOf(one.step) === series &&

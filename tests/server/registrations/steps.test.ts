@@ -180,6 +180,34 @@ describe('tasks of a registration', () => {
     expect((await tasksOf(id)).map(({ done }) => done)).toEqual([true, true]);
   });
 
+  test('of a day that is to be confirmed are never late: they end with their day, and come back once it is certain', async () => {
+    const staff = await db.staff();
+    const { id } = await newRegistration(staff, { pathway: null, renewalStartedOn: '2025-06-01' });
+    const isDone = async () => (await tasksOf(id)).map(({ done }) => done);
+    await plan('2026-01-15');
+    expect(await isDone()).toEqual([false]);
+    await plan('2026-01-16');
+    expect(await isDone()).toEqual([true]);
+    // Of the next one a person puts the day off: it stays until then.
+    await plan('2026-04-15');
+    const task = (await tasksOf(id)).at(-1);
+    await staff.activities.update({ id: task?.id ?? '', version: 1, data: { dueDate: '2026-04-20' } });
+    await plan('2026-04-20');
+    expect(await isDone()).toEqual([true, false]);
+    await plan('2026-04-21');
+    expect(await isDone()).toEqual([true, true]);
+
+    const confirm = (isConfirmed: boolean) =>
+      staff.registrations.confirmDate({ id, rule: 'mid_term_audit', day: '2026-07-15', isConfirmed });
+    await confirm(true);
+    expect(await isDone()).toEqual([false, false]);
+    await confirm(false);
+    expect(await isDone()).toEqual([true, true]);
+    await change(staff, id, { pathway: 'certification' });
+    expect(await isDone()).toEqual([false, false]);
+    expect(days(await tasksOf(id))).toEqual(['2026-01-15', '2026-04-20']);
+  });
+
   test('are made anew for another term', async () => {
     const staff = await db.staff();
     const { id, accountId } = await newRegistration(staff, { pathway: 'verification' });

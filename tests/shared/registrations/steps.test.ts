@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/fields/workingTime.ts';
-import type { DatedRegistration } from '#shared/registrations/dates.ts';
-import { type MadeStep, planSteps, registrationSteps } from '#shared/registrations/steps.ts';
+import {
+  type MadeStep,
+  type PlannedRegistration,
+  planSteps,
+  registrationSteps,
+} from '#shared/registrations/steps.ts';
 import { runs } from '../../support/draws.ts';
 import { holidays } from '../../support/records/workingDay.ts';
 
-const current: DatedRegistration = {
+const current: PlannedRegistration = {
   state: 'current',
   pathway: 'certification',
   startsOn: '2025-01-15',
@@ -16,24 +20,29 @@ const current: DatedRegistration = {
   midTermExtendedTo: null,
   midTermExemption: null,
   auditFinishedOn: null,
+  confirmations: [],
 };
 
-const stepsOf = (changes: Partial<DatedRegistration>) =>
+const stepsOf = (changes: Partial<PlannedRegistration>) =>
   registrationSteps({ ...current, ...changes }, holidays);
 
-const day = (changes: Partial<DatedRegistration>, id: string) =>
+const day = (changes: Partial<PlannedRegistration>, id: string) =>
   stepsOf(changes).find((step) => step.id === id)?.day;
 
 /** The steps that are made once the actions of a day are done. */
-function act(registration: DatedRegistration, made: readonly MadeStep[], today: string): MadeStep[] {
+function act(registration: PlannedRegistration, made: readonly MadeStep[], today: string): MadeStep[] {
   let after = [...made];
   for (const action of planSteps(registration, made, today, holidays)) {
     const id = action.kind === 'end' ? action.id : action.step.id;
     const before = after.find(({ step }) => step === id);
     after = after.filter(({ step }) => step !== id);
     if (action.kind === 'end')
-      after.push({ step: id, countedFrom: before?.countedFrom ?? '', state: 'ended' });
-    else after.push({ step: id, countedFrom: action.step.countedFrom, state: 'open' });
+      after.push({ step: id, countedFrom: '', dueOn: null, ...before, state: 'ended' });
+    else {
+      const { countedFrom, day } = action.step;
+      const dueOn = before?.countedFrom === countedFrom ? before.dueOn : day;
+      after.push({ step: id, countedFrom, dueOn, state: 'open' });
+    }
   }
   return after;
 }
@@ -42,7 +51,7 @@ const anyDay = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-const anyRegistration = fc.record<DatedRegistration>({
+const anyRegistration = fc.record<PlannedRegistration>({
   state: fc.constantFrom('current', 'current', 'current', 'applied', 'replaced'),
   pathway: fc.constantFrom('certification', 'verification', null),
   startsOn: fc.option(anyDay),
@@ -52,6 +61,7 @@ const anyRegistration = fc.record<DatedRegistration>({
   midTermExtendedTo: fc.constantFrom(null, null, '2027-03-31'),
   midTermExemption: fc.constantFrom(null, null, 'it is'),
   auditFinishedOn: fc.constant(null),
+  confirmations: fc.constant([]),
 });
 
 describe('the steps of a registration', () => {
@@ -87,7 +97,9 @@ describe('the steps of a registration', () => {
     expect(last?.title).toBe('Begin the mid-term audit by 31 Dec 2026');
     // A task that was made for the day by the rule moves there.
     const registration = { ...current, ...extended };
-    const made: MadeStep[] = [{ step: 'mid_term_12m', countedFrom: '2025-01-15', state: 'open' }];
+    const made: MadeStep[] = [
+      { step: 'mid_term_12m', countedFrom: '2025-01-15', dueOn: '2026-01-15', state: 'open' },
+    ];
     expect(planSteps(registration, made, '2026-02-01', holidays)).toMatchObject([
       { kind: 'move', step: { day: '2026-06-30' } },
     ]);

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
 import type { Holidays } from '#shared/fields/workingTime.ts';
-import type { DatedRegistration } from '#shared/registrations/dates.ts';
 import {
   type MadeStep,
+  type PlannedRegistration,
   planSteps,
   RENEWAL_OPPORTUNITY,
   type StepAction,
@@ -32,7 +32,7 @@ import { type NewOpportunity, openRenewals } from './renewalOpportunities.servic
 /** The registrations that are read at a time, between which other work of the process runs. */
 const PAGE = 50;
 
-interface PlannedRow extends DatedRegistration {
+interface PlannedRow extends PlannedRegistration {
   id: string;
   number: string;
   accountId: string;
@@ -88,9 +88,9 @@ const readRows = (em: EntityManager, rest: ReturnType<typeof sql>) =>
     sql`select id, number, account_id as "accountId", state, pathway, starts_on::text as "startsOn",
            expires_on::text as "expiresOn", renewal_started_on::text as "renewalStartedOn",
            mid_term_started_on::text as "midTermStartedOn", mid_term_exemption as "midTermExemption", mid_term_extended_to::text as "midTermExtendedTo",
-           audit_finished_on::text as "auditFinishedOn",
+           audit_finished_on::text as "auditFinishedOn", confirmations,
            coalesce((select jsonb_agg(jsonb_build_object('step', step.step, 'countedFrom', step.counted_from,
-                                        'madeId', step.made_id, 'state', ${reminderState}))
+                                        'madeId', step.made_id, 'state', ${reminderState}, 'dueOn', task.due_date))
                        from registration_steps step left join activities task on task.id = step.made_id
                       where step.registration_id = registrations.id and step.step <> ${TELL}), '[]') as made
       from registrations where ${rest}`,
