@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { guessColumns, guessNoun } from '#server/intake/imports/layers/layers.ts';
 import { records } from '#server/nouns.ts';
-import type { ImportNoun } from '#shared/records/nouns.ts';
+import { importRecordType } from '#server/records/record.ts';
+import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
 import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -81,6 +82,17 @@ test.each<[program: string, noun: ImportNoun, headings: string, fields: string[]
     expect(Object.keys(matching)).toEqual(expect.arrayContaining(fields));
   },
 );
+
+test.each(importNoun.values)('our export of %s says so by its labels', (noun) => {
+  const { csv } = importRecordType(records, noun);
+
+  expect(
+    guessNoun(
+      records,
+      csv.columns.map(({ label }) => label),
+    ),
+  ).toBe(noun);
+});
 
 test.each([
   ['Full name,Job title,Role', 'Ada Byron,Manager,Decision Maker', { position: 1, contactRole: 2 }],

@@ -31,6 +31,7 @@ describe('files of different programs', () => {
     ['semicolons and CRLF', Buffer.from('First name;Last name\r\nZoë;Núñez\r\n')],
     ['tabs', Buffer.from('First name\tLast name\nZoë\tNúñez')],
     ['quotes behind a blank', Buffer.from('"First name", "Last name"\n"Zoë",   "Núñez"\n')],
+    ['blanks behind quotes', Buffer.from('"First name" , "Last name"\n"Zoë"  ,"Núñez" \n')],
     ['tabs and quotes', Buffer.from('"First name"\t "Last name"\n"Zoë"\t"Núñez"\n')],
     ['quotes and empty lines', Buffer.from('"First name","Last name"\n\n"Zoë","Núñez"\n,\n')],
   ])('%s', async (_, file) => {
@@ -53,6 +54,11 @@ describe('files of different programs', () => {
       'Windows-1252 with a line of UTF-8',
       Buffer.concat([Buffer.from(`${head}René,Fox\n`, 'latin1'), Buffer.from('Zoë,Núñez')]),
       'Line 3 of this file is UTF-8, and the lines before it are Windows-1252. Save the file again as “CSV UTF-8”, and check the letters with accents.',
+    ],
+    [
+      'an export of ours that was opened in another encoding',
+      Buffer.from('ï»¿"ID",First name\n1,ZoÃ«'),
+      'This file was opened in the wrong encoding before it was saved: its letters with accents are wrong. Open it again as UTF-8.',
     ],
     ['bytes', Buffer.from('a,b\n\0,1'), 'This file is not text. In Excel choose Save As, then “CSV UTF-8”.'],
     [
@@ -92,6 +98,15 @@ describe('files of different programs', () => {
     ],
   ])('%s is refused with a message', async (_, file, message) => {
     await expect(readWhole(file)).rejects.toThrow(message);
+  });
+
+  test('a quotation mark within a cell stays', async () => {
+    const file = `${head}"He said "hi" to her",12" screen\n"A ""B"" C" , "D" x\n`;
+
+    expect((await rowsOf(file)).map(({ cells }) => cells)).toEqual([
+      ['"He said "hi" to her"', '12" screen'],
+      ['A "B" C', '"D" x'],
+    ]);
   });
 
   test('empty lines count where a row is named, and nowhere else', async () => {
@@ -267,7 +282,7 @@ describe('a hostile workbook', () => {
     const rows = await rowsOf(
       await zipOf(
         sheet(
-          `${start}${cells('Display name', '')}${cells('=1+2', '2')}<row><c/><c><v>7</v></c></row>${cells('#N/A', '3')}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
+          `${start}${cells('Display name', '')}${cells('=1+2', '2')}<row><c/><c><v>7</v></c></row>${cells('One_x000D_\nTwo', '3')}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
         ),
       ),
     );
@@ -275,7 +290,7 @@ describe('a hostile workbook', () => {
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['=1+2', '2'],
       ['=1+2', '7'],
-      ['#N/A', '3'],
+      ['One\nTwo', '3'],
     ]);
   });
 });

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { isRewritten } from '#server/intake/imports/rewrittenCells.ts';
 import { describeLeftOut } from '#shared/records/csv/leftOut.ts';
 import { writeWorkbook } from '../../support/imports/workbook.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
@@ -137,36 +139,96 @@ test('a number that a sheet shows with its zeros has them where the column is te
   ]);
 });
 
-test('a file that was exported and saved by a spreadsheet changes nothing, and names the zeros that it lost', async () => {
-  const { staff, exportCsv, checkFile, rows } = await client();
-  const { id } = await staff.accounts.create({
-    ...{ name: 'Darwin Care', taxId: '004028077', postcode: '0800', businessPhone: '0889990123' },
-    ...{ phone: '0402878621', businessEmail: 'Office@Darwin.example', website: 'https://darwin.example' },
+// What LibreOffice 7.4 (English, Australia) made of our exports, with "Detect special numbers" as other spreadsheets do: as a
+// CSV file, as a workbook, and as CSV in the encoding of Windows. The workbook saved as CSV was the first file again.
+describe('an export that a spreadsheet opened and saved', () => {
+  const fileOf = (name: string) => readFileSync(new URL(`spreadsheets/${name}`, import.meta.url));
+  const nouns = ['accounts', 'contacts', 'leads', 'registrations'] as const;
+  /** The texts that some of the three files have otherwise: they stay. */
+  const kept = {
+    accounts: [
+      ...['Tax ID: 004028077', 'Tax ID: 1234567890123456789', 'Tax ID: 12345678E9', 'Tax ID: 1.50'],
+      ...['Address: 3/4', 'Address: 1E5', 'Address: 5 June', 'Address: 12:30', 'Business Name: March 2026'],
+      ...['Business Name: 50%', 'Industry: $5', 'Industry: true', 'Legal Name: TRUE', 'Key personnel: 007'],
+    ],
+    contacts: [
+      'First name: TRUE',
+      'First name: 4/5',
+      'Notes: 00123',
+      'Position: 50%',
+      'Position: Łódź office 😀',
+    ],
+    leads: ['Title: 3/4', 'Decision timeline: 1 March 2027', 'Enquiry details: 0.50'],
+    registrations: ['Registration ID: 00123', 'Auditor: 0123', 'Package sold: 1/2'],
+  };
+  let desk: Awaited<ReturnType<typeof csvClient>>;
+
+  beforeAll(async () => {
+    desk = await csvClient(db, app, await db.member({ email: 'ada@desk.example' }));
+    for (const noun of ['accounts', ...nouns] as const) await desk.importFile(noun, fileOf(`${noun}.csv`));
   });
-  const exported = await exportCsv('accounts', { ids: [id] });
-  /** The file as Excel saves it: unquoted, numbers as such, days as in Australia. */
-  const saved = (text: string) =>
-    text
-      .replaceAll('"', '')
-      .replace(/(?<=,)0+(?=\d+[,\r])/g, '')
-      .replace(/(\d{4})-0?(\d+)-(\d\d)/, '$3/$2/$1');
-  const [created] = /\d{4}-\d\d-\d\d/.exec(exported.body) ?? [];
 
-  const plan = await rows(await checkFile('accounts', saved(exported.body)));
-  // Files of before had phone numbers without groups.
-  const earlier = `ID,Display Name,Business Phone,Alternative Phone,Postcode,Business Email,Website,Created
-${id},Darwin Care,889990123,402878621,800,office@darwin.example,https://Darwin.example,${created}`;
+  test.each(nouns)('is what the export of %s still says', async (noun) => {
+    const file = fileOf(`${noun}.csv`).toString();
+    const ids = [...file.matchAll(/^\uFEFF?"([0-9a-f-]{36})"/gm)].map(([, id]) => id);
 
-  expect(exported.body).toContain('"(08) 8999 0123","0402 878 621"');
-  expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
-    ['skip', 'Tax ID: ‘4028077’ has lost its zeros; 004028077 stays'],
-  ]);
-  expect(
-    (await rows(await checkFile('accounts', earlier))).map(({ action, reasons }) => [action, ...reasons]),
-  ).toEqual([['skip', 'Nothing to change']]);
-  expect(
-    (await rows(await checkFile('accounts', earlier.replace('889990123', '889990124'))))[0]?.action,
-  ).toBe('update');
+    expect((await desk.exportCsv(noun, { ids })).body).toBe(file);
+  });
+
+  test('changes nothing but what is another number', async () => {
+    const file = (phone: string) =>
+      `Display Name,Business Phone,Alternative Phone,Postcode,Business Email,Website\nDarwin Care,${phone},402878621,800,office@darwin.example,https://Darwin.example/about?x=1&y=2`;
+    const planOf = async (text: string) =>
+      (await desk.rows(await desk.checkFile('accounts', text))).map(({ action, reasons }) => [
+        action,
+        ...reasons,
+      ]);
+
+    expect(await planOf(file('889990123'))).toEqual([['skip', 'Nothing to change']]);
+    expect(await planOf(file('889990124'))).toEqual([['update']]);
+    // Lines of a cell may end in another way.
+    const exported = fileOf('accounts.csv').toString();
+    expect(await planOf(exported.replace(/\r?\n/g, '\r\n'))).toEqual(
+      Array(5).fill(['skip', 'Nothing to change']),
+    );
+  });
+
+  describe.each(nouns)('of %s', (noun) => {
+    test.each(['saved.csv', 'saved.xlsx', 'saved-ansi.csv'])('has nothing to change: %s', async (ending) => {
+      const id = await desk.checkFile('any', fileOf(`${noun}.${ending}`));
+
+      expect((await desk.staff.imports.byId({ id })).noun).toBe(noun);
+      const rows = await desk.rows(id);
+      expect(rows.map(({ action, changes }) => [action, changes])).toEqual(rows.map(() => ['skip', {}]));
+      const told = rows
+        .flatMap(({ reasons }) => reasons)
+        .filter((reason) => reason !== 'Nothing to change')
+        .map((reason) => reason.replace(/‘.*?’ is what a spreadsheet makes of ‘(.*)’, which stays/, '$1'));
+      expect(told).not.toEqual([]);
+      expect(kept[noun]).toEqual(expect.arrayContaining(told));
+    });
+  });
+});
+
+test.each([
+  ['3-6', '3-Jun', true],
+  ['4-12', '4/12/2026', true],
+  ['4-2045', 'Apr-45', true],
+  ['4-5-6', '4/05/2006', true],
+  ['1234567890', '1.23E+09', true],
+  ['10,000', '10000', true],
+  ['12:30', '12:30:00 PM', true],
+  ['12:30', '0.5208333333', true],
+  ['Łucja 😀', '?ucja ??', true],
+  ['3-6', '6-3', false],
+  ['3/4', '4/05/2026', false],
+  ['1234567890', '1.24E+09', false],
+  ['5.4', '5', false],
+  ['7', 'July', false],
+  ['What', 'Wh?t', false],
+  ['true', 'No', false],
+])('a spreadsheet makes of ‘%s’ ‘%s’: %s', (stored, saved, isSame) => {
+  expect(isRewritten(stored, saved)).toBe(isSame);
 });
 
 test.each([

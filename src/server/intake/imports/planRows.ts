@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type CellFormat, formatCell, truncate } from '#shared/records/csv/cells.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import {
@@ -20,6 +21,7 @@ import { buildMatchKey, buildNameKey, findMatches, withoutSameName } from './mat
 import { emptyCellsFiller, type FileRow, type ParsedRow, rowParser, withoutFilled } from './parseRow.ts';
 import { resolveOwnIds, resolveReference } from './references.ts';
 import { requiredColumns } from './requiredColumns.ts';
+import { isRewritten } from './rewrittenCells.ts';
 import { resolveSubjects } from './subjects.ts';
 
 /** The time for which rows are planned before other requests get their turn, in milliseconds. */
@@ -79,12 +81,12 @@ export async function planRows(
   const stored = await loadRecords(em, record, [...new Set(matches.values())], { lock });
   const plans: RowPlan[] = [];
   const required = requiredColumns(record.csv);
-  const keys = keysOf(columns);
+  const cells = new Map(columns.map(({ field, cell }) => [field, cell]));
   const chosenIds = new Map(fileRows.map(({ line, recordId }) => [line, recordId]));
   for (const row of rows) {
     const found = stored.get(matches.get(row.line) ?? '');
     const personKey = parent && !found && hasNoName(config, row) ? nameAfterPerson(row, parent) : null;
-    const plan = planRow(config, { required, keys }, found ? withoutFilled(row) : row, found);
+    const plan = planRow(config, { required, cells }, found ? withoutFilled(row) : row, found);
     const isLeftOut =
       parent !== null && row.decided.has(parent.name) && row.values[parent.name] === undefined;
     const isAbsent = !found && (isLeftOut || hasNoName(config, row));
@@ -108,21 +110,13 @@ export async function planRows(
 interface ColumnFacts {
   /** Those that a new record needs. */
   required: ReadonlySet<string>;
-  /** The ways to compare values by field, where equal ones may be written differently. */
-  keys: Keys;
+  /** The cells by field. */
+  cells: ReadonlyMap<string, CellFormat>;
 }
-
-type Keys = ReadonlyMap<string, (value: unknown) => string>;
-
-/** Bound to their cells: one may be read by another. */
-const keysOf = (columns: Layer['columns']): Keys =>
-  new Map(
-    columns.flatMap(({ field, cell }) => (cell.keyOf ? [[field, (value) => cell.keyOf?.(value) ?? '']] : [])),
-  );
 
 function planRow(
   config: CsvImport,
-  { required, keys }: ColumnFacts,
+  { required, cells }: ColumnFacts,
   row: ParsedRow,
   stored?: StoredRecord,
 ): RowPlan {
@@ -156,9 +150,7 @@ function planRow(
   };
   if (faults.length > 0) return plan;
 
-  return stored
-    ? planUpdate(plan, fields, stored, { keys, labels: config.labels })
-    : planCreate(config, plan, fields, row);
+  return stored ? planUpdate(config, plan, fields, stored, cells) : planCreate(config, plan, fields, row);
 }
 
 /** The fields with those that follow from them, or why these are not possible. */
@@ -196,25 +188,35 @@ function planCreate(
 }
 
 function planUpdate(
+  config: CsvImport,
   plan: RowPlan,
   fields: Fields,
   stored: StoredRecord,
-  { keys, labels }: { keys: Keys; labels: Record<string, string> },
+  cells: ColumnFacts['cells'],
 ): RowPlan {
   const others = Object.entries(fields).filter(
-    ([name, value]) => !isSame(value, stored.fields[name], keys.get(name)),
+    ([name, value]) => !isSame(value, stored.fields[name], cells.get(name)),
   );
-  const lost = others.filter(([name, value]) => hasLostZeros(value, stored.fields[name]));
-  const changed = others.filter((one) => !lost.includes(one));
-  const kept = lost.map(
-    ([name, value]) => `${labels[name]}: ‘${value}’ has lost its zeros; ${stored.fields[name]} stays`,
+  const rewritten = others.flatMap(([name, value]) => {
+    const cell = cells.get(name);
+    // Numbers and days are read as such.
+    if (!cell || cell.kind) return [];
+    const [before, saved] = [formatCell(cell, stored.fields[name]), formatCell(cell, value)];
+    return isRewritten(before, saved) ? [{ name, before, saved }] : [];
+  });
+  const changed = others.filter(([name]) => !rewritten.some((one) => one.name === name));
+  const kept = rewritten.map(
+    ({ name, before, saved }) =>
+      `${config.labels[name]}: ‘${truncate(saved)}’ is what a spreadsheet makes of ‘${truncate(before)}’, which stays`,
   );
+  const written = Object.fromEntries(changed);
   return {
     ...plan,
+    title: titleOf(config, { ...stored.fields, ...written }),
     matchKey: stored.id,
     action: changed.length > 0 ? 'update' : 'skip',
     reasons: changed.length + kept.length > 0 ? kept : ['Nothing to change'],
-    fields: Object.fromEntries(changed),
+    fields: written,
     changes: Object.fromEntries(changed.map(([name, value]) => [name, [stored.fields[name] ?? null, value]])),
   };
 }
@@ -248,9 +250,7 @@ function otherFaults(
   });
 }
 
-const isSame = (one: unknown, other: unknown, keyOf: (value: unknown) => unknown = (value) => value) =>
-  JSON.stringify(one == null ? null : keyOf(one)) === JSON.stringify(other == null ? null : keyOf(other));
-
-/** True for the stored digits without their first noughts, as a spreadsheet saves them. */
-const hasLostZeros = (value: unknown, stored: unknown) =>
-  typeof stored === 'string' && /^0\d+$/.test(stored) && stored.replace(/^0+/, '') === value;
+const isSame = (one: unknown, other: unknown, cell?: CellFormat) => {
+  const keyOf = (value: unknown) => (value != null && cell?.keyOf ? cell.keyOf(value) : (value ?? null));
+  return JSON.stringify(keyOf(one)) === JSON.stringify(keyOf(other));
+};

@@ -52,6 +52,9 @@ function rejectLines(text: string) {
 
 const LINE_ENDS = /\r\n|\r|\n/g;
 
+/** The text of a cell as it is stored: its lines end as those of a form, and it has no lone surrogates, which PostgreSQL refuses. */
+export const cellText = (text: string) => text.trim().replace(LINE_ENDS, '\n').toWellFormed();
+
 export const countLineEnds = (text: string) => text.match(LINE_ENDS)?.length ?? 0;
 
 const MANY_LINES = `This file has more than ${MAX_LINES.toLocaleString('en-AU')} lines. Delete the empty lines, or split it.`;

@@ -2,7 +2,7 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_ROWS } from '#shared/records/csv/limits.ts';
 import type { FileRow } from '../parseRow.ts';
-import { countLineEnds, describeLong } from './decodeText.ts';
+import { cellText, countLineEnds, describeLong } from './decodeText.ts';
 import { ImportFileError, MANY_ROWS } from './importFileError.ts';
 
 /**
@@ -23,7 +23,7 @@ export function readCsv(text: string, onRow: (row: FileRow) => void) {
     const firstLine = nextLine + empty_lines - emptyLines;
     emptyLines = empty_lines;
     nextLine = firstLine + 1 + raw.reduce((sum, cell) => sum + countLineEnds(cell), 0);
-    const cells = raw.map((cell) => cell.trim());
+    const cells = raw.map((cell) => cellText(withoutQuotes(cell)));
     // Those without a value are limited because each takes the parser's time, unlike a line without a character.
     if (cells.every((cell) => cell === '')) {
       rowsWithoutValue += 1;
@@ -37,7 +37,7 @@ export function readCsv(text: string, onRow: (row: FileRow) => void) {
     const damage = describeSwallowed(raw, { delimiter, headings, firstLine, lastLine: nextLine - 1 });
     onRow({
       line: records + empty_lines,
-      cells: cells.slice(0, MAX_COLUMNS + 1).map(storable),
+      cells: cells.slice(0, MAX_COLUMNS + 1),
       damage,
     });
     // The parser keeps nothing of it.
@@ -111,8 +111,12 @@ function endsWithBlanks(text: string, delimiter: string) {
   return text.endsWith(delimiter, end);
 }
 
-/** PostgreSQL stores no lone surrogates. */
-const storable = (cell: string) => cell.toWellFormed();
+/** The parser leaves the quotation marks of a cell that has blanks behind them: spreadsheets do not. */
+function withoutQuotes(raw: string) {
+  const cell = raw.trimEnd();
+  const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"');
+  return isQuoted && cell !== raw ? cell.slice(1, -1) : raw;
+}
 
 function describeError({ code, quoting }: CsvError, line: number) {
   const where = `the row that begins at line ${line.toLocaleString('en-AU')} of the file`;

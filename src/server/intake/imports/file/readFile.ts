@@ -16,6 +16,8 @@ const FIRST_ROWS = 200;
 
 const OLD_WORKBOOK =
   'This workbook is old or has a password. In Excel choose Save As, then “Excel Workbook”.';
+const WRONG_ENCODING =
+  'This file was opened in the wrong encoding before it was saved: its letters with accents are wrong. Open it again as UTF-8.';
 const NO_SUCH_SHEET = 'This sheet was not found. Choose the file again.';
 
 /**
@@ -58,6 +60,8 @@ export async function readFile(
     for (const row of await readSheet(workbook, chosen)) rows.take(row);
   } else readCsv(decodeText(bytes), rows.take);
   const { headers, leftOut } = rows.end();
+  // What our exports begin with, as letters of another encoding.
+  if (headers?.[0]?.startsWith('ï»¿')) throw new ImportFileError(WRONG_ENCODING);
   endBatch();
   return { headers, rowCount, firstRows, leftOut, sheets: [] };
 }

@@ -1,6 +1,6 @@
 import { MAX_COLUMNS, MAX_LENGTH, MAX_LINES, MAX_ROW_LENGTH, MAX_ROWS } from '#shared/records/csv/limits.ts';
 import type { FileRow } from '../parseRow.ts';
-import { describeLong } from './decodeText.ts';
+import { cellText, describeLong } from './decodeText.ts';
 import { ImportFileError, LARGE, MANY_ROWS, UNREADABLE } from './importFileError.ts';
 import { textOfCell } from './sheetCells.ts';
 import type { Sheet, Workbook } from './workbook.ts';
@@ -51,7 +51,9 @@ export async function readSheet(workbook: Workbook, { path }: Sheet): Promise<Sh
     const style = styles[Number(cell.style)] ?? 'plain';
     const text = textOfCell(cell.type, value.slice(0, MAX_ROW_LENGTH), style, texts, is1904);
     count(text);
-    if (text.trim() !== '') cells[place] = text.trim().toWellFormed();
+    // Workbooks escape what ends a line.
+    const stored = cellText(text.replaceAll('_x000D_', '\r'));
+    if (stored !== '') cells[place] = stored;
   }
   function endRow() {
     if (cells.length === 0) return;

@@ -4,6 +4,7 @@ import {
   type CsvColumn,
   CURRENCY_COLUMN,
   guessColumnMapping,
+  ID_COLUMN,
 } from '#shared/records/csv/columns.ts';
 import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
 import type { CsvMade } from '../../../records/csv/csvMade.ts';
@@ -11,6 +12,7 @@ import type { CsvBelow, CsvParent } from '../../../records/csv/otherRecords.ts';
 import type { CsvReference } from '../../../records/csv/recordCsv.ts';
 import { type ImportRecordType, importRecordType, type Records } from '../../../records/record.ts';
 import type { FileColumns, FileRow } from '../parseRow.ts';
+import { requiredColumns } from '../requiredColumns.ts';
 import { currencyPlace, type File, inwardColumns } from './inwardColumns.ts';
 
 // A row of a file may hold a record, and those above it: a lead with its contact and its account. Each noun is a layer,
@@ -105,15 +107,28 @@ export function guessColumns(
   return others.reduce((mapping, columns) => guessColumnMapping(columns, headers, mapping, rows), known);
 }
 
+/** The noun of an export of ours, by our labels: it has an ID, what a new record needs, and most of the columns. */
+function exportedNoun(records: Records, headings: string[]): ImportNoun | undefined {
+  const exported = importNoun.values.map((noun) => {
+    const { csv } = importRecordType(records, noun);
+    const found = csv.columns.filter(({ label }) => headings.includes(normalizeLabel(label)));
+    const needed = [ID_COLUMN.field, ...requiredColumns(csv)];
+    const isWhole = needed.every((field) => found.some((column) => column.field === field));
+    return { noun, columns: isWhole ? found.length : 0 };
+  });
+  const most = Math.max(...exported.map(({ columns }) => columns));
+  return most > 0 ? exported.find(({ columns }) => columns === most)?.noun : undefined;
+}
+
 /** The noun that a file with these headings is about: the lowest whose columns it has; contacts where none is sure. */
 export function guessNoun(records: Records, headers: string[]): ImportNoun {
+  const headings = headers.map(normalizeLabel);
   const isAbout = (noun: ImportNoun) => {
     const record = importRecordType(records, noun);
-    const headings = headers.map(normalizeLabel);
     const known = record.csv.import.knownHeadings?.(headings);
     return record.csv.import.isAbout?.(guessColumnMapping(ownColumns(record), headers, known), headings);
   };
-  return importNoun.values.findLast(isAbout) ?? 'contacts';
+  return exportedNoun(records, headings) ?? importNoun.values.findLast(isAbout) ?? 'contacts';
 }
 
 /** The layers of a file but one below another, from the top down; the last has the records that it is about. */
