@@ -60,9 +60,15 @@ export interface MergeResult {
   moved: Record<string, number>;
 }
 
+export const mergeUndoInput = idInput.extend({
+  /**
+   * The fate of records that may not go back to where they were: with 'move' they are where what they belong to is now.
+   * Without it such records are a conflict.
+   */
+  misplaced: z.literal('move', 'move').optional(),
+});
+
 export interface MergeUndoResult {
   /** The surviving record was changed since, so its fields stay as they are now. */
   fieldsSkipped: boolean;
-  /** The records that may not stand where they were, and so stay or came back to another place; `why` is a sentence. */
-  staying: { title: string; why: string }[];
 }

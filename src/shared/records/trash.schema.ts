@@ -121,9 +121,11 @@ export interface MisplacedRecord {
   from: string | null;
   /** What it would belong to now; null where it would stand without. */
   to: string | null;
+  /** The sentence that says what it would not agree with, where it would stay where it is. */
+  why: string | null;
 }
 
-/** `data.misplaced` of the conflict. */
+/** `data.misplaced` of the conflict, also of `merges.undo`. */
 export interface MisplacedRecords {
   counts: TrashCounts;
   /** The first of them. */

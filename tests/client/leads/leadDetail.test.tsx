@@ -96,7 +96,7 @@ describe('a lead', () => {
       isSameContact: false,
     };
     const create = vi.fn().mockImplementation(({ id }) => ({ id, keptId: 'b', moved: {} }));
-    const undo = vi.fn().mockResolvedValue({ fieldsSkipped: false, staying: [] });
+    const undo = vi.fn().mockResolvedValue({ fieldsSkipped: false });
     const answers = { 'leads.samePerson': [other], 'merges.create': create, 'merges.undo': undo };
     const { person, address } = showDetail(answers);
 

@@ -82,7 +82,7 @@ test('several pairs are merged by one press, those that cannot be are named, and
     merged: 2,
     skipped: [{ ids: pairs[2], reason: 'It cannot be' }],
   }));
-  const undo = vi.fn().mockResolvedValue({ fieldsSkipped: false, staying: [] });
+  const undo = vi.fn().mockResolvedValue({ fieldsSkipped: false });
   const { person } = render(<DuplicateList noun="accounts" />, {
     'duplicates.list': { items, nextCursor: null, total: 3 },
     'merges.createMany': createMany,

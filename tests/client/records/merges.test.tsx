@@ -30,7 +30,7 @@ const open = (answers: object, at = `/crm/contacts/${priyaRaman.id}/merge?with=$
 
 test('both values are shown side by side, the chosen ones are merged, and the merge can be undone', async () => {
   const create = vi.fn().mockImplementation(({ id }) => ({ id, keptId: priyaRaman.id, moved: {} }));
-  const undo = vi.fn().mockResolvedValue({ fieldsSkipped: false, staying: [] });
+  const undo = vi.fn().mockResolvedValue({ fieldsSkipped: false });
   const { person, address } = open({ 'merges.create': create, 'merges.undo': undo });
 
   const department = await screen.findByRole('radiogroup', { name: 'Department' });

@@ -131,7 +131,7 @@ describe('a user’s own account', () => {
 
 describe('the trash', () => {
   test('says until when a record stays, and undoes the merge of one that is part of another', async () => {
-    const undo = vi.fn(() => ({ fieldsSkipped: false, staying: [] }));
+    const undo = vi.fn(() => ({ fieldsSkipped: false }));
     const merged: TrashBatch = {
       ...batch,
       title: 'Thomas Reid',
@@ -153,6 +153,33 @@ describe('the trash', () => {
 
     expect(await screen.findByText('Merge undone')).toBeVisible();
     expect(undo).toHaveBeenCalledWith({ id: merged.batchId });
+  });
+
+  test('asks before a merge is undone of which something would stay', async () => {
+    const why = '‘Deal’ would be of another account than its contact ‘Ada Byron’.';
+    const named = [{ noun: 'opportunity' as const, title: 'Deal', from: 'Drum', to: 'Kite', why }];
+    const undo = vi
+      .fn(async () => ({ fieldsSkipped: false }))
+      .mockRejectedValueOnce(
+        trpcError('CONFLICT', 'Not there', { misplaced: { counts: { opportunity: 1 }, named } }),
+      );
+    const merged: TrashBatch = { ...batch, title: 'Drum', mergedNoun: 'accounts' };
+    const { person } = open('/data/records', {
+      'trash.list': { items: [merged], nextCursor: null, total: 1 },
+      'merges.undo': undo,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Undo merge of Drum' }));
+
+    const dialog = within(
+      await screen.findByRole('dialog', { name: '1 opportunity cannot go back to the same place' }),
+    );
+    expect(dialog.getByRole('listitem')).toHaveTextContent(`Deal: stays with Kite${why}`);
+    expect(dialog.queryByRole('button', { name: 'Leave it out' })).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Undo the merge' }));
+
+    expect(await screen.findByText('Merge undone')).toBeVisible();
+    expect(undo).toHaveBeenLastCalledWith({ id: merged.batchId, misplaced: 'move' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('says who released an enquiry: nobody deleted it', async () => {
@@ -224,7 +251,9 @@ describe('the trash', () => {
     ['Restore there', 'move'],
     ['Leave it out', 'leave_out'],
   ])('names what may not stand where it was, for ‘%s’', async (button, misplaced) => {
-    const named = [{ noun: 'lead' as const, title: 'Audit', from: 'Sunrise Care', to: 'Coastline Health' }];
+    const named = [
+      { noun: 'lead' as const, title: 'Audit', from: 'Sunrise Care', to: 'Coastline Health', why: null },
+    ];
     const staying = [{ title: 'Deal', why: 'Restore ‘Ada Byron’ first.' }];
     const restore = vi
       .fn(async () => restored({ leftOut: { opportunity: 1 }, staying }))

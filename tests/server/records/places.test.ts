@@ -82,16 +82,27 @@ describe('undoing merges', () => {
     const deleted = await staff.registrations.delete({ id: registration.id });
     await staff.opportunities.update({ id: two.opportunity.id, version, data });
 
-    const { staying } = await staff.merges.undo({ id });
+    const error = await staff.merges.undo({ id }).catch((error: unknown) => error);
+    expect(await staff.merges.undo({ id, misplaced: 'move' })).toEqual({ fieldsSkipped: false });
     for (const each of [batchId, deleted.batchId])
       await staff.trash.restore({ batchId: each ?? '', misplaced: 'move' });
 
-    expect(staying).toEqual([
-      {
-        title: 'Deal of Drum',
-        why: '‘Deal of Drum’ would be of another account than its contact ‘Ada Byron’.',
+    expect(causeOf(error)).toMatchObject({
+      code: 'CONFLICT',
+      message: '‘Deal of Drum’ cannot go back to where it was. Undo the merge from Recent changes to choose.',
+      misplaced: {
+        counts: { opportunity: 1 },
+        named: [
+          {
+            noun: 'opportunity',
+            title: 'Deal of Drum',
+            from: 'Drum',
+            to: 'Kite',
+            why: '‘Deal of Drum’ would be of another account than its contact ‘Ada Byron’.',
+          },
+        ],
       },
-    ]);
+    });
     expect(await staff.leads.byId({ id: two.lead.id })).toMatchObject({ accountId: two.accountId });
     expect(await staff.registrations.byId({ id: registration.id })).toMatchObject({
       accountId: two.accountId,
@@ -105,13 +116,12 @@ describe('undoing merges', () => {
     const contacts = await merge(staff, 'contacts', one.contactId, two.contactId);
     await db.orm.em.fork().execute('delete from trash where batch_id = ?', [contacts]);
 
-    const { staying } = await staff.merges.undo({ id: accounts });
+    const error = await staff.merges.undo({ id: accounts }).catch((error: unknown) => error);
+    expect(causeOf(error)).toMatchObject({ misplaced: { counts: { lead: 1, opportunity: 1, proposal: 1 } } });
+    await expect(staff.accounts.byId({ id: two.accountId })).rejects.toThrow('not found');
+    await staff.merges.undo({ id: accounts, misplaced: 'move' });
 
-    expect(staying.map(({ title }) => title).sort()).toEqual([
-      'Audit of Elm',
-      'Deal of Elm',
-      two.proposal.name,
-    ]);
+    expect(await staff.leads.byId({ id: two.lead.id })).toMatchObject({ accountName: 'Oak' });
     expect(await staff.accounts.byId({ id: two.accountId })).toMatchObject({ name: 'Elm' });
     expect(await brokenRules()).toEqual([]);
   });
@@ -211,7 +221,7 @@ describe('restoring', () => {
     const { accountId, contactId: kept } = one;
     expect(await staff.leads.byId({ id: two.lead.id })).toMatchObject({ accountId, contactId: kept });
     await expect(staff.trash.restore({ batchId: other, misplaced: 'move' })).rejects.toThrow(
-      'its contact ‘Ada Byron’, which has no account now. Give it one, then restore this.',
+      'its contact ‘Ada Byron’, which has no account now. Give it one first.',
     );
   });
 
@@ -373,7 +383,8 @@ const mergeTwo =
     pool.merges.push(await merge(staff, noun, at(pool[noun], a), at(pool[noun], b)));
   };
 
-const undoMerge: Act = (staff, { merges }, { a }) => staff.merges.undo({ id: at(merges, a) });
+const undoMerge: Act = (staff, { merges }, { a, choice }) =>
+  staff.merges.undo({ id: at(merges, a), ...(choice > 0 && { misplaced: 'move' }) });
 
 const restore: Act = async (staff, pool, { a, choice }) => {
   const { items } = await staff.trash.list({ limit: 50 });
@@ -448,7 +459,7 @@ async function emptyTrash(staff: Staff) {
     const refusals: string[] = [];
     for (const { batchId, mergedNoun } of items) {
       const back = mergedNoun
-        ? staff.merges.undo({ id: batchId })
+        ? staff.merges.undo({ id: batchId, misplaced: 'move' })
         : staff.trash.restore({ batchId, duplicates: 'restore', misplaced: 'move' });
       await back.catch((error) => refusals.push(refusalOf(error)));
     }
@@ -475,7 +486,7 @@ describe('whatever is moved, deleted, restored, merged and undone', () => {
           await acts[act]?.(staff, pool, values).catch(refusalOf);
           expect(await brokenRules(), act).toEqual([]);
         }
-        for (const refusal of await emptyTrash(staff)) expect(refusal).toMatch(/first|then restore/);
+        for (const refusal of await emptyTrash(staff)) expect(refusal).toMatch(/first\./);
         expect(await brokenRules()).toEqual([]);
       }),
       { numRuns: runs(6) },

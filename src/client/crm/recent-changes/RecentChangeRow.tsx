@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { Fragment, useRef } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount, formatShortTime, singularOf } from '#shared/fields/format.ts';
 import { handOverKind } from '#shared/records/handOver.ts';
 import { exportPlural, importNoun } from '#shared/records/nouns.ts';
 import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
+import type { MisplacedRecords } from '#shared/records/trash.schema.ts';
 import { missingRightMessage } from '#shared/team/rightLabels.ts';
 import { formatValue } from '../../ui/record/conflicts.ts';
 import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
@@ -13,7 +14,7 @@ import { recordTypes } from '../navigation/recordTypes.ts';
 import { useUndoBulkChange } from '../records/bulk/useUndoBulkChange.ts';
 import { useUndoMerge } from '../records/merge/useUndoMerge.ts';
 import type { FieldDisplay } from '../records/recordType.ts';
-import { RestoreConflictDialog } from '../records/trash/RestoreConflictDialog.tsx';
+import { MisplacedDialog, RestoreConflictDialog } from '../records/trash/RestoreConflictDialog.tsx';
 import { useRestore } from '../records/trash/useRestore.tsx';
 import { recordFields } from '../screens/recordFields.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
@@ -134,7 +135,8 @@ function UndoButton({
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const undoChange = useUndoBulkChange(nounOf(noun));
-  const undoMerge = useUndoMerge(keptTitle ?? undefined);
+  const [misplaced, setMisplaced] = useState<MisplacedRecords | null>(null);
+  const undoMerge = useUndoMerge(keptTitle ?? undefined, setMisplaced);
   const undoDeactivation = useUndoDeactivation();
   const { restore, isPending, conflict, dismissConflict } = useRestore(() => focusNextTo(button.current));
   if (kind === 'import') {
@@ -149,8 +151,8 @@ function UndoButton({
       </Button>
     );
   }
+  const moveOn = { onSuccess: () => focusNextTo(button.current) };
   const undo = () => {
-    const moveOn = { onSuccess: () => focusNextTo(button.current) };
     if (kind === 'change') undoChange.mutate({ id }, moveOn);
     else if (kind === 'merge') undoMerge.mutate({ id }, moveOn);
     else if (kind === 'hand_over') undoDeactivation.mutate({ id }, moveOn);
@@ -173,6 +175,14 @@ function UndoButton({
           isPending={isPending}
           onChoose={(choices) => restore(conflict.batchId, choices)}
           onClose={dismissConflict}
+        />
+      )}
+      {misplaced && (
+        <MisplacedDialog
+          misplaced={misplaced}
+          isPending={undoMerge.isPending}
+          onMove={() => undoMerge.mutate({ id, misplaced: 'move' }, moveOn)}
+          onClose={() => setMisplaced(null)}
         />
       )}
     </>

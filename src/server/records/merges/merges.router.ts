@@ -1,6 +1,5 @@
 import { RECORD_TABLES } from '#shared/calls.ts';
-import { idInput } from '#shared/fields/fields.schema.ts';
-import { mergeInput, mergeManyInput } from '#shared/records/merges.schema.ts';
+import { mergeInput, mergeManyInput, mergeUndoInput } from '#shared/records/merges.schema.ts';
 import { procedureFor, router } from '../../platform/rpc/trpc.ts';
 import { recordWith } from '../record.ts';
 import { mergeMany } from './mergeMany.service.ts';
@@ -24,6 +23,6 @@ export const mergesRouter = router({
 
   undo: procedureFor('merge')
     .meta({ changes: [...RECORD_TABLES, 'trash'], time: 'longest' })
-    .input(idInput)
-    .mutation(({ ctx, input }) => undoMerge(ctx, input.id)),
+    .input(mergeUndoInput)
+    .mutation(({ ctx, input }) => undoMerge(ctx, input)),
 });

@@ -1,31 +1,38 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import type { MergeUndoResult } from '#shared/records/merges.schema.ts';
+import type * as z from 'zod';
+import type { MergeUndoResult, mergeUndoInput } from '#shared/records/merges.schema.ts';
+import type { MisplacedRecord } from '#shared/records/trash.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { toFieldName } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { User } from '../../platform/identity/users.entity.ts';
-import { changesOfAct, setBackInTrash, setBackRows } from '../history/acts.ts';
-import { writeInPlace } from '../places/places.ts';
+import { changesOfAct, type RowChanges, setBackInTrash, setBackRows } from '../history/acts.ts';
+import { type Staying, writeInPlace } from '../places/places.ts';
 import { rejectUndoneByOther } from '../recent-changes/undone.ts';
 import { type RecordContext, recordOfTable } from '../record.ts';
 import type { Rows } from '../rowIds.ts';
+import { misplacedOf } from '../trash/conflicts.ts';
 import { restorePlaced } from '../trash/placed.service.ts';
 import { lockBatch } from '../trash/restoreBatch.service.ts';
 import { Merge } from './merges.entity.ts';
 
 /**
  * Undoes a merge, or an act of many, the last first: restores the record that went, unless it was restored from the trash, and sets back what the merge changed,
- * here and in the trash, unless it has changed since. The fields of the surviving record stay once that was saved again,
- * and so does what may not stand where it was.
+ * here and in the trash, unless it has changed since. The fields of the surviving record stay once that was saved again.
+ * Records that may not go back to where they were need a choice.
  *
  * @throws NOT_FOUND when the record that went was removed from the trash
- * @throws CONFLICT when the surviving record is gone, another merge has to be undone first, or somebody else has undone
- *   this one
+ * @throws CONFLICT when the surviving record is gone, another merge has to be undone first, somebody else has undone
+ *   this one, or some may not go back to where they were and no choice was made (`MisplacedError`)
  */
-export function undoMerge(context: RecordContext, id: string): Promise<MergeUndoResult> {
+export function undoMerge(
+  context: RecordContext,
+  { id, misplaced: choice }: z.output<typeof mergeUndoInput>,
+): Promise<MergeUndoResult> {
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
     const where = { $or: [{ id }, { groupId: id }] };
@@ -33,25 +40,33 @@ export function undoMerge(context: RecordContext, id: string): Promise<MergeUndo
     const merges = await em.find(Merge, where, { lockMode, orderBy: { id: 'desc' } });
     if (!merges[0]) await em.findOneOrFail(Merge, id);
     const setBack = new Set<string>();
-    const result: MergeUndoResult = { fieldsSkipped: false, staying: [] };
+    const skipped: boolean[] = [];
+    const misplaced: MisplacedRecord[] = [];
     for (const merge of merges) {
-      const { fieldsSkipped, staying } = await undoOne({ ...context, em }, merge, setBack);
-      if (fieldsSkipped) result.fieldsSkipped = true;
-      result.staying.push(...staying);
+      const undone = await undoOne({ ...context, em }, merge, setBack);
+      skipped.push(undone.fieldsSkipped);
+      misplaced.push(...undone.misplaced);
     }
-    return result;
+    if (misplaced.length > 0 && !choice)
+      throw misplacedOf(misplaced, 'Undo the merge from Recent changes to choose.');
+    return { fieldsSkipped: skipped.includes(true) };
   });
+}
+
+interface Undone extends MergeUndoResult {
+  /** The records that came back to another place than they had, or stay where they are. */
+  misplaced: MisplacedRecord[];
 }
 
 /**
  * `setBack` are the records that later merges of the same act have left as they were before those. `fieldsSkipped`: the
  * fields of the surviving record stay, because it was saved again.
  */
-async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string>): Promise<MergeUndoResult> {
+async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string>): Promise<Undone> {
   const { em, records } = context;
   if (merge.undoneAt) {
     await rejectUndoneByOther(em, merge, context.user.id);
-    return { fieldsSkipped: false, staying: [] };
+    return { fieldsSkipped: false, misplaced: [] };
   }
   const { id, noun, keptId, goneId, version } = merge;
   const changes = await changesOfAct(em, id);
@@ -77,7 +92,7 @@ async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string
   // The surviving record keeps what it took from the other one.
   if (fieldsSkipped) changes.get(noun)?.delete(goneId);
 
-  const taken = new Map<string, { title: string; why: string }>();
+  const taken = new Map<string, Staying>();
   const staying = await writeInPlace(em, async (em, without) => {
     taken.clear();
     const written: Rows = { [noun]: [keptId, goneId] };
@@ -86,7 +101,7 @@ async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string
     };
     for (const [table, changed] of changes) {
       const rows = new Map([...changed].filter(([id]) => !without.has(id)));
-      for (const one of (await setBackRows(em, table, rows)).taken) taken.set(one.id, one);
+      for (const one of (await setBackRows(em, table, rows)).taken) taken.set(one.id, { ...one, table });
       await setBackInTrash(em, table, rows);
       add(table, [...changed.keys()]);
     }
@@ -98,8 +113,32 @@ async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string
   });
   em.assign(merge, { undoneAt: new Date(), undoneBy: em.getReference(User, context.user.id) });
   await em.flush();
-  const all = [...moved, ...taken.values(), ...staying];
-  return { fieldsSkipped, staying: all.map(({ title, why }) => ({ title, why })) };
+  const misplaced: MisplacedRecord[] = [...moved];
+  for (const one of new Map([...staying, ...taken.values()].map((one) => [one.id, one])).values())
+    misplaced.push(await describeStaying(context, one, changes.get(one.table)?.get(one.id)));
+  return { fieldsSkipped, misplaced };
+}
+
+/** A record that stays, with what it would go back to and what it belongs to now: its account, where that is what differs. */
+async function describeStaying(
+  { em, records }: RecordContext,
+  { table, title, why }: Staying,
+  changes: RowChanges = {},
+): Promise<MisplacedRecord> {
+  const { noun, parents, links } = recordOfTable(records, table);
+  const pointing = Object.entries({ ...parents, ...links }).flatMap(([column, above]) => {
+    const change = changes[toFieldName(column)];
+    return change ? [{ above, ...change }] : [];
+  });
+  const changed = pointing.find(({ above }) => above === 'accounts') ?? pointing[0];
+  if (!changed) return { noun, title, from: null, to: null, why };
+  const nameOf = (id: unknown) =>
+    sql`(select btrim(search_name(above)) from ${sql.table(changed.above)} above where id = ${id}::uuid)`;
+  const [names] = await runSql<{ from: string | null; to: string | null }>(
+    em,
+    sql`select ${nameOf(changed.from)} as "from", ${nameOf(changed.to)} as "to"`,
+  );
+  return { noun, title, from: names?.from ?? null, to: names?.to ?? null, why };
 }
 
 /**
@@ -111,10 +150,7 @@ async function restoreGone(context: RecordContext, id: string) {
   await lockBatch(context.em, id);
   const { moved, staying } = await restorePlaced(context, id, id);
   if (staying[0]) throw new TRPCError({ code: 'CONFLICT', message: staying[0].why });
-  return moved.map(({ title, from, to }) => ({
-    title,
-    why: to ? `‘${title}’ came back to ‘${to}’.` : `‘${title}’ came back without ‘${from}’.`,
-  }));
+  return moved;
 }
 
 /**

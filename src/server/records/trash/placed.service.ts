@@ -110,7 +110,7 @@ async function followMerges(em: EntityManager, records: Records, batchId: string
       );
       for (const { id, title, now, from, to } of rows) {
         await changeInTrash(em, id, { [column]: now });
-        if (record) moved.push({ table, id, noun: record.noun, title, from, to });
+        if (record) moved.push({ table, id, noun: record.noun, title, from, to, why: null });
       }
     }
   }
@@ -163,14 +163,15 @@ async function moveAll(em: EntityManager, records: Records, batch: Batch, mispla
       const from = earlier?.from ?? (rule.place ? await accountInTrash(em, id) : aboveTitle);
       const to = rule.place ? place : (earlier?.to ?? null);
       await changeInTrash(em, id, rule.place ? { account_id: placeId } : { [rule.column]: null });
-      batch.moved.set(id, { table, id, noun: recordOfTable(records, table).noun, title, from, to });
+      const { noun } = recordOfTable(records, table);
+      batch.moved.set(id, { table, id, noun, title, from, to, why: null });
     }
   }
   return homeless;
 }
 
 const withoutPlace = (found: Misplaced) =>
-  `${describeMisplaced(found)}, which has no account now. Give it one, then restore this.`;
+  `${describeMisplaced(found)}, which has no account now. Give it one first.`;
 
 /** The name of the account of a row of the trash. */
 async function accountInTrash(em: EntityManager, id: string) {

@@ -1,23 +1,16 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import { formatCount } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
-import { type RecordNoun, searchKind } from '#shared/records/nouns.ts';
-import {
-  MAX_NAMED_RECORDS,
-  type RestoreDuplicate,
-  type RestoreResult,
-  type restoreInput,
-  type TrashCounts,
-} from '#shared/records/trash.schema.ts';
+import { searchKind } from '#shared/records/nouns.ts';
+import type { RestoreDuplicate, RestoreResult, restoreInput } from '#shared/records/trash.schema.ts';
 import { newId } from '../../platform/database/columns.ts';
 import { claimKey, lockId, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { DuplicatesError, MisplacedError } from '../../platform/database/restoreConflicts.ts';
 import { type RecordContext, type Records, recordOfNoun, recordWith } from '../record.ts';
 import type { Rows } from '../rowIds.ts';
 import { titleOfRestored } from './batchTitles.queries.ts';
+import { duplicatesOf, misplacedOf } from './conflicts.ts';
 import { leaveInBatch, type Moved, type Placed, restorePlaced } from './placed.service.ts';
 import { lockBatch } from './restoreBatch.service.ts';
 import { findRestoredDuplicates } from './restoredDuplicates.queries.ts';
@@ -97,6 +90,8 @@ const mergeRows = (one: Rows, other: Rows): Rows => {
   return both;
 };
 
+const TRASH_HINT = 'Restore from the trash in Settings, Data, to choose another place.';
+
 /**
  * Restores a part of a batch, with the choice for records that may not stand where they were.
  *
@@ -113,7 +108,7 @@ async function restoreMisplaced(
     return await context.em.transactional(async (em) => {
       const placed = await restorePlaced({ ...context, em }, restoredId, batchId);
       if (choice === 'move' || placed.moved.length === 0) return placed;
-      if (!choice) throw misplacedOf(placed.moved);
+      if (!choice) throw misplacedOf(placed.moved, TRASH_HINT);
       moved.push(...placed.moved);
       throw isLeftOut;
     });
@@ -148,34 +143,4 @@ async function findDuplicatesOfBatch(em: EntityManager, records: Records, batchI
     found.push(...(await findRestoredDuplicates(em, recordWith(records, table, 'duplicates'), batchId)));
   }
   return found;
-}
-
-/** Names what is there again: '‘Sunrise Care’ and 2 others are there again.' */
-const duplicatesOf = (found: (RestoreDuplicate & { id: string })[]) =>
-  new DuplicatesError(
-    { counts: countsOf(found), named: found.slice(0, MAX_NAMED_RECORDS).map(({ id: _, ...named }) => named) },
-    `${nameFirst(found)} ${found.length > 1 ? 'are' : 'is'} there again. Leave out what is there again, or restore all.`,
-  );
-
-/** Names what may not stand where it was: '‘Audit’ may not be with Sunrise Care any more.' */
-const misplacedOf = (found: Moved[]) =>
-  new MisplacedError(
-    {
-      counts: countsOf(found),
-      named: found
-        .slice(0, MAX_NAMED_RECORDS)
-        .map(({ noun, title, from, to }) => ({ noun, title, from, to })),
-    },
-    `${nameFirst(found)} cannot go back to where ${found.length > 1 ? 'they were' : 'it was'}. Restore from the trash in Settings, Data, to choose another place.`,
-  );
-
-function countsOf(found: { noun: RecordNoun }[]) {
-  const counts: TrashCounts = {};
-  for (const { noun } of found) counts[noun] = (counts[noun] ?? 0) + 1;
-  return counts;
-}
-
-function nameFirst([first, ...others]: { title: string }[]) {
-  const also = others.length > 0 ? ` and ${formatCount(others.length, 'other')}` : '';
-  return `‘${first?.title}’${also}`;
 }

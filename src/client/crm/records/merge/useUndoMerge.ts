@@ -1,29 +1,28 @@
-import type { MergeUndoResult } from '#shared/records/merges.schema.ts';
+import type { MisplacedRecords } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 
-/** The records that a toast names. */
-const MAX_NAMED = 3;
-
-/** What did not go back to where it was: '‘Audit’ would be of another account than its contact ‘Ada Byron’. It stays.' */
-function describeStaying(staying: MergeUndoResult['staying']) {
-  const named = staying.slice(0, MAX_NAMED).map(({ why }) => why);
-  const more = staying.length - named.length;
-  return more > 0 ? [...named, `And ${more.toLocaleString('en-AU')} more stay where they are.`] : named;
-}
-
-/** Undoes a merge of two records, or of many; `detail` names the one that they were merged into. */
-export const useUndoMerge = (detail?: string) =>
+/**
+ * Undoes a merge of two records, or of many; `detail` names the one that they were merged into. Where some may not go back
+ * to where they were, `ask` gets them, for `MisplacedDialog`, and null once that is settled; without it the failure is
+ * shown.
+ */
+export const useUndoMerge = (detail?: string, ask?: (misplaced: MisplacedRecords | null) => void) =>
   trpc.merges.undo.useMutation({
     onMutate: () => ({ working: notify.progress('Undoing the merge...') }),
-    onSettled: (_answer, _error, _input, before) => before && notify.hide(before.working),
-    onSuccess: ({ fieldsSkipped, staying }) =>
+    onSettled: (_answer, error, _input, before) => {
+      if (before) notify.hide(before.working);
+      ask?.(error?.data?.misplaced ?? null);
+    },
+    onSuccess: ({ fieldsSkipped }) =>
       notify.success(
         fieldsSkipped
           ? 'Merge undone. One keeps its fields as they are, because somebody changed them since.'
           : 'Merge undone',
-        [detail, ...describeStaying(staying)].filter(Boolean).join(' · ') || undefined,
+        detail,
       ),
-    onError: (failed) => notifyFailure('Failed to undo the merge', failed),
+    onError: (failed) => {
+      if (!ask || !failed.data?.misplaced) notifyFailure('Failed to undo the merge', failed);
+    },
   });

@@ -27,7 +27,8 @@ export function RestoreConflictDialog({ conflict, onChoose, ...props }: RestoreC
     misplaced && (
       <MisplacedDialog
         misplaced={misplaced}
-        onChoose={(choice) => onChoose({ ...chosen, misplaced: choice })}
+        onLeaveOut={() => onChoose({ ...chosen, misplaced: 'leave_out' })}
+        onMove={() => onChoose({ ...chosen, misplaced: 'move' })}
         {...props}
       />
     )
@@ -39,11 +40,13 @@ const totalOf = (counts: RestoreDuplicates['counts']) =>
 
 interface MisplacedDialogProps extends Pick<RestoreConflictDialogProps, 'isPending' | 'onClose'> {
   misplaced: MisplacedRecords;
-  onChoose: (choice: 'leave_out' | 'move') => void;
+  /** Left out for the undo of a merge, which leaves nothing in the trash. */
+  onLeaveOut?: () => void;
+  onMove: () => void;
 }
 
 /** Names the records that may not stand where they were, and offers the place where what they belong to is now. */
-function MisplacedDialog({ misplaced, isPending, onChoose, onClose }: MisplacedDialogProps) {
+export function MisplacedDialog({ misplaced, isPending, onLeaveOut, onMove, onClose }: MisplacedDialogProps) {
   const { counts, named } = misplaced;
   const total = totalOf(counts);
   const more = total - named.length;
@@ -51,7 +54,7 @@ function MisplacedDialog({ misplaced, isPending, onChoose, onClose }: MisplacedD
     <Dialog onClose={onClose} size="lg" title={`${describeCounts(counts)} cannot go back to the same place`}>
       <Stack gap="md">
         <Text>
-          {`What ${total === 1 ? 'it belongs' : 'they belong'} to was moved or merged since. What you leave out stays in the trash, with what belongs to it.`}
+          {`What ${total === 1 ? 'it belongs' : 'they belong'} to was ${onLeaveOut ? 'moved or merged since. What you leave out stays in the trash, with what belongs to it.' : 'changed since. All else goes back to where it was.'}`}
         </Text>
         <List spacing={4} style={{ overflowWrap: 'anywhere' }}>
           {named.map((record, index) => (
@@ -61,6 +64,11 @@ function MisplacedDialog({ misplaced, isPending, onChoose, onClose }: MisplacedD
                 {record.title}
               </Text>
               : {describePlaces(record)}
+              {record.why && (
+                <Text c="dimmed" size="sm">
+                  {record.why}
+                </Text>
+              )}
             </List.Item>
           ))}
         </List>
@@ -69,11 +77,13 @@ function MisplacedDialog({ misplaced, isPending, onChoose, onClose }: MisplacedD
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="default" disabled={isPending} onClick={() => onChoose('leave_out')}>
-            {total === 1 ? 'Leave it out' : 'Leave these out'}
-          </Button>
-          <Button data-autofocus disabled={isPending} onClick={() => onChoose('move')}>
-            Restore there
+          {onLeaveOut && (
+            <Button variant="default" disabled={isPending} onClick={onLeaveOut}>
+              {total === 1 ? 'Leave it out' : 'Leave these out'}
+            </Button>
+          )}
+          <Button data-autofocus disabled={isPending} onClick={onMove}>
+            {onLeaveOut ? 'Restore there' : 'Undo the merge'}
           </Button>
         </Group>
       </Stack>
@@ -81,8 +91,9 @@ function MisplacedDialog({ misplaced, isPending, onChoose, onClose }: MisplacedD
   );
 }
 
-/** 'was with Sunrise Care, comes to Coastline Health', 'comes back without Deal'. */
-function describePlaces({ from, to }: MisplacedRecord) {
+/** 'was with Sunrise Care, comes to Coastline Health', 'comes back without Deal', 'stays with Coastline Health'. */
+function describePlaces({ from, to, why }: MisplacedRecord) {
+  if (why) return to ? `stays with ${to}` : 'stays where it is';
   if (!to) return `comes back without ${from ?? 'what it belonged to'}`;
   return from ? `was with ${from}, comes to ${to}` : `comes to ${to}`;
 }

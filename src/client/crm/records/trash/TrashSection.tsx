@@ -1,8 +1,8 @@
 import { Button, Center, Text } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { formatShortDate, singularOf } from '#shared/fields/format.ts';
 import { RELEASED_TITLE } from '#shared/intake/intake.ts';
-import { TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
+import { type MisplacedRecords, TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -14,7 +14,7 @@ import classes from '../../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../../auth/useSession.ts';
 import { useUndoMerge } from '../merge/useUndoMerge.ts';
-import { RestoreConflictDialog } from './RestoreConflictDialog.tsx';
+import { MisplacedDialog, RestoreConflictDialog } from './RestoreConflictDialog.tsx';
 import { describeCounts, useRestore } from './useRestore.tsx';
 
 const PAGE = 20;
@@ -86,18 +86,30 @@ export function TrashSection() {
 
 /** The way back of a record that is part of another now: restored, the two would be duplicates again. */
 function UndoMerge({ batch: { batchId, title } }: { batch: TrashBatch }) {
-  const undo = useUndoMerge(title);
+  const button = useRef<HTMLButtonElement>(null);
+  const [misplaced, setMisplaced] = useState<MisplacedRecords | null>(null);
+  const undo = useUndoMerge(title, setMisplaced);
+  const moveOn = { onSuccess: () => focusNextTo(button.current) };
   return (
-    <Button
-      variant="default"
-      loading={undo.isPending}
-      onClick={({ currentTarget }) =>
-        undo.mutate({ id: batchId }, { onSuccess: () => focusNextTo(currentTarget) })
-      }
-      aria-label={`Undo merge of ${title}`}
-    >
-      Undo merge
-    </Button>
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        loading={undo.isPending}
+        onClick={() => undo.mutate({ id: batchId }, moveOn)}
+        aria-label={`Undo merge of ${title}`}
+      >
+        Undo merge
+      </Button>
+      {misplaced && (
+        <MisplacedDialog
+          misplaced={misplaced}
+          isPending={undo.isPending}
+          onMove={() => undo.mutate({ id: batchId, misplaced: 'move' }, moveOn)}
+          onClose={() => setMisplaced(null)}
+        />
+      )}
+    </>
   );
 }
 
