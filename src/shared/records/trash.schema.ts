@@ -52,6 +52,8 @@ export interface TrashBatch extends DeleteResult {
   mergedNoun: keyof typeof mergeNoun.labels | null;
   /** The time until which signed proposals in it are kept; null where it has none. */
   keptUntil: Date | null;
+  /** The time until which it stays here. */
+  until: Date;
 }
 
 /** A record that is not there any more. */

@@ -42,6 +42,7 @@ export const batch: TrashBatch = {
   deletedByName: 'Ada Byron',
   mergedNoun: null,
   keptUntil: null,
+  until: new Date(),
 };
 
 export const invitation: InvitationRecord = {

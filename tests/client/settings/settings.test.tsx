@@ -139,8 +139,9 @@ describe('the trash', () => {
       mergedNoun: 'contacts',
     };
     const deletedAt = new Date('2026-11-26T01:00:00Z');
+    const until = new Date('2026-12-26T01:00:00Z');
     const { person } = open('/data/records', {
-      'trash.list': { items: [{ ...merged, deletedAt }], nextCursor: null, total: 1 },
+      'trash.list': { items: [{ ...merged, deletedAt, until }], nextCursor: null, total: 1 },
       'merges.undo': undo,
     });
 
@@ -175,6 +176,7 @@ describe('the trash', () => {
     );
     expect(dialog.getByRole('listitem')).toHaveTextContent(`Deal: stays with Kite${why}`);
     expect(dialog.queryByRole('button', { name: 'Leave it out' })).toBeNull();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Undo the merge' })).toHaveFocus());
     await person.click(dialog.getByRole('button', { name: 'Undo the merge' }));
 
     expect(await screen.findByText('Merge undone')).toBeVisible();
@@ -269,6 +271,7 @@ describe('the trash', () => {
     expect(dialog.getByRole('listitem')).toHaveTextContent(
       'Audit: was with Sunrise Care, comes to Coastline Health',
     );
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Restore there' })).toHaveFocus());
     await person.click(dialog.getByRole('button', { name: button }));
 
     expect(

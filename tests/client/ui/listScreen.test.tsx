@@ -17,6 +17,7 @@ const sunrise: TrashBatch = {
   deletedByName: null,
   mergedNoun: null,
   keptUntil: null,
+  until: new Date(),
 };
 const banksia = { ...sunrise, batchId: 'b', title: 'Banksia Support' };
 

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { records } from '#server/nouns.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
+import { TRASH_DAYS } from '#shared/records/trash.schema.ts';
 import { accountWithContact, newLead } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -130,6 +131,10 @@ test('what the undo of a restore puts back has its days in the trash anew', asyn
   await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
   await purgeTrash(db.orm, records);
 
+  const [batch] = (await staff.trash.list({})).items.filter((one) => one.batchId === batchId);
+  const [undone] = await sql('select undone_at from restores where id = ?', [restoreId]);
+  const undoneAt = new Date(String(undone?.undone_at)).getTime();
+  expect(batch?.until).toEqual(new Date(undoneAt + TRASH_DAYS * 86_400_000));
   await staff.trash.restore({ batchId, duplicates: 'restore' });
   await staff.trash.restore({ batchId: child.batchId, duplicates: 'restore' });
   expect(await staff.leads.byId({ id: lead.id })).toMatchObject({ title: lead.title });

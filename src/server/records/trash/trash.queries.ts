@@ -11,6 +11,7 @@ import { containsAny, type SearchFilters } from '../list/pagination.ts';
 import type { RecordList } from '../list/recordList.ts';
 import type { RecordContext, Records } from '../record.ts';
 import { titlesOfBatches } from './batchTitles.queries.ts';
+import { purgedAt } from './trash.service.ts';
 
 interface TrashFilters {
   search?: string | undefined;
@@ -56,6 +57,7 @@ const batchList: RecordList<BatchRow, TrashFilters, 'deleted'> = {
         sql<Date | null>`(select max(kept_until) from trash as batch where batch.batch_id = ${ref('page.id')})`.as(
           'keptUntil',
         ),
+        purgedAt(ref('page.id'), ref('page.deletedAt')).as('until'),
       ]);
     return orderByKeyset(cards, page);
   },

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { formatCount } from '#shared/fields/format.ts';
 import {
@@ -149,6 +149,11 @@ export const isPurged = (days: number) =>
   sql<boolean>`deleted_at < now() - make_interval(days => ${days}) and (kept_until is null or kept_until < now())
     and not exists (select from restores where restores.batch_id = trash.batch_id
                        and restores.undone_at >= now() - make_interval(days => ${days}))`;
+
+/** When a batch is deleted for good (`isPurged`), but for what is kept longer. */
+export const purgedAt = (batchId: Expression<string>, deletedAt: Expression<Date>) =>
+  sql<Date>`greatest(${deletedAt}, (select max(undone_at) from restores where restores.batch_id = ${batchId}))
+    + make_interval(days => ${TRASH_DAYS})`;
 
 /** The ids of the rows that match a condition, locked until this transaction ends. */
 export async function lockIds(em: EntityManager, table: string, condition: RawBuilder<unknown>) {

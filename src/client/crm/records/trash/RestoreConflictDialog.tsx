@@ -38,6 +38,12 @@ export function RestoreConflictDialog({ conflict, onChoose, ...props }: RestoreC
 const totalOf = (counts: RestoreDuplicates['counts']) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
+/**
+ * Chooses once. The buttons are not disabled while the choice is carried out: a dialog opens while its question is still
+ * being settled, and a disabled button does not take the focus.
+ */
+const unlessPending = (isPending: boolean, choose: () => void) => () => !isPending && choose();
+
 interface MisplacedDialogProps extends Pick<RestoreConflictDialogProps, 'isPending' | 'onClose'> {
   misplaced: MisplacedRecords;
   /** Left out for the undo of a merge, which leaves nothing in the trash. */
@@ -78,11 +84,11 @@ export function MisplacedDialog({ misplaced, isPending, onLeaveOut, onMove, onCl
             Cancel
           </Button>
           {onLeaveOut && (
-            <Button variant="default" disabled={isPending} onClick={onLeaveOut}>
+            <Button variant="default" onClick={unlessPending(isPending, onLeaveOut)}>
               {total === 1 ? 'Leave it out' : 'Leave these out'}
             </Button>
           )}
-          <Button data-autofocus disabled={isPending} onClick={onMove}>
+          <Button data-autofocus onClick={unlessPending(isPending, onMove)}>
             {onLeaveOut ? 'Restore there' : 'Undo the merge'}
           </Button>
         </Group>
@@ -135,10 +141,10 @@ function DuplicatesDialog({ duplicates, isPending, onChoose, onClose }: Duplicat
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="default" disabled={isPending} onClick={() => onChoose('restore')}>
+          <Button variant="default" onClick={unlessPending(isPending, () => onChoose('restore'))}>
             Restore all
           </Button>
-          <Button data-autofocus disabled={isPending} onClick={() => onChoose('leave_out')}>
+          <Button data-autofocus onClick={unlessPending(isPending, () => onChoose('leave_out'))}>
             {total === 1 ? 'Leave it out' : 'Leave these out'}
           </Button>
         </Group>

@@ -115,13 +115,12 @@ function UndoMerge({ batch: { batchId, title } }: { batch: TrashBatch }) {
 
 /** '1 account, 2 contacts', 'deleted by Ada Byron, 21 Nov', 'until 21 Dec'. */
 function describe(batch: TrashBatch) {
-  const { counts, deletedAt, deletedByName, keptUntil } = batch;
-  const goneAt = new Date(deletedAt.getTime() + TRASH_DAYS * 86_400_000);
+  const { counts, deletedAt, deletedByName, keptUntil, until } = batch;
   return [
     describeCounts(counts),
     `${describeAct(batch)}${deletedByName ? ` by ${deletedByName}` : ''}, ${formatShortDate(deletedAt)}`,
     keptUntil && `signed proposals are kept until ${formatShortDate(keptUntil)}`,
-    `until ${formatShortDate(goneAt)}`,
+    `until ${formatShortDate(until)}`,
   ];
 }
 
