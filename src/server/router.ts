@@ -16,7 +16,8 @@ import { eventLogRouter } from './platform/event-log/eventLog.router.ts';
 import { liveRouter } from './platform/live/live.router.ts';
 import { router } from './platform/rpc/trpc.ts';
 import { sentProposalsRouter } from './proposals/sentProposals.router.ts';
-import { bulkChangesRouter } from './records/bulk-changes/bulk-changes.router.ts';
+import { actsRouter } from './records/acts/acts.router.ts';
+import { bulkChange } from './records/bulk-changes/bulk-changes.service.ts';
 import { exportsRouter } from './records/csv/export/exports.router.ts';
 import { duplicatesRouter } from './records/duplicates/duplicates.router.ts';
 import { historyRouter } from './records/history/history.router.ts';
@@ -51,7 +52,7 @@ export const appRouter = router({
   notices: noticesRouter,
   quarantine: quarantineRouter,
   backups: backupsRouter,
-  bulkChanges: bulkChangesRouter,
+  acts: actsRouter({ change: bulkChange }),
   recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,
   trash: trashRouter,

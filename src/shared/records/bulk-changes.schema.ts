@@ -50,13 +50,13 @@ export const changeManyInput = <Selection extends z.ZodType, Change extends z.Zo
 
 /** The response of `changeMany`. */
 export interface BulkChangeResult {
-  /** The id for `bulkChanges.undo`. */
+  /** The id for `acts.undo`. */
   changeId: string;
   /** The number of records that were changed; those that had the value already do not count. */
   count: number;
 }
 
-/** The response of `bulkChanges.undo`. */
+/** The response of an undo of several records. */
 export interface BulkUndoResult {
   restored: number;
   /** Records that stay as they are: changed or deleted since, or their former owner has left. */

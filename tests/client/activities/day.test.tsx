@@ -245,14 +245,14 @@ describe('the to-do list', () => {
     const kim = member({ id: '019aa5f0-0000-7000-8000-0000000000e2', name: 'Kim Lee', hasLeft: true });
     const grace = member({ id: '019aa5f0-0000-7000-8000-0000000000e1', name: 'Grace Hopper' });
     const change = vi.fn(() => ({ changeId: 'change', count: 1 }));
-    const undo = vi.fn(() => ({ restored: 1, skipped: 0 }));
+    const undo = vi.fn(() => ({ message: 'Change undone' }));
     const listDue = vi.fn(due({ overdue: [task] }));
     const { person, address } = open(
       {
         'activities.due': listDue,
         'team.options': [grace, kim],
         'activities.changeMany': change,
-        'bulkChanges.undo': undo,
+        'acts.undo': undo,
       },
       '/crm/activities?whose=everyone',
     );

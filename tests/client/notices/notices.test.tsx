@@ -199,7 +199,7 @@ test('an enquiry that nobody has taken is taken in the bell, with Undo, and the 
     'notices.count': 1,
     'notices.list': { items: [enquiry], at },
     'leads.changeMany': changeMany,
-    'bulkChanges.undo': { restored: 1, skipped: 0 },
+    'acts.undo': { message: 'Change undone' },
   });
 
   await person.click(await screen.findByRole('button', { name: /^Notices/ }));

@@ -310,8 +310,8 @@ test.each(['', '?view=table'])('Esc on a record returns to its row, focused: %s'
 describe('several records', () => {
   test('are selected with Shift, change their status at once, and are changed back by Undo', async () => {
     const change = vi.fn(() => ({ changeId: 'change', count: 3 }));
-    const undo = vi.fn(() => ({ restored: 2, skipped: 1 }));
-    const { person } = show('/crm/leads', { 'leads.changeMany': change, 'bulkChanges.undo': undo });
+    const undo = vi.fn(() => ({ message: '2 leads as before; 1 skipped' }));
+    const { person } = show('/crm/leads', { 'leads.changeMany': change, 'acts.undo': undo });
 
     await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
     await person.keyboard('{Shift>}');
@@ -331,8 +331,8 @@ describe('several records', () => {
       change: { status: 'contacted' },
     });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(undo).toHaveBeenCalledExactlyOnceWith({ id: 'change' });
-    expect(await screen.findByText(/2 leads as before; 1 skipped/)).toBeVisible();
+    expect(undo).toHaveBeenCalledExactlyOnceWith({ act: 'change' });
+    expect(await screen.findByText('2 leads as before; 1 skipped')).toBeVisible();
   });
 
   test('that are closed as lost are offered one reason, for those that the change changed', async () => {

@@ -743,14 +743,14 @@ describe('several tasks', () => {
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 
     // Nobody who left gets anything back.
-    expect(await staff.bulkChanges.undo({ id: changeId })).toEqual({ restored: 0, skipped: 2 });
+    expect(await staff.acts.undo({ act: changeId })).toMatchObject({ restored: 0, skipped: 2 });
     await db.orm.em.fork().nativeUpdate(User, kim.id, { deactivatedAt: null });
     const back = await staff.activities.changeMany({
       selection: { ids: tasks.map(({ id }) => id) },
       change: { ownerId: null },
     });
     expect(await dueOf('nobody')).toEqual(['One', 'Two']);
-    await staff.bulkChanges.undo({ id: back.changeId });
+    await staff.acts.undo({ act: back.changeId });
     expect(await dueOf('nobody')).toEqual([]);
   });
 });

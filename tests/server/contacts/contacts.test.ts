@@ -150,7 +150,7 @@ test('who asked for no more emails is marked alone or with many, filtered and in
     kind: 'change',
   });
   expect(JSON.stringify(items)).toContain('doNotEmail');
-  expect(await staff.bulkChanges.undo({ id: changeId })).toEqual({ restored: 2, skipped: 0 });
+  expect(await staff.acts.undo({ act: changeId })).toMatchObject({ restored: 2, skipped: 0 });
   expect(await marked()).toEqual(['Ada']);
 
   // What one of two asked for holds for the person.

@@ -70,6 +70,6 @@ test('the numbers of many accounts and contacts are written in one way at once, 
   await staff.accounts.changeMany({ selection: { ids: [account.id] }, change });
   expect((await staff.accounts.byId({ id: account.id })).businessPhone).toBe('(02) 5550 1234');
 
-  expect(await staff.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, skipped: 0 });
+  expect(await staff.acts.undo({ act: changeId })).toMatchObject({ restored: 1, skipped: 0 });
   expect((await staff.contacts.byId({ id: untidy.id })).phone).toBe('+61(0)402 878 621');
 });

@@ -138,7 +138,7 @@ describe('the owner of a document', () => {
       change: { ownerId: kim.id },
     });
     const given = await owners();
-    await staff.bulkChanges.undo({ id: changeId });
+    await staff.acts.undo({ act: changeId });
 
     expect([count, given, await owners()]).toEqual([2, [kim.id, kim.id], [ada.id, ada.id]]);
   });

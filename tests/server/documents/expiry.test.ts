@@ -134,7 +134,7 @@ test('the category of several documents is set at once, with Undo', async () => 
     change: { category: 'policy' },
   });
   expect(await categories()).toEqual(['policy', 'policy']);
-  await staff.bulkChanges.undo({ id: changeId });
+  await staff.acts.undo({ act: changeId });
   expect(await categories()).toEqual(['insurance', 'insurance']);
 });
 

@@ -86,7 +86,7 @@ describe('nothing brings an erased person back', () => {
 
     await admin.merges.undo({ id: merge });
     await csv.undo(imported);
-    await admin.bulkChanges.undo({ id: changeId });
+    await admin.acts.undo({ act: changeId });
     expect(await admin.contacts.byId({ id: contact.id })).toMatchObject(ERASED);
     expect(await admin.contacts.byId({ id: gone.id })).toMatchObject(ERASED);
     const [again] = await csv.rows(

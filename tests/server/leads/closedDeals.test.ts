@@ -75,7 +75,7 @@ const ways: [string, (lead: DueLead) => Promise<() => Promise<unknown>>][] = [
     async ({ id }) => {
       const change = { status: 'closed_lost' as const };
       const { changeId } = await staff.leads.changeMany({ selection: { ids: [id] }, change });
-      return () => staff.bulkChanges.undo({ id: changeId });
+      return () => staff.acts.undo({ act: changeId });
     },
   ],
   [
@@ -92,7 +92,7 @@ const ways: [string, (lead: DueLead) => Promise<() => Promise<unknown>>][] = [
       const { id } = await opportunityOf(lead);
       const change = { stage: 'lost' as const, lostReason: 'Price' };
       const { changeId } = await staff.opportunities.changeMany({ selection: { ids: [id] }, change });
-      return () => staff.bulkChanges.undo({ id: changeId });
+      return () => staff.acts.undo({ act: changeId });
     },
   ],
   [

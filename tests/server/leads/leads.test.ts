@@ -244,7 +244,7 @@ describe('changing a lead', () => {
       change: { status: 'qualified' },
     });
     expect((await staff.leads.byId({ id })).closedOn).toBeNull();
-    await staff.bulkChanges.undo({ id: changeId });
+    await staff.acts.undo({ act: changeId });
     expect((await staff.leads.byId({ id })).closedOn).toBe('2026-11-01');
     expect(await save({ status: 'new' })).toBeNull();
   });

@@ -25,10 +25,10 @@ describe('changing many leads at once', () => {
       change: { status: 'qualified' },
     });
     const changed = await statuses(staff, 'undone');
-    const undone = await staff.bulkChanges.undo({ id: changeId });
+    const undone = await staff.acts.undo({ act: changeId });
 
     expect([count, changed]).toEqual([3, ['qualified', 'qualified', 'qualified']]);
-    expect(undone).toEqual({ restored: 3, skipped: 0 });
+    expect(undone).toEqual({ message: 'Change undone', restored: 3, skipped: 0 });
     expect(await statuses(staff, 'undone')).toEqual(['new', 'negotiation', 'new']);
   });
 
@@ -46,7 +46,7 @@ describe('changing many leads at once', () => {
     const notes = await staff.activities.byLead({ leadId: lead?.id ?? '' });
     expect(mine.total).toBe(3);
     expect(notes.map(({ type }) => type)).toContain('assignment');
-    await staff.bulkChanges.undo({ id: changeId });
+    await staff.acts.undo({ act: changeId });
     expect((await staff.leads.list({ search: 'given', owner: 'nobody' })).total).toBe(3);
   });
 
@@ -60,7 +60,7 @@ describe('changing many leads at once', () => {
     await staff.leads.update({ id: first?.id ?? '', version: 2, data: { status: 'closed_lost' } });
     await staff.leads.delete({ id: third?.id ?? '' });
 
-    expect(await staff.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, skipped: 2 });
+    expect(await staff.acts.undo({ act: changeId })).toMatchObject({ restored: 1, skipped: 2 });
     expect(await statuses(staff, 'since')).toEqual(['closed_lost', 'new']);
     expect((await staff.leads.byId({ id: second?.id ?? '' })).status).toBe('new');
   });
@@ -89,7 +89,7 @@ describe('changing many leads at once', () => {
         ['closed_lost', 'No answer'],
       ],
     ]);
-    await staff.bulkChanges.undo({ id: priced.changeId });
+    await staff.acts.undo({ act: priced.changeId });
     expect(await current()).toEqual([
       ['new', null],
       ['closed_lost', 'No answer'],
@@ -105,15 +105,15 @@ describe('changing many leads at once', () => {
       ['closed_lost', 'Timing'],
       ['closed_lost', 'No answer'],
     ]);
-    await staff.bulkChanges.undo({ id: changeId });
-    await staff.bulkChanges.undo({ id: silent.changeId });
+    await staff.acts.undo({ act: changeId });
+    await staff.acts.undo({ act: silent.changeId });
     expect((await change({ lostReason: 'Timing' })).count).toBe(1);
     const reopened = await change({ status: 'contacted' });
     expect(await current()).toEqual([
       ['contacted', null],
       ['contacted', null],
     ]);
-    await staff.bulkChanges.undo({ id: reopened.changeId });
+    await staff.acts.undo({ act: reopened.changeId });
     expect(await current()).toEqual([
       ['new', null],
       ['closed_lost', 'Timing'],
@@ -129,13 +129,10 @@ describe('changing many leads at once', () => {
       change: { priority: 'urgent' },
     });
 
-    await expect(colleague.bulkChanges.undo({ id: changeId })).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-      message: 'Somebody else changed these: they or an administrator can undo it',
-    });
-    const tries = await Promise.all([1, 2].map(() => staff.bulkChanges.undo({ id: changeId })));
+    await expect(colleague.acts.undo({ act: changeId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const tries = await Promise.all([1, 2].map(() => staff.acts.undo({ act: changeId })));
     // The second is a repeat of the first, and changes nothing.
-    expect(tries).toEqual([1, 2].map(() => ({ restored: 3, skipped: 0 })));
+    expect(tries).toEqual([1, 2].map(() => ({ message: 'Change undone', restored: 3, skipped: 0 })));
     const { items } = await staff.leads.list({ search: 'once' });
     expect(items.map(({ version }) => version)).toEqual([3, 3, 3]);
   });
@@ -223,7 +220,7 @@ test('a role can be set on many contacts at once, and a type on many accounts', 
     version: 2,
   });
   expect((await staff.accounts.byId({ id: account.id })).accountType).toBe('startup');
-  await staff.bulkChanges.undo({ id: roles.changeId });
+  await staff.acts.undo({ act: roles.changeId });
   expect((await staff.contacts.byId({ id: contact.id })).contactRole).toBe('decision_maker');
 });
 
@@ -241,7 +238,7 @@ describe('many opportunities', () => {
       change: { stage: 'lost', lostReason: 'Price' },
     });
     const after = await current();
-    await staff.bulkChanges.undo({ id: changeId });
+    await staff.acts.undo({ act: changeId });
 
     expect(count).toBe(2);
     const priced = { stage: 'lost', lostReason: 'Price', probability: 0, closedOn: today() };
@@ -260,7 +257,7 @@ describe('many opportunities', () => {
     const { changeId } = await staff.opportunities.changeMany({ selection, change: { stage: 'proposal' } });
     await staff.opportunities.update({ id, version: 2, data: { probability: 65 } });
 
-    expect(await staff.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, skipped: 0 });
+    expect(await staff.acts.undo({ act: changeId })).toMatchObject({ restored: 1, skipped: 0 });
     expect(await staff.opportunities.byId({ id })).toMatchObject({ stage: 'qualification', probability: 65 });
   });
 
@@ -290,7 +287,7 @@ describe('many opportunities', () => {
     });
     await admin.team.deactivate({ id: formerMember.id });
 
-    expect(await admin.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, skipped: 1 });
+    expect(await admin.acts.undo({ act: changeId })).toMatchObject({ restored: 1, skipped: 1 });
     expect(await admin.opportunities.byId(lost)).toMatchObject({ ownerId: newOwner.id, stage: 'proposal' });
     expect(await admin.opportunities.byId(kept)).toMatchObject({
       ownerId: colleague.id,

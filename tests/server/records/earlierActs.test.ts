@@ -53,7 +53,7 @@ test('what was done before the history named acts can be undone after the migrat
     selection,
     change: { status: 'closed_lost', lostReason: 'Price' },
   });
-  await admin.bulkChanges.undo({ id: lost.changeId });
+  await admin.acts.undo({ act: lost.changeId });
   // The same values once more, and the second change is the one that can be undone.
   const again = await admin.leads.changeMany({
     selection,
@@ -77,7 +77,7 @@ test('what was done before the history named acts can be undone after the migrat
   expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 2, skipped: 0 });
   for (const [name, act] of Object.entries({ given, reopened, again })) {
     const rows = JSON.stringify(await state());
-    const undone = await admin.bulkChanges.undo({ id: act.changeId });
+    const undone = await admin.acts.undo({ act: act.changeId });
     expect(undone, `${name}: ${rows}`).toEqual({ restored: 2, skipped: 0 });
   }
   expect(await state()).toEqual(asCreated);

@@ -41,8 +41,12 @@ describe('what was done to several records is listed for a week:', () => {
     expect(await listed(admin, id)).toMatchObject({ mayUndo: true });
 
     await kim.leads.update({ id: ids[0] ?? '', version: 2, data: { status: 'closed_lost' } });
-    await expect(ada.bulkChanges.undo({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    expect(await admin.bulkChanges.undo({ id })).toEqual({ restored: 1, skipped: 1 });
+    await expect(ada.acts.undo({ act: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await admin.acts.undo({ act: id })).toEqual({
+      message: '1 lead as before; 1 skipped: changed, deleted or their owner left',
+      restored: 1,
+      skipped: 1,
+    });
 
     const undone = { at: expect.any(Date), byName: 'Alex Boss', restored: 1 };
     expect(await listed(kim, id)).toMatchObject({ count: 2, undone, mayUndo: false });
@@ -168,7 +172,7 @@ describe('after a week', () => {
     expect(await listed(kim, id)).toMatchObject({ mayUndo: true });
     await setAge(UNDO_DAYS + 0.01);
     expect(await listed(kim, id)).toBeUndefined();
-    await expect(kim.bulkChanges.undo({ id })).rejects.toThrow('This change cannot be undone any more');
+    await expect(kim.acts.undo({ act: id })).rejects.toThrow('Nothing to undo');
     expect((await kim.leads.byId({ id: ids[0] ?? '' })).status).toBe('qualified');
   });
 
@@ -187,12 +191,12 @@ describe('after a week', () => {
 test('of two who undo a change at once one wins, and the other gets their name', async () => {
   const { ids, id } = await changeTwo(kim);
 
-  const results = await Promise.allSettled([kim.bulkChanges.undo({ id }), admin.bulkChanges.undo({ id })]);
+  const results = await Promise.allSettled([kim.acts.undo({ act: id }), admin.acts.undo({ act: id })]);
 
   const lost = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
   const winner = results[0]?.status === 'fulfilled' ? 'Kim Lee' : 'Alex Boss';
   expect(results.filter(({ status }) => status === 'fulfilled')).toEqual([
-    { status: 'fulfilled', value: { restored: 2, skipped: 0 } },
+    { status: 'fulfilled', value: { message: 'Change undone', restored: 2, skipped: 0 } },
   ]);
   expect(lost.reason).toMatchObject({ code: 'CONFLICT', message: `${winner} has undone this already` });
   expect((await kim.leads.byId({ id: ids[0] ?? '' })).status).toBe('new');

@@ -3,18 +3,18 @@ import { v7 } from 'uuid';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useSession } from '../auth/useSession.ts';
-import { useUndoBulkChange } from '../records/bulk/useUndoBulkChange.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
+import { useUndo } from '../records/useUndo.ts';
 import classes from './NoticeBell.module.css';
 
 /** Gives a new enquiry to who presses it, with Undo. Its notice goes, so the focus moves to the title of the list. */
 export function TakeButton({ leadId, title }: { leadId: string; title: string }) {
   const { user } = useSession();
   const showFailure = useFailureToast();
-  const undo = useUndoBulkChange('lead');
+  const undo = useUndo();
   const take = trpc.leads.changeMany.useMutation({
     onSuccess: ({ changeId }) =>
-      notify.undoable('It is yours now', () => undo.mutate({ id: changeId }), title),
+      notify.undoable('It is yours now', () => undo.mutate({ act: changeId }), title),
     onError: (error) => showFailure('Failed to take it', error),
   });
   return (

@@ -11,11 +11,11 @@ import { formatValue } from '../../ui/record/conflicts.ts';
 import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { recordTypes } from '../navigation/recordTypes.ts';
-import { useUndoBulkChange } from '../records/bulk/useUndoBulkChange.ts';
 import { useUndoMerge } from '../records/merge/useUndoMerge.ts';
 import type { FieldDisplay } from '../records/recordType.ts';
 import { MisplacedDialog, RestoreConflictDialog } from '../records/trash/RestoreConflictDialog.tsx';
 import { useRestore } from '../records/trash/useRestore.tsx';
+import { useUndo } from '../records/useUndo.ts';
 import { recordFields } from '../screens/recordFields.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 import { useUndoDeactivation } from '../team/useUndoDeactivation.ts';
@@ -134,7 +134,7 @@ function UndoButton({
   label: string;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const undoChange = useUndoBulkChange(nounOf(noun));
+  const undoChange = useUndo();
   const [misplaced, setMisplaced] = useState<MisplacedRecords | null>(null);
   const undoMerge = useUndoMerge(keptTitle ?? undefined, setMisplaced);
   const undoDeactivation = useUndoDeactivation();
@@ -153,7 +153,7 @@ function UndoButton({
   }
   const moveOn = { onSuccess: () => focusNextTo(button.current) };
   const undo = () => {
-    if (kind === 'change') undoChange.mutate({ id }, moveOn);
+    if (kind === 'change') undoChange.mutate({ act: id }, moveOn);
     else if (kind === 'merge') undoMerge.mutate({ id }, moveOn);
     else if (kind === 'hand_over') undoDeactivation.mutate({ id }, moveOn);
     else restore(id);

@@ -1,23 +1,25 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
+import { formatCount } from '#shared/fields/format.ts';
+import type { Undone } from '#shared/records/acts.ts';
 import {
   type BulkChangeResult,
-  type BulkUndoResult,
   MAX_BULK_RECORDS,
   TOO_MANY_RECORDS_MESSAGE,
 } from '#shared/records/bulk-changes.schema.ts';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
-import { hasRight } from '#shared/team/rights.ts';
 import { setAct } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
 import { fieldValue, isSameValue } from '../../platform/database/fieldValues.ts';
-import { claimKey, usedIdError } from '../../platform/database/idempotencyKeys.ts';
+import { usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork, doLongWork } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { requireRight } from '../../platform/identity/rights.ts';
 import { User } from '../../platform/identity/users.entity.ts';
+import { claimAct, type UndoableAct } from '../acts/acts.service.ts';
 import { changesOfAct, type RowChanges } from '../history/acts.ts';
 import { resolveFilters } from '../lastContact.ts';
 import { rejectUndoneByOther, undoableSince } from '../recent-changes/undone.ts';
@@ -93,7 +95,7 @@ export async function changeMany<
       : await resolveSelection(context, record, selection);
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
-    if (!(await claimKey(em, 'change', changeId))) return repeatedChange(em, changeId, change);
+    if (!(await claimAct(em, changeId))) return repeatedChange(em, changeId, change);
     await setAct(em, changeId);
     let count = 0;
     for (const row of await lockRecords(em, record.entity, ids)) {
@@ -118,7 +120,8 @@ export async function changeMany<
 async function changedIds({ em, user }: RecordContext, { table }: RecordType, id: string) {
   const change = await em.findOne(BulkChange, { id, kind: 'change', noun: table as BulkChange['noun'] });
   if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: 'This change is gone' });
-  if (change.madeBy.id !== user.id) throw madeByOtherError();
+  if (change.madeBy.id !== user.id)
+    throw new TRPCError({ code: 'FORBIDDEN', message: 'Somebody else changed these' });
   return change.undoneAt ? [] : [...((await changesOfAct(em, id)).get(table)?.keys() ?? [])];
 }
 
@@ -134,34 +137,22 @@ const withoutUndefined = <Change extends object>(change: Change) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Change;
 
 /**
- * Sets the records back to what they had, except those that have changed since. Administrators undo what others did, too.
- *
- * @throws NOT_FOUND when there was no such change within the last `UNDO_DAYS`
- * @throws FORBIDDEN when somebody else made it, and the caller is no administrator
- * @throws CONFLICT when somebody else has undone it already; the message names them
+ * Its Undo sets the records back to what they had, except those that have changed since: CONFLICT when somebody else has
+ * undone it already.
  */
-export function undoBulkChange(
-  { em, records, user }: RecordContext & { user: SessionUser },
-  id: string,
-): Promise<BulkUndoResult> {
-  return em.transactional(async (em) => {
+export const bulkChange: UndoableAct = {
+  find: (id) =>
+    sql`select made_by_id as by from bulk_changes
+         where id = ${id} and kind = 'change' and created_at >= ${undoableSince(new Date())}`,
+
+  async undo({ em, records, user }, id) {
     await allowLongWork(em);
-    // A change that is just being committed is waited for.
-    await claimKey(em, 'change', id);
-    const change = await em.findOne(
-      BulkChange,
-      { id, kind: 'change', createdAt: { $gte: undoableSince(new Date()) } },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
-    if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: 'This change cannot be undone any more' });
-    if (change.madeBy.id !== user.id && !hasRight(user, 'oversee')) throw madeByOtherError();
+    const change = await em.findOneOrFail(BulkChange, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const record = recordOfTable(records, change.noun);
     if (change.undoneAt) {
       await rejectUndoneByOther(em, change, user.id);
-      const restored = change.restored ?? 0;
-      return { restored, skipped: change.count - restored };
+      return presentUndone(change, record);
     }
-
-    const record = recordOfTable(records, change.noun);
     const changes = (await changesOfAct(em, id)).get(change.noun) ?? new Map<string, RowChanges>();
     const names = Object.keys(change.given).flatMap((name) => record.bulkRules?.[name] ?? [name]);
     let restored = 0;
@@ -171,15 +162,20 @@ export function undoBulkChange(
     }
     em.assign(change, { undoneAt: new Date(), undoneBy: em.getReference(User, user.id), restored });
     await em.flush();
-    return { restored, skipped: change.count - restored };
-  });
-}
+    return presentUndone(change, record);
+  },
+};
 
-const madeByOtherError = () =>
-  new TRPCError({
-    code: 'FORBIDDEN',
-    message: 'Somebody else changed these: they or an administrator can undo it',
-  });
+function presentUndone({ count, restored }: BulkChange, { noun }: RecordType): Undone {
+  const [done, skipped] = [restored ?? 0, count - (restored ?? 0)];
+  // The only activities that are changed are tasks.
+  const records = formatCount(done, noun === 'activity' ? 'task' : noun);
+  const message =
+    skipped === 0
+      ? 'Change undone'
+      : `${records} as before; ${skipped} skipped: changed, deleted or their owner left`;
+  return { message, restored: done, skipped };
+}
 
 /** Notes a delete of many records, for the list of recent changes. */
 export function noteBulkDelete(

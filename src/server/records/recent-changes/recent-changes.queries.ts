@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { formatCount, singularOf } from '#shared/fields/format.ts';
+import { mayUndo } from '#shared/records/acts.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { mergeNoun } from '#shared/records/nouns.ts';
 import type { RecentChange, recentChangesInput } from '#shared/records/recentChanges.schema.ts';
@@ -119,13 +120,13 @@ function presentChange(row: ChangeRow, user: SessionUser): RecentChange {
     ...change,
     at: new Date(at),
     undone: isUndone ? undone : null,
-    mayUndo: !isUndone && mayUndo(change.kind, user, byId === user.id),
+    mayUndo: !isUndone && mayUndoChange(change.kind, user, byId),
   };
 }
 
 /** The Undo of a hand-over may also make an account active again, which administrators alone may do. */
-function mayUndo(kind: RecentChange['kind'], user: SessionUser, isByUser: boolean) {
+function mayUndoChange(kind: RecentChange['kind'], user: SessionUser, byId: string | null) {
   if (kind === 'hand_over') return hasRight(user, 'manageTeam');
   if (kind === 'merge') return hasRight(user, 'merge');
-  return kind !== 'change' || hasRight(user, 'oversee') || isByUser;
+  return kind !== 'change' || mayUndo(kind, user, byId);
 }

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
+import { ACT_KINDS, type ActKind } from '#shared/records/acts.ts';
 import { userRole } from '#shared/team/auth.ts';
 import { STAFF_EXPORT_ROWS } from '#shared/team/rights.ts';
 import { procedures } from '../../../support/procedures.ts';
+import { sampleActs } from '../../../support/records/sampleActs.ts';
 import { wholeNouns } from '../../../support/records/sampleCalls.ts';
 import { newLead, newOpportunity, type Staff } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
@@ -50,7 +52,7 @@ const table: Record<Caller, Record<string, string>> = {
     imports: 'list byId rows matchColumns setReading importRest check run undo',
     duplicates: 'find list dismiss undoDismiss',
     history: 'setBack',
-    bulkChanges: 'undo',
+    acts: 'undo',
     recentChanges: 'list',
     savedViews: 'list create update delete',
     trash: 'list find restore undoRestore',
@@ -322,6 +324,64 @@ describe('what depends on the input', () => {
     expect(await update(2, { name: 'Other' })).toMatchObject({ name: 'Other' });
     await expect(update(3, { isShared: true })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
+});
+
+/** From whom on an act of each kind is undone, when somebody else did it and when they did it themselves. */
+const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
+  change: { ofOthers: 'admin', own: 'staff' },
+};
+
+describe('an act', () => {
+  const undo = async (caller: Caller, act: string) => {
+    try {
+      await callers[caller].acts.undo({ act });
+      return 'undone';
+    } catch (error) {
+      const { code, message } = error as { code: string; message: string };
+      return `${code}: ${message}`;
+    }
+  };
+  const actOf = async (kind: ActKind, user: User) =>
+    sampleActs[kind]({ db, app, user, staff: await db.signedIn(user) });
+  /** The answers, where nobody can tell an act that they may not undo from one that there is not. */
+  const expectedOf = async (from: Caller) => {
+    const unknown = await Promise.all(CALLERS.map((caller) => undo(caller, crypto.randomUUID())));
+    return CALLERS.map((caller, n) => (FROM[from].includes(caller) ? 'undone' : unknown[n]));
+  };
+
+  test('that there is not is told alike to everybody signed in', async () => {
+    const [visitor, ...others] = await Promise.all(
+      CALLERS.map((caller) => undo(caller, crypto.randomUUID())),
+    );
+    expect(visitor).toBe('UNAUTHORIZED: Please sign in');
+    expect(new Set(others)).toEqual(new Set([expect.stringMatching(/^NOT_FOUND: Nothing to undo/)]));
+  });
+
+  test.each(ACT_KINDS)('%s of somebody else is undone by who may', async (kind) => {
+    const outcomes = [];
+    for (const caller of CALLERS)
+      outcomes.push(await undo(caller, await actOf(kind, await db.member({ role: 'admin' }))));
+    expect(outcomes).toEqual(await expectedOf(undoneFrom[kind].ofOthers));
+  });
+
+  test.each(ACT_KINDS)(
+    '%s of their own is undone by who may, also when their role has changed',
+    async (kind) => {
+      const outcomes = [];
+      for (const caller of CALLERS) {
+        // The act is done with every right, and undone with those of the caller.
+        const own = caller === 'visitor' ? await db.member({ role: 'admin' }) : users[caller];
+        await setRole(own, 'admin');
+        const act = await actOf(kind, own);
+        await setRole(own, caller === 'visitor' ? 'admin' : caller);
+        outcomes.push(await undo(caller, act));
+      }
+      expect(outcomes).toEqual(await expectedOf(undoneFrom[kind].own));
+    },
+  );
+
+  const setRole = (user: User, role: string) =>
+    db.orm.em.fork().execute('update users set role = ? where id = ?', [role, user.id]);
 });
 
 test('staff give a single record to somebody, and delete it, as specified', async () => {

@@ -8,7 +8,7 @@ import { notify, type ToastOffer } from '../../../ui/overlay/notify.ts';
 import type { RecordType } from '../recordType.ts';
 import { describeCascade, useDeletedToast } from '../trash/useDeleteMutationOptions.ts';
 import { useFailureToast } from '../useFailureToast.ts';
-import { useUndoBulkChange } from './useUndoBulkChange.ts';
+import { useUndo } from '../useUndo.ts';
 
 /** The records that a bulk change takes: those selected one by one, or all that the filters find. */
 export const selectionInput = <Filters>({ isAllSelected, ids }: RowSelection, filters: Filters) =>
@@ -29,7 +29,7 @@ export function useBulkMutationOptions(
 ) {
   const { showDeleted, undo: undoDelete } = useDeletedToast();
   const showFailure = useFailureToast();
-  const undo = useUndoBulkChange(name);
+  const undo = useUndo();
   const words = useRef('changed');
   return {
     /** Says what the next change does, as in 'assigned to Kim Lee'. */
@@ -43,7 +43,7 @@ export function useBulkMutationOptions(
         else
           notify.undoable(
             `${formatCount(count, name)} ${words.current}`,
-            () => undo.mutate({ id: changeId }),
+            () => undo.mutate({ act: changeId }),
             undefined,
             {
               offer: offer?.(change, changeId),
@@ -55,7 +55,7 @@ export function useBulkMutationOptions(
           `Failed to change the ${pluralize(name)}`,
           error,
           error.message,
-          changeId ? () => undo.mutate({ id: changeId }) : undefined,
+          changeId ? () => undo.mutate({ act: changeId }) : undefined,
         ),
     },
     deleteOptions: {

@@ -1,0 +1,51 @@
+import { TRPCError } from '@trpc/server';
+import { type RawBuilder, sql } from 'kysely';
+import { ACT_KINDS, type ActKind, mayUndo, type Undone } from '#shared/records/acts.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
+import { claimKey, lockId } from '../../platform/database/idempotencyKeys.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { RecordContext } from '../record.ts';
+
+type ActContext = RecordContext & { user: SessionUser };
+
+/** What a noun states of a kind of act beside the service that does it; `router.ts` lists all of them. */
+export interface UndoableAct {
+  /** SQL for the stored act with this id: who did it. No row for one that is too long ago. */
+  find(act: string): RawBuilder<{ by: string | null }>;
+  /** Takes it back, from the history and what is stored. It runs in a transaction; a repeated call changes nothing. */
+  undo(context: ActContext, act: string): Promise<Undone>;
+}
+
+export type UndoableActs = Record<ActKind, UndoableAct>;
+
+/**
+ * Takes an act back, if the caller may undo acts of its kind.
+ *
+ * @throws NOT_FOUND alike when there is no such act, and when the caller may not undo it
+ * @throws CONFLICT when it cannot be taken back now; the message says why
+ */
+export function undoAct(context: ActContext, acts: UndoableActs, act: string): Promise<Undone> {
+  return context.em.transactional(async (em) => {
+    // An act that is just being committed is waited for.
+    await claimAct(em, act);
+    await lockId(em, act);
+    const parts = ACT_KINDS.map(
+      (kind) => sql`select ${sql.lit(kind)} as kind, by from (${acts[kind].find(act)}) as found(by)`,
+    );
+    const found = await runSql<{ kind: ActKind; by: string | null }>(em, sql.join(parts, sql` union all `));
+    const kind = ACT_KINDS.find((kind) =>
+      found.some((one) => one.kind === kind && mayUndo(kind, context.user, one.by)),
+    );
+    if (!kind) throw new TRPCError({ code: 'NOT_FOUND', message: NOTHING_TO_UNDO });
+    return acts[kind].undo({ ...context, em }, act);
+  });
+}
+
+const NOTHING_TO_UNDO = 'Nothing to undo: it was not done, is too long ago, or is for somebody else to undo';
+
+/**
+ * Claims the id that the caller chose for an act which leaves no row of its own before it is done: false when it was
+ * done before.
+ * @throws GATEWAY_TIMEOUT as `claimKey`.
+ */
+export const claimAct = (em: RecordContext['em'], act: string) => claimKey(em, 'act', act);

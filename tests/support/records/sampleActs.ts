@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import type { ActKind } from '#shared/records/acts.ts';
+import type { Staff } from '../records.ts';
+import type { testDatabase } from '../testDatabase.ts';
+
+interface Desk {
+  db: ReturnType<typeof testDatabase>;
+  app: FastifyInstance;
+  /** Who does it, with every right. */
+  user: User;
+  staff: Staff;
+}
+
+/** Does an act of each kind, and answers its id. */
+export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
+  change: async ({ staff }) => {
+    const { id } = await staff.accounts.create({ name: v7() });
+    const change = { accountType: 'enterprise' } as const;
+    return (await staff.accounts.changeMany({ selection: { ids: [id] }, change })).changeId;
+  },
+};
