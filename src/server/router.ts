@@ -26,6 +26,7 @@ import { recentChangesRouter } from './records/recent-changes/recent-changes.rou
 import { savedViewsRouter } from './records/saved-views/saved-views.router.ts';
 import { searchRouter } from './records/search/search.router.ts';
 import { trashRouter } from './records/trash/trash.router.ts';
+import { restoreAct } from './records/trash/undoRestore.service.ts';
 import { reportsRouter } from './reports/reports.router.ts';
 import { demoDataRouter } from './setup/demo-data/demo-data.router.ts';
 import { setupRouter } from './setup/setup.router.ts';
@@ -52,7 +53,7 @@ export const appRouter = router({
   notices: noticesRouter,
   quarantine: quarantineRouter,
   backups: backupsRouter,
-  acts: actsRouter({ change: bulkChange }),
+  acts: actsRouter({ change: bulkChange, restore: restoreAct }),
   recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,
   trash: trashRouter,

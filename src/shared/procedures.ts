@@ -17,7 +17,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'activities.reopenFollowUp': { changes: ['activities', 'leads'] },
   'activities.undoAddTasks': { changes: ['activities'], time: 'long' },
   'activities.update': { changes: ['activities'] },
-  'acts.undo': { changes: [...RECORD_TABLES, 'bulk_changes'], time: 'longest' },
+  'acts.undo': { changes: [...RECORD_TABLES, 'bulk_changes', 'quarantine', 'trash'], time: 'longest' },
   'auth.acceptInvitation': { isAboutSigningIn: true, changes: ['users', 'invitations', 'log_events'] },
   'auth.changePassword': { isAboutSigningIn: true, changes: ['users', 'sessions', 'log_events'] },
   'auth.confirmPassword': { isAboutSigningIn: true, changes: ['sessions'] },
@@ -351,5 +351,4 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'terms.undoWithdraw': { changes: ['content_versions', 'log_events'] },
   'terms.withdraw': { changes: ['content_versions', 'log_events'] },
   'trash.restore': { changes: [...RECORD_TABLES, 'quarantine', 'trash'], time: 'longest' },
-  'trash.undoRestore': { changes: [...RECORD_TABLES, 'quarantine', 'trash'], time: 'longest' },
 };

@@ -7,6 +7,8 @@ import { hasRight, type Right, type Role } from '../team/rights.ts';
 const actRights = {
   /** A change of many records. */
   change: { ofOthers: 'oversee' },
+  /** A restore from the trash. */
+  restore: {},
 } satisfies Record<string, { right?: Right; ofOthers?: Right }>;
 
 export type ActKind = keyof typeof actRights;

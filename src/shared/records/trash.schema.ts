@@ -6,7 +6,7 @@ import { type mergeNoun, type RecordNoun, type SearchKind, subjectNoun } from '.
 export const TRASH_DAYS = 30;
 
 export const restoreInput = z.object({
-  /** Chosen by the caller, for `trash.undoRestore`; a repeated call restores once. */
+  /** Chosen by the caller, for `acts.undo`; a repeated call restores once. */
   id: z.uuid('Not an identifier').optional(),
   batchId: z.uuid('Not a batch of the trash'),
   /**
@@ -77,7 +77,7 @@ export interface GoneRecord {
 }
 
 export interface RestoreResult {
-  /** The id for `trash.undoRestore`; null when nothing was restored. */
+  /** The id for `acts.undo`; null when nothing was restored. */
   restoreId: string | null;
   /** The title of the batch, as in 'Sunrise Care'. */
   title: string;

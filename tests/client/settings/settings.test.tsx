@@ -195,8 +195,8 @@ describe('the trash', () => {
 
   test('shows what was deleted with a record, and restores the record', async () => {
     const restore = vi.fn(() => restored({ record: { noun: 'account', id: '5' }, counts: batch.counts }));
-    const undo = vi.fn(() => ({ batchId: batch.batchId, counts: batch.counts }));
-    const { person } = open('/data/records', { 'trash.restore': restore, 'trash.undoRestore': undo });
+    const undo = vi.fn(() => ({ message: 'Moved to the trash again: 1 account, 2 contacts' }));
+    const { person } = open('/data/records', { 'trash.restore': restore, 'acts.undo': undo });
     await screen.findByText('Sunrise Care');
 
     expect(section('Trash').getByRole('listitem')).toHaveTextContent(
@@ -213,7 +213,7 @@ describe('the trash', () => {
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
     expect(await screen.findByText('Moved to the trash again: 1 account, 2 contacts')).toBeVisible();
-    expect(undo).toHaveBeenCalledExactlyOnceWith({ id: '7' });
+    expect(undo).toHaveBeenCalledExactlyOnceWith({ act: '7' });
   });
 
   test.each([

@@ -261,7 +261,7 @@ describe('a signed proposal', () => {
     const { hash } = (await visitor.byKey({ key })) as SentProposal;
     await visitor.accept({ key, hash, name: 'Ada Byron', mayAccept: true });
 
-    await expect(staff.trash.undoRestore({ id: restoreId ?? '' })).rejects.toMatchObject({
+    await expect(staff.acts.undo({ act: restoreId ?? '' })).rejects.toMatchObject({
       code: 'CONFLICT',
     });
 

@@ -401,7 +401,7 @@ const restore: Act = async (staff, pool, { a, choice }) => {
   if (restoreId) pool.restores.push(restoreId);
 };
 
-const undoRestore: Act = (staff, { restores }, { a }) => staff.trash.undoRestore({ id: at(restores, a) });
+const undoRestore: Act = (staff, { restores }, { a }) => staff.acts.undo({ act: at(restores, a) });
 
 const convert: Act = async (staff, pool, { a }) => {
   const deal = { name: 'Converted', value: 5, expectedCloseDate: '', stage: 'proposal' } as const;

@@ -69,7 +69,7 @@ describe('what was done to several records is listed for a week:', () => {
     });
     const { restoreId } = await ada.trash.restore({ batchId });
     expect(await listed(kim, batchId)).toMatchObject({ undone: { byName: 'Ada Byron' }, mayUndo: false });
-    await ada.trash.undoRestore({ id: restoreId ?? '' });
+    await ada.acts.undo({ act: restoreId ?? '' });
     expect(await listed(kim, batchId)).toMatchObject({ undone: null, mayUndo: true });
   });
 

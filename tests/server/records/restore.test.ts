@@ -187,10 +187,10 @@ describe('undoing a restore', () => {
     const id = crypto.randomUUID();
 
     const restored = await staff.trash.restore({ id, batchId });
-    const undone = await staff.trash.undoRestore({ id });
+    const undone = await staff.acts.undo({ act: id });
 
     expect(restored).toMatchObject({ restoreId: id, counts: { account: 1, contact: 1, lead: 1 } });
-    expect(undone).toEqual({ batchId, counts: restored.counts });
+    expect(undone).toEqual({ message: 'Moved to the trash again: 1 account, 1 contact, 1 lead' });
     const days = { until: expect.any(Date) };
     const items = before.items.map((one) => (one.batchId === batchId ? { ...one, ...days } : one));
     expect(await staff.trash.list({})).toEqual({ ...before, items });
@@ -211,7 +211,7 @@ describe('undoing a restore', () => {
     const before = (await staff.trash.list({})).items[0];
     const { restoreId } = await staff.trash.restore({ batchId, duplicates: 'leave_out' });
 
-    await staff.trash.undoRestore({ id: restoreId ?? '' });
+    await staff.acts.undo({ act: restoreId ?? '' });
 
     expect((await staff.trash.list({})).items[0]).toEqual({ ...before, until: expect.any(Date) });
     expect((await conflictOf(staff, batchId)).counts).toEqual({ account: 1 });
@@ -226,14 +226,16 @@ describe('undoing a restore', () => {
     const { accountId, contactId } = opportunity;
     const lead = await staff.leads.create({ title: 'Added since', accountId, contactId: contactId ?? '' });
 
-    await expect(staff.trash.undoRestore({ id })).rejects.toThrow(
+    await expect(staff.acts.undo({ act: id })).rejects.toThrow(
       '‘Added since’ was added since. Delete it first, then undo the restore.',
     );
     await staff.leads.delete({ id: lead.id });
     await staff.opportunities.delete({ id: opportunity.id });
-    expect((await staff.trash.undoRestore({ id })).counts).toEqual({ account: 1, contact: 1 });
-    expect(await staff.trash.undoRestore({ id })).toEqual({ batchId, counts: {} });
-    await expect(staff.trash.undoRestore({ id: crypto.randomUUID() })).rejects.toMatchObject({
+    expect((await staff.acts.undo({ act: id })).message).toBe(
+      'Moved to the trash again: 1 account, 1 contact',
+    );
+    expect(await staff.acts.undo({ act: id })).toEqual({ message: 'Moved to the trash again' });
+    await expect(staff.acts.undo({ act: crypto.randomUUID() })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });

@@ -127,7 +127,7 @@ test('what the undo of a restore puts back has its days in the trash anew', asyn
   const { batchId } = await staff.accounts.delete({ id: lead.accountId });
   const { restoreId } = await staff.trash.restore({ batchId });
   const child = await staff.leads.delete({ id: lead.id });
-  await staff.trash.undoRestore({ id: restoreId ?? '' });
+  await staff.acts.undo({ act: restoreId ?? '' });
   await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
   await purgeTrash(db.orm, records);
 

@@ -20,4 +20,9 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
     const change = { accountType: 'enterprise' } as const;
     return (await staff.accounts.changeMany({ selection: { ids: [id] }, change })).changeId;
   },
+  restore: async ({ staff }) => {
+    const { id } = await staff.accounts.create({ name: v7() });
+    const { batchId } = await staff.accounts.delete({ id });
+    return (await staff.trash.restore({ batchId, duplicates: 'restore' })).restoreId ?? '';
+  },
 };

@@ -1,36 +1,37 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import type { DeleteResult } from '#shared/records/trash.schema.ts';
+import { describeCounts } from '#shared/records/trash.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-import type { RecordContext, Records } from '../record.ts';
+import type { UndoableAct } from '../acts/acts.service.ts';
+import type { Records } from '../record.ts';
 import type { Rows } from '../rowIds.ts';
 import { Restore } from './restores.entity.ts';
 import { lockIds, moveBatch, rowsBelow } from './trash.service.ts';
 import { trashTables } from './trashTables.ts';
 
 /**
- * Undoes a restore: what it brought back goes to the trash again, as the batch that it was, and has its days there anew
- * (`isPurged`). What was deleted since stays where it is.
- *
- * @throws NOT_FOUND when there was no such restore
- * @throws CONFLICT when something was added below what it brought back
+ * The Undo of a restore: what it brought back goes to the trash again, as the batch that it was, and has its days there
+ * anew (`isPurged`). What was deleted since stays where it is. CONFLICT when something was added below what came back.
  */
-export function undoRestore(context: RecordContext, id: string): Promise<DeleteResult> {
-  return context.em.transactional(async (em) => {
+export const restoreAct: UndoableAct = {
+  find: (id) => sql`select created_by_id as by from restores where id = ${id}`,
+
+  async undo(context, id) {
+    const { em } = context;
     await allowLongWork(em);
     const restore = await em.findOneOrFail(Restore, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const { batchId, batchTitle: title, deletedAt, deletedBy } = restore;
-    if (restore.undoneAt) return { batchId, counts: {} };
+    if (restore.undoneAt) return { message: 'Moved to the trash again' };
     const there: Rows = {};
     for (const { name } of trashTables(context.records)) {
       const ids = restore.rows[name] ?? [];
       there[name] = ids.length > 0 ? await lockIds(em, name, sql`id = any(${ids}::uuid[])`) : [];
     }
     await rejectAdded(em, context.records, there);
-    const moved = await moveBatch({ ...context, em }, there, {
+    const { counts } = await moveBatch(context, there, {
       title,
       batchId,
       deletedAt,
@@ -38,9 +39,9 @@ export function undoRestore(context: RecordContext, id: string): Promise<DeleteR
     });
     restore.undoneAt = new Date();
     await em.flush();
-    return moved;
-  });
-}
+    return { message: `Moved to the trash again: ${describeCounts(counts)}` };
+  },
+};
 
 /** Rows that somebody added since would have to go along. */
 async function rejectAdded(em: EntityManager, records: Records, restored: Rows) {

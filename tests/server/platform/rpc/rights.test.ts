@@ -55,7 +55,7 @@ const table: Record<Caller, Record<string, string>> = {
     acts: 'undo',
     recentChanges: 'list',
     savedViews: 'list create update delete',
-    trash: 'list find restore undoRestore',
+    trash: 'list find restore',
     search: 'everything',
     intake: 'createLeadByStaff',
     quarantine: 'list count release undoRelease delete deleteMany',
@@ -329,6 +329,7 @@ describe('what depends on the input', () => {
 /** From whom on an act of each kind is undone, when somebody else did it and when they did it themselves. */
 const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
   change: { ofOthers: 'admin', own: 'staff' },
+  restore: { ofOthers: 'staff', own: 'staff' },
 };
 
 describe('an act', () => {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { formatShortDate, singularOf } from '#shared/fields/format.ts';
 import { RELEASED_TITLE } from '#shared/intake/intake.ts';
 import { type MisplacedRecords, TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
+import { describeCounts } from '#shared/records/trash.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -15,7 +16,7 @@ import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../../auth/useSession.ts';
 import { useUndoMerge } from '../merge/useUndoMerge.ts';
 import { MisplacedDialog, RestoreConflictDialog } from './RestoreConflictDialog.tsx';
-import { describeCounts, useRestore } from './useRestore.tsx';
+import { useRestore } from './useRestore.tsx';
 
 const PAGE = 20;
 

@@ -2,17 +2,13 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import { formatCount } from '#shared/fields/format.ts';
-import type {
-  MisplacedRecords,
-  RestoreDuplicates,
-  RestoreResult,
-  TrashCounts,
-} from '#shared/records/trash.schema.ts';
+import type { MisplacedRecords, RestoreDuplicates, RestoreResult } from '#shared/records/trash.schema.ts';
+import { describeCounts } from '#shared/records/trash.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { recordHref } from '../subject/recordHref.ts';
 import { useFailureToast } from '../useFailureToast.ts';
+import { useUndo } from '../useUndo.ts';
 
 /** What a person chose in the dialogs of a restore. */
 export interface RestoreChoices {
@@ -37,14 +33,11 @@ export function useRestore(onRestored?: (batchId: string) => void) {
   const navigate = useNavigate();
   const [conflict, setConflict] = useState<RestoreConflict | null>(null);
   const showFailure = useFailureToast();
-  const undo = trpc.trash.undoRestore.useMutation({
-    onSuccess: ({ counts }) => notify.success(`Moved to the trash again: ${describeCounts(counts)}`),
-    onError: (error) => showFailure('Failed to undo', error),
-  });
+  const undo = useUndo();
   const mutation = trpc.trash.restore.useMutation({
     onSuccess: (result, { batchId }) => {
       setConflict(null);
-      showRestored(result, { onUndo: (id) => undo.mutate({ id }), onOpen: navigate });
+      showRestored(result, { onUndo: (act) => undo.mutate({ act }), onOpen: navigate });
       onRestored?.(batchId);
     },
     onError: (error, { batchId, id: _, ...chosen }) => {
@@ -98,9 +91,3 @@ function showRestored(
   const detail = [title, stays, ...why].filter(Boolean).join(' · ');
   return notify.undoable('Restored', () => onUndo(restoreId), detail, { ...(record && { offer: open }) });
 }
-
-/** '1 account, 2 contacts'. */
-export const describeCounts = (counts: TrashCounts) =>
-  Object.entries(counts)
-    .map(([noun, count]) => formatCount(count, noun))
-    .join(', ');
