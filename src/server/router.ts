@@ -30,6 +30,7 @@ import { restoreAct } from './records/trash/undoRestore.service.ts';
 import { reportsRouter } from './reports/reports.router.ts';
 import { demoDataRouter } from './setup/demo-data/demo-data.router.ts';
 import { setupRouter } from './setup/setup.router.ts';
+import { handOverAct } from './team/deactivation.service.ts';
 import { teamRouter } from './team/team.router.ts';
 
 /** The table of contents of the API. */
@@ -53,7 +54,7 @@ export const appRouter = router({
   notices: noticesRouter,
   quarantine: quarantineRouter,
   backups: backupsRouter,
-  acts: actsRouter({ change: bulkChange, restore: restoreAct }),
+  acts: actsRouter({ change: bulkChange, restore: restoreAct, hand_over: handOverAct }),
   recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,
   trash: trashRouter,

@@ -17,7 +17,10 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'activities.reopenFollowUp': { changes: ['activities', 'leads'] },
   'activities.undoAddTasks': { changes: ['activities'], time: 'long' },
   'activities.update': { changes: ['activities'] },
-  'acts.undo': { changes: [...RECORD_TABLES, 'bulk_changes', 'quarantine', 'trash'], time: 'longest' },
+  'acts.undo': {
+    changes: [...RECORD_TABLES, 'bulk_changes', 'log_events', 'quarantine', 'trash', 'users'],
+    time: 'longest',
+  },
   'auth.acceptInvitation': { isAboutSigningIn: true, changes: ['users', 'invitations', 'log_events'] },
   'auth.changePassword': { isAboutSigningIn: true, changes: ['users', 'sessions', 'log_events'] },
   'auth.confirmPassword': { isAboutSigningIn: true, changes: ['sessions'] },
@@ -341,10 +344,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'team.resendInvitation': { changes: ['invitations', 'log_events'] },
   'team.setPolicy': { changes: ['team_policy', 'log_events'] },
   'team.setRole': { changes: ['users', 'sessions', 'log_events'] },
-  'team.undoDeactivation': {
-    changes: [...RECORD_TABLES, 'users', 'bulk_changes', 'log_events'],
-    time: 'longest',
-  },
   'terms.discardDraft': { changes: ['content_versions', 'log_events'] },
   'terms.publish': { changes: ['content_versions', 'log_events'] },
   'terms.saveDraft': { changes: ['content_versions', 'log_events'] },

@@ -1,15 +1,13 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { BulkUndoResult } from '#shared/records/bulk-changes.schema.ts';
-import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
+import type { Undone } from '#shared/records/acts.ts';
 import { type DeactivationResult, type deactivateInput, newOwnersInput } from '#shared/team/team.schema.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { revokeTokens } from '../auth/tokens.ts';
 import { setAct, setCause } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
-import { claimKey, lockId } from '../platform/database/idempotencyKeys.ts';
+import { lockId } from '../platform/database/idempotencyKeys.ts';
 import { allowLongWork } from '../platform/database/longWork.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -17,6 +15,7 @@ import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { waitForAssignments } from '../platform/identity/members.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
+import { claimAct, type UndoableAct } from '../records/acts/acts.service.ts';
 import { BulkChange } from '../records/bulk-changes/bulk-changes.entity.ts';
 import { handOver, undoHandOver } from '../records/hand-over/handOver.service.ts';
 import { rejectUndoneByOther, undoableSince } from '../records/recent-changes/undone.ts';
@@ -43,7 +42,7 @@ export function deactivateMember(
 ): Promise<DeactivationResult> {
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
-    if (!(await claimKey(em, 'hand-over', changeId))) return repeatedDeactivation(em, id, changeId);
+    if (!(await claimAct(em, changeId))) return repeatedDeactivation(em, id, changeId);
     // The second of two administrators waits, and finds the state that the first has left.
     await lockId(em, id);
     await assertMayLeave(em, id);
@@ -98,27 +97,22 @@ async function repeatedDeactivation(em: EntityManager, id: string, changeId: str
 }
 
 /**
- * Gives the records back to whoever had them, except those that are closed, deleted or with somebody else by now. The
- * account is active again if it was this that deactivated it.
- *
- * @throws NOT_FOUND when there was no such hand-over within the last `UNDO_DAYS`
- * @throws CONFLICT when another administrator has undone it already; the message names them
+ * The Undo of a deactivation gives the records back to whoever had them, except those that are closed, deleted or with
+ * somebody else by now: CONFLICT when another administrator has undone it already. The account is active again if it was
+ * this that deactivated it.
  */
-export function undoDeactivation(context: RecordContext, changeId: string): Promise<BulkUndoResult> {
-  return context.em.transactional(async (em) => {
+export const handOverAct: UndoableAct = {
+  find: (id) =>
+    sql`select made_by_id as by from bulk_changes
+         where id = ${id} and kind = 'hand_over' and created_at >= ${undoableSince(new Date())}`,
+
+  async undo(context, changeId) {
+    const { em } = context;
     await allowLongWork(em);
-    // A hand-over that is just being committed is waited for.
-    await claimKey(em, 'hand-over', changeId);
-    const change = await em.findOne(
-      BulkChange,
-      { id: changeId, kind: 'hand_over', createdAt: { $gte: undoableSince(new Date()) } },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
-    if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: NOT_UNDOABLE_MESSAGE });
+    const change = await em.findOneOrFail(BulkChange, changeId, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (change.undoneAt) {
       await rejectUndoneByOther(em, change, context.user.id);
-      const restored = change.restored ?? 0;
-      return { restored, skipped: change.count - restored };
+      return presentUndone(change);
     }
     const { personId, ...newOwners } = given.parse(change.given);
     // The people who took records have a notice less, also where none goes back: their bell counts after a change of
@@ -126,7 +120,7 @@ export function undoDeactivation(context: RecordContext, changeId: string): Prom
     await runSql(em, sql`select announce_change('users', array[${personId}::uuid])`);
     const person = await em.findOneOrFail(User, personId);
     await setCause(em, 'hand_over_undo');
-    const restored = await undoHandOver({ ...context, em }, person, newOwners, changeId);
+    const restored = await undoHandOver(context, person, newOwners, changeId);
     const user = await memberById(em, personId);
     if (user.deactivatedAt?.getTime() === change.createdAt.getTime()) {
       user.deactivatedAt = null;
@@ -135,8 +129,17 @@ export function undoDeactivation(context: RecordContext, changeId: string): Prom
     const undoneBy = em.getReference(User, context.user.id);
     em.assign(change, { undoneAt: new Date(), undoneBy, restored });
     await em.flush();
-    return { restored, skipped: change.count - restored };
-  });
+    return presentUndone(change);
+  },
+};
+
+function presentUndone({ count, restored }: BulkChange): Undone {
+  const [done, skipped] = [restored ?? 0, count - (restored ?? 0)];
+  const message =
+    skipped === 0
+      ? 'Undone'
+      : `${formatNumber(done)} as before; ${formatNumber(skipped)} skipped: closed, deleted or given to somebody else since`;
+  return { message, restored: done, skipped };
 }
 
-const NOT_UNDOABLE_MESSAGE = `A hand-over can be undone for ${UNDO_DAYS} days`;
+const formatNumber = (number: number) => number.toLocaleString('en-AU');

@@ -6,7 +6,7 @@ import { renewInvitationLink } from '../auth/invitationLinks.service.ts';
 import { cancelInvitation, invite, listInvitations, resendInvitation } from '../auth/invitations.service.ts';
 import { procedureFor, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { countOpenWork } from '../records/hand-over/handOver.service.ts';
-import { deactivateMember, undoDeactivation } from './deactivation.service.ts';
+import { deactivateMember } from './deactivation.service.ts';
 import {
   approveMember,
   clearSecondFactor,
@@ -79,11 +79,6 @@ export const teamRouter = router({
     .use(requireRecentPassword)
     .input(deactivateInput)
     .mutation(({ ctx, input }) => deactivateMember(ctx, input)),
-
-  undoDeactivation: teamProcedure
-    .meta({ changes: [...RECORD_TABLES, 'users', 'bulk_changes', 'log_events'], time: 'longest' })
-    .input(idInput)
-    .mutation(({ ctx, input }) => undoDeactivation(ctx, input.id)),
 
   clearSecondFactor: teamProcedure
     .meta({ changes: ['users', 'second_factors', 'sessions', 'log_events'] })

@@ -9,6 +9,8 @@ const actRights = {
   change: { ofOthers: 'oversee' },
   /** A restore from the trash. */
   restore: {},
+  /** A hand-over of records, whose Undo may also make an account active again. */
+  hand_over: { right: 'manageTeam' },
 } satisfies Record<string, { right?: Right; ofOthers?: Right }>;
 
 export type ActKind = keyof typeof actRights;

@@ -25,7 +25,7 @@ export const deactivateInput = z.strictObject({
 
 /** The response of `team.deactivate`. */
 export interface DeactivationResult extends TeamMember {
-  /** The id for `team.undoDeactivation`; null when there was nothing to do. */
+  /** The id for `acts.undo`; null when there was nothing to do. */
   changeId: string | null;
   /** The number of records that changed hands. */
   count: number;

@@ -92,7 +92,7 @@ describe('the team', () => {
     const deactivate = vi.fn(
       (): Output<'team.deactivate'> => ({ ...bob, state: 'deactivated', changeId: '7', count: 14 }),
     );
-    const undo = vi.fn(() => ({ restored: 13, skipped: 1 }));
+    const undo = vi.fn(() => ({ message: '13 as before; 1 skipped' }));
     const { person } = open('/team', {
       'team.openWork': {
         leads: 1200,
@@ -109,7 +109,7 @@ describe('the team', () => {
         member({ id: '3', name: 'Al Gone', hasLeft: true }),
       ],
       'team.deactivate': deactivate,
-      'team.undoDeactivation': undo,
+      'acts.undo': undo,
     });
 
     await person.click(await screen.findByRole('button', { name: 'Deactivate Bob Marsh' }));
@@ -136,8 +136,8 @@ describe('the team', () => {
       changeId: expect.any(String),
     });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/^13 as before; 1 skipped/)).toBeVisible();
-    expect(undo).toHaveBeenCalledWith({ id: '7' });
+    expect(await screen.findByText('13 as before; 1 skipped')).toBeVisible();
+    expect(undo).toHaveBeenCalledWith({ act: '7' });
   });
 
   test('invites a colleague, sends the invitation again and withdraws it', async () => {

@@ -161,13 +161,13 @@ describe('deactivating a member', () => {
       { reason: 'handed_over', title: 'Ada Byron', byName: 'Alex Boss', count: 9, isNew: true },
     ]);
 
-    const undo = { id: input.changeId };
-    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 9, skipped: 0 });
-    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 9, skipped: 0 });
+    const undo = { act: input.changeId };
+    expect(await admin.acts.undo(undo)).toEqual({ message: 'Undone', restored: 9, skipped: 0 });
+    expect(await admin.acts.undo(undo)).toEqual({ message: 'Undone', restored: 9, skipped: 0 });
     expect(await ownersOf(work)).toEqual(before);
     expect(await notices()).toEqual([]);
     expect(await isActive(user)).toBe(true);
-    await expect((await db.staff({ role: 'admin' })).team.undoDeactivation(undo)).rejects.toMatchObject({
+    await expect((await db.staff({ role: 'admin' })).acts.undo(undo)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Alex Boss has undone this already',
     });
@@ -199,13 +199,13 @@ describe('deactivating a member', () => {
 
     const { changeId } = await admin.team.deactivate({ id: user.id, newOwners: { engagements: kim.id } });
     expect(await owners()).toEqual([owner.id, [kim.id, kim.id, null], [kim.id]]);
-    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 2, skipped: 0 });
+    expect(await admin.acts.undo({ act: changeId ?? '' })).toMatchObject({ restored: 2, skipped: 0 });
     expect(await owners()).toEqual(before);
 
     const again = await admin.team.deactivate({ id: user.id, newOwners: { engagements: null } });
     expect(await owners()).toEqual([owner.id, [null, null, null], [null]]);
     await give(1, kim.id);
-    expect(await admin.team.undoDeactivation({ id: again.changeId ?? '' })).toEqual({
+    expect(await admin.acts.undo({ act: again.changeId ?? '' })).toMatchObject({
       restored: 1,
       skipped: 1,
     });
@@ -228,7 +228,7 @@ describe('deactivating a member', () => {
 
     expect(await due(await db.signedIn(kim))).toBe(1);
     expect(await admin.leads.byId({ id: lost.id })).toMatchObject({ assignedToId: user.id });
-    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 1, skipped: 0 });
+    expect(await admin.acts.undo({ act: changeId ?? '' })).toMatchObject({ restored: 1, skipped: 0 });
     expect(await due(await db.signedIn(user))).toBe(1);
   });
 
@@ -244,9 +244,9 @@ describe('deactivating a member', () => {
     // The rest can be handed over later, which does not make the account active again when it is undone.
     const later = await admin.team.deactivate({ id: work.user.id, newOwners: all(kim.id) });
     expect(later.count).toBe(6);
-    expect(await admin.team.undoDeactivation({ id: later.changeId ?? '' })).toMatchObject({ restored: 6 });
+    expect(await admin.acts.undo({ act: later.changeId ?? '' })).toMatchObject({ restored: 6 });
     expect(await isActive(work.user)).toBe(false);
-    await admin.team.undoDeactivation({ id: changeId ?? '' });
+    await admin.acts.undo({ act: changeId ?? '' });
     expect(await ownersOf(work)).toEqual(before);
     expect(await isActive(work.user)).toBe(true);
   });
@@ -260,7 +260,7 @@ describe('deactivating a member', () => {
     await admin.leads.changeMany({ selection: { ids: [work.lead.id] }, change: { assignedToId: me } });
 
     expect(count).toBe(9);
-    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 6, skipped: 3 });
+    expect(await admin.acts.undo({ act: changeId ?? '' })).toMatchObject({ restored: 6, skipped: 3 });
   });
 
   test('changes nothing when a new owner has left, is not approved or is the person', async () => {
@@ -307,7 +307,7 @@ describe('deactivating a member', () => {
     const { count, changeId } = await admin.team.deactivate({ id: user.id, newOwners: all(kim.id) });
 
     expect(count).toBe(1_200);
-    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({
+    expect(await admin.acts.undo({ act: changeId ?? '' })).toMatchObject({
       restored: 1_200,
       skipped: 0,
     });

@@ -25,4 +25,6 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
     const { batchId } = await staff.accounts.delete({ id });
     return (await staff.trash.restore({ batchId, duplicates: 'restore' })).restoreId ?? '';
   },
+  hand_over: async ({ db, staff }) =>
+    (await staff.team.deactivate({ id: (await db.member()).id })).changeId ?? '',
 };

@@ -18,7 +18,6 @@ import { useRestore } from '../records/trash/useRestore.tsx';
 import { useUndo } from '../records/useUndo.ts';
 import { recordFields } from '../screens/recordFields.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
-import { useUndoDeactivation } from '../team/useUndoDeactivation.ts';
 
 /** One change: what, how many records, by whom and when, and its Undo. */
 export function RecentChangeRow({ change }: { change: RecentChange }) {
@@ -134,10 +133,9 @@ function UndoButton({
   label: string;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const undoChange = useUndo();
+  const undoAct = useUndo();
   const [misplaced, setMisplaced] = useState<MisplacedRecords | null>(null);
   const undoMerge = useUndoMerge(keptTitle ?? undefined, setMisplaced);
-  const undoDeactivation = useUndoDeactivation();
   const { restore, isPending, conflict, dismissConflict } = useRestore(() => focusNextTo(button.current));
   if (kind === 'import') {
     return (
@@ -153,17 +151,16 @@ function UndoButton({
   }
   const moveOn = { onSuccess: () => focusNextTo(button.current) };
   const undo = () => {
-    if (kind === 'change') undoChange.mutate({ act: id }, moveOn);
+    if (kind === 'delete') restore(id);
     else if (kind === 'merge') undoMerge.mutate({ id }, moveOn);
-    else if (kind === 'hand_over') undoDeactivation.mutate({ id }, moveOn);
-    else restore(id);
+    else undoAct.mutate({ act: id }, moveOn);
   };
   return (
     <>
       <Button
         ref={button}
         variant="default"
-        loading={undoChange.isPending || undoMerge.isPending || undoDeactivation.isPending || isPending}
+        loading={undoAct.isPending || undoMerge.isPending || isPending}
         onClick={undo}
         aria-label={`Undo: ${label}`}
       >

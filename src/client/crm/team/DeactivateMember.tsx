@@ -15,8 +15,8 @@ import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { useUndo } from '../records/useUndo.ts';
 import { useTeamOptions } from './useTeamOptions.ts';
-import { useUndoDeactivation } from './useUndoDeactivation.ts';
 
 const STAYS = 'stays';
 const UNASSIGNED = 'nobody';
@@ -52,7 +52,7 @@ export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
   const hasLeft = state === 'deactivated';
   const [changeId] = useState(() => v7());
   const work = trpc.team.openWork.useQuery({ id });
-  const undo = useUndoDeactivation();
+  const undo = useUndo();
   const form = useZodForm(newOwnersChoice, {
     leads: STAYS,
     opportunities: STAYS,
@@ -68,12 +68,12 @@ export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
       const records = `${formatCount(count, 'record')} handed over`;
       const message = hasLeft ? records : `${name} is deactivated`;
       if (changeId === null) notify.success(message);
-      else notify.undoable(message, () => undo.mutate({ id: changeId }), hasLeft ? undefined : records);
+      else notify.undoable(message, () => undo.mutate({ act: changeId }), hasLeft ? undefined : records);
     },
     onError: (error) => {
       form.setErrors(error.data?.fieldErrors ?? {});
       if (isPromptCancelled(error)) return;
-      notifyFailure(`Failed to change ${name}`, error, () => undo.mutate({ id: changeId }));
+      notifyFailure(`Failed to change ${name}`, error, () => undo.mutate({ act: changeId }));
     },
   });
 

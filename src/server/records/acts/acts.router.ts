@@ -6,7 +6,10 @@ import { type UndoableActs, undoAct } from './acts.service.ts';
 export const actsRouter = (acts: UndoableActs) =>
   router({
     undo: staffProcedure
-      .meta({ changes: [...RECORD_TABLES, 'bulk_changes', 'quarantine', 'trash'], time: 'longest' })
+      .meta({
+        changes: [...RECORD_TABLES, 'bulk_changes', 'log_events', 'quarantine', 'trash', 'users'],
+        time: 'longest',
+      })
       .input(undoInput)
       .mutation(({ ctx, input }) => undoAct(ctx, acts, input.act)),
   });

@@ -124,9 +124,7 @@ function presentChange(row: ChangeRow, user: SessionUser): RecentChange {
   };
 }
 
-/** The Undo of a hand-over may also make an account active again, which administrators alone may do. */
 function mayUndoChange(kind: RecentChange['kind'], user: SessionUser, byId: string | null) {
-  if (kind === 'hand_over') return hasRight(user, 'manageTeam');
   if (kind === 'merge') return hasRight(user, 'merge');
-  return kind !== 'change' || mayUndo(kind, user, byId);
+  return kind === 'delete' || kind === 'import' || mayUndo(kind, user, byId);
 }

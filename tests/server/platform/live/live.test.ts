@@ -264,7 +264,7 @@ describe('an open screen', () => {
     const screen = await open(await db.signedIn(newOwner));
     await streams(1);
 
-    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 0, skipped: 1 });
+    expect(await admin.acts.undo({ act: changeId ?? '' })).toMatchObject({ restored: 0, skipped: 1 });
 
     await expect.poll(() => screen.tables(), OFTEN).toContain('users');
   });

@@ -595,10 +595,6 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     await newLead(staff, { assignedToId: id });
     return { input: { id, newOwners: { leads: me.id }, changeId: v7() } };
   },
-  'team.undoDeactivation': async () => {
-    const { changeId } = await staff.team.deactivate({ id: (await someone()).id });
-    return { input: { id: changeId } };
-  },
   'team.clearSecondFactor': async () => ({
     input: { id: (await someone({ secondFactorAt: new Date() })).id },
   }),

@@ -78,7 +78,7 @@ const table: Record<Caller, Record<string, string>> = {
     merges: 'create createMany undo',
   },
   admin: {
-    team: 'list openWork invitations invite resendInvitation renewInvitationLink cancelInvitation approve policy setPolicy setRole deactivate undoDeactivation clearSecondFactor reactivate',
+    team: 'list openWork invitations invite resendInvitation renewInvitationLink cancelInvitation approve policy setPolicy setRole deactivate clearSecondFactor reactivate',
     business: 'sections privacyDraft save logo removeLogo restoreLogo',
     notices: 'enquiryMail setEnquiryMail',
     catalogue: 'versions saveDraft discardDraft publish withdraw undoWithdraw',
@@ -329,6 +329,7 @@ describe('what depends on the input', () => {
 /** From whom on an act of each kind is undone, when somebody else did it and when they did it themselves. */
 const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
   change: { ofOthers: 'admin', own: 'staff' },
+  hand_over: { ofOthers: 'admin', own: 'admin' },
   restore: { ofOthers: 'staff', own: 'staff' },
 };
 
