@@ -1,3 +1,4 @@
+import { addedTasks } from './activities/addTasks.service.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { backupsRouter } from './backups/backups.router.ts';
 import { businessRouter } from './business/business.router.ts';
@@ -54,7 +55,7 @@ export const appRouter = router({
   notices: noticesRouter,
   quarantine: quarantineRouter,
   backups: backupsRouter,
-  acts: actsRouter({ change: bulkChange, restore: restoreAct, hand_over: handOverAct }),
+  acts: actsRouter({ change: bulkChange, restore: restoreAct, hand_over: handOverAct, tasks: addedTasks }),
   recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,
   trash: trashRouter,

@@ -127,7 +127,7 @@ export const addTasksInput = <Selected extends z.ZodType>(selection: Selected) =
 
 /** The response of `addTasks`. */
 export interface AddedTasks {
-  /** The id for `activities.undoAddTasks`. */
+  /** The id for `acts.undo`. */
   changeId: string;
   count: number;
 }

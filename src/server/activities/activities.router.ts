@@ -22,7 +22,6 @@ import {
   reopenActivity,
   updateActivity,
 } from './activities.service.ts';
-import { undoAddTasks } from './addTasks.service.ts';
 import { listTimeline } from './timeline.queries.ts';
 
 /** `router.ts` adds the procedures of leads' follow-ups. */
@@ -51,11 +50,6 @@ export const activitiesRouter = router({
     .meta({ changes: ['activities', 'bulk_changes'], time: 'long' })
     .input(changeManyInput(taskSelection, taskBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, tasks, input)),
-
-  undoAddTasks: procedureFor('assignMany')
-    .meta({ changes: ['activities'], time: 'long' })
-    .input(z.object({ changeId: z.uuid('Not an identifier') }))
-    .mutation(({ ctx, input }) => undoAddTasks(ctx, input.changeId)),
 
   complete: staffProcedure
     .meta({ changes: ['activities', 'accounts', 'contacts', 'leads', 'engagements'] })

@@ -1,16 +1,15 @@
-import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { AddedTasks, NewTasks } from '#shared/activities.schema.ts';
-import type { BulkUndoResult } from '#shared/records/bulk-changes.schema.ts';
 import { setAct } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
-import { claimKey } from '../platform/database/idempotencyKeys.ts';
 import { allowLongWork } from '../platform/database/longWork.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
 import { insertRows } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
+import { claimAct } from '../records/acts/acts.service.ts';
+import { BulkChange } from '../records/bulk-changes/bulk-changes.entity.ts';
 import { resolveSelection, type Selection } from '../records/bulk-changes/bulk-changes.service.ts';
+import { bulkAct } from '../records/bulk-changes/bulkAct.ts';
 import type { ListedRecordType, RecordContext } from '../records/record.ts';
 
 interface AddTasksInput<Filters> {
@@ -35,8 +34,10 @@ export async function addTasks<Entity extends { id: string }, Filters extends ob
   const { user } = context;
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
-    if (!(await claimKey(em, 'add tasks', changeId)))
-      return { changeId, count: (await tasksOfAct(em, changeId, user.id)).length };
+    if (!(await claimAct(em, changeId))) {
+      const done = await em.findOne(BulkChange, { id: changeId });
+      return { changeId, count: done && !done.undoneAt ? done.count : 0 };
+    }
     await setAct(em, changeId);
     const { ownerId, ...fields } = task;
     if (ownerId) await findActiveMember(em, ownerId, 'ownerId');
@@ -63,34 +64,27 @@ export async function addTasks<Entity extends { id: string }, Filters extends ob
       };
     });
     await insertRows(em, 'activities', rows);
+    em.create(BulkChange, {
+      id: changeId,
+      kind: 'tasks',
+      madeBy: user.id,
+      noun: record.table as BulkChange['noun'],
+      given: {},
+      count: rows.length,
+    });
+    await em.flush();
     return { changeId, count: rows.length };
   });
 }
 
-/**
- * Removes the tasks that were added together, except those that somebody has changed or done since.
- *
- * @throws NOT_FOUND when the caller has added none with this id
- */
-export const undoAddTasks = ({ em, user }: RecordContext, changeId: string): Promise<BulkUndoResult> =>
-  em.transactional(async (em) => {
-    await allowLongWork(em);
-    const made = await tasksOfAct(em, changeId, user.id);
-    if (made.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'These tasks were not found' });
-    await runSql(
-      em,
-      sql`delete from activities where id = any(${made}::uuid[]) and version = 1 and done_at is null`,
-    );
-    const left = await runSql(em, sql`select id from activities where id = any(${made}::uuid[])`);
-    return { restored: made.length - left.length, skipped: left.length };
-  });
-
-/** The tasks that somebody added together, of which the history has the id. */
-async function tasksOfAct(em: EntityManager, changeId: string, userId: string) {
-  const lines = await runSql<{ id: string }>(
-    em,
-    sql`select record_id as id from history
-         where act_id = ${changeId} and action = 'created' and table_name = 'activities' and actor_id = ${userId}`,
-  );
-  return lines.map(({ id }) => id);
-}
+/** The Undo removes the tasks that were added together, except those that somebody has changed or done since. */
+export const addedTasks = bulkAct(
+  'tasks',
+  async ({ em }, { id, count }) => {
+    const made = sql`select record_id from history
+                      where act_id = ${id} and action = 'created' and table_name = 'activities'`;
+    await runSql(em, sql`delete from activities where id in (${made}) and version = 1 and done_at is null`);
+    return count - (await runSql(em, sql`select id from activities where id in (${made})`)).length;
+  },
+  ({ skipped }) => (skipped === 0 ? 'Tasks removed' : `${skipped} skipped: changed or done since`),
+);

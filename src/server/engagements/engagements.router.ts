@@ -46,7 +46,7 @@ export const engagementsRouter = router({
     .mutation(({ ctx, input }) => changeEngagementStep(ctx.em, input)),
 
   addTasks: procedureFor('assignMany')
-    .meta({ changes: ['activities'], time: 'long' })
+    .meta({ changes: ['activities', 'bulk_changes'], time: 'long' })
     .input(addTasksInput(engagementSelection))
     .mutation(({ ctx, input }) => addTasks(ctx, engagements, input)),
 

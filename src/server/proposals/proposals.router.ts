@@ -168,7 +168,7 @@ export const proposalsRouter = router({
     ),
 
   addTasks: procedureFor('assignMany')
-    .meta({ changes: ['activities'], time: 'long' })
+    .meta({ changes: ['activities', 'bulk_changes'], time: 'long' })
     .input(addTasksInput(proposalSelection))
     .mutation(({ ctx, input }) => addTasks(ctx, proposals, input)),
 

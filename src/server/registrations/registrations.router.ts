@@ -44,7 +44,7 @@ export const registrationsRouter = router({
     .mutation(({ ctx, input }) => confirmDate(ctx.em, input, ctx.user.id)),
 
   addTasks: procedureFor('assignMany')
-    .meta({ changes: ['activities'], time: 'long' })
+    .meta({ changes: ['activities', 'bulk_changes'], time: 'long' })
     .input(addTasksInput(registrationSelection))
     .mutation(({ ctx, input }) => addTasks(ctx, registrations, input)),
 

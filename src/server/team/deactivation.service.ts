@@ -1,7 +1,5 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Undone } from '#shared/records/acts.ts';
 import { type DeactivationResult, type deactivateInput, newOwnersInput } from '#shared/team/team.schema.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { revokeTokens } from '../auth/tokens.ts';
@@ -15,10 +13,10 @@ import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { waitForAssignments } from '../platform/identity/members.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { claimAct, type UndoableAct } from '../records/acts/acts.service.ts';
+import { claimAct } from '../records/acts/acts.service.ts';
 import { BulkChange } from '../records/bulk-changes/bulk-changes.entity.ts';
+import { bulkAct } from '../records/bulk-changes/bulkAct.ts';
 import { handOver, undoHandOver } from '../records/hand-over/handOver.service.ts';
-import { rejectUndoneByOther, undoableSince } from '../records/recent-changes/undone.ts';
 import type { RecordContext } from '../records/record.ts';
 import { keepOneAdmin, lockAdmins, memberById, presentMember } from './team.service.ts';
 
@@ -98,48 +96,28 @@ async function repeatedDeactivation(em: EntityManager, id: string, changeId: str
 
 /**
  * The Undo of a deactivation gives the records back to whoever had them, except those that are closed, deleted or with
- * somebody else by now: CONFLICT when another administrator has undone it already. The account is active again if it was
- * this that deactivated it.
+ * somebody else by now. The account is active again if it was this that deactivated it.
  */
-export const handOverAct: UndoableAct = {
-  find: (id) =>
-    sql`select made_by_id as by from bulk_changes
-         where id = ${id} and kind = 'hand_over' and created_at >= ${undoableSince(new Date())}`,
-
-  async undo(context, changeId) {
+export const handOverAct = bulkAct(
+  'hand_over',
+  async (context, change) => {
     const { em } = context;
-    await allowLongWork(em);
-    const change = await em.findOneOrFail(BulkChange, changeId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (change.undoneAt) {
-      await rejectUndoneByOther(em, change, context.user.id);
-      return presentUndone(change);
-    }
     const { personId, ...newOwners } = given.parse(change.given);
     // The people who took records have a notice less, also where none goes back: their bell counts after a change of
     // people.
     await runSql(em, sql`select announce_change('users', array[${personId}::uuid])`);
     const person = await em.findOneOrFail(User, personId);
     await setCause(em, 'hand_over_undo');
-    const restored = await undoHandOver(context, person, newOwners, changeId);
+    const restored = await undoHandOver(context, person, newOwners, change.id);
     const user = await memberById(em, personId);
     if (user.deactivatedAt?.getTime() === change.createdAt.getTime()) {
       user.deactivatedAt = null;
       await recordEvent(em, { kind: 'member_reactivated', aboutId: personId });
     }
-    const undoneBy = em.getReference(User, context.user.id);
-    em.assign(change, { undoneAt: new Date(), undoneBy, restored });
-    await em.flush();
-    return presentUndone(change);
+    return restored;
   },
-};
-
-function presentUndone({ count, restored }: BulkChange): Undone {
-  const [done, skipped] = [restored ?? 0, count - (restored ?? 0)];
-  const message =
+  ({ restored, skipped }) =>
     skipped === 0
       ? 'Undone'
-      : `${formatNumber(done)} as before; ${formatNumber(skipped)} skipped: closed, deleted or given to somebody else since`;
-  return { message, restored: done, skipped };
-}
-
-const formatNumber = (number: number) => number.toLocaleString('en-AU');
+      : `${restored.toLocaleString('en-AU')} as before; ${skipped.toLocaleString('en-AU')} skipped: closed, deleted or given to somebody else since`,
+);

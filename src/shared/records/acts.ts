@@ -11,6 +11,8 @@ const actRights = {
   restore: {},
   /** A hand-over of records, whose Undo may also make an account active again. */
   hand_over: { right: 'manageTeam' },
+  /** Tasks that were added to several records. */
+  tasks: { right: 'assignMany', ofOthers: 'oversee' },
 } satisfies Record<string, { right?: Right; ofOthers?: Right }>;
 
 export type ActKind = keyof typeof actRights;

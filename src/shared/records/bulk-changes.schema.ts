@@ -55,10 +55,3 @@ export interface BulkChangeResult {
   /** The number of records that were changed; those that had the value already do not count. */
   count: number;
 }
-
-/** The response of an undo of several records. */
-export interface BulkUndoResult {
-  restored: number;
-  /** Records that stay as they are: changed or deleted since, or their former owner has left. */
-  skipped: number;
-}

@@ -11,7 +11,7 @@ export interface RecentChange {
    * The id that `acts.undo`, `trash.restore`, `merges.undo` and `imports.undo` take.
    */
   id: string;
-  kind: 'change' | 'delete' | 'hand_over' | 'merge' | 'import';
+  kind: 'change' | 'delete' | 'hand_over' | 'tasks' | 'merge' | 'import';
   /** The type of the records, as in 'leads'. */
   noun: string;
   /** The number of records. */

@@ -46,6 +46,7 @@ const changes = [
   change('i2', { kind: 'import', noun: 'opportunities', count: 1, title: 'deals.csv' }),
   change('m2', { kind: 'merge', noun: 'contacts', count: 24, title: 'Noa Reed' }),
   change('m3', { kind: 'merge', noun: 'contacts', count: 3, title: 'H Marsh', keptTitle: 'Helen Marsh' }),
+  change('t1', { kind: 'tasks', noun: 'registrations', count: 12 }),
 ];
 
 const show = (answers: Answers = {}) =>
@@ -80,6 +81,7 @@ test('each change says what, how many, who and when, and what was undone', async
   expect(rows[6]).toHaveTextContent('1 opportunity imported from deals.csv');
   expect(rows[7]).toHaveTextContent('24 contacts merged');
   expect(rows[8]).toHaveTextContent('3 contacts merged into Helen Marsh');
+  expect(rows[9]).toHaveTextContent('12 tasks added to registrations');
   expect(screen.getByRole('link', { name: /^Open to undo: 40 notes/ })).toHaveAttribute(
     'href',
     '/crm/activities/import/i1',

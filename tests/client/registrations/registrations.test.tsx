@@ -153,11 +153,11 @@ describe('a task for all of these', () => {
 
   test('is added to what is selected, with Undo', async () => {
     const addTasks = vi.fn(({ changeId }: Input<'registrations.addTasks'>) => ({ changeId, count: 1 }));
-    const undo = vi.fn(() => ({ restored: 1, skipped: 0 }));
+    const undo = vi.fn(() => ({ message: 'Tasks removed' }));
     const { person } = render(<RegistrationList />, {
       'registrations.list': shown,
       'registrations.addTasks': addTasks,
-      'activities.undoAddTasks': undo,
+      'acts.undo': undo,
       'team.options': [],
       'savedViews.list': [],
     });
@@ -175,7 +175,7 @@ describe('a task for all of these', () => {
     );
     expect(await screen.findByText('1 task added')).toBeVisible();
     await person.click(screen.getByRole('button', { name: /Undo/ }));
-    expect(undo).toHaveBeenCalledWith({ changeId: addTasks.mock.calls[0]?.[0].changeId });
+    expect(undo).toHaveBeenCalledWith({ act: addTasks.mock.calls[0]?.[0].changeId });
   });
 });
 

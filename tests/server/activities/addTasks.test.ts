@@ -66,20 +66,23 @@ describe('a task for many records', () => {
     const [done] = await tasksOf(ids[0] ?? '');
     await manager.activities.complete({ id: done?.id ?? '' });
 
-    expect(await manager.activities.undoAddTasks({ changeId })).toEqual({ restored: 2, skipped: 1 });
-    expect(await manager.activities.undoAddTasks({ changeId })).toEqual({ restored: 2, skipped: 1 });
+    expect(await manager.acts.undo({ act: changeId })).toMatchObject({ restored: 2, skipped: 1 });
+    expect(await manager.acts.undo({ act: changeId })).toMatchObject({ restored: 2, skipped: 1 });
+    expect((await manager.recentChanges.list({ limit: 1 })).items).toMatchObject([
+      { id: changeId, kind: 'tasks', noun: 'registrations', count: 3, undone: { restored: 2 } },
+    ]);
     expect(await tasksOf(ids[0] ?? '')).toHaveLength(1);
     expect(await tasksOf(ids[1] ?? '')).toEqual([]);
   });
 
-  test('needs the right to assign many, and Undo its own call', async () => {
+  test('needs the right to assign many, and Undo who added them or an administrator', async () => {
     const manager = await db.staff({ role: 'manager' });
     const staff = await db.staff();
     const call = { selection: { ids: [await newRegistration(staff)] }, task, changeId: v7() };
     await expect(staff.registrations.addTasks(call)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await manager.registrations.addTasks(call);
     const other = await db.staff({ role: 'manager' });
-    await expect(other.activities.undoAddTasks({ changeId: call.changeId })).rejects.toMatchObject({
+    await expect(other.acts.undo({ act: call.changeId })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     const late = { ...call, changeId: v7(), task: { title: '', dueDate: '' } };

@@ -27,4 +27,10 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
   },
   hand_over: async ({ db, staff }) =>
     (await staff.team.deactivate({ id: (await db.member()).id })).changeId ?? '',
+  tasks: async ({ staff }) => {
+    const { id: accountId } = await staff.accounts.create({ name: v7() });
+    const { id } = await staff.engagements.create({ name: 'Registration', accountId });
+    const task = { title: 'Send the new rules', dueDate: '2027-01-04' };
+    return (await staff.engagements.addTasks({ selection: { ids: [id] }, task, changeId: v7() })).changeId;
+  },
 };

@@ -5,14 +5,14 @@ import type * as z from 'zod';
 import { newTasks } from '#shared/activities.schema.ts';
 import { activityLabels } from '#shared/activities.ts';
 import { dayFromToday, formatCount } from '#shared/fields/format.ts';
-import { type CallError, trpc } from '../../trpc.ts';
+import type { CallError } from '../../trpc.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
+import { useUndo } from '../records/useUndo.ts';
 import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
 
 export interface AddTasksDialogProps<Selected> {
@@ -37,16 +37,11 @@ export interface AddTasksDialogProps<Selected> {
 export function AddTasksDialog({ count, selected, call, onClose }: AddTasksDialogProps<unknown>) {
   const form = useZodForm(newTasks, { title: '', dueDate: dayFromToday(7), ownerId: null, description: '' });
   const [changeId] = useState(() => v7());
-  const showFailure = useFailureToast();
-  const undo = trpc.activities.undoAddTasks.useMutation({
-    onSuccess: ({ skipped }) =>
-      notify.success(skipped === 0 ? 'Tasks removed' : `${skipped} skipped: changed or done since`),
-    onError: (error) => showFailure('Failed to undo', error),
-  });
+  const undo = useUndo();
   const add = call.useMutation({
     onSuccess: (added) => {
       notify.undoable(`${formatCount(added.count, 'task')} added`, () =>
-        undo.mutate({ changeId: added.changeId }),
+        undo.mutate({ act: added.changeId }),
       );
       onClose();
     },

@@ -60,6 +60,7 @@ function describeChange({ kind, noun, count, title, keptTitle }: RecentChange) {
   if (kind === 'delete') return `${records} deleted`;
   if (kind === 'hand_over') return `${formatCount(count, 'record')} of ${title ?? 'somebody'} handed over`;
   if (kind === 'change') return `${records} changed`;
+  if (kind === 'tasks') return `${formatCount(count, 'task')} added to ${noun}`;
   const plural = isImportNoun(noun) ? exportPlural(noun) : noun;
   return `${formatCount(count, singularOf(plural))} imported from ${title}`;
 }
@@ -79,7 +80,7 @@ function describeUndone({ kind, count, undone }: RecentChange) {
   return `Undone${by}${at}${skipped}`;
 }
 
-const isChange = (kind: RecentChange['kind']) => kind === 'change' || kind === 'hand_over';
+const isChange = (kind: RecentChange['kind']) => ['change', 'hand_over', 'tasks'].includes(kind);
 
 const TASK_FIELDS: FieldDisplay = {
   labels: { ownerId: 'Owner' },

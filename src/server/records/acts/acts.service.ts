@@ -6,7 +6,7 @@ import { claimKey, lockId } from '../../platform/database/idempotencyKeys.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { RecordContext } from '../record.ts';
 
-type ActContext = RecordContext & { user: SessionUser };
+export type ActContext = RecordContext & { user: SessionUser };
 
 /** What a noun states of a kind of act beside the service that does it; `router.ts` lists all of them. */
 export interface UndoableAct {

@@ -9,14 +9,14 @@ const BulkChangeSchema = defineEntity({
   indexes: [{ properties: ['createdAt'] }],
   properties: {
     ...recordProperties,
-    /** A delete has the id of its batch in the trash. A hand-over is of the records of a person. */
-    kind: p.enum(['change', 'delete', 'hand_over']).default('change'),
+    /** A delete has the id of its batch in the trash. A hand-over is of the records of a person; tasks were added to records. */
+    kind: p.enum(['change', 'delete', 'hand_over', 'tasks']).default('change'),
     madeBy: () => p.manyToOne(User).lazyRef().deleteRule('cascade'),
     /** The table; activities have no list of views. Of a hand-over that of people, as its records are of several. */
     noun: p.enum([...savedViewList.values, 'activities', 'users']),
     /** The values that all records got, by field; of a hand-over whose records they were, and who took them. */
     given: p.json<Record<string, unknown>>(),
-    /** The number of records that were changed or deleted. */
+    /** The number of records that were changed or deleted, or of the tasks. */
     count: p.integer().default(0),
     undoneAt: instant().strictNullable().default(null),
     undoneBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),

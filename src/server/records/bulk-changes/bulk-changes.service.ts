@@ -1,9 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import { sql } from 'kysely';
-import { formatCount } from '#shared/fields/format.ts';
-import type { Undone } from '#shared/records/acts.ts';
+import { formatCount, singularOf } from '#shared/fields/format.ts';
 import {
   type BulkChangeResult,
   MAX_BULK_RECORDS,
@@ -18,11 +16,10 @@ import { allowLongWork, doLongWork } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { requireRight } from '../../platform/identity/rights.ts';
-import { User } from '../../platform/identity/users.entity.ts';
-import { claimAct, type UndoableAct } from '../acts/acts.service.ts';
+import { claimAct } from '../acts/acts.service.ts';
 import { changesOfAct, type RowChanges } from '../history/acts.ts';
 import { resolveFilters } from '../lastContact.ts';
-import { rejectUndoneByOther, undoableSince } from '../recent-changes/undone.ts';
+import { undoableSince } from '../recent-changes/undone.ts';
 import {
   type BulkRecordType,
   type ListedRecordType,
@@ -31,6 +28,7 @@ import {
   recordOfTable,
 } from '../record.ts';
 import { BulkChange } from './bulk-changes.entity.ts';
+import { bulkAct } from './bulkAct.ts';
 
 type Values = Record<string, unknown>;
 
@@ -136,46 +134,27 @@ async function repeatedChange(em: EntityManager, id: string, change: object): Pr
 const withoutUndefined = <Change extends object>(change: Change) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Change;
 
-/**
- * Its Undo sets the records back to what they had, except those that have changed since: CONFLICT when somebody else has
- * undone it already.
- */
-export const bulkChange: UndoableAct = {
-  find: (id) =>
-    sql`select made_by_id as by from bulk_changes
-         where id = ${id} and kind = 'change' and created_at >= ${undoableSince(new Date())}`,
-
-  async undo({ em, records, user }, id) {
-    await allowLongWork(em);
-    const change = await em.findOneOrFail(BulkChange, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const record = recordOfTable(records, change.noun);
-    if (change.undoneAt) {
-      await rejectUndoneByOther(em, change, user.id);
-      return presentUndone(change, record);
-    }
-    const changes = (await changesOfAct(em, id)).get(change.noun) ?? new Map<string, RowChanges>();
-    const names = Object.keys(change.given).flatMap((name) => record.bulkRules?.[name] ?? [name]);
+/** Its Undo sets the records back to what they had, except those that have changed since. */
+export const bulkChange = bulkAct(
+  'change',
+  async ({ em, records, user }, { id, noun, given }) => {
+    const record = recordOfTable(records, noun);
+    const changes = (await changesOfAct(em, id)).get(noun) ?? new Map<string, RowChanges>();
+    const names = Object.keys(given).flatMap((name) => record.bulkRules?.[name] ?? [name]);
     let restored = 0;
     for (const row of await lockRecords(em, record.entity, [...changes.keys()])) {
       const values = valuesBefore(row, changes.get(row.id) ?? {}, names);
       if (values && (await setBack(em, record, row, values, user.id))) restored += 1;
     }
-    em.assign(change, { undoneAt: new Date(), undoneBy: em.getReference(User, user.id), restored });
-    await em.flush();
-    return presentUndone(change, record);
+    return restored;
   },
-};
-
-function presentUndone({ count, restored }: BulkChange, { noun }: RecordType): Undone {
-  const [done, skipped] = [restored ?? 0, count - (restored ?? 0)];
-  // The only activities that are changed are tasks.
-  const records = formatCount(done, noun === 'activity' ? 'task' : noun);
-  const message =
-    skipped === 0
-      ? 'Change undone'
-      : `${records} as before; ${skipped} skipped: changed, deleted or their owner left`;
-  return { message, restored: done, skipped };
-}
+  ({ restored, skipped }, noun) => {
+    if (skipped === 0) return 'Change undone';
+    // The only activities that are changed are tasks.
+    const records = formatCount(restored, noun === 'activities' ? 'task' : singularOf(noun));
+    return `${records} as before; ${skipped} skipped: changed, deleted or their owner left`;
+  },
+);
 
 /** Notes a delete of many records, for the list of recent changes. */
 export function noteBulkDelete(

@@ -419,11 +419,6 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     return { input: newTasks((await staff.engagements.create({ name: 'Registration', accountId })).id) };
   },
   'proposals.addTasks': async () => ({ input: newTasks((await newProposal(staff)).id) }),
-  'activities.undoAddTasks': async () => {
-    const input = newTasks(await newRegistration());
-    await staff.registrations.addTasks(input);
-    return { input: { changeId: input.changeId } };
-  },
   'activities.complete': async () => ({ input: await idOf(newTask()) }),
   'activities.reopen': async () => {
     const { id } = await newTask();

@@ -73,7 +73,7 @@ const table: Record<Caller, Record<string, string>> = {
     registrations: 'addTasks',
     engagements: 'addTasks',
     proposals: 'answerDiscountRequest undoDiscountAnswer addTasks',
-    activities: 'changeMany undoAddTasks',
+    activities: 'changeMany',
     documents: 'changeMany deleteMany',
     merges: 'create createMany undo',
   },
@@ -329,6 +329,7 @@ describe('what depends on the input', () => {
 /** From whom on an act of each kind is undone, when somebody else did it and when they did it themselves. */
 const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
   change: { ofOthers: 'admin', own: 'staff' },
+  tasks: { ofOthers: 'admin', own: 'manager' },
   hand_over: { ofOthers: 'admin', own: 'admin' },
   restore: { ofOthers: 'staff', own: 'staff' },
 };
