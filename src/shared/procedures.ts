@@ -304,7 +304,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'registrations.addTasks': { changes: ['activities', 'bulk_changes'], time: 'long' },
   'registrations.changeMany': { changes: ['registrations', 'bulk_changes'], time: 'long' },
   'registrations.confirmDate': { changes: ['registrations', 'activities'] },
-  'registrations.create': { changes: ['registrations'] },
+  'registrations.create': { changes: ['registrations', 'activities'] },
   'registrations.delete': {
     changes: ['registrations', 'activities', 'documents', 'share_links', 'trash'],
     time: 'long',

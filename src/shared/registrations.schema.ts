@@ -65,7 +65,12 @@ export type RegistrationInput = z.output<typeof allFields>;
 
 export const blankRegistration = blankOf(registrationFields);
 
-export const registrationInput = createInput(shape, blankRegistration).superRefine(checkTogether);
+export const registrationInput = createInput(shape, blankRegistration)
+  .extend({
+    /** The current registration of the account that it follows, as after a renewal: that one becomes 'Replaced'. */
+    replacesId: optionalId.optional(),
+  })
+  .superRefine(checkTogether);
 
 /** The changes of a form: fields that are left out stay as they are. */
 export const registrationChanges = allFields.partial();

@@ -27,7 +27,7 @@ export const registrationsRouter = router({
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentRegistration(ctx.em, input)),
 
   create: staffProcedure
-    .meta({ changes: ['registrations'] })
+    .meta({ changes: ['registrations', 'activities'] })
     .input(registrationInput)
     .mutation(async ({ ctx, input }) =>
       presentRegistration(ctx.em, await createRegistration(ctx.em, input, ctx.user.id)),

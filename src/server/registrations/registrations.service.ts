@@ -24,14 +24,23 @@ import { Registration } from './registrations.entity.ts';
 import { presentRegistration } from './registrations.queries.ts';
 import { followDays } from './steps/planSteps.service.ts';
 
-/** @throws BAD_REQUEST for a field whose account, groups, state or owner is not possible */
+/**
+ * Creates a registration, in place of the current one where it is given.
+ *
+ * @throws BAD_REQUEST for a field whose account, groups, state or owner is not possible, and for `accountId` when the one to
+ *   replace is not the current one of that account
+ */
 export function createRegistration(
   em: EntityManager,
-  input: RegistrationInput & { id?: string | undefined },
+  {
+    replacesId,
+    ...input
+  }: RegistrationInput & { id?: string | undefined; replacesId?: string | null | undefined },
   authorId: string,
 ) {
   const { accountId, ownerId, id = newId(), ...fields } = input;
   return createOnce(em, Registration, input, async (em) => {
+    if (replacesId) await replace(em, replacesId, accountId);
     await lockPlace(em, { id, accountId, state: fields.state }, 'accountId');
     await rejectUnknownGroups(em, fields.groups);
     const registration = em.create(Registration, {
@@ -45,6 +54,22 @@ export function createRegistration(
     await rejectMisplaced(em, 'registrations', id);
     return registration;
   });
+}
+
+/** Makes a current registration 'Replaced', of which nothing is left to do. */
+async function replace(em: EntityManager, id: string, account: string) {
+  const earlier = await em.findOne(
+    Registration,
+    { id, account, state: 'current' },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (!earlier)
+    throw new FieldError(
+      'accountId',
+      'The registration that this one replaces is not current any more, or of another account',
+    );
+  earlier.state = 'replaced';
+  await followDays(em, id);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { EngagementRecord } from '#shared/engagements.schema.ts';
 import { dayFromToday, formatShortDay, today } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { draftProposal } from '../../support/records/proposals.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { type Output, render, trpcError } from '../../support/render.tsx';
 
 const steps = startSteps(standardSteps, dayFromToday(-8), new Set()).map((step, at) =>
   at === 0 ? { ...step, dueOn: dayFromToday(-8) } : step,
@@ -125,6 +125,35 @@ describe('the screen', () => {
     });
     expect(draftProposal.document.groups).not.toEqual([]);
   });
+
+  test.each([
+    ['of a renewal’s proposal', 'renewal', null, true],
+    ['whose renewal was started', 'new', '2026-11-01', true],
+    ['that it does not renew', 'new', null, false],
+  ] as const)(
+    'with a current registration %s, opens the form of the one that replaces it, or none',
+    async (_, provider, renewalStartedOn, opens) => {
+      const steps = [{ ...(engagement.steps[0] as EngagementStep), state: 'open' as const }];
+      const near = { ...engagement, proposalId: draftProposal.id, steps };
+      const done = steps.map((step) => ({ ...step, state: 'done' as const, doneOn: today() }));
+      const current = { id: 'r1', renewalStartedOn } as Output<'registrations.list'>['items'][number];
+      const { person, router } = render(
+        <EngagementDetail />,
+        {
+          ...answers,
+          'engagements.byId': near,
+          'engagements.changeStep': { ...near, state: 'finished' as const, steps: done, version: 2 },
+          'proposals.byId': { ...draftProposal, selection: { ...draftProposal.selection, provider } },
+          'registrations.list': { ...page, items: [current] },
+        },
+        detail,
+      );
+      await person.click(await screen.findByRole('button', { name: 'Step done' }));
+      await screen.findByRole('button', { name: 'Undo' });
+      expect(new URLSearchParams(router.state.location.search).get('replaces')).toBe(opens ? 'r1' : null);
+      expect(router.state.location.pathname.endsWith('/registrations/new')).toBe(opens);
+    },
+  );
 
   test('changes the day of the current step from its top, and what follows moves along', async () => {
     const changeStep = vi.fn((_: object) => engagement);

@@ -545,6 +545,35 @@ describe('the form', () => {
     expect(screen.getByRole('combobox', { name: 'Pathway' })).toHaveDisplayValue('Certification');
   });
 
+  test('of the one that follows a current registration begins with what that says, and replaces it', async () => {
+    const create = vi.fn((_: Input<'registrations.create'>) => registration);
+    const { person } = render(
+      <RegistrationFormScreen />,
+      { ...answers, 'registrations.create': create },
+      {
+        at: `/crm/registrations/new?replaces=${registration.id}&groups=0107&start=2026-11-27`,
+        path: '/crm/registrations/new',
+      },
+    );
+    const words = `Replaces 4-1001, which expires ${formatShortDay(stored.expiresOn)}. It stays as ‘Replaced’.`;
+    expect(await screen.findByText(words)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Save registration' }));
+    expect(create).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        replacesId: registration.id,
+        accountId: sunriseCare.id,
+        number: '4-1001',
+        state: 'current',
+        pathway: 'certification',
+        groups: ['0107'],
+        startsOn: '2026-11-27',
+        expiresOn: '',
+        midTermStartedOn: '',
+        auditor: 'Global Audits',
+      }),
+    );
+  });
+
   test('chooses groups of the catalogue, and keeps those that are held without it', async () => {
     const update = vi.fn<Update>(() => ({ ...registration, version: 2 }));
     const { person } = render(

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { planRegistrations } from '#server/registrations/steps/planSteps.service.ts';
 import { formatAbn, isAbn } from '#shared/fields/abn.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import { addSpan } from '#shared/registrations/dates.ts';
@@ -33,7 +34,10 @@ const unique = (name: string) => {
 };
 
 /** Creates a registration of an account of its own. */
-async function newRegistration(staff: Staff, values: Partial<RegistrationValues> = {}) {
+async function newRegistration(
+  staff: Staff,
+  values: Partial<RegistrationValues> & { id?: string; replacesId?: string } = {},
+) {
   const accountId = values.accountId ?? (await staff.accounts.create({ name: unique('Sunrise Care') })).id;
   return staff.registrations.create({ number: unique('4-'), ...values, accountId });
 }
@@ -172,6 +176,38 @@ describe('an account has one current registration', () => {
     await staff.registrations.update({ id: first.id, version: 1, data: { state: 'replaced' } });
     const next = await newRegistration(staff, { accountId });
     expect((await idsOf(staff, { accountId })).sort()).toEqual([first.id, earlier.id, next.id].sort());
+  });
+
+  test('a new one replaces it in one step, once, and nothing is left to do of the earlier one', async () => {
+    const staff = await db.staff();
+    const first = await newRegistration(staff, { startsOn: '2023-11-01', expiresOn: dayFromToday(80) });
+    const { accountId } = first;
+    await planRegistrations(db.orm);
+    const isDone = async () =>
+      (
+        await db.orm.em
+          .fork()
+          .execute<{ done: boolean }[]>(
+            'select done_at is not null as done from activities where registration_id = ?',
+            [first.id],
+          )
+      ).map(({ done }) => done);
+    expect(new Set(await isDone())).toEqual(new Set([false]));
+
+    const renewed = { id: v7(), accountId, number: first.number, replacesId: first.id };
+    const next = await newRegistration(staff, renewed);
+    expect(await newRegistration(staff, renewed)).toMatchObject({ id: next.id, state: 'current' });
+    expect(await staff.registrations.byId({ id: first.id })).toMatchObject({ state: 'replaced' });
+    expect(new Set(await isDone())).toEqual(new Set([true]));
+
+    // Neither one that is no longer current nor one of another account is replaced.
+    const other = await newRegistration(staff);
+    for (const id of [first.id, other.id])
+      await expect(newRegistration(staff, { accountId, replacesId: id })).rejects.toMatchObject({
+        field: 'accountId',
+        message: 'The registration that this one replaces is not current any more, or of another account',
+      });
+    expect(await staff.registrations.byId({ id: other.id })).toMatchObject({ state: 'current' });
   });
 
   test('of two at once one is refused', async () => {

@@ -37,6 +37,8 @@ interface SaveFacts<Schema extends z.ZodObject, Saved extends object> {
   onSaved: (saved: Saved) => void;
   /** False where the toast does not offer to open the record: over another form, or where saving opens it. */
   offersRecord?: boolean;
+  /** What a new record is saved with beside its values. */
+  withNew?: object;
   /** True where no toast says that it is saved, because what follows does. */
   isQuiet?: () => boolean;
 }
@@ -45,7 +47,7 @@ interface SaveFacts<Schema extends z.ZodObject, Saved extends object> {
 export function useSaveRecord<Schema extends z.ZodObject, Saved extends object>(
   facts: SaveFacts<Schema, Saved>,
 ) {
-  const { type, edit, calls, onSaved, offersRecord = true, isQuiet } = facts;
+  const { type, edit, calls, onSaved, offersRecord = true, withNew, isQuiet } = facts;
   const { id, isStored } = edit;
   const navigate = useNavigate();
   const open = () => void navigate(`/crm/${type.path}/${id}`);
@@ -59,6 +61,8 @@ export function useSaveRecord<Schema extends z.ZodObject, Saved extends object>(
   const create = calls.create.useMutation(options('created'));
   const update = calls.update.useMutation(options('updated'));
   const onSave = (data: z.input<Schema>) =>
-    isStored ? update.mutate({ id, version: edit.version, data }) : create.mutate({ ...data, id });
+    isStored
+      ? update.mutate({ id, version: edit.version, data })
+      : create.mutate({ ...data, ...withNew, id });
   return { edit, current, create: isStored ? undefined : create, update, onSave };
 }

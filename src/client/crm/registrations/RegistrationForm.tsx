@@ -1,4 +1,7 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import {
   blankRegistration,
@@ -10,6 +13,7 @@ import {
   registrationLabels as labels,
   registrationFields,
   registrationPathway,
+  registrationState,
 } from '#shared/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
@@ -28,44 +32,74 @@ const FORMATS = formatsOf(registrationFields);
 
 /**
  * The form at its own address: edits with an id, adds without one; `?account=`, `?groups=0107,0115`, `?pathway=` and `?start=`
- * are filled in.
+ * are filled in, and with `?replaces=`, the id of the current registration, what it says beside them.
  */
 export function RegistrationFormScreen() {
   const { id } = useParams();
-  const start = {
-    accountId: useSearchParam('account') ?? null,
-    groups: useSearchParam('groups')?.split(',') ?? [],
-    pathway: parseOption(registrationPathway, useSearchParam('pathway')) ?? null,
-    startsOn: useSearchParam('start') ?? '',
+  const given = {
+    accountId: useSearchParam('account'),
+    groups: useSearchParam('groups')?.split(','),
+    pathway: parseOption(registrationPathway, useSearchParam('pathway')),
+    startsOn: useSearchParam('start'),
   };
+  const replacesId = useSearchParam('replaces');
   const navigate = useNavigate();
   const onDone = () => navigate(listHref(LIST));
-  if (id) {
-    return (
-      <EditRecord<RegistrationRecord> key={id} type={registrations} id={id} calls={trpc.registrations}>
-        {(registration) => <RegistrationForm registration={registration} onDone={onDone} />}
-      </EditRecord>
-    );
-  }
-  return <RegistrationForm start={start} onDone={onDone} />;
+  const load = (stored: string, form: (registration: RegistrationRecord) => ReactNode) => (
+    <EditRecord<RegistrationRecord> key={stored} type={registrations} id={stored} calls={trpc.registrations}>
+      {form}
+    </EditRecord>
+  );
+  if (id) return load(id, (registration) => <RegistrationForm registration={registration} onDone={onDone} />);
+  if (replacesId)
+    return load(replacesId, (earlier) => (
+      <RegistrationForm start={follow(earlier, given)} replaces={earlier} onDone={onDone} />
+    ));
+  return <RegistrationForm start={filled(given)} onDone={onDone} />;
 }
+
+type Given = { [Name in keyof RegistrationValues]?: RegistrationValues[Name] | undefined };
+
+/** The values that are given. */
+const filled = (given: Given) =>
+  Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as Partial<RegistrationValues>;
+
+/** The first values of the registration that follows a current one: what a renewal leaves as it is, and what is given. */
+const follow = (
+  { accountId, number, pathway, groups, auditor, packageSold }: RegistrationRecord,
+  given: Given,
+): Partial<RegistrationValues> => ({
+  ...{ accountId, number, pathway, groups, auditor, packageSold },
+  ...filled(given),
+});
 
 interface RegistrationFormProps {
   /** The registration to edit; left out to add one. */
   registration?: RegistrationRecord;
   /** The first values of a new registration. */
   start?: Partial<RegistrationValues>;
+  /** The registration that a new one replaces. */
+  replaces?: RegistrationRecord;
   onDone: () => void;
 }
 
-function RegistrationForm({ registration, start, onDone }: RegistrationFormProps) {
+function RegistrationForm({ registration, start, replaces, onDone }: RegistrationFormProps) {
   const { user } = useSession();
   const edit = useRecordForm(
     registrationForm,
     { ...blankRegistration, ...start, ownerId: user.id },
     registration,
   );
-  const saving = useSaveRecord({ type: registrations, edit, calls: trpc.registrations, onSaved: onDone });
+  const earlier = replaces?.state === 'current' ? replaces : null;
+  const saving = useSaveRecord({
+    type: registrations,
+    edit,
+    calls: trpc.registrations,
+    onSaved: onDone,
+    ...(earlier && { withNew: { replacesId: earlier.id } }),
+  });
   return (
     <RecordFormScreen
       noun="registration"
@@ -74,8 +108,12 @@ function RegistrationForm({ registration, start, onDone }: RegistrationFormProps
       labels={labels}
       format={FORMATS}
       onCancel={onDone}
+      hint={earlier && <Text size="sm">{describeReplaced(earlier)}</Text>}
     >
       <RegistrationFields form={edit.form} registration={registration} />
     </RecordFormScreen>
   );
 }
+
+const describeReplaced = ({ number, expiresOn }: RegistrationRecord) =>
+  `Replaces ${number}${expiresOn ? `, which expires ${formatShortDay(expiresOn)}` : ''}. It stays as ‘${registrationState.labels.replaced}’.`;
