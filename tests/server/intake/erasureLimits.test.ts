@@ -191,6 +191,42 @@ describe('an erasure', () => {
     });
   });
 
+  test('ticks the person among the key personnel of their own account, with its history, and nobody elsewhere', async () => {
+    const [own, other] = [await accountWithContact(admin), await accountWithContact(admin)];
+    const director = 'Ada Byron, Director, from 1 Mar 2024';
+    const accounts = [own.accountId, other.accountId];
+    for (const id of accounts)
+      for (const data of [{ notes: 'Ask Ada Byron' }, { keyPersonnel: [director, 'Mei Lin, Manager'] }])
+        await admin.accounts.update({ id, version: (await admin.accounts.byId({ id })).version, data });
+    const { places } = await admin.erasure.preview({ id: own.contactId });
+    const ticks = (id: string) =>
+      places.flatMap(({ subject, isSure, label, excerpt }) =>
+        subject?.id === id ? [[label, excerpt.includes('Director'), isSure]] : [],
+      );
+    expect(ticks(own.accountId)).toContainEqual(['Account', true, true]);
+    expect(ticks(own.accountId)).toContainEqual(['Account', false, false]);
+    expect(ticks(own.accountId)).toContainEqual(['Timeline', true, true]);
+    expect(ticks(other.accountId).map(([, , isSure]) => isSure)).toEqual([false, false, false, false]);
+
+    await erase(own.contactId);
+
+    const [kept, untouched] = [
+      await admin.accounts.byId({ id: own.accountId }),
+      await admin.accounts.byId({ id: other.accountId }),
+    ];
+    expect(kept).toMatchObject({
+      keyPersonnel: ['Erased person, Director, from 1 Mar 2024', 'Mei Lin, Manager'],
+      notes: 'Ask Ada Byron',
+    });
+    expect(untouched.keyPersonnel).toEqual([director, 'Mei Lin, Manager']);
+    const changes = await sql<{ text: string }>(
+      `select changes::text as text from history where record_id = ? and changes::text like '%key_personnel%'`,
+      [own.accountId],
+    );
+    expect(changes.length).toBeGreaterThan(0);
+    expect(changes.filter(({ text }) => text.includes('Ada Byron, Director'))).toEqual([]);
+  });
+
   test('keeps accepted proposals with the reason, and ends the links of others', async () => {
     const { contact, accountId, contactId } = await accountWithContact(admin);
     await admin.contacts.update({ ...contact, data: { email: 'ada@mail.example' } });

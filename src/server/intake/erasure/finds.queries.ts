@@ -54,6 +54,8 @@ interface FoundRow {
   rowKey: string;
   column: string;
   own: boolean;
+  /** True in the row with the key personnel of their account. */
+  theirs: boolean;
   hasFull: boolean;
   hasPoint: boolean;
   hasAddress: boolean;
@@ -81,15 +83,16 @@ async function findInTable(em: EntityManager, person: Person, table: string, rul
   const own = rules.own?.(person.ownIds) ?? sql<boolean>`false`;
   const sure = `${names}|${points}`;
   const emptied = rules.emptied?.([...person.contactIds, ...person.accountIds]) ?? sql<boolean>`false`;
+  const theirs = rules.personnel?.of(person.employerIds) ?? sql<boolean>`false`;
   const around = (pattern: string) => `.{0,${AROUND}}(?:${pattern}).{0,${AROUND}}`;
   // A condition on what stands around a name is slow: it is looked at where a part of the name stands, which the fence ensures.
   const texts = sql`concat_ws(' ', ${sql.join(columns.map((one) => sql`${sql.ref(one)}::text`))})`;
   const rows = await runSql<FoundRow>(
     em,
-    sql`select "rowKey", "column", own, value ~ ${names} as "hasFull", value ~ ${points} as "hasPoint", value ~ ${addresses} as "hasAddress", noun, record,
+    sql`select "rowKey", "column", own, theirs, value ~ ${names} as "hasFull", value ~ ${points} as "hasPoint", value ~ ${addresses} as "hasAddress", noun, record,
                "isJson", (select ${selectFullName('writer')} from users writer where writer.id = author) as "byName",
                (regexp_match(value, ${around(sure)}))[1] as excerpt, single
-          from (select (${sql.raw(key)})::text as "rowKey", (${own}) as own, (${emptied}) as emptied, (${sql.raw(noun)})::text as noun,
+          from (select (${sql.raw(key)})::text as "rowKey", (${own}) as own, (${emptied}) as emptied, (${theirs}) as theirs, (${sql.raw(noun)})::text as noun,
                        (${sql.raw(record)})::text as record, (${sql.raw(author)})::uuid as author, ${sql.join(columns.map((one) => sql.ref(one)))}
                   from ${sql.table(table)}
                  where not (${kept})
@@ -104,7 +107,20 @@ async function findInTable(em: EntityManager, person: Person, table: string, rul
   // The contact itself and its account are emptied as a whole.
   const others = rows.filter(({ own }) => !own || !['contacts', 'accounts'].includes(table));
   return others.flatMap((row): Find[] => {
-    const { rowKey, column, own, hasFull, hasPoint, hasAddress, single, isJson, byName, noun, record } = row;
+    const {
+      rowKey,
+      column,
+      own,
+      theirs,
+      hasFull,
+      hasPoint,
+      hasAddress,
+      single,
+      isJson,
+      byName,
+      noun,
+      record,
+    } = row;
     const find = (excerpt: string, facts: Pick<Find, 'isMade' | 'isSure' | 'isSingle'>): Find => ({
       key: `${table}/${rowKey}/${column}${facts.isSingle ? '/name' : ''}`,
       table,
@@ -123,7 +139,10 @@ async function findInTable(em: EntityManager, person: Person, table: string, rul
     const sure = find(row.excerpt ?? '', {
       isMade: own && made.includes(column) && hasAny,
       // A namesake has the same name, a phone number may be shared, and another contact may share a mail address on purpose.
-      isSure: (own && hasAny) || (table !== 'contacts' && (hasAddress || (hasFull && hasPoint))),
+      isSure:
+        (own && hasAny) ||
+        (theirs && column === rules.personnel?.column && hasFull) ||
+        (table !== 'contacts' && (hasAddress || (hasFull && hasPoint))),
       isSingle: false,
     });
     const alone = single !== null && find(single, { isMade: false, isSure: false, isSingle: true });

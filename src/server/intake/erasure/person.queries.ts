@@ -16,6 +16,8 @@ export interface Person {
   contactIds: string[];
   /** Accounts in their name that nobody else has. */
   accountIds: string[];
+  /** The accounts that they are contacts of. */
+  employerIds: string[];
   /** Everything that is the person's own, the contacts among it. */
   ownIds: OwnIds;
   emails: string[];
@@ -39,6 +41,7 @@ export async function findPerson(em: EntityManager, id: string, lock = false): P
     isInTrash: found.isInTrash,
     contactIds,
     accountIds,
+    employerIds: await employersOf(em, contactIds),
     ownIds,
     emails: values.emails,
     patterns: patternsOf(values),
@@ -77,6 +80,15 @@ const contactsOf = (em: EntityManager, id: string) =>
           select gone_id from merges join own on kept_id = own.id
            where noun = 'contacts' and undone_at is null and not exists (select from contacts where id = gone_id))
         select id from own`,
+  );
+
+const employersOf = (em: EntityManager, contactIds: string[]) =>
+  idsOf(
+    em,
+    sql`select account_id as id from contacts where id = any(${contactIds}::uuid[]) and account_id is not null
+        union
+        select (row ->> 'account_id')::uuid from trash
+         where row_id = any(${contactIds}::uuid[]) and table_name = 'contacts' and kind = 'row' and row ->> 'account_id' is not null`,
   );
 
 /** Accounts of an individual, which the website makes for who names no company, with no other contact. */

@@ -31,6 +31,8 @@ export interface SearchedTable {
   own?: (ids: OwnIds) => RawBuilder<boolean>;
   /** SQL of rows that are emptied as a whole, by the ids of the contacts and accounts that are. */
   emptied?: (ids: string[]) => RawBuilder<boolean>;
+  /** The column with the key personnel of an account, and SQL of the rows about these accounts: a full name there is the person. */
+  personnel?: { column: string; of: (accountIds: string[]) => RawBuilder<boolean> };
   /** SQL of the key of a row, as text. */
   key?: string;
   /** SQL of rows that stay as they are. */
@@ -83,6 +85,7 @@ function tableOf(em: EntityManager, record: RecordType): SearchedTable {
     ...(parents === subjectParents && ofSubject),
     ...(author && { author }),
     ...(isSubject(noun) && { own: anyOf('id'), noun: `'${noun}'`, record: 'id' }),
+    ...(noun === 'account' && { personnel: { column: 'key_personnel', of: anyOf('id') } }),
   };
 }
 
@@ -106,6 +109,10 @@ const furtherTables: Record<string, SearchedTable> = {
     made: ['changes'],
     own: anyOf('record_id'),
     emptied: anyOf('record_id'),
+    personnel: {
+      column: 'changes',
+      of: (ids) => sql`(record_id = any(${ids}::uuid[]) and changes ? 'key_personnel')`,
+    },
     noun: nounOfTable,
     record: 'record_id',
     author: 'actor_id',
@@ -137,7 +144,14 @@ const furtherTables: Record<string, SearchedTable> = {
   },
   bulk_changes: { label: 'Bulk change', written: ['given'] },
   saved_views: { label: 'Saved view', written: ['name', 'address'] },
-  registration_changes: { label: 'Change of a registration', written: ['account_name', 'before'] },
+  registration_changes: {
+    label: 'Change of a registration',
+    written: ['account_name', 'before'],
+    personnel: {
+      column: 'before',
+      of: (ids) => sql`(account_id = any(${ids}::uuid[]) and field = 'key_personnel')`,
+    },
+  },
 };
 
 const DERIVED = 'triggers make it again from the record';
