@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TSMigrationGenerator } from '@mikro-orm/migrations';
-import { remakeTexts } from './database-code/calls.ts';
-import { buildDatabase, makingCalls } from './database-code/databaseCode.ts';
+import { buildDatabase, remakeTexts } from './database-code/databaseCode.ts';
 import { formatMigration } from './database-code/migrationFile.ts';
 import { compareCode, readCode, runStatements } from './database-code/storedCode.ts';
 import { entities } from './entities.ts';
@@ -72,18 +71,17 @@ async function codeStatements(orm: Database, made: Database) {
   const names = new Set(stored.map(({ name }) => name));
   const { changed, dropped } = compareCode(stored, await readCode(made));
   const functions = changed.filter(({ isTrigger }) => !isTrigger);
-  const calls = makingCalls(orm).filter(({ makes }) => changed.some(({ name }) => makes(name)));
-  const written = changed.filter(({ name }) => !calls.some(({ makes }) => makes(name)));
+  const triggers = changed.filter(({ isTrigger }) => isTrigger);
+  const replaced = changed.flatMap(({ name }) => (names.has(name) ? [name] : []));
   return {
-    before: [...dropped, ...changed]
+    before: [...dropped, ...triggers]
       .filter(({ isTrigger, name }) => isTrigger && names.has(name))
       .map(({ drop }) => drop),
     after: [
       ...dropped.filter(({ isTrigger }) => !isTrigger).map(({ drop }) => drop),
-      ...written.filter(({ isTrigger }) => !isTrigger).map(({ definition }) => definition),
-      ...calls.map(({ statement }) => statement),
-      ...written.filter(({ isTrigger }) => isTrigger).map(({ definition }) => definition),
-      ...new Set(functions.flatMap(({ name }) => (names.has(name) ? remakeTexts(name) : []))),
+      ...functions.map(({ definition }) => definition),
+      ...triggers.map(({ definition }) => definition),
+      ...remakeTexts(orm, replaced),
     ],
   };
 }

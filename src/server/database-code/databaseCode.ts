@@ -4,12 +4,12 @@ import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
 import { records } from '../nouns.ts';
 import type { Database } from '../platform/database/orm.ts';
-import { type MakingCall, makeSearch, makeSuppliedHolidays } from './calls.ts';
+import type { SearchedColumns } from '../records/search/searchedColumns.ts';
 import { runStatements } from './storedCode.ts';
 
 // The functions and triggers of the database: a file for each function, `<folder>/functions/<name>.sql`, with its triggers
-// below it, the triggers that the tables listed here have, and the calls that make searches. `npm run db:migration` writes
-// what the database lacks of it; a test compares the two. The running server reads neither.
+// below it, and the triggers and lines that the tables listed here have. `npm run db:migration` writes what the database
+// lacks of it; a test compares the two. The running server reads neither.
 
 const SOURCES = join(import.meta.dirname, '..');
 
@@ -51,14 +51,6 @@ const PRIVATE: Record<string, [owner: string, shared: string]> = {
 
 const tables = records.map(({ table }) => table);
 
-/** The calls for the tables of record types. */
-export const makingCalls = (orm: Database): MakingCall[] => [
-  ...records.flatMap(({ table, noun, search }) =>
-    search ? [makeSearch({ ...search, table, kind: noun, references: referencesOf(orm, table) })] : [],
-  ),
-  makeSuppliedHolidays([...holidaysOf(suppliedWorkingDays)]),
-];
-
 const ROWS = {
   insert: 'new table as new_rows',
   update: 'old table as old_rows new table as new_rows',
@@ -73,7 +65,79 @@ const statementTriggers = (prefix: string, table: string, run: string, args: str
       `for each statement execute function ${run}(${args.map((arg) => `'${arg}'`).join(', ')});`,
   );
 
-/** The triggers of history and announcements: of the tables of record types and of those listed here. */
+/** A table with a column `search_text`, which its list and the search over everything read. */
+interface SearchedTable extends SearchedColumns {
+  table: string;
+  noun: string;
+  /** The tables that columns refer to. */
+  references: Record<string, string>;
+}
+
+/** The columns of which a table has texts, and its references among them. */
+function searchedColumns({ columns, detail, references }: SearchedTable) {
+  const places = Object.entries(columns);
+  return {
+    nameColumn: Object.keys(columns)[0] ?? '',
+    list: places.flatMap(([column, place]) =>
+      place === 'everything' || /(^|_)(phone|mobile)$/.test(column) ? [] : [column],
+    ),
+    words: places.flatMap(([column, place]) => (place === 'list' ? [] : [column])),
+    parents: [...new Set([...Object.keys(columns), ...detail])].filter((column) => references[column]),
+  };
+}
+
+/** The triggers by which a table is found; `others` may refer to it. */
+export function searchTriggers(of: SearchedTable, others: SearchedTable[]): string[] {
+  const { table, noun, detail, separator = ' · ' } = of;
+  const { nameColumn, list, words, parents } = searchedColumns(of);
+  const changes = new Set([...list.flatMap((column) => column.split(' ')), ...parents, 'search_text']);
+  const referring = others.flatMap((other) =>
+    searchedColumns(other).parents.flatMap((column) =>
+      other.references[column] === table ? [`${other.table}.${column}`] : [],
+    ),
+  );
+  return [
+    `create or replace trigger search_text before insert or update of ${[...changes].join(', ')} on ${table} ` +
+      `for each row execute function keep_search_text('{${list}}', '{${parents}}');`,
+    ...statementTriggers('search', table, 'keep_search', [
+      noun,
+      nameColumn,
+      `{${detail}}`,
+      separator,
+      `{${words}}`,
+      ...referring,
+    ]),
+  ];
+}
+
+const searchedTables = (orm: Database): SearchedTable[] =>
+  records.flatMap(({ table, noun, search }) =>
+    search ? [{ ...search, table, noun, references: referencesOf(orm, table) }] : [],
+  );
+
+/** What makes the texts of searches, but for the triggers of each table. */
+const MAKES_TEXTS = /^(keep_search|keep_search_text|searched_texts|search_folded|search_phone|lower_text)\(/;
+
+/** The statements that make the texts again of tables whose stored functions and triggers change. */
+export const remakeTexts = (orm: Database, changed: string[]) =>
+  searchedTables(orm).flatMap(({ table }) =>
+    changed.some((name) => MAKES_TEXTS.test(name) || /^search_\w+ on (\w+)$/.exec(name)?.[1] === table)
+      ? [`update ${table} set search_text = default;`]
+      : [],
+  );
+
+/** The functions that follow from lists: the name of a record of each table, and the public holidays until the business saves its own. */
+const listedFunctions = (orm: Database) => [
+  ...searchedTables(orm).map((of) => {
+    const name = searchedColumns(of)
+      .nameColumn.split(' ')
+      .map((column) => `$1.${column}`);
+    return `create or replace function search_name(${of.table}) returns text language sql immutable parallel safe as $$ select ${name.join(" || ' ' || ")} $$;`;
+  }),
+  `create or replace function supplied_holidays() returns date[] language sql immutable as $$ select '{${[...holidaysOf(suppliedWorkingDays)]}}'::date[] $$;`,
+];
+
+/** The triggers of history, announcements and searches: of the tables of record types and of those listed here. */
 const commonTriggers = (orm: Database) => [
   ...[...tables, ...HISTORY].flatMap((table) =>
     statementTriggers('history', table, 'history_rows', SHOWN[table] ?? []),
@@ -84,6 +148,7 @@ const commonTriggers = (orm: Database) => [
   ...Object.entries(PRIVATE).flatMap(([table, columns]) =>
     statementTriggers('announce', table, 'announce_to_owners', [...columns, ...announcedColumns(orm, table)]),
   ),
+  ...searchedTables(orm).flatMap((one, _, all) => searchTriggers(one, all)),
 ];
 
 /** The statements of the files: functions, which indexes of tables may need, and triggers. */
@@ -102,7 +167,7 @@ export async function buildDatabase(orm: Database): Promise<void> {
     'create extension if not exists pg_trgm; set check_function_bodies = off;',
     ...functions,
     await orm.schema.getCreateSchemaSQL({ wrap: false }),
-    ...makingCalls(orm).map(({ statement }) => statement),
+    ...listedFunctions(orm),
     ...commonTriggers(orm),
     ...triggers,
   ]);

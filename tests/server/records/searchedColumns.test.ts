@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeSearch, remakeTexts } from '#server/database-code/calls.ts';
+import { searchTriggers } from '#server/database-code/databaseCode.ts';
 import { records } from '#server/nouns.ts';
 import { pluralize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
@@ -187,12 +187,15 @@ test.each(searchedFields)(
 test('a new table is searchable once its columns are named', async () => {
   const columns = { name: 'both', direct_phone: 'everything', account_id: 'both' } as const;
   const references = { account_id: 'accounts' };
+  const things = { table: 'things', noun: 'thing', columns, detail: ['account_id'], references };
+  const named = { name: 'both' } as const;
+  const accounts = { table: 'accounts', noun: 'account', columns: named, detail: [], references: {} };
   await sql(`
     create table things (id uuid primary key, name text not null, direct_phone text, account_id uuid references accounts,
                          search_text text not null default '');
     insert into things select gen_random_uuid(), 'Earlier', null, id from accounts order by id limit 1;
-    ${makeSearch({ table: 'things', kind: 'thing', columns, detail: ['account_id'], references }).statement}
-    ${remakeTexts('keep_things_search_text()').join('\n')}`);
+    ${[...searchTriggers(things, []), ...searchTriggers(accounts, [things])].join('\n')}
+    update things set search_text = default;`);
   const [account] = await sql<{ id: string }>('select id from accounts order by id limit 1');
   const rows = () =>
     sql(`select things.name, search_text, entry.detail, entry.words

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 
-/** The column of a table that is searched: all its texts, folded by `search_folded`, maintained by triggers (see `database-code/functions/make_search_text.sql`). */
+/** The column of a table that is searched: all its texts, folded by `search_folded`, maintained by triggers (see `keep_search_text.sql`). */
 export const searchTextColumn = { searchText: p.text().default('').lazy().hidden() };
 
 /**

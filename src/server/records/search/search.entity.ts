@@ -27,6 +27,6 @@ const SearchEntrySchema = defineEntity({
   },
 });
 
-/** A record in the search over everything. Triggers write it (see `database-code/functions/make_search.sql`). */
+/** A record in the search over everything. Triggers write it (see `functions/keep_search.sql`). */
 export class SearchEntry extends SearchEntrySchema.class {}
 SearchEntrySchema.setClass(SearchEntry);

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { buildDatabase } from '#server/database-code/databaseCode.ts';
+import { buildDatabase, remakeTexts } from '#server/database-code/databaseCode.ts';
 import { compareCode, readCode, runStatements } from '#server/database-code/storedCode.ts';
 import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
@@ -33,6 +33,13 @@ test('the migrations build exactly the functions and triggers of the files and l
     await made.close();
     await dropDatabase(inject('serverUrl'), name);
   }
+});
+
+test('what a migration changes of searches has the texts of the tables made again that it is about', () => {
+  expect(
+    remakeTexts(orm, ['search_update on leads', 'announce_update on accounts', 'name_key(text)']),
+  ).toEqual(['update leads set search_text = default;']);
+  expect(remakeTexts(orm, ['search_folded(text)'])).toHaveLength(8);
 });
 
 test('search folds letters beyond ASCII', async () => {
