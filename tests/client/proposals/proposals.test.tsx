@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ProposalDetail } from '#client/crm/proposals/ProposalDetail.tsx';
 import { ProposalFormScreen } from '#client/crm/proposals/ProposalForm.tsx';
@@ -348,6 +348,32 @@ test('the form takes groups, a price for what has none, lines and a discount, an
       discountReason: 'Two at once',
     }),
   );
+});
+
+test('a draft says beside each total what has no price yet', async () => {
+  const lines = [
+    ...draftProposal.document.lines,
+    { kind: 'module' as const, label: '0138', detail: null, cents: 0, isUnpriced: true as const },
+  ];
+  const draft = { ...draftProposal, document: { ...draftProposal.document, lines } };
+  showDetail(draft);
+  const heading = /^Sunrise Care · \$3,850\sincl\.\sGST, without 0138$/;
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  cleanup();
+
+  render(
+    <ProposalFormScreen />,
+    {
+      'catalogue.current': newest,
+      'proposals.byId': draft,
+      'proposals.preview': draft.document,
+      'contacts.byAccount': [],
+    },
+    { at: `/crm/proposals/${draft.id}/edit`, path: '/crm/proposals/:id/edit' },
+  );
+  expect(await screen.findByText('Sunrise Care · $3,850, without 0138')).toBeVisible();
+  const total = await screen.findByText('Total', { selector: 'p' });
+  await waitFor(() => expect(total).toHaveTextContent('Total $3,850 incl. GST, without 0138'));
 });
 
 test('the form fills in the primary contact, and says why a proposal without an item cannot be sent', async () => {

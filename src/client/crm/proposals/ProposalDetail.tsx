@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
+import { withoutUnpriced } from '#shared/proposals/document.ts';
 import type { ProposalCard, ProposalRecord } from '#shared/proposals.schema.ts';
 import { titleOfProposal } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
@@ -26,27 +27,32 @@ const WHILE_QUEUED_MS = 5_000;
 
 const priceOf = (proposal: ProposalCard | ProposalRecord) =>
   'document' in proposal
-    ? { total: proposal.document.total / 100, hasGst: proposal.document.gst !== null }
-    : proposal;
+    ? {
+        total: proposal.document.total / 100,
+        hasGst: proposal.document.gst !== null,
+        without: withoutUnpriced(proposal.document),
+      }
+    : { ...proposal, without: '' };
 
 /** 'Hearth & Home Care · $4,730 incl. GST', of which the sum is never torn. */
-const titleWithGst = (client: string, { total, hasGst }: { total: number; hasGst: boolean }) =>
-  `${titleOfProposal(client, total)}${hasGst ? '\u00a0incl.\u00a0GST' : ''}`;
+const titleWithGst = (client: string, { total, hasGst, without }: ReturnType<typeof priceOf>) =>
+  `${titleOfProposal(client, total)}${hasGst ? '\u00a0incl.\u00a0GST' : ''}${without}`;
 
 /** The head: on a phone the total begins the second line, where no long name hides it. */
 const headOf = (isPhone: boolean) => (proposal: ProposalCard | ProposalRecord) => {
-  const { total, hasGst } = priceOf(proposal);
+  const price = priceOf(proposal);
+  const kind = `${price.hasGst ? 'incl. GST' : ''}${price.without}`.replace(/^, /, '');
   return {
-    title: isPhone ? proposal.accountName : titleWithGst(proposal.accountName, { total, hasGst }),
+    title: isPhone ? proposal.accountName : titleWithGst(proposal.accountName, price),
     badges: (
       <>
         <Text span c="dimmed">
           {isPhone && (
             <>
               <Text span fw={700} c="var(--text)">
-                {`${formatAud(total)} `}
+                {`${formatAud(price.total)} `}
               </Text>
-              {hasGst && 'incl. GST · '}
+              {kind && `${kind} · `}
             </>
           )}
           {proposal.name}

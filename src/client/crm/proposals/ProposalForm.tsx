@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { withoutUnpriced } from '#shared/proposals/document.ts';
 import { findSendBlocker } from '#shared/proposals/readiness.ts';
 import {
   blankProposal,
@@ -116,7 +117,10 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
     <>
       <RecordFormScreen
         noun="proposal"
-        name={proposal && titleOfProposal(proposal.accountName, proposal.total)}
+        name={
+          proposal &&
+          `${titleOfProposal(proposal.accountName, proposal.total)}${withoutUnpriced(proposal.document)}`
+        }
         {...saving}
         onSave={save}
         labels={proposalLabels}

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { formatCents } from '#shared/fields/format.ts';
 import { isLargeDiscount } from '#shared/proposals/approvals.ts';
-import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { type ProposalDocument, withoutUnpriced } from '#shared/proposals/document.ts';
 import { describeReplaced } from '#shared/proposals/outline.ts';
 import type { SendBlocker } from '#shared/proposals/readiness.ts';
 import type { ProposalValues, proposalForm } from '#shared/proposals.schema.ts';
@@ -88,6 +88,7 @@ export const DraftTotal = ({ document, blocker, reasonId }: DraftTotalProps) => 
         {'Total '}
         <strong>{document ? formatCents(document.total) : '…'}</strong>
         {document && document.gst !== null && ' incl. GST'}
+        {document && withoutUnpriced(document)}
       </p>
     )}
     {blocker && (
