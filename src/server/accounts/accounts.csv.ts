@@ -4,7 +4,13 @@ import { accountFields, accountLabels } from '#shared/accounts.ts';
 import { isAbn, normalizeAbn } from '#shared/fields/abn.ts';
 import { postcodeCell, textCell } from '#shared/records/csv/cells.ts';
 import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
-import { addNotes, splitAddresses, splitPhoneCells } from '#shared/records/csv/splitCells.ts';
+import {
+  addNotes,
+  keepPhones,
+  type PhoneFields,
+  splitAddresses,
+  splitPhoneCells,
+} from '#shared/records/csv/splitCells.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -69,6 +75,8 @@ const importColumns: CsvColumn[] = [
   },
 ];
 
+const PHONES: PhoneFields = { fields: ['businessPhone', 'phone'] };
+
 /** Puts what other programs have in several columns into the fields that accounts have. */
 function completeAccount(values: Fields) {
   if (values.address2) values.address = [values.address, values.address2].filter(Boolean).join(', ');
@@ -76,7 +84,7 @@ function completeAccount(values: Fields) {
   const lines = ['businessEmail', 'email'].flatMap((field) => splitAddresses(values, field));
   if (lines[0] && !values.email) values.email = lines.shift();
   const isHere = country === '' || /^au(s|stralia)?$/i.test(country);
-  const phones = splitPhoneCells(values, ['businessPhone', 'phone']);
+  const phones = splitPhoneCells(values, PHONES);
   addNotes(values, [
     ...lines.map((one) => `Email: ${one}`),
     ...phones.map((one) => `Phone: ${one}`),
@@ -124,6 +132,7 @@ export const accountCsv = {
     labels: accountLabels,
     columns: importColumns,
     complete: completeAccount,
+    keepStored: (values, stored) => keepPhones(values, stored, PHONES),
     isAbout: (mapping) => 'name' in mapping,
     findAlike: findAlikeAccounts,
     match: {

@@ -1,6 +1,13 @@
 import { textCell } from '#shared/records/csv/cells.ts';
 import type { CsvColumn } from '#shared/records/csv/columns.ts';
-import { addNotes, splitAddresses, splitPhoneCells, textOf } from '#shared/records/csv/splitCells.ts';
+import {
+  addNotes,
+  keepPhones,
+  type PhoneFields,
+  splitAddresses,
+  splitPhoneCells,
+  textOf,
+} from '#shared/records/csv/splitCells.ts';
 import type { Fields } from '../records/csv/recordCsv.ts';
 
 /** The columns of other programs that become fields of a contact. */
@@ -28,14 +35,19 @@ export const contactImportColumns: CsvColumn[] = [
   },
 ];
 
+const PHONES: PhoneFields = { fields: ['phone', 'mobile', 'directPhone'], mobile: 'mobile' };
+
+/** What a row changes of a contact that is there. */
+export const keepContact = (values: Fields, stored: Fields): Fields => keepPhones(values, stored, PHONES);
+
 /** Splits what one cell says of several fields: a full name, two addresses; tags go to the notes. */
 export function completeContact(values: Fields) {
   splitName(values);
   const others = ['email', 'personalEmail'].flatMap((field) => splitAddresses(values, field));
   const spare = others.filter((one) => one !== values.email);
   if (spare[0] && !values.personalEmail) values.personalEmail = spare.shift();
-  const tags = textOf(values.tags);
-  const phones = splitPhoneCells(values, ['phone', 'mobile', 'directPhone'], 'mobile');
+  const tags = tagsOf(values.tags);
+  const phones = splitPhoneCells(values, PHONES);
   addNotes(values, [
     ...spare.map((one) => `Email: ${one}`),
     ...phones.map((one) => `Phone: ${one}`),
@@ -43,6 +55,13 @@ export function completeContact(values: Fields) {
   ]);
   delete values.tags;
 }
+
+/** Google has ' ::: ' between labels, and its own begin with an asterisk: they are on every contact. */
+const tagsOf = (value: unknown) =>
+  textOf(value)
+    .split(' ::: ')
+    .filter((one) => !/^\* ?my ?contacts$/i.test(one))
+    .join(', ');
 
 /** 'Dr. Ada Byron', 'Byron, Ada'; an address in its place is the email. */
 function splitName(values: Fields) {

@@ -21,7 +21,7 @@ import {
   type StoredRecords,
 } from '../records/csv/recordCsv.ts';
 import { findContactsByPhone } from './alikeContacts.queries.ts';
-import { completeContact, contactImportColumns } from './completeContact.ts';
+import { completeContact, contactImportColumns, keepContact } from './completeContact.ts';
 import type { ContactFilters } from './contacts.queries.ts';
 
 /** A column that names a contact of the row's account, by the full name or the email address. */
@@ -172,6 +172,7 @@ export const contactCsv = {
     columns: contactImportColumns,
     knownHeadings,
     complete: completeContact,
+    keepStored: keepContact,
     isAbout: (mapping) => ['firstName', 'lastName', 'fullName'].some((column) => column in mapping),
     parents: [accountParent],
     findAlike: findContactsByPhone,

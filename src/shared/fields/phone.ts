@@ -44,6 +44,23 @@ export function phoneKey(written: string): string {
   return `${tidy.replace(/\D/g, '').replace(/^0+/, '')} ${tidy.toLowerCase().replace(/[^\p{L}]/gu, '')}`;
 }
 
+/** True if a number is the other one in another spelling, also where a landline lacks its area code. Words beside it are something else. */
+export function isSamePhone(written: string, other: string): boolean {
+  if (phoneKey(written) === phoneKey(other)) return true;
+  if (/\p{L}/u.test(withoutExtension(written)[0])) return false;
+  const [one = '', two = ''] = [written, other].map((text) => parsePhone(text)?.dial);
+  const [short, long] = one.length < two.length ? [one, two] : [two, one];
+  return one !== '' && (one === two || (/^[2-9]\d{7}$/.test(short) && long.replace(LANDLINE, '') === short));
+}
+
+/** A number that lost its plus or its first nought with it: '+61 3 5201 3471' for '61 3 5201 3471'. Any other text as it is. */
+export function withPrefix(written: string): string {
+  const run = longestRun(written);
+  const { lostPrefix } = callable(run);
+  if (!lostPrefix || run.trim() !== written.trim()) return written;
+  return /^\s*61/.test(written) ? `+${written.trim()}` : formatNational(lostPrefix);
+}
+
 /** The phone numbers of a record that `tidyPhone` writes in another way, as it does. */
 export const tidiedPhones = (record: Record<string, unknown>, fields: Fields): Record<string, string> =>
   Object.fromEntries(
@@ -119,7 +136,7 @@ function firstOfRun(run: string) {
 export function dividePhones(written: string): string[] {
   if (written.length > 200) return [written];
   const parts = written
-    .split(/[/;,|&\n]|\bor\b|\band\b/i)
+    .split(/[/;,|&\n]|:{3}|\bor\b|\band\b/i)
     .map((part) => part.trim())
     .filter(Boolean)
     .flatMap((part) => divideRun(part) ?? [part]);
@@ -128,6 +145,11 @@ export function dividePhones(written: string): string[] {
   );
   return areNumbers && parts.length > 1 ? parts : [written];
 }
+
+/** The beginning of an Australian landline, to be dialled from anywhere, up to its local number. */
+const LANDLINE = /^\+61[2378](?=\d{8}$)/;
+
+export const isLandline = (written: string) => LANDLINE.test(parsePhone(written)?.dial ?? '');
 
 /** True for an Australian mobile number. */
 export const isMobile = (written: string) => /^\+61[45]/.test(parsePhone(written)?.dial ?? '');

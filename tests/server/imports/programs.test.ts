@@ -283,12 +283,41 @@ const cases: FileCase[] = [
       contacts('Abe Ash', 'Bea Box', 'Cy Cade', 'Di Dorn'),
       [
         { email: 'abe@alloca.example', phone: '02 5550 1601', mobile: '0402 555 601' },
-        { email: 'bea@bottle.example', phone: '0402 555 602', directPhone: '02 5550 1602' },
+        { email: 'bea@bottle.example', phone: '02 5550 1602', mobile: '0402 555 602' },
         {
           ...{ email: 'cy@cycad.example', phone: '02 5550 1603', directPhone: '03 5550 1603' },
           ...{ mobile: null, notes: 'Phone: 07 5550 1603' },
         },
         { email: 'di@dörrigo.example', phone: '0255501604' },
+      ],
+    ],
+  },
+  {
+    // A number that a contact has changes nothing, and another one takes no place of it.
+    file: 'contacts-known-phones.csv',
+    noun: 'contacts',
+    check: [
+      [2, 'Abe Ash', 'update'],
+      [3, 'Bea Box', 'update'],
+      [4, 'Cy Cade', 'update'],
+      [5, 'Di Dorn', 'update'],
+      [6, 'Ed Elm', 'create'],
+    ],
+    above: { accounts: 1 },
+    comes: [
+      contacts('Abe Ash', 'Bea Box', 'Cy Cade', 'Di Dorn', 'Ed Elm'),
+      [
+        {
+          ...{ phone: '02 5550 1601', mobile: '0402 555 601', directPhone: null },
+          notes: 'Tags: Clients',
+        },
+        { phone: '02 5550 1602', mobile: '0402 555 602', directPhone: '0402 555 699' },
+        {
+          ...{ phone: '02 5550 1603', mobile: '0402 555 603', directPhone: '03 5550 1603' },
+          notes: 'Phone: 07 5550 1603\nPhone: 08 5550 1699',
+        },
+        { phone: '0255501604', mobile: '0411 555 604', directPhone: '07 5550 1604' },
+        { phone: '+61 2 55501605', mobile: '0402 555 605' },
       ],
     ],
   },

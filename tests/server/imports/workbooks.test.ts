@@ -135,7 +135,7 @@ test('a number that a sheet shows with its zeros has them where the column is te
   ).toEqual([
     ['0800', '02 5550 1234', '4-0028077', 12, 12_500],
     ['2480', '0402 878 621', '7', 7, 1_250.5],
-    [undefined, '612 5550 1234', 'ACN 004 028 077', undefined, undefined],
+    [undefined, '+612 5550 1234', 'ACN 004 028 077', undefined, undefined],
   ]);
 });
 

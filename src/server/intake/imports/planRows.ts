@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CellFormat, formatCell, truncate } from '#shared/records/csv/cells.ts';
+import { withNotes } from '#shared/records/csv/splitCells.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import {
@@ -122,8 +123,8 @@ function planRow(
 ): RowPlan {
   const { line, values } = row;
   const { data, error } = stored
-    ? config.changes.safeParse(withoutSameName(config.match, values, stored.fields))
-    : config.input.safeParse(values);
+    ? config.changes.safeParse(changesOf(config, cells, values, stored.fields))
+    : config.input.safeParse(withNotes(values));
   const { fields, error: impossible } = derive(config, data as Fields | undefined, stored);
   const issues =
     error?.issues ?? (impossible ? [{ path: [impossible.field], message: impossible.message }] : []);
@@ -151,6 +152,21 @@ function planRow(
   if (faults.length > 0) return plan;
 
   return stored ? planUpdate(config, plan, fields, stored, cells) : planCreate(config, plan, fields, row);
+}
+
+/** The values of a row that may change a stored record; one that is named by its ID is edited as the row has it. */
+function changesOf(config: CsvImport, cells: ColumnFacts['cells'], values: Fields, stored: Fields) {
+  const named = withoutSameName(config.match, values, stored);
+  if (values.id !== undefined || !config.keepStored) return withNotes(named, stored);
+  // What a spreadsheet made of a stored text is said of its own field.
+  const rewritten = Object.fromEntries(
+    Object.entries(named).filter(([field, value]) => {
+      const cell = cells.get(field);
+      return cell && !cell.kind && isRewritten(formatCell(cell, stored[field]), formatCell(cell, value));
+    }),
+  );
+  const others = Object.fromEntries(Object.entries(named).filter(([field]) => !(field in rewritten)));
+  return { ...withNotes(config.keepStored(others, stored), stored), ...rewritten };
 }
 
 /** The fields with those that follow from them, or why these are not possible. */

@@ -27,10 +27,15 @@ export function planParent(
     Object.assign(plan, { action: 'problem', reasons: [message], fields: {}, changes: {}, matchKey: null });
     return;
   }
-  // A yes fills a no, as that of somebody who unsubscribed.
-  const kept = Object.keys(plan.fields).filter(
-    (field) => (stored.fields[field] ?? '') === '' || (plan.fields[field] === true && !stored.fields[field]),
-  );
+  // A yes fills a no, as that of somebody who unsubscribed, and lines may be added to the notes.
+  const kept = Object.keys(plan.fields).filter((field) => {
+    const [value, before] = [plan.fields[field], stored.fields[field] ?? ''];
+    return (
+      before === '' ||
+      (value === true && !before) ||
+      (field === 'notes' && String(value).startsWith(`${before}\n`))
+    );
+  });
   const pick = <Value>(values: Record<string, Value>) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => kept.includes(field)));
   Object.assign(plan, { fields: pick(plan.fields), changes: pick(plan.changes) });
