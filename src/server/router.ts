@@ -21,6 +21,7 @@ import { actsRouter } from './records/acts/acts.router.ts';
 import { bulkChange } from './records/bulk-changes/bulk-changes.service.ts';
 import { exportsRouter } from './records/csv/export/exports.router.ts';
 import { duplicatesRouter } from './records/duplicates/duplicates.router.ts';
+import { dismissal } from './records/duplicates/duplicates.service.ts';
 import { historyRouter } from './records/history/history.router.ts';
 import { mergesRouter } from './records/merges/merges.router.ts';
 import { recentChangesRouter } from './records/recent-changes/recent-changes.router.ts';
@@ -55,7 +56,13 @@ export const appRouter = router({
   notices: noticesRouter,
   quarantine: quarantineRouter,
   backups: backupsRouter,
-  acts: actsRouter({ change: bulkChange, restore: restoreAct, hand_over: handOverAct, tasks: addedTasks }),
+  acts: actsRouter({
+    change: bulkChange,
+    restore: restoreAct,
+    hand_over: handOverAct,
+    tasks: addedTasks,
+    dismissal,
+  }),
   recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,
   trash: trashRouter,

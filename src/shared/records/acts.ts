@@ -13,6 +13,8 @@ const actRights = {
   hand_over: { right: 'manageTeam' },
   /** Tasks that were added to several records. */
   tasks: { right: 'assignMany', ofOthers: 'oversee' },
+  /** That records are not duplicates. */
+  dismissal: {},
 } satisfies Record<string, { right?: Right; ofOthers?: Right }>;
 
 export type ActKind = keyof typeof actRights;

@@ -50,7 +50,7 @@ export const pairOfIds = z
   .refine(([one, other]) => one !== other, 'Nothing is its own duplicate');
 
 export const dismissDuplicateInput = z.object({
-  /** Chosen by the caller, for `duplicates.undoDismiss`. */
+  /** Chosen by the caller, for `acts.undo`. */
   id: z.uuid('Not an identifier'),
   noun: oneOf(mergeNoun),
   ids: pairOfIds,

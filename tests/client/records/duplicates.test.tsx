@@ -30,11 +30,12 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
   });
   const undoDismiss = vi.fn(() => {
     listed = [pair];
+    return { message: 'Listed as duplicates again' };
   });
   const { person } = render(<DuplicateList noun="accounts" />, {
     'duplicates.list': () => ({ items: listed, nextCursor: null, total: listed.length }),
     'duplicates.dismiss': dismiss,
-    'duplicates.undoDismiss': undoDismiss,
+    'acts.undo': undoDismiss,
   });
 
   expect(await screen.findByText('Same phone, similar name')).toBeVisible();
@@ -57,7 +58,7 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
 
   const said = dismiss.mock.calls[0]?.[0];
   expect(said).toMatchObject({ noun: 'accounts', ids: [one.id, other.id] });
-  await waitFor(() => expect(undoDismiss).toHaveBeenCalledWith({ id: said.id }));
+  await waitFor(() => expect(undoDismiss).toHaveBeenCalledWith({ act: said.id }));
   expect(await screen.findByText('Listed as duplicates again')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('link', { name: /^Compare / })).toHaveFocus());
 });
@@ -162,12 +163,12 @@ test('records that are alike among each other are one group, of which one is cho
   ];
   const createMany = vi.fn().mockImplementation(({ id }) => ({ id, merged: 2, skipped: [] }));
   const dismiss = vi.fn().mockImplementation(({ id }) => ({ id }));
-  const undoDismiss = vi.fn();
+  const undoDismiss = vi.fn(() => ({ message: 'Listed as duplicates again' }));
   const { person } = render(<DuplicateList noun="accounts" />, {
     'duplicates.list': { items, nextCursor: null, total: 3 },
     'merges.createMany': createMany,
     'duplicates.dismiss': dismiss,
-    'duplicates.undoDismiss': undoDismiss,
+    'acts.undo': undoDismiss,
   });
 
   const group = within(await screen.findByRole('listitem', { name: '3 accounts look the same' }));

@@ -194,7 +194,7 @@ describe('the list of duplicates', () => {
 
     expect(new Set(said.map(({ id }) => id)).size).toBe(1);
     expect((await ben.duplicates.list({ noun: 'accounts' })).items).toEqual(items.slice(1));
-    await ben.duplicates.undoDismiss({ id: said[0]?.id ?? '' });
+    await ben.acts.undo({ act: said[0]?.id ?? '' });
     expect((await ada.duplicates.list({ noun: 'accounts' })).items).toEqual(items);
   });
 
@@ -206,9 +206,9 @@ describe('the list of duplicates', () => {
 
     await expect(apart(crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(apart(id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(staff.duplicates.undoDismiss({ id: crypto.randomUUID() })).rejects.toThrow(
-      'This was undone already',
-    );
+    await expect(staff.acts.undo({ act: crypto.randomUUID() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     await expect(db.visitor().duplicates.list({ noun: 'accounts' })).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     });

@@ -33,4 +33,11 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
     const task = { title: 'Send the new rules', dueDate: '2027-01-04' };
     return (await staff.engagements.addTasks({ selection: { ids: [id] }, task, changeId: v7() })).changeId;
   },
+  dismissal: async ({ staff }) => {
+    const [one, other] = [
+      await staff.accounts.create({ name: v7() }),
+      await staff.accounts.create({ name: v7() }),
+    ];
+    return (await staff.duplicates.dismiss({ id: v7(), noun: 'accounts', ids: [one.id, other.id] })).id;
+  },
 };

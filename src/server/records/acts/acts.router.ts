@@ -7,7 +7,15 @@ export const actsRouter = (acts: UndoableActs) =>
   router({
     undo: staffProcedure
       .meta({
-        changes: [...RECORD_TABLES, 'bulk_changes', 'log_events', 'quarantine', 'trash', 'users'],
+        changes: [
+          ...RECORD_TABLES,
+          'bulk_changes',
+          'log_events',
+          'not_duplicates',
+          'quarantine',
+          'trash',
+          'users',
+        ],
         time: 'longest',
       })
       .input(undoInput)

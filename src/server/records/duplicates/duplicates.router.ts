@@ -1,4 +1,3 @@
-import { idInput } from '#shared/fields/fields.schema.ts';
 import {
   dismissDuplicateInput,
   duplicatePairsInput,
@@ -7,7 +6,7 @@ import {
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { recordWith } from '../record.ts';
 import { findDuplicates } from './duplicates.queries.ts';
-import { dismissDuplicate, undoDismissDuplicate } from './duplicates.service.ts';
+import { dismissDuplicate } from './duplicates.service.ts';
 import { listDuplicatePairs } from './pairs.queries.ts';
 
 export const duplicatesRouter = router({
@@ -28,9 +27,4 @@ export const duplicatesRouter = router({
     .meta({ changes: ['not_duplicates'] })
     .input(dismissDuplicateInput)
     .mutation(async ({ ctx, input }) => ({ id: (await dismissDuplicate(ctx.em, input, ctx.user.id)).id })),
-
-  undoDismiss: staffProcedure
-    .meta({ changes: ['not_duplicates'] })
-    .input(idInput)
-    .mutation(({ ctx, input }) => undoDismissDuplicate(ctx.em, input.id)),
 });

@@ -5,6 +5,7 @@ import type { dismissDuplicateInput } from '#shared/records/duplicates.schema.ts
 import { createOnce } from '../../platform/database/createOnce.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import type { UndoableAct } from '../acts/acts.service.ts';
 import { NotDuplicate } from './notDuplicates.entity.ts';
 
 /**
@@ -35,10 +36,12 @@ export function dismissDuplicate(
   });
 }
 
-/** @throws NOT_FOUND when it was undone already */
-export async function undoDismissDuplicate(em: EntityManager, id: string) {
-  const dismissed = await em.findOneOrFail(NotDuplicate, id, {
-    failHandler: () => new TRPCError({ code: 'NOT_FOUND', message: 'This was undone already' }),
-  });
-  await em.remove(dismissed).flush();
-}
+/** Its Undo forgets it. */
+export const dismissal: UndoableAct = {
+  find: (id) => sql`select created_by_id as by from not_duplicates where id = ${id}`,
+
+  async undo({ em }, id) {
+    await em.nativeDelete(NotDuplicate, { id });
+    return { message: 'Listed as duplicates again' };
+  },
+};

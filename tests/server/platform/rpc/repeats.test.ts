@@ -457,11 +457,6 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'imports.run': async () => ({ input: await newImport('checked') }),
   'imports.undo': async () => ({ input: await newImport('imported') }),
   'duplicates.dismiss': async () => ({ input: (await newPair()).input }),
-  'duplicates.undoDismiss': async () => {
-    const { id, input } = await newPair();
-    await staff.duplicates.dismiss(input);
-    return { input: { id } };
-  },
   'merges.create': async () => ({ input: await newMerge() }),
   'merges.createMany': async () => {
     const ids: [string, string] = [(await newAccount()).id, (await newAccount()).id];
@@ -619,7 +614,7 @@ const errors: Record<string, string> = {
   'auth.removeSecondFactor': 'BAD_REQUEST',
   'auth.revokeSession': 'NOT_FOUND',
   'activities.reopenFollowUp': 'CONFLICT',
-  'duplicates.undoDismiss': 'NOT_FOUND',
+  'acts.undo dismissal': 'NOT_FOUND',
   'savedViews.delete': 'NOT_FOUND',
   'team.cancelInvitation': 'NOT_FOUND',
   'quarantine.release': 'NOT_FOUND',

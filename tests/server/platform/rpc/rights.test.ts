@@ -50,7 +50,7 @@ const table: Record<Caller, Record<string, string>> = {
     shareLinks: 'list create revoke undoRevoke',
     clientPage: 'link setLink',
     imports: 'list byId rows matchColumns setReading importRest check run undo',
-    duplicates: 'find list dismiss undoDismiss',
+    duplicates: 'find list dismiss',
     history: 'setBack',
     acts: 'undo',
     recentChanges: 'list',
@@ -329,6 +329,7 @@ describe('what depends on the input', () => {
 /** From whom on an act of each kind is undone, when somebody else did it and when they did it themselves. */
 const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
   change: { ofOthers: 'admin', own: 'staff' },
+  dismissal: { ofOthers: 'staff', own: 'staff' },
   tasks: { ofOthers: 'admin', own: 'manager' },
   hand_over: { ofOthers: 'admin', own: 'admin' },
   restore: { ofOthers: 'staff', own: 'staff' },

@@ -12,6 +12,7 @@ import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndoMerge } from '../../records/merge/useUndoMerge.ts';
+import { useUndo } from '../../records/useUndo.ts';
 import classes from './SamePerson.module.css';
 
 /**
@@ -54,12 +55,10 @@ function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead })
     onError: (failed, { id }) =>
       notifyFailure('The lead was not filed', failed, () => undoMerge.mutate({ id })),
   });
-  const onError = (failed: Parameters<typeof notifyFailure>[1]) =>
-    notifyFailure('Failed to remember that', failed);
-  const undoDismiss = trpc.duplicates.undoDismiss.useMutation({ onError });
+  const undo = useUndo();
   const dismiss = trpc.duplicates.dismiss.useMutation({
-    onSuccess: ({ id }) => notify.undoable('These leads stay two', () => undoDismiss.mutate({ id })),
-    onError,
+    onSuccess: ({ id }) => notify.undoable('These leads stay two', () => undo.mutate({ act: id })),
+    onError: (failed) => notifyFailure('Failed to remember that', failed),
   });
   const versionOf = ({ id, version }: { id: string; version: number }) => ({ id, version });
   return (

@@ -6,16 +6,14 @@ import { type CallError, trpc } from '../../../trpc.ts';
 import { focusOnceShown } from '../../../ui/list/useReturnToRow.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { useFailureToast } from '../useFailureToast.ts';
+import { useUndo } from '../useUndo.ts';
 
 /** Remembers that records are not the same, with Undo; `row` is what shows them. */
 export function useDismissal(noun: MergeNoun) {
   const row = useRef<HTMLLIElement>(null);
   const showFailure = useFailureToast();
   const onError = (error: CallError) => showFailure('Failed to remember that', error);
-  const undo = trpc.duplicates.undoDismiss.useMutation({
-    onSuccess: () => notify.success('Listed as duplicates again'),
-    onError,
-  });
+  const undo = useUndo();
   const { mutateAsync, isPending } = trpc.duplicates.dismiss.useMutation({ onError });
   async function dismiss(pairs: DuplicatePair[], key: string) {
     const focusNext = keepFocus();
@@ -30,7 +28,7 @@ export function useDismissal(noun: MergeNoun) {
     if (dismissed.length === 0) return;
     focusNext();
     notify.undoable('Marked as not duplicates', () => {
-      for (const id of dismissed) undo.mutate({ id });
+      for (const id of dismissed) undo.mutate({ act: id });
       focusGroup(key);
     });
   }
