@@ -6,6 +6,7 @@ import { catalogueRouter } from './business/catalogue.router.ts';
 import { mailRouter } from './business/mail-settings/mail.router.ts';
 import { termsRouter } from './business/terms.router.ts';
 import { shareLinksRouter } from './documents/share-links/shareLinks.router.ts';
+import { revocation } from './documents/share-links/shareLinks.service.ts';
 import { clientPageRouter } from './engagements/client-page/clientPage.router.ts';
 import { erasureRouter } from './intake/erasure/erasure.router.ts';
 import { importsRouter } from './intake/imports/imports.router.ts';
@@ -62,6 +63,7 @@ export const appRouter = router({
     hand_over: handOverAct,
     tasks: addedTasks,
     dismissal,
+    revocation,
   }),
   recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,

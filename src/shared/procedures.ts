@@ -336,7 +336,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'setup.showAgain': { changes: ['setup_cards'] },
   'shareLinks.create': { changes: ['share_links', 'documents', 'log_events'] },
   'shareLinks.revoke': { changes: ['share_links', 'documents', 'log_events'] },
-  'shareLinks.undoRevoke': { changes: ['share_links', 'documents', 'log_events'] },
   'team.approve': { changes: ['users', 'log_events'] },
   'team.cancelInvitation': { changes: ['invitations', 'log_events'] },
   'team.clearSecondFactor': { changes: ['users', 'second_factors', 'sessions', 'log_events'] },

@@ -15,6 +15,8 @@ const actRights = {
   tasks: { right: 'assignMany', ofOthers: 'oversee' },
   /** That records are not duplicates. */
   dismissal: {},
+  /** That a link to a document was revoked; the act has the id of the link. */
+  revocation: {},
 } satisfies Record<string, { right?: Right; ofOthers?: Right }>;
 
 export type ActKind = keyof typeof actRights;

@@ -198,11 +198,11 @@ describe('sharing a document', () => {
 
   test('shows what links there are, copies one, and revokes it with Undo', async () => {
     const revoke = vi.fn(() => ({ id: 'valid' }));
-    const undo = vi.fn(() => ({ id: 'valid' }));
+    const undo = vi.fn(() => ({ message: 'The link works again' }));
     const { person, dialog } = await openDialog({
       'shareLinks.list': [valid, ...ended],
       'shareLinks.revoke': revoke,
-      'shareLinks.undoRevoke': undo,
+      'acts.undo': undo,
     });
 
     const items = await dialog.findAllByRole('listitem');
@@ -222,7 +222,7 @@ describe('sharing a document', () => {
     );
     await person.click(await screen.findByRole('button', { name: /Undo/ }));
 
-    await waitFor(() => expect(undo).toHaveBeenCalledExactlyOnceWith({ id: 'valid' }));
+    await waitFor(() => expect(undo).toHaveBeenCalledExactlyOnceWith({ act: 'valid' }));
     expect(revoke).toHaveBeenCalledExactlyOnceWith({ id: 'valid' });
   });
 });

@@ -555,7 +555,7 @@ describe.each([
         })(),
       );
       await staff.trash.restore({ batchId });
-      await staff.shareLinks.undoRevoke({ id: revoked.id });
+      await staff.acts.undo({ act: revoked.id });
       for (const { key } of [deleted, revoked, works]) expect((await press(key)).statusCode).toBe(200);
     });
 
@@ -580,7 +580,7 @@ describe.each([
       const { documentId, id } = await shared('Noted.txt');
       const lastDay = dayFromToday(30);
       await Promise.all([staff.shareLinks.revoke({ id }), staff.shareLinks.revoke({ id })]);
-      await staff.shareLinks.undoRevoke({ id });
+      await staff.acts.undo({ act: id });
       await staff.trash.restore({ batchId: (await staff.documents.delete({ id: documentId })).batchId });
 
       const { items } = await staff.documents.history({ id: documentId });
@@ -603,7 +603,7 @@ describe.each([
       await expect(newLink(documentId)).rejects.toThrow('revoke one first');
       await staff.shareLinks.revoke({ id });
       await newLink(documentId);
-      await expect(staff.shareLinks.undoRevoke({ id })).rejects.toThrow('revoke one first');
+      await expect(staff.acts.undo({ act: id })).rejects.toThrow('revoke one first');
 
       const own = { remoteAddress: '203.0.113.9' };
       const other = await shared('Other.txt');

@@ -4,6 +4,7 @@ import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ActKind } from '#shared/records/acts.ts';
 import type { Staff } from '../records.ts';
 import type { testDatabase } from '../testDatabase.ts';
+import { uploader } from './documents.ts';
 
 interface Desk {
   db: ReturnType<typeof testDatabase>;
@@ -39,5 +40,12 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
       await staff.accounts.create({ name: v7() }),
     ];
     return (await staff.duplicates.dismiss({ id: v7(), noun: 'accounts', ids: [one.id, other.id] })).id;
+  },
+  revocation: async ({ db, app, user, staff }) => {
+    const { id: subjectId } = await staff.accounts.create({ name: v7() });
+    const upload = await uploader(db, app, user);
+    const { id: documentId } = await upload('plan.txt', { subject: 'account', subjectId });
+    return (await staff.shareLinks.revoke(await staff.shareLinks.create({ id: v7(), documentId, days: 30 })))
+      .id;
   },
 };

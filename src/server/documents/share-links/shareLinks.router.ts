@@ -28,12 +28,4 @@ export const shareLinksRouter = router({
       await setRevoked(ctx.em, id, true);
       return { id };
     }),
-
-  undoRevoke: staffProcedure
-    .meta({ changes: ['share_links', 'documents', 'log_events'] })
-    .input(idInput)
-    .mutation(async ({ ctx, input: { id } }) => {
-      await setRevoked(ctx.em, id, false);
-      return { id };
-    }),
 });

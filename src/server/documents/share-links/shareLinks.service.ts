@@ -12,6 +12,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import { formatLinkKey } from '../../platform/signing/linkKeys.ts';
 import { sign } from '../../platform/signing/sign.ts';
+import type { UndoableAct } from '../../records/acts/acts.service.ts';
 import { Document } from '../documents.entity.ts';
 import { ShareLink } from './shareLinks.entity.ts';
 
@@ -98,6 +99,16 @@ async function rejectTooMany(em: EntityManager, documentId: string) {
     message: `${MAX_SHARE_LINKS} links to this document work already: revoke one first`,
   });
 }
+
+/** The Undo of revoking a link lets it work again: BAD_REQUEST when as many others to its document work as can. */
+export const revocation: UndoableAct = {
+  find: (id) => sql`select created_by_id as by from share_links where id = ${id}`,
+
+  async undo({ em }, id) {
+    await setRevoked(em, id, false);
+    return { message: 'The link works again' };
+  },
+};
 
 /**
  * Makes a link worthless, or lets it work again.

@@ -441,9 +441,6 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   }),
   'shareLinks.create': async () => ({ input: await newShareLink() }),
   'shareLinks.revoke': async () => ({ input: await idOf(staff.shareLinks.create(await newShareLink())) }),
-  'shareLinks.undoRevoke': async () => ({
-    input: await staff.shareLinks.revoke(await idOf(staff.shareLinks.create(await newShareLink()))),
-  }),
   'imports.matchColumns': async () => ({
     input: { ...(await newImport('uploaded')), matching: { name: 0 } },
   }),

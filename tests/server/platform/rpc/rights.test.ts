@@ -47,7 +47,7 @@ const table: Record<Caller, Record<string, string>> = {
     activities:
       'byLead timeline lastContact due create update complete reopen completeFollowUp reopenFollowUp delete',
     documents: 'list byId history link update delete',
-    shareLinks: 'list create revoke undoRevoke',
+    shareLinks: 'list create revoke',
     clientPage: 'link setLink',
     imports: 'list byId rows matchColumns setReading importRest check run undo',
     duplicates: 'find list dismiss',
@@ -329,6 +329,7 @@ describe('what depends on the input', () => {
 /** From whom on an act of each kind is undone, when somebody else did it and when they did it themselves. */
 const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
   change: { ofOthers: 'admin', own: 'staff' },
+  revocation: { ofOthers: 'staff', own: 'staff' },
   dismissal: { ofOthers: 'staff', own: 'staff' },
   tasks: { ofOthers: 'admin', own: 'manager' },
   hand_over: { ofOthers: 'admin', own: 'admin' },

@@ -7,6 +7,7 @@ import { copyLink } from '../../../ui/links/copyLink.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { useFailureToast } from '../../records/useFailureToast.ts';
+import { useUndo } from '../../records/useUndo.ts';
 import classes from './ShareDialog.module.css';
 
 /** A link: its address and what can be done with it, or that it has ended; and how often it was used. */
@@ -48,14 +49,11 @@ interface WorkingLinkProps {
 
 function WorkingLink({ link: { id, lastDay }, url, onRevoked }: WorkingLinkProps) {
   const showFailure = useFailureToast();
-  const undo = trpc.shareLinks.undoRevoke.useMutation({
-    onSuccess: () => notify.success('The link works again'),
-    onError: (error) => showFailure('Failed to undo', error),
-  });
+  const undo = useUndo();
   const revoke = trpc.shareLinks.revoke.useMutation({
     onSuccess() {
       onRevoked();
-      notify.undoable('Link revoked', () => undo.mutate({ id }), 'It does not work any more');
+      notify.undoable('Link revoked', () => undo.mutate({ act: id }), 'It does not work any more');
     },
     onError: (error) => showFailure('Failed to revoke the link', error),
   });
