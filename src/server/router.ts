@@ -4,6 +4,7 @@ import { backupsRouter } from './backups/backups.router.ts';
 import { businessRouter } from './business/business.router.ts';
 import { catalogueRouter } from './business/catalogue.router.ts';
 import { mailRouter } from './business/mail-settings/mail.router.ts';
+import { withdrawal } from './business/publishVersions.service.ts';
 import { termsRouter } from './business/terms.router.ts';
 import { shareLinksRouter } from './documents/share-links/shareLinks.router.ts';
 import { revocation } from './documents/share-links/shareLinks.service.ts';
@@ -64,6 +65,7 @@ export const appRouter = router({
     tasks: addedTasks,
     dismissal,
     revocation,
+    withdrawal,
   }),
   recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,

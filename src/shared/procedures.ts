@@ -20,6 +20,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
     changes: [
       ...RECORD_TABLES,
       'bulk_changes',
+      'content_versions',
       'log_events',
       'not_duplicates',
       'quarantine',
@@ -62,7 +63,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'catalogue.discardDraft': { changes: ['content_versions', 'log_events'] },
   'catalogue.publish': { changes: ['content_versions', 'log_events'] },
   'catalogue.saveDraft': { changes: ['content_versions', 'log_events'] },
-  'catalogue.undoWithdraw': { changes: ['content_versions', 'log_events'] },
   'catalogue.withdraw': { changes: ['content_versions', 'log_events'] },
   'clientPage.setLink': { changes: ['accounts', 'log_events'] },
   'contacts.changeMany': { changes: ['contacts', 'bulk_changes'], time: 'long' },
@@ -352,7 +352,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'terms.discardDraft': { changes: ['content_versions', 'log_events'] },
   'terms.publish': { changes: ['content_versions', 'log_events'] },
   'terms.saveDraft': { changes: ['content_versions', 'log_events'] },
-  'terms.undoWithdraw': { changes: ['content_versions', 'log_events'] },
   'terms.withdraw': { changes: ['content_versions', 'log_events'] },
   'trash.restore': { changes: [...RECORD_TABLES, 'quarantine', 'trash'], time: 'longest' },
 };

@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import type * as z from 'zod';
-import { today } from '#shared/fields/format.ts';
+import { formatShortDay, today } from '#shared/fields/format.ts';
 import type { publishInput } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import { isRestricted } from '../platform/database/errors.ts';
@@ -10,6 +11,7 @@ import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { User } from '../platform/identity/users.entity.ts';
+import type { UndoableAct } from '../records/acts/acts.service.ts';
 import { ContentVersion } from './contentVersions.entity.ts';
 import { asStored, describeVersion } from './versions.service.ts';
 
@@ -65,21 +67,27 @@ export const withdrawVersion = (em: EntityManager, kind: VersionedContent, id: s
   });
 
 /**
- * Schedules a withdrawn version again; a repeated call changes nothing.
- * @throws NOT_FOUND when there is no such version.
- * @throws CONFLICT when its first day has begun in Sydney, or another version starts on it.
+ * The Undo of withdrawing a version schedules it again: CONFLICT when its first day has begun in Sydney, or another
+ * version starts on it.
  */
-export const undoWithdrawal = (em: EntityManager, kind: VersionedContent, id: string) =>
-  em.transactional(async (em) => {
+export const withdrawal: UndoableAct = {
+  find: (id) =>
+    sql`select withdrawn_by_id as by from content_versions where id = ${id} and published_at is not null`,
+
+  async undo({ em }, id) {
+    const { kind } = await em.findOneOrFail(ContentVersion, id);
     const { all, one } = await lockVersions(em, kind, id);
-    if (!one.withdrawnAt) return;
+    const message = `Scheduled for ${formatShortDay(one.validFrom)} again`;
+    if (!one.withdrawnAt) return { message };
     if (publishedOn(all, one.validFrom))
       throw new TRPCError({ code: 'CONFLICT', message: 'Another version starts on this day now' });
     one.withdrawnAt = null;
     one.withdrawnBy = null;
     await recordEvent(em, { kind: 'version_scheduled_again', detail: describeVersion(kind, one.validFrom) });
     await flushBeforeFirstDay(em, begunError());
-  });
+    return { message };
+  },
+};
 
 /** All of a kind, so that of two people who publish or withdraw at once the second sees what the first did. */
 async function lockVersions(em: EntityManager, kind: VersionedContent, id: string) {

@@ -9,7 +9,7 @@ import {
 import type { VersionedContent } from '#shared/site/versions.ts';
 import { procedureFor } from '../platform/rpc/trpc.ts';
 import { discardDraft, saveDraft } from './drafts.service.ts';
-import { publishDraft, undoWithdrawal, withdrawVersion } from './publishVersions.service.ts';
+import { publishDraft, withdrawVersion } from './publishVersions.service.ts';
 import { listVersions } from './versions.service.ts';
 
 const CHANGES: ProcedureFacts = { changes: ['content_versions', 'log_events'] };
@@ -37,9 +37,4 @@ export const versionProcedures = <Kind extends VersionedContent>(kind: Kind) => 
     .meta(CHANGES)
     .input(idInput)
     .mutation(({ ctx, input }) => withdrawVersion(ctx.em, kind, input.id, ctx.user.id)),
-
-  undoWithdraw: procedureFor('manageCatalogue')
-    .meta(CHANGES)
-    .input(idInput)
-    .mutation(({ ctx, input }) => undoWithdrawal(ctx.em, kind, input.id)),
 });

@@ -17,6 +17,8 @@ const actRights = {
   dismissal: {},
   /** That a link to a document was revoked; the act has the id of the link. */
   revocation: {},
+  /** That a version of prices or terms was withdrawn; the act has the id of the version. */
+  withdrawal: { right: 'manageCatalogue' },
 } satisfies Record<string, { right?: Right; ofOthers?: Right }>;
 
 export type ActKind = keyof typeof actRights;

@@ -308,8 +308,9 @@ describe('the next version', () => {
       'catalogue.withdraw': () => {
         listed = withdrawn;
       },
-      'catalogue.undoWithdraw': () => {
+      'acts.undo': () => {
         listed = scheduled;
+        return { message: 'Scheduled for 1 July 2099 again' };
       },
       'catalogue.saveDraft': savedPrices,
       'catalogue.publish': publish,

@@ -161,7 +161,7 @@ describe('a catalogue', () => {
       terms: defaultTerms.version,
     });
     expect(catalogue.modules[0]).toMatchObject({ id: 'core', price: 100 });
-    await admin.catalogue.undoWithdraw({ id: wrong.id });
+    await admin.acts.undo({ act: wrong.id });
     expect(await listed(tomorrow)).toMatchObject([{ state: 'scheduled', withdrawnByName: null }]);
 
     const right = await admin.catalogue.saveDraft(draftOf(tomorrow, corePrice(200)));
@@ -175,7 +175,7 @@ describe('a catalogue', () => {
       { id: right.id, state: 'scheduled' },
       { id: wrong.id, state: 'withdrawn' },
     ]);
-    await expect(admin.catalogue.undoWithdraw({ id: wrong.id })).rejects.toMatchObject({
+    await expect(admin.acts.undo({ act: wrong.id })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Another version starts on this day now',
     });
@@ -287,7 +287,6 @@ test.each(['staff', 'manager'] as const)('versions are for administrators, not f
     () => caller.catalogue.saveDraft(draftOf('2099-01-01', defaultCatalogue)),
     () => caller.catalogue.publish({ id: v7(), version: 1 }),
     () => caller.catalogue.withdraw({ id: v7() }),
-    () => caller.catalogue.undoWithdraw({ id: v7() }),
     () => caller.terms.versions(),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -14,6 +14,9 @@ interface Desk {
   staff: Staff;
 }
 
+/** Of the first day of the next version: one starts on a day. */
+let years = 2_200;
+
 /** Does an act of each kind, and answers its id. */
 export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
   change: async ({ staff }) => {
@@ -47,5 +50,20 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
     const { id: documentId } = await upload('plan.txt', { subject: 'account', subjectId });
     return (await staff.shareLinks.revoke(await staff.shareLinks.create({ id: v7(), documentId, days: 30 })))
       .id;
+  },
+  withdrawal: async ({ staff }) => {
+    const content = { sections: [{ title: 'Purpose', paragraphs: ['Help.'] }] };
+    const validFrom = `${years++}-07-01`;
+    const draft = await staff.terms.saveDraft({
+      id: v7(),
+      version: 0,
+      validFrom,
+      sourceUrl: '',
+      checkedOn: '',
+      content,
+    });
+    await staff.terms.publish(draft);
+    await staff.terms.withdraw({ id: draft.id });
+    return draft.id;
   },
 };

@@ -10,6 +10,7 @@ export const actsRouter = (acts: UndoableActs) =>
         changes: [
           ...RECORD_TABLES,
           'bulk_changes',
+          'content_versions',
           'log_events',
           'not_duplicates',
           'quarantine',

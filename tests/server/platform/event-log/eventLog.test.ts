@@ -115,7 +115,7 @@ describe('the log has who did what, when and from where', () => {
     });
     await admin.terms.publish({ id, version });
     await admin.terms.withdraw({ id });
-    await admin.terms.undoWithdraw({ id });
+    await admin.acts.undo({ act: id });
 
     const { items } = await admin.eventLog.list({
       kinds: [

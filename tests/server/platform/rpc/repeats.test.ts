@@ -162,11 +162,6 @@ const scheduled = async (kind: 'catalogue' | 'terms', content: object) => {
   await staff[kind].publish(input);
   return { input: { id: input.id } };
 };
-const withdrawn = async (kind: 'catalogue' | 'terms', content: object) => {
-  const { input } = await scheduled(kind, content);
-  await staff[kind].withdraw(input);
-  return { input };
-};
 const newMailServer = () => ({
   host: '127.0.0.1',
   port: smtp.port,
@@ -532,12 +527,10 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'catalogue.publish': () => savedDraft('catalogue', defaultCatalogue),
   'catalogue.discardDraft': () => savedDraft('catalogue', defaultCatalogue),
   'catalogue.withdraw': () => scheduled('catalogue', defaultCatalogue),
-  'catalogue.undoWithdraw': () => withdrawn('catalogue', defaultCatalogue),
   'terms.saveDraft': () => ({ input: newDraft(newTerms) }),
   'terms.publish': () => savedDraft('terms', newTerms),
   'terms.discardDraft': () => savedDraft('terms', newTerms),
   'terms.withdraw': () => scheduled('terms', newTerms),
-  'terms.undoWithdraw': () => withdrawn('terms', newTerms),
   'mail.save': () => ({ input: { ...newMailServer(), version: 0 } }),
   'mail.sendTest': async () => {
     await savedMailServer();

@@ -81,8 +81,8 @@ const table: Record<Caller, Record<string, string>> = {
     team: 'list openWork invitations invite resendInvitation renewInvitationLink cancelInvitation approve policy setPolicy setRole deactivate clearSecondFactor reactivate',
     business: 'sections privacyDraft save logo removeLogo restoreLogo',
     notices: 'enquiryMail setEnquiryMail',
-    catalogue: 'versions saveDraft discardDraft publish withdraw undoWithdraw',
-    terms: 'versions saveDraft discardDraft publish withdraw undoWithdraw',
+    catalogue: 'versions saveDraft discardDraft publish withdraw',
+    terms: 'versions saveDraft discardDraft publish withdraw',
     exports: 'list everythingLink',
     erasure: 'preview erase',
     eventLog: 'list',
@@ -329,6 +329,7 @@ describe('what depends on the input', () => {
 /** From whom on an act of each kind is undone, when somebody else did it and when they did it themselves. */
 const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
   change: { ofOthers: 'admin', own: 'staff' },
+  withdrawal: { ofOthers: 'admin', own: 'admin' },
   revocation: { ofOthers: 'staff', own: 'staff' },
   dismissal: { ofOthers: 'staff', own: 'staff' },
   tasks: { ofOthers: 'admin', own: 'manager' },

@@ -2,6 +2,7 @@ import { formatShortDay } from '#shared/fields/format.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { useFailureToast } from '../../records/useFailureToast.ts';
+import { useUndo } from '../../records/useUndo.ts';
 import { versionCalls } from './versionCalls.ts';
 
 interface WithdrawOptions {
@@ -18,9 +19,7 @@ export const replaceVersionToast = (kind: VersionedContent, show?: () => string)
 export function useWithdraw(kind: VersionedContent, { onWithdrawn, onFailure }: WithdrawOptions = {}) {
   const showFailure = useFailureToast();
   const calls = versionCalls[kind];
-  const undoing = calls.undoWithdraw.useMutation({
-    onError: (error) => showFailure('Failed to undo', error),
-  });
+  const undo = useUndo((message) => replaceVersionToast(kind, () => notify.success(message)));
   const withdrawing = calls.withdraw.useMutation({
     onError(error) {
       showFailure('Failed to withdraw the version', error);
@@ -31,13 +30,11 @@ export function useWithdraw(kind: VersionedContent, { onWithdrawn, onFailure }: 
   const nothing = () => {};
   const withdraw = (id: string, validFrom: string) => {
     const day = formatShortDay(validFrom);
-    const undo = () =>
-      void undoing
-        .mutateAsync({ id })
-        .then(() => replaceVersionToast(kind, () => notify.success(`Scheduled for ${day} again`)), nothing);
     void withdrawing.mutateAsync({ id }).then(() => {
       onWithdrawn?.();
-      replaceVersionToast(kind, () => notify.undoable(`Version of ${day} withdrawn`, undo));
+      replaceVersionToast(kind, () =>
+        notify.undoable(`Version of ${day} withdrawn`, () => undo.mutate({ act: id })),
+      );
     }, nothing);
   };
   return { withdraw, isPending: withdrawing.isPending };

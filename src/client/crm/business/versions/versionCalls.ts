@@ -24,7 +24,6 @@ interface VersionCalls<Kind extends VersionedContent> {
   discardDraft: Act<{ id: string; version: number }>;
   publish: Act<{ id: string; version: number; replaces?: string | null | undefined }>;
   withdraw: Act<{ id: string }>;
-  undoWithdraw: Act<{ id: string }>;
 }
 
 /** The procedures of prices and terms are alike but for the content. */
