@@ -18,6 +18,7 @@ import { nounRouters } from './nouns.ts';
 import { eventLogRouter } from './platform/event-log/eventLog.router.ts';
 import { liveRouter } from './platform/live/live.router.ts';
 import { router } from './platform/rpc/trpc.ts';
+import { discountAnswer } from './proposals/approvals/approvals.service.ts';
 import { sentProposalsRouter } from './proposals/sentProposals.router.ts';
 import { actsRouter } from './records/acts/acts.router.ts';
 import { bulkChange } from './records/bulk-changes/bulk-changes.service.ts';
@@ -66,6 +67,7 @@ export const appRouter = router({
     dismissal,
     revocation,
     withdrawal,
+    discount_answer: discountAnswer,
   }),
   recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,

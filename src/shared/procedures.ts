@@ -286,7 +286,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
     changes: ['proposals', 'proposal_reminders', 'discount_approvals', 'leads', 'activities'],
   },
   'proposals.setRemindersStopped': { changes: ['proposals', 'proposal_reminders'] },
-  'proposals.undoDiscountAnswer': { changes: ['discount_approvals', 'activities', 'log_events'] },
   'proposals.undoSend': {
     changes: ['proposals', 'proposal_reminders', 'discount_approvals', 'leads', 'activities'],
   },

@@ -35,7 +35,6 @@ import { listRequests } from './approvals/approvals.queries.ts';
 import {
   answerDiscountRequest,
   askForDiscount,
-  undoDiscountAnswer,
   withdrawDiscountRequest,
 } from './approvals/approvals.service.ts';
 import { catalogueOfDraft, previewProposal } from './composition.service.ts';
@@ -144,11 +143,6 @@ export const proposalsRouter = router({
     .meta({ changes: ASKED })
     .input(answerDiscountInput)
     .mutation(({ ctx, input }) => answerDiscountRequest(ctx.em, input, ctx.user.id)),
-
-  undoDiscountAnswer: procedureFor('giveLargeDiscounts')
-    .meta({ changes: ASKED })
-    .input(discountRequestInput)
-    .mutation(({ ctx, input }) => undoDiscountAnswer(ctx.em, input, ctx.user.id)),
 
   setRemindersStopped: staffProcedure
     .meta({ changes: ['proposals', 'proposal_reminders'] })

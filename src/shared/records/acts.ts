@@ -19,6 +19,8 @@ const actRights = {
   revocation: {},
   /** That a version of prices or terms was withdrawn; the act has the id of the version. */
   withdrawal: { right: 'manageCatalogue' },
+  /** An answer to a request for a discount; the act has the id of the request. */
+  discount_answer: { right: 'giveLargeDiscounts' },
 } satisfies Record<string, { right?: Right; ofOthers?: Right }>;
 
 export type ActKind = keyof typeof actRights;

@@ -80,10 +80,10 @@ describe('a discount above one’s right', () => {
       ...discounted,
       discountApproval: { ...request, state: 'approved' as const },
     }));
-    const undo = vi.fn(() => ({ ...discounted, discountApproval: request }));
+    const undo = vi.fn(() => ({ message: 'The discount waits for an answer again' }));
     const { person } = show('manager', request, {
       'proposals.answerDiscountRequest': decide,
-      'proposals.undoDiscountAnswer': undo,
+      'acts.undo': undo,
     });
 
     const panel = within(await screen.findByRole('region', { name: 'A discount to approve' }));
@@ -97,7 +97,7 @@ describe('a discount above one’s right', () => {
     expect(decide).toHaveBeenCalledExactlyOnceWith(answer);
     expect(screen.queryByRole('region', { name: 'A discount to approve' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(undo).toHaveBeenCalledExactlyOnceWith({ id: 'p1', approvalId: 'r1' }));
+    await waitFor(() => expect(undo).toHaveBeenCalledExactlyOnceWith({ act: 'r1' }));
   });
 
   test('is sent by who asked once it is approved, and not after a change', async () => {

@@ -231,7 +231,7 @@ describe('a discount above one’s right', () => {
 
   test('is open again after Undo of the answer, and nobody asks after Undo of the question', async () => {
     const draft = await approved();
-    await mark.proposals.undoDiscountAnswer(await requestOf(draft));
+    await mark.acts.undo({ act: (await requestOf(draft)).approvalId });
     expect(await stateOf(draft)).toBe('open');
     expect(await noticesAbout(jo, draft)).toEqual([]);
     await expect(sendProposal(jo, draft)).rejects.toMatchObject(refusal);
@@ -253,7 +253,7 @@ describe('a discount above one’s right', () => {
   test('is not opened again once the proposal was sent', async () => {
     const draft = await approved();
     await sendProposal(jo, draft);
-    await expect(mark.proposals.undoDiscountAnswer(await requestOf(draft))).rejects.toMatchObject({
+    await expect(mark.acts.undo({ act: (await requestOf(draft)).approvalId })).rejects.toMatchObject({
       code: 'CONFLICT',
     });
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ActKind } from '#shared/records/acts.ts';
-import type { Staff } from '../records.ts';
+import { newProposal, type Staff } from '../records.ts';
 import type { testDatabase } from '../testDatabase.ts';
 import { uploader } from './documents.ts';
 
@@ -65,5 +65,13 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
     await staff.terms.publish(draft);
     await staff.terms.withdraw({ id: draft.id });
     return draft.id;
+  },
+  discount_answer: async ({ staff }) => {
+    const discounted = { discountCents: 70_000, discountReason: 'Two sites' };
+    const { id, version, document } = await newProposal(staff, discounted);
+    const approvalId = v7();
+    await staff.proposals.askForDiscount({ id, version, total: document.total, approvalId });
+    await staff.proposals.answerDiscountRequest({ id, approvalId, isApproved: false });
+    return approvalId;
   },
 };

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import { fullName } from '#shared/contacts.ts';
 import { formatCents } from '#shared/fields/format.ts';
 import type { EventKind } from '#shared/platform/eventLog.ts';
@@ -13,6 +14,7 @@ import { StaleRecordError } from '../../platform/database/staleRecord.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { User } from '../../platform/identity/users.entity.ts';
+import type { UndoableAct } from '../../records/acts/acts.service.ts';
 import { rejectIncomplete } from '../completeness.ts';
 import { composedOf, composeNow } from '../composition.service.ts';
 import { Proposal } from '../proposals.entity.ts';
@@ -115,28 +117,27 @@ export const answerDiscountRequest = (
     });
   });
 
-/**
- * Opens a request again that was answered.
- *
- * @throws CONFLICT when the proposal was sent, or has changed since
- */
-export const undoDiscountAnswer = (
-  em: EntityManager,
-  { id, approvalId }: { id: string; approvalId: string },
-  userId: string,
-) =>
-  change(em, id, async (em, proposal, document) => {
-    const approval = await requestOf(em, proposal, approvalId);
-    if (approval.state === 'open' || approval.state === 'withdrawn') return;
-    if (proposal.state !== 'draft') throw conflict('The proposal was sent. Withdraw it instead.');
-    if (!stands(approval, proposal, document)) throw conflict(ENDED_MESSAGE);
-    em.assign(approval, { state: 'open', answer: null, answeredAt: null, answeredBy: null });
-    await note(em, proposal, document, {
-      kind: 'discount_answer_undone',
-      by: userId,
-      about: approval.askedBy.id,
+/** The Undo of an answer opens the request again: CONFLICT when the proposal was sent, or has changed since. */
+export const discountAnswer: UndoableAct = {
+  find: (id) => sql`select answered_by_id as by from discount_approvals where id = ${id}`,
+
+  async undo({ em, user }, id) {
+    const { proposal } = await em.findOneOrFail(DiscountApproval, id);
+    await change(em, proposal.id, async (em, proposal, document) => {
+      const approval = await requestOf(em, proposal, id);
+      if (approval.state === 'open' || approval.state === 'withdrawn') return;
+      if (proposal.state !== 'draft') throw conflict('The proposal was sent. Withdraw it instead.');
+      if (!stands(approval, proposal, document)) throw conflict(ENDED_MESSAGE);
+      em.assign(approval, { state: 'open', answer: null, answeredAt: null, answeredBy: null });
+      await note(em, proposal, document, {
+        kind: 'discount_answer_undone',
+        by: user.id,
+        about: approval.askedBy.id,
+      });
     });
-  });
+    return { message: 'The discount waits for an answer again' };
+  },
+};
 
 /**
  * A large discount needs an approval of this draft at this total, where the sender may not give it.

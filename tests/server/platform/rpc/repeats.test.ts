@@ -376,11 +376,6 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'proposals.answerDiscountRequest': async () => ({
     input: { ...(await newDiscountRequest()), isApproved: true, answer: 'Fine' },
   }),
-  'proposals.undoDiscountAnswer': async () => {
-    const input = await newDiscountRequest();
-    await staff.proposals.answerDiscountRequest({ ...input, isApproved: false });
-    return { input };
-  },
   'proposals.undoSend': async () => ({ input: await idOf(newSentProposal()) }),
   'proposals.setRemindersStopped': async () => {
     const { id } = await newSentProposal();

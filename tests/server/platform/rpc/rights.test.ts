@@ -72,7 +72,7 @@ const table: Record<Caller, Record<string, string>> = {
   manager: {
     registrations: 'addTasks',
     engagements: 'addTasks',
-    proposals: 'answerDiscountRequest undoDiscountAnswer addTasks',
+    proposals: 'answerDiscountRequest addTasks',
     activities: 'changeMany',
     documents: 'changeMany deleteMany',
     merges: 'create createMany undo',
@@ -329,6 +329,7 @@ describe('what depends on the input', () => {
 /** From whom on an act of each kind is undone, when somebody else did it and when they did it themselves. */
 const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
   change: { ofOthers: 'admin', own: 'staff' },
+  discount_answer: { ofOthers: 'manager', own: 'manager' },
   withdrawal: { ofOthers: 'admin', own: 'admin' },
   revocation: { ofOthers: 'staff', own: 'staff' },
   dismissal: { ofOthers: 'staff', own: 'staff' },

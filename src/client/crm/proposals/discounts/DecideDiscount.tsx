@@ -7,6 +7,7 @@ import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useFailureToast } from '../../records/useFailureToast.ts';
+import { useUndo } from '../../records/useUndo.ts';
 import { Quote } from '../detail/Quote.tsx';
 
 interface DecideDiscountProps {
@@ -20,15 +21,12 @@ export function DecideDiscount({ proposal: { id, document }, request }: DecideDi
   const [answer, setAnswer] = useState('');
   const utils = trpc.useUtils();
   const showFailure = useFailureToast();
-  const undo = trpc.proposals.undoDiscountAnswer.useMutation({
-    onSuccess: () => notify.success('The discount waits for an answer again'),
-    onError: (error) => showFailure('Failed to undo', error),
-  });
+  const undo = useUndo();
   const decide = trpc.proposals.answerDiscountRequest.useMutation({
     onSuccess: (_, { isApproved }) =>
       void notify.undoable(
         isApproved ? 'Discount approved' : 'Discount refused',
-        () => undo.mutate({ id, approvalId }),
+        () => undo.mutate({ act: approvalId }),
         `${askedByName} gets a notice`,
       ),
     onError: (error) => {
