@@ -19,6 +19,7 @@ import { eventLogRouter } from './platform/event-log/eventLog.router.ts';
 import { liveRouter } from './platform/live/live.router.ts';
 import { router } from './platform/rpc/trpc.ts';
 import { discountAnswer } from './proposals/approvals/approvals.service.ts';
+import { sending } from './proposals/sending/undoSend.service.ts';
 import { sentProposalsRouter } from './proposals/sentProposals.router.ts';
 import { actsRouter } from './records/acts/acts.router.ts';
 import { bulkChange } from './records/bulk-changes/bulk-changes.service.ts';
@@ -68,6 +69,7 @@ export const appRouter = router({
     revocation,
     withdrawal,
     discount_answer: discountAnswer,
+    sending,
   }),
   recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,

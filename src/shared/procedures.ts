@@ -286,9 +286,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
     changes: ['proposals', 'proposal_reminders', 'discount_approvals', 'leads', 'activities'],
   },
   'proposals.setRemindersStopped': { changes: ['proposals', 'proposal_reminders'] },
-  'proposals.undoSend': {
-    changes: ['proposals', 'proposal_reminders', 'discount_approvals', 'leads', 'activities'],
-  },
   'proposals.update': { changes: ['proposals'] },
   'proposals.withdraw': { changes: ['proposals', 'proposal_reminders', 'activities'] },
   'proposals.withdrawDiscountRequest': { changes: ['discount_approvals', 'activities', 'log_events'] },

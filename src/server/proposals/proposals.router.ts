@@ -50,14 +50,10 @@ import { setRemindersStopped } from './reminders/reminders.service.ts';
 import { makeRenewal } from './renewals/renew.service.ts';
 import { reviseProposal } from './revise.service.ts';
 import { sendProposal } from './sending/send.service.ts';
-import { undoSend } from './sending/undoSend.service.ts';
 import { withdrawProposal } from './sending/withdraw.service.ts';
 
 /** The tables of which a request for a discount, or its answer, changes rows. */
 const ASKED = ['discount_approvals', 'activities', 'log_events'] as const;
-
-/** The tables of which Send and its Undo change rows. */
-const SENT = ['proposals', 'proposal_reminders', 'discount_approvals', 'leads', 'activities'] as const;
 
 /** The tables of which a delete changes rows. */
 const DELETED = [...PROPOSAL_TABLES, 'trash'] as const;
@@ -115,14 +111,9 @@ export const proposalsRouter = router({
     .mutation(({ ctx, input }) => reviseProposal(ctx.em, input, ctx.user.id)),
 
   send: staffProcedure
-    .meta({ changes: SENT })
+    .meta({ changes: ['proposals', 'proposal_reminders', 'discount_approvals', 'leads', 'activities'] })
     .input(sendProposalInput)
     .mutation(({ ctx, input }) => sendProposal(ctx, input)),
-
-  undoSend: staffProcedure
-    .meta({ changes: SENT })
-    .input(idInput)
-    .mutation(({ ctx, input }) => undoSend(ctx.em, input.id)),
 
   /** Nothing for who may not answer: every dashboard calls it. */
   discountRequests: staffProcedure.query(({ ctx }) =>

@@ -21,6 +21,8 @@ const actRights = {
   withdrawal: { right: 'manageCatalogue' },
   /** An answer to a request for a discount; the act has the id of the request. */
   discount_answer: { right: 'giveLargeDiscounts' },
+  /** That a proposal was sent; the act has its id. */
+  sending: {},
 } satisfies Record<string, { right?: Right; ofOthers?: Right }>;
 
 export type ActKind = keyof typeof actRights;

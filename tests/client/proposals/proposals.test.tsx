@@ -22,12 +22,12 @@ const showDetail = (proposal: ProposalRecord, answers: Answers = {}) =>
 describe('the screen of a proposal', () => {
   test('shows what the client will read, and sends it at the price that is on screen, with Undo', async () => {
     const send = vi.fn(() => ({ ...draftProposal, state: 'sent' as const }));
-    const undoSend = vi.fn(() => draftProposal);
+    const undoSend = vi.fn(() => ({ message: 'Not sent: it is a draft again' }));
     const { person } = showDetail(
       { ...draftProposal, contactDoNotEmail: true, samples: ['name', 'phone', 'prices', 'terms'] },
       {
         'proposals.send': send,
-        'proposals.undoSend': undoSend,
+        'acts.undo': undoSend,
         'proposals.mailPreview': () => ({
           to: 'ada@sunrise.example',
           subject: 'Proposal PR-1',
@@ -63,7 +63,7 @@ describe('the screen of a proposal', () => {
     expect(screen.getByText(/^Leaves in \d+ s$/)).toBeVisible();
     expect(send).toHaveBeenCalledExactlyOnceWith({ id: 'p1', version: 1, total: 385_000, byMail: true });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(undoSend).toHaveBeenCalledExactlyOnceWith({ id: 'p1' }));
+    await waitFor(() => expect(undoSend).toHaveBeenCalledExactlyOnceWith({ act: 'p1' }));
   });
 
   test('says what the client has in writing, and takes the prices of today with a reason', async () => {

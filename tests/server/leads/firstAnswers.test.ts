@@ -101,7 +101,7 @@ describe('the first answer', () => {
     const sent = await sendProposal(staff, draft as Parameters<typeof sendProposal>[1]);
     expect((await staff.leads.byId({ id })).firstAnswerAt).not.toBeNull();
 
-    await staff.proposals.undoSend({ id: sent.id });
+    await staff.acts.undo({ act: sent.id });
     expect((await staff.leads.byId({ id })).firstAnswerAt).toBeNull();
   });
 

@@ -128,7 +128,8 @@ describe('a discount above one’s right', () => {
     expect(await noticesAbout(grace, draft)).toEqual([]);
     const sent = await sendProposal(jo, draft);
     expect(sent.discountApproval).toMatchObject({ state: 'approved', answeredByName: 'Mark Lee' });
-    const again = await jo.proposals.undoSend({ id: draft.id });
+    await jo.acts.undo({ act: draft.id });
+    const again = await jo.proposals.byId({ id: draft.id });
     expect(await stateOf(draft)).toBe('approved');
     expect(await sendProposal(sam, again as Proposal)).toMatchObject({ state: 'sent' });
   });

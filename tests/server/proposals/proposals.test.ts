@@ -307,7 +307,8 @@ describe('sending', () => {
     // The new version answers what was asked about the one before.
     expect(await isDue()).toBe(false);
 
-    const undone = await staff.proposals.undoSend({ id: draft.id });
+    await staff.acts.undo({ act: draft.id });
+    const undone = await staff.proposals.byId({ id: draft.id });
 
     expect(undone).toMatchObject({ state: 'draft', hash: null, sentAt: null });
     expect(await stateOf(staff, first.id)).toBe('viewed');
@@ -353,7 +354,7 @@ describe('sending', () => {
       expect(shown?.text).toContain(partAsText(part).replace(/key=[^#\s]+/, 'key=…'));
     await unit().execute(`update pgboss.job set state = 'completed' where data ->> 'proposalId' = ?`, [id]);
     expect((await staff.proposals.byId({ id })).isMailQueued).toBe(false);
-    await staff.proposals.undoSend({ id });
+    await staff.acts.undo({ act: id });
     expect(await compose()).toBeNull();
   });
 
@@ -367,7 +368,7 @@ describe('sending', () => {
     );
 
     for (const { id } of [seen, old])
-      await expect(staff.proposals.undoSend({ id })).rejects.toMatchObject({ code: 'CONFLICT' });
+      await expect(staff.acts.undo({ act: id })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
 

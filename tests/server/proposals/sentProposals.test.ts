@@ -562,7 +562,7 @@ describe('a proposal that a visitor priced on the site', () => {
     const { text } = await textOf(key);
     expect(text).toContain('because of 0104');
     expect(text).toContain('You can accept');
-    await staff.proposals.undoSend({ id });
+    await staff.acts.undo({ act: id });
     expect((await textOf(key)).text).toContain('because of 0107');
   });
 

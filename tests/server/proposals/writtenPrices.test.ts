@@ -157,7 +157,8 @@ describe('a price that a visitor has in writing', () => {
       date: today(),
       reason: 'The standards have changed',
     });
-    expect((await staff.proposals.undoSend({ id })).written).toMatchObject({ total: 385_000 });
+    await staff.acts.undo({ act: id });
+    expect((await staff.proposals.byId({ id })).written).toMatchObject({ total: 385_000 });
   });
 
   test('of a group without a price stays without one', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ActKind } from '#shared/records/acts.ts';
-import { newProposal, type Staff } from '../records.ts';
+import { newProposal, type Staff, sendProposal } from '../records.ts';
 import type { testDatabase } from '../testDatabase.ts';
 import { uploader } from './documents.ts';
 
@@ -74,4 +74,5 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
     await staff.proposals.answerDiscountRequest({ id, approvalId, isApproved: false });
     return approvalId;
   },
+  sending: async ({ staff }) => (await sendProposal(staff, await newProposal(staff))).id,
 };

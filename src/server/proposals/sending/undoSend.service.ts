@@ -1,11 +1,11 @@
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import { UNDO_SEND_MS } from '#shared/proposals.ts';
-import type { EntityManager } from '../../platform/database/orm.ts';
+import type { UndoableAct } from '../../records/acts/acts.service.ts';
 import { keepApprovals } from '../approvals/approvals.service.ts';
 import { leadProposalUnsent } from '../effects.service.ts';
 import { lockVersions } from '../lockVersions.ts';
 import { Proposal } from '../proposals.entity.ts';
-import { presentProposal } from '../proposals.queries.ts';
 import { reopenQuestions } from '../questions.service.ts';
 import { ProposalReminder } from '../reminders/reminders.entity.ts';
 import { SentProposal } from '../sentProposals.entity.ts';
@@ -17,18 +17,19 @@ const GRACE_MS = 5_000;
 export const SENT_FOR_GOOD_MS = UNDO_SEND_MS + GRACE_MS;
 
 /**
- * Takes back a proposal that was sent a few seconds ago: it is the draft that it was, and so is what it replaced. A
- * repeated call answers the same.
- *
- * @throws CONFLICT when it is too late: its time is over, or the client has seen it
+ * The Undo of Send takes back a proposal that was sent a few seconds ago: it is the draft that it was, and so is what it
+ * replaced. CONFLICT when it is too late: its time is over, or the client has seen it.
  */
-export function undoSend(em: EntityManager, id: string) {
-  return em.transactional(async (em) => {
+export const sending: UndoableAct = {
+  find: (id) => sql`select sent_by_id as by from proposals where id = ${id}`,
+
+  async undo({ em }, id) {
     const { reference } = await em.findOneOrFail(Proposal, id);
     const versions = await lockVersions(em, reference);
     const proposal = versions.find((one) => one.id === id);
     if (!proposal) throw new TRPCError({ code: 'NOT_FOUND', message: 'Proposal not found' });
-    if (proposal.state === 'draft') return presentProposal(em, proposal);
+    const message = 'Not sent: it is a draft again';
+    if (proposal.state === 'draft') return { message };
     const age = Date.now() - (proposal.sentAt?.getTime() ?? 0);
     if (proposal.state !== 'sent' || age > SENT_FOR_GOOD_MS)
       throw new TRPCError({ code: 'CONFLICT', message: 'It has been sent: withdraw it instead' });
@@ -47,6 +48,6 @@ export function undoSend(em: EntityManager, id: string) {
     proposal.keyGeneration += 1;
     await em.flush();
     await keepApprovals(em, proposal, version);
-    return presentProposal(em, proposal);
-  });
-}
+    return { message };
+  },
+};

@@ -376,7 +376,6 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'proposals.answerDiscountRequest': async () => ({
     input: { ...(await newDiscountRequest()), isApproved: true, answer: 'Fine' },
   }),
-  'proposals.undoSend': async () => ({ input: await idOf(newSentProposal()) }),
   'proposals.setRemindersStopped': async () => {
     const { id } = await newSentProposal();
     await planReminders(db.orm.em.fork(), id);

@@ -43,7 +43,7 @@ const table: Record<Caller, Record<string, string>> = {
     registrations: 'confirmDate',
     engagements: 'stepNames changeStep',
     proposals:
-      'declined preview mailPreview catalogue link renew revise send undoSend setRemindersStopped withdraw revokeLink discountRequests askForDiscount withdrawDiscountRequest',
+      'declined preview mailPreview catalogue link renew revise send setRemindersStopped withdraw revokeLink discountRequests askForDiscount withdrawDiscountRequest',
     activities:
       'byLead timeline lastContact due create update complete reopen completeFollowUp reopenFollowUp delete',
     documents: 'list byId history link update delete',
@@ -329,6 +329,7 @@ describe('what depends on the input', () => {
 /** From whom on an act of each kind is undone, when somebody else did it and when they did it themselves. */
 const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
   change: { ofOthers: 'admin', own: 'staff' },
+  sending: { ofOthers: 'staff', own: 'staff' },
   discount_answer: { ofOthers: 'manager', own: 'manager' },
   withdrawal: { ofOthers: 'admin', own: 'admin' },
   revocation: { ofOthers: 'staff', own: 'staff' },

@@ -4,18 +4,16 @@ import { trpc } from '../../../trpc.ts';
 import { copyText } from '../../../ui/links/copyText.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { useFailureToast } from '../../records/useFailureToast.ts';
+import { useUndo } from '../../records/useUndo.ts';
 
 /** Sends a draft at the price that is on screen, and offers Undo. Without a mail the link is copied. */
 export function useSendProposal({ id, version, document, contactEmail }: ProposalRecord) {
   const showFailure = useFailureToast();
   const utils = trpc.useUtils();
-  const undo = trpc.proposals.undoSend.useMutation({
-    onSuccess: () => notify.success('Not sent: it is a draft again'),
-    onError: (error) => showFailure('Failed to undo', error),
-  });
+  const undo = useUndo();
   const send = trpc.proposals.send.useMutation({
     async onSuccess(_, { byMail }) {
-      const onUndo = () => undo.mutate({ id });
+      const onUndo = () => undo.mutate({ act: id });
       if (byMail)
         return void notify.undoable('Proposal sent', onUndo, `Sending to ${contactEmail}`, {
           until: Date.now() + UNDO_SEND_MS,
