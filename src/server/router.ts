@@ -13,6 +13,7 @@ import { erasureRouter } from './intake/erasure/erasure.router.ts';
 import { importsRouter } from './intake/imports/imports.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { quarantineRouter } from './intake/quarantine.router.ts';
+import { release } from './intake/releaseEnquiry.service.ts';
 import { noticesRouter } from './notices/notices.router.ts';
 import { nounRouters } from './nouns.ts';
 import { eventLogRouter } from './platform/event-log/eventLog.router.ts';
@@ -70,6 +71,7 @@ export const appRouter = router({
     withdrawal,
     discount_answer: discountAnswer,
     sending,
+    release,
   }),
   recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,

@@ -303,7 +303,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
       'trash',
     ],
   },
-  'quarantine.undoRelease': { changes: [...RECORD_TABLES, 'quarantine', 'trash'], time: 'long' },
   'registrations.addTasks': { changes: ['activities', 'bulk_changes'], time: 'long' },
   'registrations.changeMany': { changes: ['registrations', 'bulk_changes'], time: 'long' },
   'registrations.confirmDate': { changes: ['registrations', 'activities'] },

@@ -1,6 +1,5 @@
-import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
-import { deleteEnquiriesInput, undoReleaseInput } from '#shared/intake/quarantine.schema.ts';
+import { deleteEnquiriesInput } from '#shared/intake/quarantine.schema.ts';
 import { listInput } from '#shared/records/lists.schema.ts';
 import { deleteInput } from '#shared/records/trash.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
@@ -8,7 +7,7 @@ import { listPage } from '../records/list/listPage.ts';
 import { moveToTrash } from '../records/trash/trash.service.ts';
 import { countQuarantine } from './quarantine.queries.ts';
 import { quarantine } from './quarantine.record.ts';
-import { deleteEnquiries, releaseEnquiry, undoRelease } from './releaseEnquiry.service.ts';
+import { deleteEnquiries, releaseEnquiry } from './releaseEnquiry.service.ts';
 
 export const quarantineRouter = router({
   list: staffProcedure.input(listInput).query(async ({ ctx, input }) => ({
@@ -33,11 +32,6 @@ export const quarantineRouter = router({
     })
     .input(idInput)
     .mutation(({ ctx, input }) => releaseEnquiry(ctx, input.id)),
-
-  undoRelease: staffProcedure
-    .meta({ changes: [...RECORD_TABLES, 'quarantine', 'trash'], time: 'long' })
-    .input(undoReleaseInput)
-    .mutation(({ ctx, input }) => undoRelease(ctx, input)),
 
   delete: staffProcedure
     .meta({ changes: ['quarantine', 'trash'], time: 'long' })

@@ -100,11 +100,9 @@ export interface QuarantinedEnquiry {
 /** The beginning of the title that a released enquiry has in the trash. */
 export const RELEASED_TITLE = 'Released: ';
 
-/** An enquiry that was released as a lead, with the values for its Undo. */
+/** An enquiry that was released as a lead. */
 export interface ReleasedEnquiry {
   leadId: string;
-  /** The enquiry in the trash. */
+  /** The enquiry in the trash, and the id for `acts.undo`. */
   batchId: string;
-  /** The highest record that the release created: all others are below it. */
-  created: { table: 'accounts' | 'contacts' | 'leads'; id: string };
 }

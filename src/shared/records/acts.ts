@@ -23,6 +23,8 @@ const actRights = {
   discount_answer: { right: 'giveLargeDiscounts' },
   /** That a proposal was sent; the act has its id. */
   sending: {},
+  /** That an enquiry was released from the quarantine. */
+  release: {},
 } satisfies Record<string, { right?: Right; ofOthers?: Right }>;
 
 export type ActKind = keyof typeof actRights;

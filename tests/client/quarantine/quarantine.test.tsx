@@ -61,13 +61,12 @@ describe('the quarantine', () => {
   });
 
   test('releases an enquiry as a lead, stays with the next one, and takes it back', async () => {
-    const created = { table: 'accounts' as const, id: 'new-account' };
-    const release = vi.fn(() => ({ leadId: 'new-lead', batchId: 'batch', created }));
-    const undoRelease = vi.fn(() => restored({ counts: { enquiry: 1 } }));
+    const release = vi.fn(() => ({ leadId: 'new-lead', batchId: 'batch' }));
+    const undoRelease = vi.fn(() => ({ message: 'Back in quarantine' }));
     const { person, address } = show({
       'quarantine.list': page(pills, shoes),
       'quarantine.release': release,
-      'quarantine.undoRelease': undoRelease,
+      'acts.undo': undoRelease,
     });
 
     await person.click(
@@ -83,7 +82,7 @@ describe('the quarantine', () => {
     expect(screen.getByRole('button', { name: 'Open the lead' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Back in quarantine')).toBeVisible();
-    expect(undoRelease).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch', created });
+    expect(undoRelease).toHaveBeenCalledExactlyOnceWith({ act: 'batch' });
   });
 
   test('deletes all that are selected at once, with one Undo', async () => {

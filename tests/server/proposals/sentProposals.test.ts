@@ -735,7 +735,7 @@ describe('a proposal that a visitor priced on the site', () => {
     await staff.trash.restore({ id: v7(), batchId });
 
     const undone = await staff.quarantine.release({ id: input.id });
-    await staff.quarantine.undoRelease(undone);
+    await staff.acts.undo({ act: undone.batchId });
     expect(await visitor().byKey({ key })).toEqual({ heldReference: reference });
     const { leadId } = await staff.quarantine.release({ id: input.id });
 

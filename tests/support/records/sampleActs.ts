@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ActKind } from '#shared/records/acts.ts';
-import { newProposal, type Staff, sendProposal } from '../records.ts';
+import { enquiry, newProposal, type Staff, sendProposal } from '../records.ts';
 import type { testDatabase } from '../testDatabase.ts';
 import { uploader } from './documents.ts';
 
@@ -75,4 +75,10 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
     return approvalId;
   },
   sending: async ({ staff }) => (await sendProposal(staff, await newProposal(staff))).id,
+  release: async ({ db, staff }) => {
+    const id = v7();
+    const honeypot = { website: 'https://pills.example' };
+    await db.visitor().intake.createLeadFromForm({ ...enquiry({ message: id }), id, honeypot });
+    return (await staff.quarantine.release({ id })).batchId;
+  },
 };

@@ -14,6 +14,7 @@ import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
+import { useUndo } from '../records/useUndo.ts';
 import classes from './Quarantine.module.css';
 
 const GONE = 'Somebody else released or deleted this enquiry already';
@@ -107,16 +108,13 @@ function useDecision({ id, name }: QuarantinedEnquiry, onDecided: () => void) {
   const navigate = useNavigate();
   const { showDeleted, undo } = useDeletedToast();
   const showFailure = useFailureToast();
-  const undoRelease = trpc.quarantine.undoRelease.useMutation({
-    onSuccess: () => notify.success('Back in quarantine', name),
-    onError: (error) => showFailure('Failed to undo the release', error),
-  });
+  const undoRelease = useUndo();
   const release = trpc.quarantine.release.useMutation({
-    onSuccess: ({ leadId, batchId, created }) => {
+    onSuccess: ({ leadId, batchId }) => {
       onDecided();
       notify.undoable(
         `The enquiry from ${name} is a lead now`,
-        () => undoRelease.mutate({ batchId, created }),
+        () => undoRelease.mutate({ act: batchId }),
         undefined,
         {
           offer: (close) => (

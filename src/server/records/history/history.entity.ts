@@ -33,7 +33,7 @@ const HistorySchema = defineEntity({
     cause: p.text().$type<HistoryCause>().strictNullable(),
     tableName: p.text().strictNullable(),
     recordId: p.uuid().strictNullable(),
-    /** The change of many records, the hand-over or the merge that it is part of, which can be undone. */
+    /** The act that it is part of, such as a change of many records or a merge, which can be undone. */
     actId: p
       .uuid()
       .strictNullable()

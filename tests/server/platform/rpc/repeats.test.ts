@@ -479,10 +479,6 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   'intake.mailCode': async () => visitor({ key: (await newRequest()).key }),
   'quarantine.release': async () => ({ input: await quarantined() }),
-  'quarantine.undoRelease': async () => {
-    const { batchId, created } = await staff.quarantine.release(await quarantined());
-    return { input: { batchId, created } };
-  },
   'quarantine.delete': async () => ({ input: await withBatch(quarantined()) }),
   'quarantine.deleteMany': async () => ({ input: { ids: [(await quarantined()).id], batchId: v7() } }),
   // The time zone of somebody else is set: in Perth the reminders of the others are due three hours later.
@@ -602,7 +598,7 @@ const errors: Record<string, string> = {
   'savedViews.delete': 'NOT_FOUND',
   'team.cancelInvitation': 'NOT_FOUND',
   'quarantine.release': 'NOT_FOUND',
-  'quarantine.undoRelease': 'NOT_FOUND',
+  'acts.undo release': 'NOT_FOUND',
 };
 
 const A_MAIL = 'each call mails its link again; the newest works';

@@ -58,7 +58,7 @@ const table: Record<Caller, Record<string, string>> = {
     trash: 'list find restore',
     search: 'everything',
     intake: 'createLeadByStaff',
-    quarantine: 'list count release undoRelease delete deleteMany',
+    quarantine: 'list count release delete deleteMany',
     notices:
       'count list settings markSeen setTimeZone setMorningMail setOwnReplies claimReminders calendar renewCalendar endCalendar setCalendarNames',
     demoData: 'create clear',
@@ -329,6 +329,7 @@ describe('what depends on the input', () => {
 /** From whom on an act of each kind is undone, when somebody else did it and when they did it themselves. */
 const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
   change: { ofOthers: 'admin', own: 'staff' },
+  release: { ofOthers: 'staff', own: 'staff' },
   sending: { ofOthers: 'staff', own: 'staff' },
   discount_answer: { ofOthers: 'manager', own: 'manager' },
   withdrawal: { ofOthers: 'admin', own: 'admin' },
