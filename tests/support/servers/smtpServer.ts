@@ -34,7 +34,7 @@ export async function openSmtpServer({
   refusal = 'no such user',
 }: SmtpOptions = {}) {
   const received: { recipients: string[]; mail: Email }[] = [];
-  let begun = 0;
+  let read = 0;
   const server = new SMTPServer({
     // No warning that nobody trusts its certificate.
     logger: false,
@@ -53,7 +53,6 @@ export async function openSmtpServer({
     onRcptTo: ({ address }, _session, done) =>
       done(rejection ? Object.assign(new Error(`${rejection} <${address}>`), { responseCode: 550 }) : null),
     onData: async (stream, session, done) => {
-      begun += 1;
       const chunks: Buffer[] = [];
       try {
         for await (const chunk of stream) chunks.push(chunk);
@@ -61,6 +60,7 @@ export async function openSmtpServer({
         // The client is gone.
         return;
       }
+      read += 1;
       await after;
       received.push({
         recipients: session.envelope.rcptTo.map(({ address }) => address),
@@ -76,8 +76,8 @@ export async function openSmtpServer({
   const { port } = server.server.address() as AddressInfo;
   return {
     received,
-    /** The number of messages that it has started to receive. */
-    begun: () => begun,
+    /** The number of messages that it has read, also of those that it has not accepted yet. */
+    read: () => read,
     url: `smtp://127.0.0.1:${port}`,
     port,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -86,12 +86,10 @@ export async function isMailQueued(em: EntityManager, job: Pick<MailJob, 'kind'>
 
 /** Takes a mail out of the queue, whatever the queue believes of its worker. */
 export const noteSent = (em: EntityManager, id: string) =>
-  em.transactional((em) =>
-    runSql(
-      em,
-      sql`update pgboss.job set state = 'completed', completed_on = now()
-           where name = ${QUEUE} and id = ${id} and state < 'completed'`,
-    ),
+  runSql(
+    em,
+    sql`update pgboss.job set state = 'completed', completed_on = now()
+         where name = ${QUEUE} and id = ${id} and state < 'completed'`,
   );
 
 /** Makes the mails that wait for another attempt due now: what kept them has just been put right. */

@@ -46,7 +46,7 @@ export interface Mailer {
   start(): Promise<void>;
   /** True if jobs are accepted. */
   isOpen(): boolean;
-  /** Lets what is under way finish, for 2 s at most; what is not sent then stays in the queue. */
+  /** Lets what is under way finish, for 2 s at most; what is not sent then stays in the queue. A repeated call waits for the first. */
   close(): Promise<void>;
 }
 
@@ -85,6 +85,7 @@ export function openMailer(options: MailerOptions): Mailer {
   const claims = openClaims(orm.config.get('clientUrl') ?? '');
   let isOpen = false;
   let isClosed = false;
+  let closing: Promise<void> | undefined;
 
   const composeJob = <Kind extends keyof MailJobs>(job: MailJob<Kind>) =>
     compose[job.kind](orm.em.fork(), job, env.PUBLIC_URL);
@@ -141,12 +142,22 @@ export function openMailer(options: MailerOptions): Mailer {
       if (!isRejected(error)) throw failure;
       return;
     }
-    // As long as that is not noted, the queue would give the mail to the next worker.
-    const note = () => noteSent(orm.em.fork(), id).catch(() => null);
-    while (!isClosed && (await note()) === null) await sleep(NOTE_AGAIN_MS);
-    await message
-      .onSent?.(orm.em.fork())
-      .catch((error) => log.error(codesOf(error), 'a mail was sent, and not noted'));
+    // As long as that is not noted, the queue would give the mail to the next worker. What follows from it is noted with it:
+    // a process that is killed in between leaves neither.
+    const note = () => orm.em.fork().transactional((em) => noteWith(em, id, message));
+    const isNoted = () =>
+      note().then(
+        () => true,
+        () => false,
+      );
+    while (!isClosed && !(await isNoted())) await sleep(NOTE_AGAIN_MS);
+  }
+
+  async function noteWith(em: EntityManager, id: string, { onSent }: MailMessage) {
+    await noteSent(em, id);
+    await em
+      .transactional(async (em) => onSent?.(em))
+      .catch((error) => log.error(codesOf(error), 'a mail was sent, and what follows from it not noted'));
   }
 
   async function startWorker() {
@@ -155,6 +166,14 @@ export function openMailer(options: MailerOptions): Mailer {
       boss.notifyWorker(worker);
       if (job) await claims.whileClaimed(job.id, () => deliver(job.id, job.data));
     });
+  }
+
+  async function close() {
+    isOpen = false;
+    isClosed = true;
+    await Promise.race([boss.offWork(QUEUE), sleep(CLOSING_MS, undefined, { ref: false })]);
+    await boss.stop({ graceful: false });
+    await claims.close();
   }
 
   return {
@@ -173,12 +192,9 @@ export function openMailer(options: MailerOptions): Mailer {
 
     isOpen: () => isOpen,
 
-    async close() {
-      isOpen = false;
-      isClosed = true;
-      await Promise.race([boss.offWork(QUEUE), sleep(CLOSING_MS, undefined, { ref: false })]);
-      await boss.stop({ graceful: false });
-      await claims.close();
+    close() {
+      closing ??= close();
+      return closing;
     },
   };
 }
