@@ -11,6 +11,7 @@ import { revocation } from './documents/share-links/shareLinks.service.ts';
 import { clientPageRouter } from './engagements/client-page/clientPage.router.ts';
 import { erasureRouter } from './intake/erasure/erasure.router.ts';
 import { importsRouter } from './intake/imports/imports.router.ts';
+import { importAct } from './intake/imports/undo.service.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { quarantineRouter } from './intake/quarantine.router.ts';
 import { release } from './intake/releaseEnquiry.service.ts';
@@ -72,6 +73,7 @@ export const appRouter = router({
     discount_answer: discountAnswer,
     sending,
     release,
+    import: importAct,
   }),
   recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,

@@ -25,6 +25,8 @@ const actRights = {
   sending: {},
   /** That an enquiry was released from the quarantine. */
   release: {},
+  /** An import. */
+  import: { ofOthers: 'oversee' },
 } satisfies Record<string, { right?: Right; ofOthers?: Right }>;
 
 export type ActKind = keyof typeof actRights;
@@ -46,4 +48,6 @@ export interface Undone {
   /** Of an act on several records: the number of those that are as before, and of those that stay as they are. */
   restored?: number;
   skipped?: number;
+  /** Of an import, which is undone in steps, the rows that are undone: the call is repeated until there is none. */
+  progress?: { done: number; of: number };
 }

@@ -8,7 +8,7 @@ export const recentChangesInput = listInput.omit({ search: true });
 /** An action of somebody on several records at once. */
 export interface RecentChange {
   /**
-   * The id that `acts.undo`, `trash.restore`, `merges.undo` and `imports.undo` take.
+   * The id that `acts.undo`, `trash.restore`, and `merges.undo` take.
    */
   id: string;
   kind: 'change' | 'delete' | 'hand_over' | 'tasks' | 'merge' | 'import';

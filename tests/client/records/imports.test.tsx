@@ -91,15 +91,15 @@ describe('an import that is done', () => {
 
   test('is undone by steps that are tried again while somebody else is changing the same records', async () => {
     const undo = vi
-      .fn<(input: Input<'imports.undo'>) => Promise<Output<'imports.undo'>>>()
+      .fn<(input: Input<'acts.undo'>) => Promise<Output<'acts.undo'>>>()
       .mockRejectedValueOnce(trpcError('CONFLICT', 'Somebody else is changing the same records just now.'))
-      .mockResolvedValue(importProgress({ state: 'undone' }));
+      .mockResolvedValue({ message: 'Import undone', skipped: 0 });
     const { person } = render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
         'imports.byId': file({ state: 'imported' }),
         'imports.rows': { items: [], nextCursor: null },
-        'imports.undo': undo,
+        'acts.undo': undo,
       },
       { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
     );

@@ -85,7 +85,10 @@ export async function csvClient(db: Desk, app: FastifyInstance, member: User) {
     download: (url: string, headers: Record<string, string> = {}) => app.inject({ url, cookies, headers }),
     exportCsv: (noun: string, selection: object, headers: Record<string, string> = {}) =>
       app.inject({ method: 'POST', url: `/exchange/exports/${noun}`, payload: selection, cookies, headers }),
-    undo: (id: string) => repeatUntil(() => staff.imports.undo({ id }), 'undone'),
+    undo: async (id: string) => {
+      for (let isOver = false; !isOver; ) isOver = !(await staff.acts.undo({ act: id })).progress;
+      return staff.imports.byId({ id });
+    },
     rows: async (id: string) => (await staff.imports.rows({ id, limit: 200 })).items,
     importFile: async (noun: ImportNoun, file: string | Buffer, matching?: ColumnMapping) =>
       run(await checkFile(noun, file, matching)),

@@ -4,6 +4,7 @@ import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ActKind } from '#shared/records/acts.ts';
 import { enquiry, newProposal, type Staff, sendProposal } from '../records.ts';
 import type { testDatabase } from '../testDatabase.ts';
+import { csvClient } from './csvFiles.ts';
 import { uploader } from './documents.ts';
 
 interface Desk {
@@ -81,4 +82,6 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
     await db.visitor().intake.createLeadFromForm({ ...enquiry({ message: id }), id, honeypot });
     return (await staff.quarantine.release({ id })).batchId;
   },
+  import: async ({ db, app, user }) =>
+    (await (await csvClient(db, app, user)).importFile('accounts', `Name\n${v7()}`)).id,
 };

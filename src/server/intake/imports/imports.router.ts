@@ -14,7 +14,6 @@ import { findImport, presentImport } from './imports.service.ts';
 import { matchColumns, setReading } from './reading.service.ts';
 import { importRest } from './rest.service.ts';
 import { runStep } from './run.service.ts';
-import { undoStep } from './undo.service.ts';
 
 export const importsRouter = router({
   list: staffProcedure.input(importListInput).query(({ ctx, input }) => listImports(ctx.em, input, ctx.user)),
@@ -52,9 +51,4 @@ export const importsRouter = router({
     .meta({ changes: [...RECORD_TABLES, 'imports'], time: 'long' })
     .input(idInput)
     .mutation(({ ctx, input }) => runStep(ctx, input.id)),
-
-  undo: staffProcedure
-    .meta({ changes: [...RECORD_TABLES, 'imports', 'trash'], time: 'long' })
-    .input(idInput)
-    .mutation(({ ctx, input }) => undoStep(ctx, input.id)),
 });

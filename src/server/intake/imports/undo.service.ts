@@ -10,6 +10,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { User } from '../../platform/identity/users.entity.ts';
+import type { UndoableAct } from '../../records/acts/acts.service.ts';
 import { columnsPointingTo } from '../../records/columnsPointingTo.ts';
 import { findTakenByChanges, writeInPlace } from '../../records/places/places.ts';
 import type { Records } from '../../records/record.ts';
@@ -29,47 +30,55 @@ import { allLayers, isOfLayer, layerKey, layersIn } from './layers/rowsOfLayer.t
 const UNDO_ROWS = 500;
 
 /**
- * Undoes the last rows of an import that are not undone yet: created records go to the trash, changed ones get back
- * their earlier values. Records that somebody has changed since, or added to, stay as they are.
- *
- * @throws CONFLICT when nothing was imported, or its rows are no longer kept
+ * The Undo of an import takes back the last of its rows that are not undone yet, and is repeated for the others: created
+ * records go to the trash, changed ones get back their earlier values. Records that somebody has changed since, or added
+ * to, stay as they are. CONFLICT when nothing was imported, or its rows are no longer kept.
  */
-export function undoStep(context: ImportContext, id: string) {
-  return context.em.transactional(async (em) => {
-    await allowLongWork(em);
-    const found = await findImport(em, id, context.user, { lock: true });
-    if (found.state === 'undone') return presentProgress(em, found);
-    assertState(found, ['importing', 'imported', 'undoing'], 'There is nothing to undo');
-    await setCause(em, 'import_undo');
-    // Records that were imported last are below the others, and go first.
-    const waiting = await layersIn(em, id, 'applied');
-    const layer = allLayers.findLast((one) => waiting.has(layerKey(one))) ?? {
-      noun: found.noun,
-      isBelow: false,
-    };
-    const { noun } = layer;
-    const applied = await runSql<AppliedRow>(
-      em,
-      sql`select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
+export const importAct: UndoableAct = {
+  find: (id) => sql`select created_by_id as by from imports where id = ${id}`,
+
+  async undo(context, id) {
+    const { state, done, of, undoSkipped: skipped } = await undoStep(context, id);
+    if (state === 'undone') return { message: 'Import undone', skipped };
+    return { message: 'Undoing the import', progress: { done, of } };
+  },
+};
+
+async function undoStep(context: ImportContext, id: string) {
+  const { em } = context;
+  await allowLongWork(em);
+  const found = await findImport(em, id, context.user, { lock: true });
+  if (found.state === 'undone') return presentProgress(em, found);
+  assertState(found, ['importing', 'imported', 'undoing'], 'There is nothing to undo');
+  await setCause(em, 'import_undo');
+  // Records that were imported last are below the others, and go first.
+  const waiting = await layersIn(em, id, 'applied');
+  const layer = allLayers.findLast((one) => waiting.has(layerKey(one))) ?? {
+    noun: found.noun,
+    isBelow: false,
+  };
+  const { noun } = layer;
+  const applied = await runSql<AppliedRow>(
+    em,
+    sql`select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
         where import_id = ${id} and noun = ${noun} and ${isOfLayer(layer)} and stage = 'applied' order by line desc limit ${UNDO_ROWS + 1}`,
-    );
-    const rows = applied.slice(0, UNDO_ROWS);
-    if (rows.length === 0 && found.state === 'imported') rejectPurged(found);
-    const gone = await linesOfGone(em, noun, rows);
-    const undone = new Set([
-      ...(await trashCreated({ ...context, em }, { id, noun, fileName: found.fileName }, rows)),
-      ...(await restoreUpdated(em, noun, rows)),
-    ]);
-    await markUndone(em, { id, noun }, rows, { undone, gone });
-    await em.nativeDelete(ImportNotice, { import: id });
-    const isLast = waiting.size <= 1 && applied.length <= UNDO_ROWS;
-    // The trash lists what was deleted in one moment as one.
-    if (isLast) {
-      await runSql(em, sql`update trash set deleted_at = now() where batch_id = ${id}`);
-      em.assign(found, { undoneAt: new Date(), undoneBy: em.getReference(User, context.user.id) });
-    }
-    return finishStep(em, found, isLast ? 'undone' : 'undoing');
-  });
+  );
+  const rows = applied.slice(0, UNDO_ROWS);
+  if (rows.length === 0 && found.state === 'imported') rejectPurged(found);
+  const gone = await linesOfGone(em, noun, rows);
+  const undone = new Set([
+    ...(await trashCreated(context, { id, noun, fileName: found.fileName }, rows)),
+    ...(await restoreUpdated(em, noun, rows)),
+  ]);
+  await markUndone(em, { id, noun }, rows, { undone, gone });
+  await em.nativeDelete(ImportNotice, { import: id });
+  const isLast = waiting.size <= 1 && applied.length <= UNDO_ROWS;
+  // The trash lists what was deleted in one moment as one.
+  if (isLast) {
+    await runSql(em, sql`update trash set deleted_at = now() where batch_id = ${id}`);
+    em.assign(found, { undoneAt: new Date(), undoneBy: em.getReference(User, context.user.id) });
+  }
+  return finishStep(em, found, isLast ? 'undone' : 'undoing');
 }
 
 interface AppliedRow {

@@ -11,6 +11,7 @@ export const actsRouter = (acts: UndoableActs) =>
           ...RECORD_TABLES,
           'bulk_changes',
           'content_versions',
+          'imports',
           'log_events',
           'not_duplicates',
           'quarantine',

@@ -126,5 +126,5 @@ function presentChange(row: ChangeRow, user: SessionUser): RecentChange {
 
 function mayUndoChange(kind: RecentChange['kind'], user: SessionUser, byId: string | null) {
   if (kind === 'merge') return hasRight(user, 'merge');
-  return kind === 'delete' || kind === 'import' || mayUndo(kind, user, byId);
+  return kind === 'delete' || mayUndo(kind, user, byId);
 }

@@ -441,7 +441,6 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   }),
   'imports.check': async () => ({ input: await newImport('checking') }),
   'imports.run': async () => ({ input: await newImport('checked') }),
-  'imports.undo': async () => ({ input: await newImport('imported') }),
   'duplicates.dismiss': async () => ({ input: (await newPair()).input }),
   'merges.create': async () => ({ input: await newMerge() }),
   'merges.createMany': async () => {

@@ -49,7 +49,7 @@ const table: Record<Caller, Record<string, string>> = {
     documents: 'list byId history link update delete',
     shareLinks: 'list create revoke',
     clientPage: 'link setLink',
-    imports: 'list byId rows matchColumns setReading importRest check run undo',
+    imports: 'list byId rows matchColumns setReading importRest check run',
     duplicates: 'find list dismiss',
     history: 'setBack',
     acts: 'undo',
@@ -329,6 +329,7 @@ describe('what depends on the input', () => {
 /** From whom on an act of each kind is undone, when somebody else did it and when they did it themselves. */
 const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
   change: { ofOthers: 'admin', own: 'staff' },
+  import: { ofOthers: 'admin', own: 'staff' },
   release: { ofOthers: 'staff', own: 'staff' },
   sending: { ofOthers: 'staff', own: 'staff' },
   discount_answer: { ofOthers: 'manager', own: 'manager' },

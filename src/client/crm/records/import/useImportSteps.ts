@@ -34,7 +34,9 @@ export function useImportSteps(id: string, step: 'check' | 'run' | 'undo', end: 
   async function runStep() {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await utils.client.imports[step].mutate({ id });
+        if (step !== 'undo') return await utils.client.imports[step].mutate({ id });
+        const { progress } = await utils.client.acts.undo.mutate({ act: id });
+        return { state: progress ? 'undoing' : end, ...progress };
       } catch (error) {
         const { data } = error as { data?: { code?: string } };
         if (!['SERVICE_UNAVAILABLE', 'CONFLICT'].includes(data?.code ?? '') || tries === MAX_TRIES)
@@ -53,7 +55,7 @@ export function useImportSteps(id: string, step: 'check' | 'run' | 'undo', end: 
       for (let state = ''; state !== end && isMounted.current; ) {
         const result = await runStep();
         state = result.state;
-        setProgress({ done: result.done, of: result.of });
+        setProgress({ done: result.done ?? 0, of: result.of ?? 0 });
       }
     } catch (failed) {
       setError((failed as Error).message);
