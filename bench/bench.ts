@@ -15,6 +15,8 @@ const { values } = parseArgs({
     size: { type: 'string', default: '50k' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
+    /** The address of a PostgreSQL to measure on, such as one of version 15, in place of the product's own. */
+    server: { type: 'string' },
     /** Measures open screens alone, see `live/live.ts`. */
     live: { type: 'boolean', default: false },
   },
@@ -29,7 +31,7 @@ await withPostgres(async (serverUrl) => {
     ? measureLive(serverUrl, leads, options.rounds * options.seconds, report)
     : measureCalls(serverUrl));
   console.log(`\n${describeMachine()}\n\n${text}`);
-});
+}, values.server);
 
 async function measureCalls(serverUrl: string) {
   if (leads >= LARGE) return measureLarge(serverUrl, leads, options.seconds, report);

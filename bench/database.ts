@@ -18,6 +18,14 @@ export interface SeededDatabase {
 export const seedDatabase = (serverUrl: string, leads: number): Promise<SeededDatabase> =>
   openDesk(serverUrl, `leads_${leads}`, (client) => generateData(client, leads));
 
+const made: string[] = [];
+
+/** Drops the databases that this process created. */
+export const dropMade = (serverUrl: string) =>
+  withClient(serverUrl, async (client) => {
+    for (const name of made) await client.query(`drop database ${name}`);
+  });
+
 /** Creates a migrated database with a signed-in administrator, and fills it. */
 export async function openDesk(
   serverUrl: string,
@@ -25,6 +33,7 @@ export async function openDesk(
   fill: (client: pg.Client) => Promise<unknown> = async () => {},
 ): Promise<SeededDatabase> {
   await withClient(serverUrl, (client) => client.query(`create database ${name}`));
+  made.push(name);
   const url = new URL(`/${name}`, serverUrl).href;
   const orm = openDatabase(url, entities);
   try {

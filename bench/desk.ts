@@ -2,14 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
-import { openDesk, type SeededDatabase, seedDatabase } from './database.ts';
+import { dropMade, openDesk, type SeededDatabase, seedDatabase } from './database.ts';
 import type { ServerClient } from './operations.ts';
 import { startProduct } from './servers.ts';
 
-/** Starts a PostgreSQL on a folder of its own, and ends it after the work. */
-export async function withPostgres(work: (serverUrl: string, folder: string) => Promise<unknown>) {
+/**
+ * Starts a PostgreSQL on a folder of its own, and ends it after the work. On a server that is `given` it drops what it made
+ * there.
+ */
+export async function withPostgres(
+  work: (serverUrl: string, folder: string) => Promise<unknown>,
+  given?: string,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'providerdesk-bench-'));
-  const postgres = await startEmbedded(folder);
+  const postgres = given ? { url: given, stop: () => dropMade(given) } : await startEmbedded(folder);
   try {
     await work(postgres.url, folder);
   } finally {

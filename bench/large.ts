@@ -114,7 +114,7 @@ async function measureTimelines(url: string, client: ServerClient) {
 }
 
 /** Milliseconds of some of these calls, one after the other; a refused one takes for ever. */
-async function timesAlone(client: ServerClient, requests: Request[]) {
+export async function timesAlone(client: ServerClient, requests: Request[]) {
   const times: number[] = [];
   for (let n = 0; n < CALLS; n += 1) {
     const begun = performance.now();

@@ -14,6 +14,14 @@ export interface Target {
   requests: Request[];
 }
 
+/** How long the servers are measured. */
+export interface Pace {
+  /** The number of times each server is measured; the median counts. */
+  rounds: number;
+  /** The length of each round. */
+  seconds: number;
+}
+
 const CONNECTIONS = 16;
 
 /**
@@ -53,10 +61,7 @@ export function median(numbers: number[]) {
 }
 
 /** Loads two servers in turns, so that other load on the machine affects both; the median round counts. */
-export async function loadInTurns(
-  targets: [Target, Target],
-  { rounds, seconds }: { rounds: number; seconds: number },
-) {
+export async function loadInTurns(targets: [Target, Target], { rounds, seconds }: Pace) {
   const measured: [LoadResult[], LoadResult[]] = [[], []];
   // The first round only warms up.
   for (let round = 0; round <= rounds; round += 1) {

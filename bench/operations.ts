@@ -74,20 +74,20 @@ export async function buildOperations(client: pg.Client): Promise<Operation[]> {
     { name: 'different pages of leads', limit: 0.6, ...(await pages(client, LEADS)) },
     {
       name: 'lead by id',
-      limit: 0.5,
+      limit: 0.4,
       product: leads.map(({ id }) => query('leads.byId', { id })),
       plain: leads.map(({ id }) => get(`/leads/${id}`)),
     },
     { name: 'different pages of contacts', limit: 0.6, ...(await pages(client, CONTACTS)) },
     {
       name: 'different searches of leads',
-      limit: 0.6,
+      limit: 0.5,
       product: terms.map((search) => query('leads.list', { search })),
       plain: terms.map((search) => get('/leads', { search })),
     },
     {
       name: 'create a lead with its activity',
-      limit: 0.15,
+      limit: 0.12,
       p99Limit: 150,
       product: created.map((lead) => mutation('leads.create', lead)),
       plain: created.map((lead) => ({

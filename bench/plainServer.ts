@@ -138,7 +138,7 @@ const contactPage = (condition: string) => `
       coalesce(accounts.account_type, 'small_business') as "accountType"
     from (
       select id, first_name as "firstName", last_name as "lastName", position, department, contact_role as "contactRole",
-          is_primary as "isPrimary", decision_maker_influence as "decisionMakerInfluence", email, phone, mobile,
+          is_primary as "isPrimary", do_not_email as "doNotEmail", decision_maker_influence as "decisionMakerInfluence", email, phone, mobile,
           account_id as "accountId", version
         from contacts where account_id is not null ${condition} order by first_name collate "und-x-icu", id limit 51) as page
     left join accounts on accounts.id = page."accountId"
