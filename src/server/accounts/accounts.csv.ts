@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accountChanges, accountInput, accountSelection } from '#shared/accounts.schema.ts';
 import { accountFields, accountLabels } from '#shared/accounts.ts';
 import { isAbn, normalizeAbn } from '#shared/fields/abn.ts';
-import { postcodeCell, textCell } from '#shared/records/csv/cells.ts';
+import { addressCell, type CellFormat, postcodeCell, textCell } from '#shared/records/csv/cells.ts';
 import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import {
   addNotes,
@@ -23,6 +23,7 @@ import {
   type RowPlan,
   rejectRow,
 } from '../records/csv/recordCsv.ts';
+import { nameKey } from '../records/duplicates/comparison.ts';
 import { isAncestor } from '../records/hierarchy.ts';
 import type { AccountFilters } from './accounts.queries.ts';
 import { findAlikeAccounts } from './alikeAccounts.queries.ts';
@@ -41,6 +42,14 @@ export const accountReference = (field: string, label: string): CsvReference => 
       sql`select given.place::int, account.id
          from unnest(${names}::text[]) with ordinality as given(name, place),
               lateral (select id from accounts where lower_text(name) = lower_text(given.name) ${OPTIMIZATION_FENCE}) account
+        union
+       select given.place::int, account.id
+         from (select place, ${nameKey(sql`name`)} as key
+                 from unnest(${names}::text[]) with ordinality as row(name, place)
+                where not exists (select from accounts where lower_text(accounts.name) = lower_text(row.name))
+                ${OPTIMIZATION_FENCE}) given,
+              lateral (select id from accounts
+                        where ${nameKey(sql`name`)} = nullif(given.key, '') ${OPTIMIZATION_FENCE}) account
         union
        select given.place::int, account.id
          from unnest(${abns}::text[]) with ordinality as given(abn, place),
@@ -94,6 +103,13 @@ function completeAccount(values: Fields) {
   delete values.country;
 }
 
+const OWN_CELLS: Record<string, CellFormat> = {
+  address: addressCell,
+  city: addressCell,
+  state: addressCell,
+  postcode: postcodeCell,
+};
+
 /** The columns of accounts in a CSV file, in their order. */
 export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
   name: [
@@ -121,7 +137,7 @@ export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
   ],
   keyPersonnel: ['key people', 'key management personnel', 'directors'],
   notes: ['comments'],
-}).map((column) => (column.field === 'postcode' ? { ...column, cell: postcodeCell } : column));
+}).map((column) => ({ ...column, cell: OWN_CELLS[column.field] ?? column.cell }));
 
 export const accountCsv = {
   columns: accountColumns,
@@ -130,6 +146,7 @@ export const accountCsv = {
     input: accountInput,
     changes: accountChanges,
     labels: accountLabels,
+    companyNames: ['name', 'legalName', 'businessName'],
     columns: importColumns,
     complete: completeAccount,
     keepStored: (values, stored) => keepPhones(values, stored, PHONES),

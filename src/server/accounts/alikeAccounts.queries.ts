@@ -111,16 +111,17 @@ async function findByDomain(em: EntityManager, rows: NamedRow[]): Promise<AlikeR
   );
 }
 
-/** The account of the known contact with the email of a row that names no account. */
+/** The account of the known contact with the email of a row that names no account, or the beginning of the name of that one. */
 async function findByPerson(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
-  const emails = rows.map(({ name, values }) => (name === '' ? (values.personEmail ?? null) : null));
+  const emails = rows.map(({ values }) => values.personEmail ?? null);
   if (emails.every((email) => email === null)) return [];
   const found = await runSql<{ place: number; id: string; name: string }>(
     em,
     sql`select given.place::int, account.id, account.name
-          from unnest(${emails}::text[]) with ordinality as given(email, place)
+          from unnest(${emails}::text[], ${rows.map(({ name }) => name)}::text[]) with ordinality as given(email, name, place)
           join contacts contact on lower_text(contact.email) = lower_text(given.email)
-          join accounts account on account.id = contact.account_id`,
+          join accounts account on account.id = contact.account_id
+         where given.name = '' or starts_with(lower_text(account.name), lower_text(given.name) || ' ')`,
   );
   return found.map((account) => ({ ...account, isSame: true }));
 }

@@ -37,12 +37,42 @@ export const contactImportColumns: CsvColumn[] = [
 
 const PHONES: PhoneFields = { fields: ['phone', 'mobile', 'directPhone'], mobile: 'mobile' };
 
-/** What a row changes of a contact that is there. */
-export const keepContact = (values: Fields, stored: Fields): Fields => keepPhones(values, stored, PHONES);
+/**
+ * What a row changes of a contact that is there: its numbers and its email stay, a further one has a place of its own. What only
+ * the name says of a position or of a second person changes nothing.
+ */
+export function keepContact(values: Fields, stored: Fields): Fields {
+  const kept = keepEmail(keepPhones(values, stored, PHONES), stored);
+  if (values.isCouple) for (const field of ['firstName', 'lastName']) delete kept[field];
+  if (values.isPositionInName && stored.position) delete kept.position;
+  return kept;
+}
+
+const isSameText = (one: unknown, other: unknown) =>
+  textOf(one).toLowerCase() === textOf(other).toLowerCase();
+
+/** An address that a person has is not replaced by another one, such as accounts@, which becomes the personal one or a note. */
+function keepEmail(values: Fields, stored: Fields): Fields {
+  const { email, personalEmail, ...others } = values;
+  const given = [email, personalEmail].filter(
+    (one) => one !== undefined && ![stored.email, stored.personalEmail].some((own) => isSameText(one, own)),
+  );
+  const kept: Fields = others;
+  for (const address of new Set(given)) {
+    const field =
+      address === email && !stored.email
+        ? 'email'
+        : ['personalEmail'].find((one) => !stored[one] && kept[one] === undefined);
+    if (field) kept[field] = address;
+    else addNotes(kept, [`Email: ${String(address)}`]);
+  }
+  return kept;
+}
 
 /** Splits what one cell says of several fields: a full name, two addresses; tags go to the notes. */
 export function completeContact(values: Fields) {
   splitName(values);
+  takePosition(values);
   const others = ['email', 'personalEmail'].flatMap((field) => splitAddresses(values, field));
   const spare = others.filter((one) => one !== values.email);
   if (spare[0] && !values.personalEmail) values.personalEmail = spare.shift();
@@ -72,11 +102,35 @@ function splitName(values: Fields) {
     return;
   }
   if (values.firstName !== undefined || values.lastName !== undefined) return;
-  const [last = '', first = ''] = name.split(/, ?/, 2);
+  const person = firstOfCouple(name);
+  if (person !== name) {
+    values.isCouple = true;
+    addNotes(values, [`Name: ${name}`]);
+  }
+  const [last = '', first = ''] = person.split(/, ?/, 2);
   if (first) Object.assign(values, { firstName: first, lastName: last });
   else {
-    const words = name.replace(/^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.? (?=\S)/i, '').split(' ');
+    const words = person.replace(/^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.? (?=\S)/i, '').split(' ');
     values.firstName = words[0];
     if (words.length > 1) values.lastName = words.slice(1).join(' ');
+  }
+}
+
+/** 'Mai Nguyen' of 'Mai & Mark Nguyen'; any other name as it is. */
+function firstOfCouple(name: string) {
+  const [first = '', ...others] = name.split(/ (?:&|\+|and) /i);
+  const second = others.at(-1)?.split(' ') ?? [];
+  if (others.length === 0) return name;
+  return first.includes(' ') ? first : [first, ...second.slice(1)].join(' ');
+}
+
+/** What stands in brackets behind a name, as in "Patrick O'Brien (Director)", is the position. */
+function takePosition(values: Fields) {
+  for (const field of ['lastName', 'firstName']) {
+    const [, name, position] = /^([^()]{1,100}) ?\(([^()@]{2,100})\)$/.exec(textOf(values[field])) ?? [];
+    if (!name || !position || /^n[eé]e\b/i.test(position)) continue;
+    values[field] = name.trim();
+    if (values.position === undefined) Object.assign(values, { position, isPositionInName: true });
+    else if (!isSameText(values.position, position)) addNotes(values, [`Position: ${position}`]);
   }
 }

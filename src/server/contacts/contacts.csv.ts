@@ -161,7 +161,7 @@ export const contactCsv = {
     labels: contactLabels,
     match: {
       unique: { field: 'email', label: 'email', sql: 'lower_text(stored.email)' },
-      name: { fields: ['firstName', 'lastName'], sql: fullNameSql('stored') },
+      name: { fields: ['firstName', 'lastName'], sql: fullNameSql('stored'), isEnoughWithin: true },
       phones: {
         fields: ['phone', 'mobile', 'directPhone'],
         sql: 'contact_points(stored.phone, stored.mobile, stored.direct_phone)',

@@ -322,6 +322,81 @@ const cases: FileCase[] = [
     ],
   },
   {
+    // A name without 'Pty Ltd', or an address in capitals, is no change.
+    file: 'accounts-in-capitals.csv',
+    chosenIn: 'accounts',
+    noun: 'accounts',
+    check: [
+      [2, 'Pimelea Care P/L', 'update'],
+      [3, 'Quandong Living', 'skip', 'Nothing to change'],
+    ],
+    comes: [
+      accounts('Pimelea', 'Quandong'),
+      [
+        { name: 'Pimelea Care P/L', city: 'Darwin', state: 'NT', employeeCount: 14 },
+        { name: 'Quandong Living', city: 'Ballina', businessPhone: '02 5550 1402' },
+      ],
+    ],
+  },
+  {
+    file: 'contacts-people.csv',
+    noun: 'contacts',
+    check: [
+      [2, 'Thi Hoa Tran', 'create'],
+      [3, 'Mai Nguyen', 'create'],
+      [4, "Patrick O'Brien", 'create'],
+      [5, 'Hemi Walker', 'create'],
+      [6, 'Hemi Walker', 'create'],
+    ],
+    above: { accounts: 1 },
+    comes: [contacts('hemi.walker@'), [{ accountName: 'Telopea Care Pty Ltd' }]],
+  },
+  {
+    // What a list of another program has of the same people.
+    file: 'contacts-known-people.csv',
+    noun: 'contacts',
+    check: [
+      [2, 'Thi Hoa Tran', 'skip', 'Nothing to change'],
+      [3, 'Mai Nguyen', 'update'],
+      [4, "Patrick O'Brien", 'update'],
+    ],
+    above: { accounts: 0 },
+    comes: [
+      contacts('thi@', 'mai@', 'patrick@'),
+      [
+        { firstName: 'Thi Hoa', lastName: 'Tran' },
+        { firstName: 'Mai', lastName: 'Nguyen', notes: 'Name: Mai & Mark Nguyen' },
+        {
+          ...{ lastName: "O'Brien", position: 'Director', email: 'patrick@telopea.example' },
+          ...{ personalEmail: 'accounts@telopea.example', accountName: 'Telopea Care Pty Ltd' },
+        },
+      ],
+    ],
+  },
+  {
+    // The email says which account and which person it is.
+    file: 'leads-known-people.csv',
+    noun: 'leads',
+    check: [
+      [2, 'Website enquiry from Mai Nguyen', 'create'],
+      [3, 'Website enquiry from Hemi Walker', 'create'],
+    ],
+    above: { accounts: 0, contacts: 0 },
+    comes: [
+      async (staff) => {
+        const found = await leads('from Mai Nguyen', 'from Hemi Walker')(staff);
+        const people = await Promise.all(
+          found.map(({ contactId }) => staff.contacts.byId({ id: contactId })),
+        );
+        return people.map(({ email, accountName }) => [email, accountName]);
+      },
+      [
+        ['mai@telopea.example', 'Telopea Care Pty Ltd'],
+        ['hemi.walker@telopea.example', 'Telopea Care Pty Ltd'],
+      ],
+    ],
+  },
+  {
     file: 'contacts-with-companies.csv',
     noun: 'contacts',
     check: [
@@ -364,8 +439,9 @@ test.each(cases)(
       await repeatUntil(() => staff.imports.check({ id }), 'checked');
     }
     const done = await run(id);
-    const updates = check.filter(([, , action]) => action === 'update').length;
-    expect(done.counts).toEqual({ create: check.length - updates, update: updates, skip: 0, problem: 0 });
+    const count = (wanted: string) => check.filter(([, , action]) => action === wanted).length;
+    const [update, skip] = [count('update'), count('skip')];
+    expect(done.counts).toEqual({ create: check.length - update - skip, update, skip, problem: 0 });
     for (const [one, created] of Object.entries(above)) {
       expect(done.above[one as ImportNoun]).toMatchObject({ create: created, problem: 0 });
     }

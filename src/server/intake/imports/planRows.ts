@@ -18,7 +18,13 @@ import { linkRows, type ParentRow } from './layers/links.ts';
 import { askAboutOtherNames, isKeptName } from './layers/otherNames.ts';
 import { findParents } from './layers/parents.ts';
 import { hasNoName, nameAfterPerson, planParent, skipMissing, titleOf } from './layers/planParent.ts';
-import { buildMatchKey, buildNameKey, findMatches, withoutSameName } from './matches.ts';
+import {
+  buildMatchKey,
+  buildNameKey,
+  findMatches,
+  leaveOutSameCompanies,
+  withoutSameName,
+} from './matches.ts';
 import { emptyCellsFiller, type FileRow, type ParsedRow, rowParser, withoutFilled } from './parseRow.ts';
 import { resolveOwnIds, resolveReference } from './references.ts';
 import { requiredColumns } from './requiredColumns.ts';
@@ -80,6 +86,14 @@ export async function planRows(
     ? await findParents(em, layer, rows, { isAsking: !lock })
     : await findMatches(em, record, rows);
   const stored = await loadRecords(em, record, [...new Set(matches.values())], { lock });
+  // A record above keeps its name anyway.
+  if (!parent) {
+    const known = rows.flatMap(({ line, values }) => {
+      const fields = stored.get(matches.get(line) ?? '')?.fields;
+      return fields ? [{ values, stored: fields }] : [];
+    });
+    await leaveOutSameCompanies(em, config, known);
+  }
   const plans: RowPlan[] = [];
   const required = requiredColumns(record.csv);
   const cells = new Map(columns.map(({ field, cell }) => [field, cell]));
@@ -267,6 +281,10 @@ function otherFaults(
 }
 
 const isSame = (one: unknown, other: unknown, cell?: CellFormat) => {
-  const keyOf = (value: unknown) => (value != null && cell?.keyOf ? cell.keyOf(value) : (value ?? null));
+  const keyOf = (value: unknown) => {
+    if (value != null && cell?.keyOf) return cell.keyOf(value);
+    // A file may end its lines in another way than a form.
+    return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : (value ?? null);
+  };
   return JSON.stringify(keyOf(one)) === JSON.stringify(keyOf(other));
 };

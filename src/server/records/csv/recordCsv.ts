@@ -40,6 +40,8 @@ export interface CsvImport {
   /** The labels of the fields, which the messages of these schemas begin with. */
   labels: Record<string, string>;
   match: CsvMatch;
+  /** The fields with names of companies, of which another 'Pty Ltd' and the like is no change. */
+  companyNames?: readonly string[];
   /** Columns that only an import has, whose texts `complete` turns into fields. */
   columns?: readonly CsvColumn[];
   /** The columns that headings mean only together, by letters and digits in lower case, as other programs write them. */
@@ -100,7 +102,7 @@ export interface CsvOwner {
 
 /**
  * The way in which a row without an ID finds its record: by a field whose value is unique; else by name within a scope,
- * unless the two have different unique values. In SQL the record is called `stored`, and each expression has an index.
+ * unless the two have different unique values and `isEnoughWithin` does not hold. In SQL the record is called `stored`, and each expression has an index.
  */
 export interface CsvMatch {
   unique?: {
@@ -120,8 +122,10 @@ export interface CsvMatch {
     orSql?: string;
     /** The fields that the preview shows as the name; by default all fields. */
     shown?: readonly string[];
-    /** True if two rows of a file are about the same if their names have the same `name_key`. */
+    /** True if names with the same `name_key` are the same. */
     isCompany?: boolean;
+    /** True if within the first scope two with the same name are one, also with two unique values. */
+    isEnoughWithin?: boolean;
   };
   /**
    * The fields of phone numbers, and the expression of those that are stored: where nothing else is the same, the name and a

@@ -63,6 +63,12 @@ const lowerCase = (value: string) => value.toLowerCase();
 /** An email, in whichever capitals. */
 export const emailCell: CellFormat = { ...textCell, parse: tidyEmail, keyOf: lowerCase };
 
+/** A part of a postal address, in whichever capitals and with whichever blanks. */
+export const addressCell: CellFormat = {
+  ...textCell,
+  keyOf: (value: string) => lowerCase(value).replace(/\s+/g, ' ').trim(),
+};
+
 /** A web address, in whichever capitals. */
 export const webCell: CellFormat = { ...textCell, parse: tidyWeb, keyOf: lowerCase };
 

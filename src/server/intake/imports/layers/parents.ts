@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { truncate } from '#shared/records/csv/cells.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import { findMatches } from '../matches.ts';
+import { findMatches, findUnique } from '../matches.ts';
 import type { ParsedRow } from '../parseRow.ts';
 import { UUID } from '../references.ts';
 import { askWhichIsMeant } from './alike.ts';
@@ -34,9 +34,15 @@ export async function findParents(
     : [];
   const ids = new Map<number, string[]>();
   for (const { place, id } of found) ids.set(place, [...(ids.get(place) ?? []), id]);
+  // Of several with the same name it is the one with the email of the row.
+  const doubtful = named.filter((_, index) => (ids.get(index + 1)?.length ?? 0) > 1);
+  const sure = await findUnique(em, record, doubtful);
   for (const [index, row] of named.entries()) {
-    const [id, ...others] = ids.get(index + 1) ?? [];
+    const all = ids.get(index + 1) ?? [];
+    const [id, ...others] = all;
+    const unique = sure.get(row.line);
     if (id && others.length === 0) matches.set(row.line, id);
+    else if (unique && all.includes(unique)) matches.set(row.line, unique);
     else if (id && reference) {
       const message = reference.describeProblem(truncate(String(row.values[name])), others.length + 1);
       row.faults.push({ field: name, message });
