@@ -50,7 +50,8 @@ export function reviseProposal(
     const { total } = await composeNow(em, { id: newId, reference, revision, ...input });
     const next = await createDraft(em, { id: newId, reference, revision, input, total }, authorId);
     // The person who has it keeps it, also one who has left.
-    em.assign(next, { owner: owner?.id ?? null });
+    const refused = versions.find(({ remindersRefusedAt }) => remindersRefusedAt);
+    em.assign(next, { owner: owner?.id ?? null, remindersRefusedAt: refused?.remindersRefusedAt ?? null });
     await em.flush();
     return presentProposal(em, next);
   });

@@ -139,15 +139,19 @@ export async function findSent(em: EntityManager, key: string, options?: KeyOpti
 }
 
 /**
- * The same proposal, locked until the transaction ends.
+ * The same proposal.
  *
  * @throws CONFLICT for a sample
  */
-export async function lockSent(em: EntityManager, key: string) {
-  const proposal = await findSent(em, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
+export async function findUnlessSample(em: EntityManager, key: string, options?: KeyOptions) {
+  const proposal = await findSent(em, key, options);
   if (isSampleProposal(proposal)) throw new TRPCError({ code: 'CONFLICT', message: SAMPLE_NOTICE });
   return proposal;
 }
+
+/** The same, locked until the transaction ends. */
+export const lockSent = (em: EntityManager, key: string) =>
+  findUnlessSample(em, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
 /** The state in the trash: accepted stays accepted; anything else is withdrawn, so that nobody can accept it. */
 const trashedState = ({ state }: LinkedProposal) => (state === 'accepted' ? 'accepted' : 'withdrawn');

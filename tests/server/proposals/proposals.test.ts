@@ -699,6 +699,8 @@ describe('reminders to the client', () => {
     expect(await db.visitor().sentProposals.byKey({ key })).toMatchObject({ hasRefusedReminders: true });
     const revised = await staff.proposals.revise({ id, newId: v7() });
     expect(revised.remindersRefusedAt).toEqual(at);
+    await staff.proposals.delete({ id });
+    expect((await staff.proposals.byId({ id: revised.id })).remindersRefusedAt).toEqual(at);
 
     if (mail) await db.mailer.sendNow(mail);
     expect((await db.mail()).findLast(({ to }) => to === mail?.to)).toMatchObject({

@@ -10,8 +10,8 @@ import type { GetContext } from '../../platform/identity/context.ts';
 import { HOUR_S } from '../../platform/limits/limits.ts';
 import { networkPrefix } from '../../platform/limits/network.ts';
 import { findRefusalId } from '../links/links.service.ts';
-import { lockSent } from '../sentProposals.service.ts';
-import { refuseReminders, refuseRemindersOf } from './refuse.service.ts';
+import { findUnlessSample } from '../sentProposals.service.ts';
+import { refuseReminders } from './refuse.service.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -54,9 +54,8 @@ export async function serveReminderRefusal(app: FastifyInstance, { contextOf }: 
     await limits.define('proposal refusal', PER_HOUR, HOUR_S).consume(networkPrefix(ip));
     const key = keyIn(request);
     await orm.em.fork().transactional(async (em) => {
-      const id = await findRefusalId(em, key);
-      if (id) await refuseRemindersOf(em, id);
-      else refuseReminders(em, await lockSent(em, key));
+      const id = (await findRefusalId(em, key)) ?? (await findUnlessSample(em, key)).id;
+      await refuseReminders(em, id);
     });
     // A mail program must get no redirect.
     if (request.body?.isOneClick)
