@@ -11,7 +11,6 @@ import { purgeEventLog } from './platform/event-log/purge.service.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { keepSignedPdfs } from './proposals/pdf/signedPdf.service.ts';
-import { expireProposals } from './proposals/sending/expire.service.ts';
 import { purgeBulkChanges } from './records/bulk-changes/bulk-changes.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
 
@@ -53,7 +52,6 @@ export function dailyJobs(orm: Database, env: Env, mailer: Mailer, log: FastifyB
       failure: 'the sign-in at Microsoft could not be looked at',
     },
     { run: () => purgeEventLog(orm), failure: 'the log could not be purged' },
-    { run: () => expireProposals(orm), failure: 'old proposals could not be expired' },
     {
       run: () => keepSignedPdfs(orm, env.PUBLIC_URL),
       failure: 'PDFs of accepted proposals could not be stored',

@@ -13,7 +13,6 @@ import { DocumentVersion } from './documents/documentVersions.entity.ts';
 import { DocumentReminder } from './documents/expiry/reminders.entity.ts';
 import { OrphanFile } from './documents/orphanFiles.entity.ts';
 import { ShareLink } from './documents/share-links/shareLinks.entity.ts';
-import { ImportNotice } from './intake/imports/importNotices.entity.ts';
 import { ImportRow } from './intake/imports/importRows.entity.ts';
 import { Import } from './intake/imports/imports.entity.ts';
 import { Quarantined } from './intake/quarantine.entity.ts';
@@ -39,6 +38,8 @@ import { ProposalRequest } from './proposals/requests/requests.entity.ts';
 import { SentProposal } from './proposals/sentProposals.entity.ts';
 import { BulkChange } from './records/bulk-changes/bulk-changes.entity.ts';
 import { NotDuplicate } from './records/duplicates/notDuplicates.entity.ts';
+import { Event } from './records/events/events.entity.ts';
+import { Notice } from './records/events/notices.entity.ts';
 import { History } from './records/history/history.entity.ts';
 import { Merge } from './records/merges/merges.entity.ts';
 import { SavedView } from './records/saved-views/saved-views.entity.ts';
@@ -89,6 +90,8 @@ export const entities = [
   Trash,
   Restore,
   History,
+  Event,
+  Notice,
   Quarantined,
   ReceivedEnquiry,
   NoticeSettings,
@@ -98,7 +101,6 @@ export const entities = [
   NotDuplicate,
   Import,
   ImportRow,
-  ImportNotice,
   SearchEntry,
   IdempotencyKey,
 ];

@@ -3,11 +3,14 @@ import { invitationMails } from './auth/invitations.mails.ts';
 import { microsoftMails } from './business/mail-settings/microsoft.mails.ts';
 import { announceNotices } from './business/mail-settings/notices.service.ts';
 import { identifySender } from './business/sender.ts';
+import { enquired } from './intake/intake.events.ts';
 import { intakeMails } from './intake/intake.mails.ts';
 import { noticesMails } from './notices/notices.mails.ts';
+import { records } from './nouns.ts';
 import type { ComposeMails, MailsOnCopy } from './platform/mail/message.ts';
 import { proposalsMails } from './proposals/proposals.mails.ts';
 import { requestMails } from './proposals/requests/requests.mails.ts';
+import { newsMails } from './records/events/news.mails.ts';
 
 /** Every mail of the product, as `openMailer` takes them. */
 export const mails = {
@@ -16,6 +19,7 @@ export const mails = {
     ...invitationMails,
     ...intakeMails,
     ...microsoftMails,
+    ...newsMails([...records.flatMap(({ events = [] }) => events), enquired]),
     ...noticesMails,
     ...proposalsMails,
     ...requestMails,
@@ -28,16 +32,13 @@ export const mails = {
     approved: 'held',
     invitation: 'held',
     memberWaiting: 'held',
-    newEnquiry: 'held',
-    enquiryNotice: 'held',
-    questionNotice: 'held',
+    news: 'held',
     enquiryCount: 'held',
     yourDay: 'held',
     microsoftNotice: 'held',
     proposalSent: 'held',
     proposalReminder: 'held',
     proposalAccepted: 'held',
-    proposalAnswered: 'held',
     proposalRequest: 'held',
   } satisfies MailsOnCopy,
   identify: identifySender,

@@ -21,6 +21,7 @@ import { type Mailer, openMailer } from './platform/mail/mailer.ts';
 import { openLog } from './platform/openLog.ts';
 import { runProgram, withTimeout } from './platform/program.ts';
 import { queueReminders } from './proposals/reminders/reminders.service.ts';
+import { expireProposals } from './proposals/sending/expire.service.ts';
 import { registrationPlanner } from './registrations/steps/planSteps.service.ts';
 import { tellCommission } from './registrations/steps/tellCommission.service.ts';
 import { warnOfPlaceholders } from './setup/placeholders.service.ts';
@@ -90,6 +91,7 @@ runProgram(async ({ onStop, stopping }) => {
 
   const planSteps = registrationPlanner(orm);
   const dueJobs: Job[] = [
+    { run: () => expireProposals(orm), failure: 'old proposals could not be expired' },
     {
       run: () => planSteps(),
       failure: 'the tasks of registrations could not be made',

@@ -33,6 +33,7 @@ export type ShownTable =
   | 'microsoft_connections'
   | 'microsoft_notices'
   | 'not_duplicates'
+  | 'notices'
   | 'notice_settings'
   | 'quarantine'
   | 'restored_copies'

@@ -29,8 +29,7 @@ const ActivitySchema = defineEntity({
     timeCheck('activities', 'due_time'),
     {
       name: 'activities_task_check',
-      expression:
-        'due_date is not null or num_nonnulls(owner_id, assigned_at, done_at, repeats, due_time) = 0',
+      expression: 'due_date is not null or num_nonnulls(owner_id, done_at, repeats, due_time) = 0',
     },
   ],
   properties: {
@@ -56,9 +55,6 @@ const ActivitySchema = defineEntity({
     /** The task that was made when this one was ticked off; it may be deleted. */
     nextId: p.uuid().strictNullable().default(null),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
-    /** The time when the owner was set; the next column names the person who set it. */
-    assignedAt: instant().strictNullable().default(null),
-    assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     /** True for a task that follows from a date, such as an expiry; nobody wrote it. */
     isReminder: p.boolean().default(false),
     doneAt: instant().strictNullable().default(null),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { BUSINESS_TIME_ZONE } from '#shared/fields/format.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { assignOwner } from '../platform/identity/members.ts';
+import { assigned, assignOwner } from '../records/events/assign.ts';
 import { wherePerson } from '../records/list/conditions.ts';
 import { defineRecord } from '../records/record.ts';
 import { subjectParents } from '../records/subjectProperties.ts';
@@ -26,15 +27,22 @@ export const activities = defineRecord({
     kysely(em).selectFrom('Activity').where('type', '=', 'note').where('dueDate', 'is', null).select('id'),
   contactMoments,
   handOver: [
-    { kind: 'tasks', column: 'owner_id', isOpen: sql`${isToDo} and not ${isOfStep}`, hasAssignment: true },
-    { kind: 'engagements', column: 'owner_id', isOpen: sql`${isToDo} and ${isOfStep}`, hasAssignment: true },
+    { kind: 'tasks', column: 'owner_id', isOpen: sql`${isToDo} and not ${isOfStep}` },
+    { kind: 'engagements', column: 'owner_id', isOpen: sql`${isToDo} and ${isOfStep}` },
+  ],
+  events: [
+    assigned(
+      'activity',
+      'activities',
+      sql`source.owner_id = notice.person_id and source.done_at is null and source.due_date > (now() at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date`,
+    ),
   ],
   csv: noteCsv,
   furtherFiles: activityFiles,
   // Only a task has an owner.
   pickBulkChange: ({ dueDate }: Activity, change: TaskChange) => (dueDate ? change : {}),
   applyBulkChange: async (em: EntityManager, task: Activity, { ownerId }: TaskChange, userId: string) => {
-    if (ownerId !== undefined) await assignOwner(em, task, ownerId, userId);
+    if (ownerId !== undefined) await assignOwner(em, 'activity', task, ownerId, userId);
   },
 });
 

@@ -15,8 +15,8 @@ import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
-import { assignOwner } from '../platform/identity/members.ts';
 import { User } from '../platform/identity/users.entity.ts';
+import { assignOwner } from '../records/events/assign.ts';
 import { type RecordContext, recordOfNoun } from '../records/record.ts';
 import { findSubjectOrFail } from '../records/subjects.ts';
 import { type DeleteInput, deleteOnce, moveRecord } from '../records/trash/trash.service.ts';
@@ -50,7 +50,7 @@ export function createActivity(context: RecordContext, input: z.output<typeof ne
       repeatsFrom: repeats && dueDate,
       [subject.noun]: subject.id,
     });
-    if (ownerId) await assignOwner(em, activity, ownerId, user.id);
+    if (ownerId) await assignOwner(em, 'activity', activity, ownerId, user.id);
     rejectTaskFieldsWithoutDueDate(activity);
     await em.flush();
     if (!activity.dueDate) await notifyOfContact({ ...context, em }, activity);
@@ -73,7 +73,7 @@ export function updateActivity(
     const { ownerId, ...fields } = data;
     changeRepetition(activity, fields);
     em.assign(activity, fields);
-    if (ownerId !== undefined) await assignOwner(em, activity, ownerId, authorId);
+    if (ownerId !== undefined) await assignOwner(em, 'activity', activity, ownerId, authorId);
     rejectTaskFieldsWithoutDueDate(activity);
   });
 }

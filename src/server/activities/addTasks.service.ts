@@ -10,6 +10,7 @@ import { claimAct } from '../records/acts/acts.service.ts';
 import { BulkChange } from '../records/bulk-changes/bulk-changes.entity.ts';
 import { resolveSelection, type Selection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { bulkAct } from '../records/bulk-changes/bulkAct.ts';
+import { tellAssigned } from '../records/events/assign.ts';
 import type { ListedRecordType, RecordContext } from '../records/record.ts';
 
 interface AddTasksInput<Filters> {
@@ -59,8 +60,6 @@ export async function addTasks<Entity extends { id: string }, Filters extends ob
         createdById: user.id,
         [`${record.noun}Id`]: id,
         ownerId: given,
-        assignedAt: given && now,
-        assignedById: given && user.id,
       };
     });
     await insertRows(em, 'activities', rows);
@@ -73,6 +72,7 @@ export async function addTasks<Entity extends { id: string }, Filters extends ob
       count: rows.length,
     });
     await em.flush();
+    await tellAssigned(em, 'activity', rows, user.id);
     return { changeId, count: rows.length };
   });
 }

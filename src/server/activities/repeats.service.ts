@@ -43,8 +43,6 @@ export async function makeNextTask(em: EntityManager, task: Activity) {
     createdBy,
     dueDate: await nextDay(em, { repeats, repeatsFrom, dueDate }),
     owner: task.owner,
-    assignedAt: task.assignedAt,
-    assignedBy: task.assignedBy,
   });
   for (const noun of subjectNoun.values) next[noun] = task[noun];
   task.nextId = next.id;

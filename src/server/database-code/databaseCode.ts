@@ -45,6 +45,7 @@ const ANNOUNCED = [
 /** Tables of which each row is announced to its owner alone: the column of the owner, and that of what is for everybody. */
 const PRIVATE: Record<string, [owner: string, shared: string]> = {
   imports: ['created_by_id', ''],
+  notices: ['person_id', ''],
   notice_settings: ['user_id', ''],
   saved_views: ['owner_id', 'is_shared'],
 };

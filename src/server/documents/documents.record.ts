@@ -66,7 +66,7 @@ export const documents = defineRecord({
     const { documents: ids = [] } = await rowsOfBatch(em, batchId);
     return () => resolveNameConflicts(em, ids, 'restored');
   },
-  handOver: [{ kind: 'documents', column: 'owner_id', isOpen: sql`true`, hasAssignment: false }],
+  handOver: [{ kind: 'documents', column: 'owner_id', isOpen: sql`true` }],
   afterMerge: (em: EntityManager, ids: string[]) => resolveNameConflicts(em, ids, 'merged'),
   beforePurge: markPurgedFiles,
   csv: { columns: documentColumns, selection: documentSelection },

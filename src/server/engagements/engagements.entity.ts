@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { EngagementStep } from '#shared/engagements/steps.ts';
 import { engagementState, stepActor } from '#shared/engagements.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { editableProperties, instant } from '../platform/database/columns.ts';
+import { editableProperties } from '../platform/database/columns.ts';
 import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
@@ -13,8 +13,6 @@ const EngagementSchema = defineEntity({
     searchIndex('engagements'),
     // The list's own order: by the due day of the current step.
     { properties: ['dueOn', 'id'] },
-    // The engagements that others assigned to somebody, newest first.
-    { properties: ['owner', 'assignedAt', 'id'], where: 'assigned_by_id <> owner_id' },
   ],
   properties: {
     ...editableProperties,
@@ -24,9 +22,6 @@ const EngagementSchema = defineEntity({
     state: p.enum(engagementState.values).default('running'),
     startsOn: p.date().strictNullable(),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
-    /** The time when it was assigned to its owner; the next column names the person who assigned it. */
-    assignedAt: instant().strictNullable().default(null),
-    assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     notes: p.text().strictNullable(),
     steps: p.json<EngagementStep[]>(),
     // The current step, by which lists sort and filter: none when the engagement is finished or stopped.

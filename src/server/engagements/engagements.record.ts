@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { engagementChanges } from '#shared/engagements.schema.ts';
 import { engagementFacts as facts } from '#shared/engagements.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { assigned } from '../records/events/assign.ts';
 import type { HandOverPart } from '../records/handOverPart.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
@@ -21,8 +22,8 @@ const isOpen = sql`state = 'running'`;
 
 /** Running engagements, and their open steps: the tasks of these are handed over with the engagements, too. */
 const engagementHandOver: HandOverPart[] = [
-  { kind: 'engagements', column: 'owner_id', isOpen, hasAssignment: true },
-  { kind: 'engagements', column: 'steps', within: stepOwners, isOpen, hasAssignment: false },
+  { kind: 'engagements', column: 'owner_id', isOpen },
+  { kind: 'engagements', column: 'steps', within: stepOwners, isOpen },
 ];
 
 export const engagements = defineRecord({
@@ -45,6 +46,7 @@ export const engagements = defineRecord({
   },
   applyBulkChange: changeEngagementInBulk,
   onReminder: tickStep,
+  events: [assigned('engagement', 'engagements')],
   handOver: engagementHandOver,
   csv: engagementCsv,
   furtherFiles: stepFiles,

@@ -24,7 +24,8 @@ import { isSameValue } from '../platform/database/fieldValues.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { FieldError } from '../platform/fieldError.ts';
-import { assignOwner, findActiveMember, ownerAssignment } from '../platform/identity/members.ts';
+import { findActiveMember } from '../platform/identity/members.ts';
+import { assignOwner } from '../records/events/assign.ts';
 import { Engagement } from './engagements.entity.ts';
 import { presentEngagement } from './engagements.queries.ts';
 import { doersOf, giveTasks, writeWithTasks } from './stepTasks.service.ts';
@@ -45,12 +46,13 @@ export function createEngagement(
     const engagement = em.create(Engagement, {
       ...fields,
       account: accountId,
-      ...(await ownerAssignment(em, ownerId, authorId)),
+      owner: null,
       ...noStep,
       tasks: {},
       steps: await newSteps(em, fields.startsOn ?? today()),
       createdBy: authorId,
     });
+    await assignOwner(em, 'engagement', engagement, ownerId, authorId);
     await writeEngagement(em, engagement);
     return engagement;
   });
@@ -109,7 +111,7 @@ export function updateEngagement(
       await rejectUnknownOwners(em, engagement, steps);
       setSteps(engagement, steps);
     }
-    if (ownerId !== undefined) await assignOwner(em, engagement, ownerId, authorId);
+    if (ownerId !== undefined) await assignOwner(em, 'engagement', engagement, ownerId, authorId);
     await giveTasks(em, engagement, doers);
     await writeEngagement(em, engagement);
   });
@@ -131,7 +133,7 @@ export async function changeEngagementInBulk(
 ) {
   const doers = doersOf(engagement);
   if (state) engagement.state = state;
-  if (ownerId !== undefined) await assignOwner(em, engagement, ownerId, authorId);
+  if (ownerId !== undefined) await assignOwner(em, 'engagement', engagement, ownerId, authorId);
   await giveTasks(em, engagement, doers);
   await writeEngagement(em, engagement);
 }

@@ -73,7 +73,7 @@ export async function giveTasks(
     const to = (await activeOwner(em, doer)) ?? engagement.owner?.id ?? null;
     await runSql(
       em,
-      sql`update activities set owner_id = ${to}, assigned_at = ${to ? new Date() : null}, updated_at = now()
+      sql`update activities set owner_id = ${to}, updated_at = now()
            where id = ${task} and done_at is null and owner_id is not distinct from ${from}::uuid`,
     );
   }

@@ -3,12 +3,14 @@ import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
 import { leadInput } from '#shared/leads.schema.ts';
-import { queueEnquiryMails } from '../business/enquiryMails.service.ts';
 import { createLead } from '../leads/createLead.service.ts';
+import { Lead } from '../leads/leads.entity.ts';
 import { setCause } from '../platform/database/actor.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { Context } from '../platform/identity/context.ts';
+import { tell } from '../records/events/tell.ts';
 import { holdIfJunk } from './holdEnquiry.service.ts';
+import { enquired } from './intake.events.ts';
 import { ReceivedEnquiry } from './receivedEnquiries.entity.ts';
 import { findRepeats, fingerprintOf } from './repeats.queries.ts';
 import { lockSender, senderOf } from './sender.service.ts';
@@ -42,8 +44,10 @@ export function receiveEnquiry(
       limitShare: shareOfLimit,
     };
     if (await holdIfJunk(em, id, signals, context.env, async () => formData)) return;
+    // A visitor whose answer was lost sends it again.
+    const isKnown = id !== undefined && (await em.count(Lead, id)) > 0;
     const lead = await createLeadFrom(em, id, formData);
-    await queueEnquiryMails(em, { leadId: lead.id }, context);
+    if (!isKnown) await tell({ ...context, em }, enquired, lead);
   });
 }
 

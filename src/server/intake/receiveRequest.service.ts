@@ -4,7 +4,6 @@ import type { EnquirySignals } from '#shared/intake/intake.ts';
 import type { ProposalRequestInput } from '#shared/proposals/requests/requests.schema.ts';
 import { summarizeRequest } from '#shared/proposals/requests/requests.ts';
 import type { AcceptedTerms } from '#shared/proposals/selection.ts';
-import { queueEnquiryMails } from '../business/enquiryMails.service.ts';
 import { pricesOn } from '../business/versions.service.ts';
 import { setCause } from '../platform/database/actor.ts';
 import { lockId, usedIdError } from '../platform/database/idempotencyKeys.ts';
@@ -14,7 +13,9 @@ import { nextReference } from '../proposals/proposals.service.ts';
 import { composeRequest, rejectOldPrices } from '../proposals/requests/compose.service.ts';
 import { createRequest } from '../proposals/requests/create.service.ts';
 import { ProposalRequest } from '../proposals/requests/requests.entity.ts';
+import { tell } from '../records/events/tell.ts';
 import { holdIfJunk } from './holdEnquiry.service.ts';
+import { enquired } from './intake.events.ts';
 import { type HeldEnquiry, Quarantined } from './quarantine.entity.ts';
 import { ReceivedEnquiry } from './receivedEnquiries.entity.ts';
 import { findRepeats, fingerprintOf } from './repeats.queries.ts';
@@ -66,7 +67,7 @@ export function receiveRequest(
     if (isHeld) return reference;
 
     const lead = await createRequest(em, request, await senderOf(em, formData));
-    await queueEnquiryMails(em, { leadId: lead.id }, context);
+    await tell({ ...context, em }, enquired, { id: lead.id });
     return lead.reference;
   });
 }

@@ -56,7 +56,7 @@ export async function createLead(
     em.assign(lead, calculateLeadScore(lead, contact));
     // Of one moment: the call by which a lead came in is no answer to it.
     em.create(Activity, { ...activity, lead, createdAt: lead.createdAt, createdBy: authorId });
-    if (owner) recordAssignment(em, lead.id, owner, authorId);
+    if (owner) await recordAssignment(em, lead.id, owner, authorId);
     await em.flush();
     return lead;
   });

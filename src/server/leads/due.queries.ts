@@ -127,9 +127,12 @@ const whereOwner = (person: RawBuilder<unknown>, owner: Owner) =>
 /** The follow-up of a lead that is assigned to nobody belongs to who scheduled it; an index has this expression. */
 export const followUpOwner = sql`coalesce(assigned_to_id, follow_up_by_id)`;
 
-/** Open tasks; the conditions are those of a partial index. */
+/** Open tasks, and leads with a follow-up; the conditions are those of partial indexes. */
+export const OPEN_TASK = sql`due_date is not null and done_at is null`;
+export const OPEN_FOLLOW_UP = sql`follow_up_date is not null`;
+
 const openTasks = (owner: Owner, group: DueGroup | null | undefined) => sql`
-  due_date is not null and done_at is null
+  ${OPEN_TASK}
   and ${whereOwner(sql.ref('owner_id'), owner)} and ${whereDue(group, sql.ref('due_date'))}`;
 
 /** The words of a row of `activities` that is a question of a client: a task that neither a colleague nor the product made. */
@@ -141,7 +144,7 @@ export const question = (activities: string) => {
 };
 
 const openFollowUps = (owner: Owner, group: DueGroup | null | undefined) => sql`
-  follow_up_date is not null
+  ${OPEN_FOLLOW_UP}
   and ${whereOwner(followUpOwner, owner)} and ${whereDue(group, sql.ref('follow_up_date'))}`;
 
 /** Leads whose first answer is overdue. The scope 'mine' includes leads without an owner, so that somebody answers them. */

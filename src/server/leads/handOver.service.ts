@@ -15,14 +15,12 @@ export const leadHandOver: HandOverPart[] = [
     kind: 'leads',
     column: 'assigned_to_id',
     isOpen: sql`(status not in ('closed_won', 'closed_lost') or follow_up_date is not null)`,
-    hasAssignment: false,
     afterMove: recordAssignments,
   },
   {
     kind: 'tasks',
     column: 'follow_up_by_id',
     isOpen: sql`assigned_to_id is null and follow_up_date is not null`,
-    hasAssignment: false,
   },
 ];
 

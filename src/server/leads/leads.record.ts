@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { leadChanges } from '#shared/leads.schema.ts';
 import { leadFields, STATUS_FOLLOWERS } from '#shared/leads.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { assigned } from '../records/events/assign.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
 import { searchedFields } from '../records/search/searchedColumns.ts';
@@ -63,6 +65,7 @@ export const leads = defineRecord({
     const ids = await lockLeadsOfBatch(em, batchId);
     return () => restoreLastContact(em, ids);
   },
+  events: [assigned('lead', 'leads', sql`source.assigned_to_id = notice.person_id`)],
   handOver: leadHandOver,
   csv: leadCsv,
   furtherFiles: leadFiles,

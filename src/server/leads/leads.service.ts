@@ -14,6 +14,7 @@ import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
 import { User } from '../platform/identity/users.entity.ts';
+import { takeBackAssigned, tellAssigned } from '../records/events/assign.ts';
 import { rejectMisplaced } from '../records/places/places.ts';
 import { LeadAssignment } from './leadAssignments.entity.ts';
 import { deriveFromStatus, deriveProbability } from './leadStatus.ts';
@@ -114,12 +115,13 @@ export async function assignLead(
 ) {
   if (assignedToId === (lead.assignedTo?.id ?? null)) return;
   const person = assignedToId ? await findActiveMember(em, assignedToId, 'assignedToId') : null;
+  if (lead.assignedTo) await takeBackAssigned(em, 'lead', lead.id);
   lead.assignedTo = person;
-  recordAssignment(em, lead.id, person, authorId);
+  await recordAssignment(em, lead.id, person, authorId);
 }
 
-/** Records an assignment, for the notices of the member and in the history of the lead. */
-export function recordAssignment(
+/** Tells the member of an assignment, and notes it in the history of the lead. */
+export async function recordAssignment(
   em: EntityManager,
   lead: string,
   person: User | null,
@@ -133,6 +135,7 @@ export function recordAssignment(
     description: null,
     createdBy: authorId,
   });
+  await tellAssigned(em, 'lead', [{ id: lead, ownerId: person?.id ?? null }], authorId);
 }
 
 /** The words of the history of a lead. */

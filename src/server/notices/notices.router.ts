@@ -7,7 +7,7 @@ import {
   ownRepliesInput,
   timeZoneInput,
 } from '#shared/notices/notices.schema.ts';
-import { enquiryMailIds } from '../business/enquiryMails.service.ts';
+import { enquiryMailIds } from '../business/enquiryReaders.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { findCalendar, setCalendarId, setCalendarNames } from './calendar/calendar.service.ts';
 import { setEnquiryMail } from './enquiryMail.service.ts';
@@ -22,12 +22,12 @@ import {
 import { claimReminders } from './reminders.service.ts';
 
 export const noticesRouter = router({
-  count: staffProcedure.meta({ isPersonal: true }).query(({ ctx }) => countNotices(ctx.em, ctx.user)),
+  count: staffProcedure.meta({ isPersonal: true }).query(({ ctx }) => countNotices(ctx)),
 
-  list: staffProcedure.query(({ ctx }) => listNotices(ctx.em, ctx.user)),
+  list: staffProcedure.query(({ ctx }) => listNotices(ctx)),
 
   markSeen: staffProcedure
-    .meta({ changes: ['notice_settings'] })
+    .meta({ changes: ['notice_settings', 'notices'] })
     .input(markSeenInput)
     .mutation(async ({ ctx, input }) => {
       await markSeen(ctx.em, ctx.user.id, input.upTo);

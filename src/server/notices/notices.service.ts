@@ -10,14 +10,20 @@ import { NoticeSettings } from './noticeSettings.entity.ts';
 
 /** Stores up to when a person has seen their notices; never earlier than before, nor later than now. */
 export const markSeen = (em: EntityManager, personId: string, upTo: Date) =>
-  em.transactional((em) =>
-    runSql(
+  em.transactional(async (em) => {
+    await runSql(
+      em,
+      sql`update notices set seen_at = now() from events
+           where events.id = event_id and person_id = ${personId} and seen_at is null
+             and events.at <= ${upTo.toISOString()}::timestamptz`,
+    );
+    await runSql(
       em,
       sql`insert into notice_settings (user_id, seen_at)
           values (${personId}, least(${upTo.toISOString()}::timestamptz, now()))
           on conflict (user_id) do update set seen_at = greatest(notice_settings.seen_at, excluded.seen_at)`,
-    ),
-  );
+    );
+  });
 
 export async function getNoticeSettings(em: EntityManager, personId: string) {
   const settings = await em.findOne(NoticeSettings, { user: personId });

@@ -11,7 +11,7 @@ import { calculateLeadScore } from '../leads/leads.service.ts';
 import { hasValues } from '../platform/database/fieldValues.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
-import { ownerAssignment } from '../platform/identity/members.ts';
+import { assignOwner } from '../records/events/assign.ts';
 import { Opportunity } from './opportunities.entity.ts';
 import { presentOpportunity } from './opportunities.queries.ts';
 
@@ -43,11 +43,12 @@ export function convertLead(
       lead,
       account: lead.account,
       contact: lead.contact,
-      ...(await ownerAssignment(em, await ownerOf(em, lead, authorId), authorId)),
+      owner: null,
       nextStep: lead.nextAction,
       description: lead.description,
       createdBy: authorId,
     });
+    await assignOwner(em, 'opportunity', opportunity, await ownerOf(em, lead, authorId), authorId);
     const contact = await em.findOneOrFail(Contact, lead.contact.id);
     setLeadStatus(lead, leadStatusByStage[fields.stage]);
     em.assign(lead, calculateLeadScore(lead, contact));

@@ -6,13 +6,7 @@ import { withClosingDay } from '../leads/importLeads.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { rejectInactiveOwners } from '../records/csv/members.ts';
-import {
-  type Fields,
-  type RowPlan,
-  type RowsToWrite,
-  rejectRow,
-  type StoredRecords,
-} from '../records/csv/recordCsv.ts';
+import { type Fields, type RowPlan, rejectRow, type StoredRecords } from '../records/csv/recordCsv.ts';
 import { deriveFromStage } from './opportunities.service.ts';
 
 /** Adds what follows from the stage, as saving the form does: the probability and the closing. */
@@ -47,12 +41,5 @@ async function rejectConvertedLeads(em: EntityManager, plans: RowPlan[]) {
     const lead = String(plan.fields.leadId);
     if (converted.has(lead)) rejectRow(plan, 'Lead: this lead is an opportunity already', 'leadId');
     converted.add(lead);
-  }
-}
-
-/** No record has a notice of its own: the import has one. */
-export async function clearAssigners(_em: EntityManager, { created, updated }: RowsToWrite) {
-  for (const { fields } of [...created, ...updated]) {
-    if ('ownerId' in fields) Object.assign(fields, { assignedAt: null, assignedById: null });
   }
 }

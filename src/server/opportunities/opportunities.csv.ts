@@ -13,12 +13,7 @@ import { completeOutcome, outcomeColumns } from '../leads/dealOutcome.ts';
 import { leadReference } from '../leads/leads.csv.ts';
 import { memberReference } from '../records/csv/members.ts';
 import type { RecordCsv } from '../records/csv/recordCsv.ts';
-import {
-  clearAssigners,
-  completeWon,
-  deriveStageFields,
-  rejectMismatches,
-} from './importOpportunities.service.ts';
+import { completeWon, deriveStageFields, rejectMismatches } from './importOpportunities.service.ts';
 import type { OpportunityFilters } from './opportunities.queries.ts';
 
 /** The words of other programs for the stage of an opportunity. */
@@ -113,6 +108,5 @@ export const opportunityCsv = {
     derive: deriveStageFields,
     owner: { field: 'ownerId' },
     rejectMoves: rejectMismatches,
-    beforeWrite: clearAssigners,
   },
 } satisfies RecordCsv<OpportunityFilters>;

@@ -3,7 +3,7 @@ import { opportunityStage, stageProbability } from '#shared/opportunities.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
-import { editableProperties, instant } from '../platform/database/columns.ts';
+import { editableProperties } from '../platform/database/columns.ts';
 import { lowerCaseIndex, searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
@@ -16,8 +16,6 @@ const OpportunitySchema = defineEntity({
     { properties: ['stage', 'closedOn', 'id'] },
     searchIndex('opportunities'),
     lowerCaseIndex('opportunities', 'name', 'name'),
-    // The opportunities that others assigned to somebody, newest first.
-    { properties: ['owner', 'assignedAt', 'id'], where: 'assigned_by_id <> owner_id' },
   ],
   checks: [
     {
@@ -34,9 +32,6 @@ const OpportunitySchema = defineEntity({
     /** The lead from which it was converted; a lead is converted once. */
     lead: () => p.oneToOne(Lead).owner().strictNullable().lazyRef().deleteRule('no action'),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
-    /** The time when it was assigned to its owner; the next column names the person who assigned it. */
-    assignedAt: instant().strictNullable().default(null),
-    assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     name: p.text(),
     stage: p.enum(opportunityStage.values).default('qualification'),
     /** An amount in AUD. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { opportunityChanges } from '#shared/opportunities.schema.ts';
 import { opportunityFields, STAGE_FOLLOWERS } from '#shared/opportunities.ts';
+import { assigned } from '../records/events/assign.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
 import { searchedFields } from '../records/search/searchedColumns.ts';
 import { applicableChange, changeOpportunityInBulk } from './bulkChange.service.ts';
@@ -38,12 +39,12 @@ export const opportunities = defineRecord({
     subtitle: '(select name from accounts where accounts.id = account_id)',
     namesWithin: 'account_id',
   },
+  events: [assigned('opportunity', 'opportunities')],
   handOver: [
     {
       kind: 'opportunities',
       column: 'owner_id',
       isOpen: sql`stage not in ('won', 'lost')`,
-      hasAssignment: true,
     },
   ],
   csv: opportunityCsv,

@@ -17,7 +17,7 @@ import { newId } from '../platform/database/columns.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
-import { assignOwner, ownerAssignment } from '../platform/identity/members.ts';
+import { assignOwner } from '../records/events/assign.ts';
 import { rejectMisplaced, rejectTaken } from '../records/places/places.ts';
 import { Opportunity } from './opportunities.entity.ts';
 import { presentOpportunity } from './opportunities.queries.ts';
@@ -39,9 +39,10 @@ export function createOpportunity(
       account: accountId,
       contact: (await lockAccountContact(em, contactId, accountId)).id,
       lead: leadId && (await lockUnconvertedLead(em, leadId, id)),
-      ...(await ownerAssignment(em, ownerId, authorId)),
+      owner: null,
       createdBy: authorId,
     });
+    await assignOwner(em, 'opportunity', opportunity, ownerId, authorId);
     await em.flush();
     return opportunity;
   });
@@ -65,7 +66,7 @@ export function updateOpportunity(
     const stays = contactId === opportunity.contact.id && accountId === opportunity.account.id;
     if (!stays) await lockAccountContact(em, contactId, accountId);
     if (leadId && leadId !== opportunity.lead?.id) await lockUnconvertedLead(em, leadId, id);
-    if (ownerId !== undefined) await assignOwner(em, opportunity, ownerId, authorId);
+    if (ownerId !== undefined) await assignOwner(em, 'opportunity', opportunity, ownerId, authorId);
     em.assign(opportunity, {
       ...fields,
       ...deriveFromStage(fields, opportunity),

@@ -47,9 +47,6 @@ const ProposalSchema = defineEntity({
     lead: () => p.manyToOne(Lead).strictNullable().lazyRef().deleteRule('no action').index(),
     opportunity: () => p.manyToOne(Opportunity).strictNullable().lazyRef().deleteRule('no action').index(),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
-    /** The time when it was assigned to its owner; the next column names the person who assigned it. */
-    assignedAt: instant().strictNullable().default(null),
-    assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     state: p.enum(proposalState.values).default('draft'),
     selection: p.json<StoredSelection>(),
     ownLines: p.json<OwnLine[]>(),

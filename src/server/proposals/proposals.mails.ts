@@ -3,11 +3,12 @@ import { today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { NO_REMINDERS_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { formatTotal, isOpenProposal, stateOn } from '#shared/proposals.ts';
+import { ENQUIRY_MAILS_CHOSEN } from '../business/enquiryReaders.ts';
 import { publishedBusiness } from '../business/publishedContent.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { User } from '../platform/identity/users.entity.ts';
 import { type Attachment, type ComposeMails, greet, nameInMail, oneLine } from '../platform/mail/message.ts';
+import type { ComposeNews } from '../records/events/eventRule.ts';
 import { responsibleFor } from './effects.service.ts';
 import { fileLink, proposalLink, refusalKeyOf } from './links/links.service.ts';
 import { composePdf } from './pdf/composePdf.service.ts';
@@ -26,17 +27,13 @@ declare module '../platform/mail/message.ts' {
     proposalReminder: { proposalId: string; number: number; day: string };
     /** A mail to the client. */
     proposalAccepted: { proposalId: string };
-    /** A mail to the person responsible, or where nobody is, to the member `userId`. */
-    proposalAnswered: { proposalId: string; answer: ProposalAnswer; userId?: string };
   }
 }
 
 /** The act of a client, as the mail to staff says it. */
 const ANSWERS = { accepted: 'accepted', declined: 'declined', asked: 'has a question about' };
 
-type ProposalAnswer = keyof typeof ANSWERS;
-
-type Kinds = 'proposalSent' | 'proposalReminder' | 'proposalAccepted' | 'proposalAnswered';
+type Kinds = 'proposalSent' | 'proposalReminder' | 'proposalAccepted';
 
 export const proposalsMails: Pick<ComposeMails, Kinds> = {
   /**
@@ -114,13 +111,14 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
       attachments: [attachPdf(proposal, pdf, await fileLink(em, publicUrl, proposal))],
     };
   },
+};
 
-  /** Null when nobody in the team is left whom it concerns. */
-  async proposalAnswered(em, { proposalId, answer, userId }, publicUrl) {
+/** The mail to a member about an act of the client. */
+export const composeAnswer =
+  (answer: keyof typeof ANSWERS): ComposeNews =>
+  async (em, proposalId, { to, greeting }, publicUrl) => {
     const proposal = await em.findOne(Proposal, proposalId);
     if (!proposal) return null;
-    const user = (await responsibleFor(em, proposal)) ?? (userId ? await em.findOne(User, userId) : null);
-    if (!user?.isActive()) return null;
     const link = `${publicUrl}/crm/proposals/${proposalId}`;
     // A draft that was priced on the site has the names that a visitor typed.
     const document = (await em.findOne(SentProposal, { proposal }))?.document;
@@ -128,9 +126,8 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     const what = `${client} ${ANSWERS[answer]} ${oneLine(proposal.name)}`;
     const total = document && totalOf(document);
     return {
-      to: user.email,
+      ...{ to, greeting },
       subject: [what, total].filter(Boolean).join(' · '),
-      greeting: greet(user.firstName),
       link,
       button: 'Open the proposal',
       paragraphs: [
@@ -149,7 +146,27 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
         ],
       }),
     };
-  },
+  };
+
+/** The mail about a question: to whom it concerns, or about one that is nobody's, which stays in the product. */
+export const composeQuestion: ComposeNews = async (em, proposalId, reader, publicUrl) => {
+  const proposal = await em.findOne(Proposal, proposalId);
+  if (proposal && (await responsibleFor(em, proposal)))
+    return composeAnswer('asked')(em, proposalId, reader, publicUrl);
+  const link = `${publicUrl}/crm/proposals/${proposalId}`;
+  return (
+    proposal && {
+      ...{ to: reader.to, greeting: reader.greeting },
+      subject: 'A client has a question about a proposal',
+      link,
+      button: 'Read the question',
+      paragraphs: [
+        'A client has a question about a proposal that belongs to nobody. Sign in to read it:',
+        link,
+        ENQUIRY_MAILS_CHOSEN,
+      ],
+    }
+  );
 };
 
 /** The words on what was accepted, what happens next and whom to call, without the name that a visitor typed. */

@@ -7,6 +7,7 @@ import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
 import { searchedFields } from '../records/search/searchedColumns.ts';
 import { Proposal } from './proposals.entity.ts';
+import { proposalEvents } from './proposals.events.ts';
 import { proposalFiles } from './proposals.files.ts';
 import { type ProposalFilters, proposalList, proposalsWhere } from './proposals.queries.ts';
 import { assignProposal, updateProposal } from './proposals.service.ts';
@@ -71,12 +72,12 @@ export const proposals = defineRecord({
       updateProposal(em, input, user.id),
   },
   applyBulkChange: assignProposal,
+  events: proposalEvents,
   handOver: [
     {
       kind: 'proposals',
       column: 'owner_id',
       isOpen: sql`state in ('draft', 'sent', 'viewed')`,
-      hasAssignment: true,
     },
   ],
   csv: { columns: proposalColumns, selection: proposalSelection },

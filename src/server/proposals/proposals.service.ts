@@ -20,7 +20,7 @@ import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
-import { assignOwner, ownerAssignment } from '../platform/identity/members.ts';
+import { assignOwner } from '../records/events/assign.ts';
 import { chooseOfAccount } from '../records/places/placeRules.ts';
 import { rejectMisplaced } from '../records/places/places.ts';
 import { composeNow } from './composition.service.ts';
@@ -73,11 +73,10 @@ export async function createDraft(
     lead: leadId,
     opportunity: opportunityId,
     total: total / 100,
-    ...(authorId
-      ? await ownerAssignment(em, ownerId, authorId)
-      : { owner: ownerId, assignedAt: null, assignedBy: null }),
+    owner: authorId ? null : ownerId,
     createdBy: authorId,
   });
+  if (authorId) await assignOwner(em, 'proposal', proposal, ownerId, authorId);
   await em.flush();
   return proposal;
 }
@@ -95,7 +94,7 @@ export function updateProposal(
 ) {
   return changeRecord(em, Proposal, { id, version, data }, presentProposal, async (em, proposal) => {
     const { accountId, contactId, leadId, opportunityId, ownerId, ...fields } = data;
-    if (ownerId !== undefined) await assignOwner(em, proposal, ownerId, authorId);
+    if (ownerId !== undefined) await assignOwner(em, 'proposal', proposal, ownerId, authorId);
     const isOwnerAlone = Object.keys(data).every((field) => field === 'ownerId');
     if (isOwnerAlone) return;
     if (proposal.state !== 'draft') throw sentError();
@@ -152,7 +151,7 @@ export const assignProposal = (
   proposal: Proposal,
   { ownerId }: { ownerId?: string | null | undefined },
   authorId: string,
-) => (ownerId === undefined ? Promise.resolve() : assignOwner(em, proposal, ownerId, authorId));
+) => (ownerId === undefined ? Promise.resolve() : assignOwner(em, 'proposal', proposal, ownerId, authorId));
 
 type Parties = Pick<ProposalInput, 'accountId' | 'contactId' | 'leadId' | 'opportunityId'>;
 

@@ -68,7 +68,15 @@ export const sentProposalsRouter = router({
 
   accept: publicProcedure
     .meta({
-      changes: ['proposals', 'proposal_reminders', 'opportunities', 'leads', 'activities', 'engagements'],
+      changes: [
+        'proposals',
+        'proposal_reminders',
+        'opportunities',
+        'leads',
+        'activities',
+        'engagements',
+        'notices',
+      ],
     })
     .input(
       linkKeyInput.extend({
@@ -88,7 +96,7 @@ export const sentProposalsRouter = router({
     }),
 
   decline: publicProcedure
-    .meta({ changes: ['proposals', 'proposal_reminders', 'activities'] })
+    .meta({ changes: ['proposals', 'proposal_reminders', 'activities', 'notices'] })
     .input(linkKeyInput.extend({ reason: optionalLongText(REASON_LENGTH) }))
     .mutation(async ({ ctx, input }) => {
       const { key, reason } = input;

@@ -19,8 +19,6 @@ export interface HandOverPart {
   within?: IdsWithin;
   /** SQL for what is still open, by the column names of the table. */
   isOpen: RawBuilder<unknown>;
-  /** True if the table has `assigned_at` and `assigned_by_id`. */
-  hasAssignment: boolean;
   /** Runs in the same transaction with the records that changed hands; if `newOwner` is null nobody has them now. */
   afterMove?(em: EntityManager, ids: string[], newOwner: User | null, authorId: string): Promise<void>;
 }

@@ -7,6 +7,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import type { CsvImport, RecordCsv } from './csv/recordCsv.ts';
 import type { DuplicateRules } from './duplicateRules.ts';
+import type { NewsRule } from './events/eventRule.ts';
 import type { HandOverPart } from './handOverPart.ts';
 import type { RecordList } from './list/recordList.ts';
 import type { MergeRules } from './mergeRules.ts';
@@ -126,6 +127,8 @@ export interface RecordType<
   pickBulkChange?(record: Entity, change: Change): Partial<Change>;
   /** The fields that a change sets by a rule, by the name of the change: its Undo sets them back. */
   bulkRules?: Record<string, readonly string[]>;
+  /** What happens to the records of which people are told. */
+  events?: readonly NewsRule[];
   /** A member who leaves hands over what is open of the records. */
   handOver?: HandOverPart[];
   /** The export of records as CSV files, and the import. */

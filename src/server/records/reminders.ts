@@ -29,7 +29,6 @@ export const reminderTask = (id: string, { subject, title, day, reason, owner, n
   description: reason,
   dueDate: day,
   ownerId: owner,
-  assignedAt: owner && now,
   isReminder: true,
 });
 

@@ -20,13 +20,10 @@ export function rejectImpossibleDays(fields: Fields, stored?: Fields): Fields {
   return fields;
 }
 
-/** Another start or expiry ends what was confirmed. No registration has a notice of its own: the import has one. */
-export async function setWhatFollows(_em: EntityManager, { created, updated }: RowsToWrite) {
+/** Another start or expiry ends what was confirmed. */
+export async function setWhatFollows(_em: EntityManager, { updated }: RowsToWrite) {
   for (const { fields } of updated) {
     if ('startsOn' in fields || 'expiresOn' in fields) Object.assign(fields, { confirmations: [] });
-  }
-  for (const { fields } of [...created, ...updated]) {
-    if ('ownerId' in fields) Object.assign(fields, { assignedAt: null, assignedById: null });
   }
 }
 

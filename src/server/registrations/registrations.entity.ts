@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Confirmation } from '#shared/registrations.schema.ts';
 import { registrationPathway, registrationState } from '#shared/registrations.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { editableProperties, instant } from '../platform/database/columns.ts';
+import { editableProperties } from '../platform/database/columns.ts';
 import { lowerCaseIndex, searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
@@ -18,8 +18,6 @@ const RegistrationSchema = defineEntity({
       name: 'registrations_next_index',
       expression: `create index "registrations_next_index" on "registrations" ((case when state = 'current' then expires_on end), "id")`,
     },
-    // The registrations that others assigned to somebody, newest first.
-    { properties: ['owner', 'assignedAt', 'id'], where: 'assigned_by_id <> owner_id' },
     // An account has one current registration.
     {
       name: 'registrations_current_unique',
@@ -46,9 +44,6 @@ const RegistrationSchema = defineEntity({
     auditor: p.text().strictNullable(),
     packageSold: p.text().strictNullable(),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
-    /** The time when it was assigned to its owner; the next column names the person who assigned it. */
-    assignedAt: instant().strictNullable().default(null),
-    assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     notes: p.text().strictNullable(),
     /** One of its documents. No reference: the document may be deleted, and come back. */
     certificateId: p.uuid().strictNullable().default(null),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { registrationChanges } from '#shared/registrations.schema.ts';
 import { registrationFields } from '#shared/registrations.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { assigned } from '../records/events/assign.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
 import { searchedFields } from '../records/search/searchedColumns.ts';
@@ -42,12 +43,12 @@ export const registrations = defineRecord({
       updateRegistration(em, input, user.id),
   },
   applyBulkChange: changeRegistrationInBulk,
+  events: [assigned('registration', 'registrations')],
   handOver: [
     {
       kind: 'registrations',
       column: 'owner_id',
       isOpen: sql`state in ('current', 'applied')`,
-      hasAssignment: true,
     },
   ],
   csv: registrationCsv,

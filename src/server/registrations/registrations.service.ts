@@ -18,7 +18,7 @@ import { newId } from '../platform/database/columns.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
-import { assignOwner, ownerAssignment } from '../platform/identity/members.ts';
+import { assignOwner } from '../records/events/assign.ts';
 import { rejectMisplaced, rejectTaken } from '../records/places/places.ts';
 import { Registration } from './registrations.entity.ts';
 import { presentRegistration } from './registrations.queries.ts';
@@ -47,9 +47,10 @@ export function createRegistration(
       ...fields,
       id,
       account: accountId,
-      ...(await ownerAssignment(em, ownerId, authorId)),
+      owner: null,
       createdBy: authorId,
     });
+    await assignOwner(em, 'registration', registration, ownerId, authorId);
     await em.flush();
     await rejectMisplaced(em, 'registrations', id);
     return registration;
@@ -97,7 +98,7 @@ export function updateRegistration(
       if (fields.groups) await rejectUnknownGroups(em, fields.groups, registration.groups);
       if (fields.certificateId) await rejectOtherDocument(em, id, fields.certificateId);
       em.assign(registration, { ...fields, ...deriveFromDays(fields, registration), account: accountId });
-      if (ownerId !== undefined) await assignOwner(em, registration, ownerId, authorId);
+      if (ownerId !== undefined) await assignOwner(em, 'registration', registration, ownerId, authorId);
       await followDays(em, id);
       await em.flush();
       if (moves) await rejectMisplaced(em, 'registrations', id);
@@ -118,7 +119,7 @@ export async function changeRegistrationInBulk(
     await lockPlace(em, { id, accountId: account.id, state }, 'state');
     registration.state = state;
   }
-  if (ownerId !== undefined) await assignOwner(em, registration, ownerId, authorId);
+  if (ownerId !== undefined) await assignOwner(em, 'registration', registration, ownerId, authorId);
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { missingParts } from '#shared/site/noticeParts.ts';
 import { lastBackup } from '../backups/backups.queries.ts';
 import { findSection } from '../business/business.service.ts';
-import { enquiryMailIds } from '../business/enquiryMails.service.ts';
+import { enquiryMailIds } from '../business/enquiryReaders.ts';
 import {
   isMailPasswordLost,
   mailState,

@@ -16,6 +16,8 @@ import { User } from '../platform/identity/users.entity.ts';
 import { claimAct } from '../records/acts/acts.service.ts';
 import { BulkChange } from '../records/bulk-changes/bulk-changes.entity.ts';
 import { bulkAct } from '../records/bulk-changes/bulkAct.ts';
+import { tell } from '../records/events/tell.ts';
+import { handedOver } from '../records/hand-over/handOver.events.ts';
 import { handOver, undoHandOver } from '../records/hand-over/handOver.service.ts';
 import type { RecordContext } from '../records/record.ts';
 import { keepOneAdmin, lockAdmins, memberById, presentMember } from './team.service.ts';
@@ -64,6 +66,7 @@ export function deactivateMember(
       count,
     });
     await em.flush();
+    await tell({ em }, handedOver, { id: null, counts, newOwners, authorId: context.user.id });
     return { ...presentMember(user), changeId, count };
   });
 }

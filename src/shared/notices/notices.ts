@@ -1,4 +1,5 @@
-import type { ImportNoun } from '../records/nouns.ts';
+import type { NewsKind } from '../events/events.ts';
+import type { EventFacts } from '../events/eventWords.ts';
 import type { NamedSubject } from '../records/subject.ts';
 
 /** The notices that the bell lists. */
@@ -13,36 +14,24 @@ export const MORNING_MAIL_HOURS = { from: 7, until: 12 };
 interface NoticeLine {
   id: string;
   title: string;
-  /** The name of the person who assigned it, or imported it. */
-  byName: string | null;
   at: Date;
-  /** Newer than the last opening of the bell. */
+  /** Not seen yet. */
   isNew: boolean;
 }
 
-/**
- * A task or follow-up that is due, a record that somebody else assigned to me, a proposal that its client answered or let
- * expire, or an enquiry or a question that nobody has taken.
- */
+/** An event of which the reader is told, with what its words name. The title is that of the record, the file or the person. */
+export interface NewsNotice extends NoticeLine, EventFacts {
+  reason: NewsKind;
+}
+
+/** A task or follow-up that is due, or an enquiry or a question that nobody has taken. */
 export interface RecordNotice extends NoticeLine {
-  reason: 'due' | 'assigned' | 'accepted' | 'declined' | 'expired' | 'enquiry' | 'question';
-  /** The day of a task or a follow-up, or the last day of a proposal that expired; 'YYYY-MM-DD'. */
+  reason: 'due' | 'enquiry' | 'question';
+  /** The day of a task or a follow-up; 'YYYY-MM-DD'. */
   dueDate: string | null;
   /** The words of a client's question; then the title is the name of the client. */
   words: string | null;
   subject: NamedSubject;
-  /** The number and the total of a proposal; null of anything else. */
-  proposal: { number: string; total: number; hasGst: boolean } | null;
-}
-
-/** An import that has records of mine; the title is the name of the file. */
-export interface ImportNotice extends NoticeLine {
-  reason: 'imported';
-  noun: ImportNoun;
-  /** The number of records that somebody else assigned to me. */
-  assigned: number;
-  /** The number of mine that were due already. */
-  due: number;
 }
 
 /** Somebody who waits for approval, for administrators; the title is their name. */
@@ -50,19 +39,14 @@ interface MemberNotice extends NoticeLine {
   reason: 'waiting';
 }
 
-/** The records that somebody who left handed over to me; the title is their name. */
-interface HandOverNotice extends NoticeLine {
-  reason: 'handed_over';
-  /** The number of records that I took. */
-  count: number;
-}
-
-/** A discount that a manager is asked to approve; or the answer to me, with its words. */
-export interface DiscountNotice extends NoticeLine {
-  reason: 'discount_asked' | 'discount_approved' | 'discount_refused';
+/** A discount that a manager is asked to approve. */
+interface DiscountNotice extends NoticeLine {
+  reason: 'discount_asked';
+  /** The name of the person who asks. */
+  byName: string | null;
   /** The discount in whole cents. */
   discountCents: number;
-  /** The words of who asked, or answered. */
+  /** The words of who asked. */
   words: string | null;
   subject: NamedSubject;
 }
@@ -72,13 +56,8 @@ interface MailNotice extends NoticeLine {
   reason: 'mail';
 }
 
-export type Notice =
-  | MailNotice
-  | DiscountNotice
-  | RecordNotice
-  | ImportNotice
-  | MemberNotice
-  | HandOverNotice;
+/** News, and what waits for somebody. */
+export type Notice = NewsNotice | RecordNotice | DiscountNotice | MemberNotice | MailNotice;
 
 /** The content of the bell at a moment, up to which it can be marked as seen. */
 export interface Notices {

@@ -6,7 +6,7 @@ import { invalidateChanges } from '#client/crm/cache/invalidation.ts';
 import { NoticeBell } from '#client/crm/notices/NoticeBell.tsx';
 import { getUserItem } from '#client/ui/userStorage.ts';
 import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
-import type { Notice, RecordNotice, Reminder } from '#shared/notices/notices.ts';
+import type { NewsNotice, Notice, RecordNotice, Reminder } from '#shared/notices/notices.ts';
 import type { TableChange } from '#shared/platform/live.ts';
 import { type Answers, render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
@@ -17,21 +17,23 @@ const due: RecordNotice = {
   reason: 'due',
   title: 'Ring Priya',
   dueDate: dayFromToday(0),
-  byName: null,
   words: null,
   subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
-  proposal: null,
   at,
   isNew: true,
 };
-const given: RecordNotice = {
-  ...due,
+const given: NewsNotice = {
   id: 'lead 2',
   reason: 'assigned',
   title: 'Take this over',
-  dueDate: null,
   byName: 'Kim Lee',
   subject: { noun: 'lead', id: 'b', title: 'Take this over' },
+  dueDate: null,
+  proposal: null,
+  discountCents: null,
+  words: null,
+  given: null,
+  at,
   isNew: false,
 };
 
@@ -44,14 +46,14 @@ const show = (answers: Answers) =>
   });
 
 test('the bell lists who waits for approval, what was handed over and what expired, each with what leads to it', async () => {
-  const line = { byName: 'Kim Lee', at, isNew: true };
-  const waiting: Notice = { ...line, id: 'member 3', reason: 'waiting', title: 'Otto Lind' };
+  const waiting: Notice = { at, isNew: true, id: 'member 3', reason: 'waiting', title: 'Otto Lind' };
   const handedOver: Notice = {
-    ...line,
+    ...given,
     id: 'hand-over 4',
     reason: 'handed_over',
     title: 'Al Gone',
-    count: 182,
+    subject: null,
+    given: { noun: null, count: 182, due: 0 },
   };
   const expired: Notice = {
     ...given,
@@ -193,7 +195,14 @@ test('the bell has questions first with their words, the tasks of today, and ove
 });
 
 test('an enquiry that nobody has taken is taken in the bell, with Undo, and the focus stays in it', async () => {
-  const enquiry: Notice = { ...given, id: 'enquiry 8', reason: 'enquiry', title: 'Website enquiry from Ida' };
+  const enquiry: Notice = {
+    ...due,
+    id: 'enquiry 8',
+    reason: 'enquiry',
+    title: 'Website enquiry from Ida',
+    subject: { noun: 'lead', id: 'b', title: 'Website enquiry from Ida' },
+    isNew: false,
+  };
   const changeMany = vi.fn(() => ({ changeId: 'c', count: 1 }));
   const { person } = show({
     'notices.count': 1,
@@ -216,17 +225,20 @@ test('an enquiry that nobody has taken is taken in the bell, with Undo, and the 
 
 test('an import is one line, which leads to what it gave me', async () => {
   const imported: Notice = {
+    ...given,
     id: 'import 3',
     reason: 'imported',
     title: 'june.csv',
-    noun: 'leads',
-    byName: 'Kim Lee',
-    assigned: 700,
-    due: 12,
-    at,
+    subject: null,
+    given: { noun: 'leads', count: 700, due: 12 },
     isNew: true,
   };
-  const own: Notice = { ...imported, id: 'import 4', title: 'mine.csv', assigned: 0, due: 1 };
+  const own: Notice = {
+    ...imported,
+    id: 'import 4',
+    title: 'mine.csv',
+    given: { noun: 'leads', count: 0, due: 1 },
+  };
   const { person } = show({ 'notices.count': 2, 'notices.list': { items: [imported, own], at } });
 
   await person.click(await screen.findByRole('button', { name: 'Notices, 2 new notices' }));

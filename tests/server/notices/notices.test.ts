@@ -40,7 +40,7 @@ describe('the bell', () => {
         subject: { id: lead.id },
         dueDate: dayFromToday(0),
       },
-      { reason: 'due', title: 'Late', byName: null, dueDate: dayFromToday(-1) },
+      { reason: 'due', title: 'Late', dueDate: dayFromToday(-1) },
       { reason: 'due', title: 'Assigned to nobody', subject: { noun: 'lead' } },
     ]);
     expect(items.every(({ isNew }) => isNew)).toBe(true);
@@ -79,7 +79,7 @@ describe('the bell', () => {
 
     const listed = async () =>
       (await mine.notices.list()).items.filter(
-        (notice) => 'subject' in notice && notice.subject.noun === 'opportunity',
+        (notice) => 'subject' in notice && notice.subject?.noun === 'opportunity',
       );
     expect(await listed()).toMatchObject([
       { reason: 'assigned', title: 'Converted for me', byName: 'Kim Lee', dueDate: null },
@@ -103,7 +103,8 @@ describe('the bell', () => {
 
     const listed = async () =>
       (await mine.notices.list()).items.filter(
-        (notice) => 'subject' in notice && ['registration', 'engagement'].includes(notice.subject.noun),
+        (notice) =>
+          'subject' in notice && ['registration', 'engagement'].includes(notice.subject?.noun ?? ''),
       );
     const assigned = { reason: 'assigned', byName: 'Kim Lee' };
     expect((await listed()).filter(({ reason }) => reason === 'assigned')).toMatchObject([

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() =>
   db.orm.em.fork().execute(`
     update leads set created_at = created_at - interval '3 hours';
-    update activities set created_at = created_at - interval '3 hours';`),
+    update events set at = at - interval '3 hours';`),
 );
 
 let senders = 0;
@@ -132,7 +132,7 @@ describe('what nobody has taken', () => {
       [staff, 0],
     ] as const) {
       const found = (await person.notices.list()).items.filter(
-        (notice) => notice.reason === answer && notice.subject.id === id,
+        (notice) => notice.reason === answer && notice.subject?.id === id,
       );
       expect(found).toHaveLength(count);
     }

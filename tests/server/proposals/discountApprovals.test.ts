@@ -55,7 +55,7 @@ async function approved() {
 }
 
 const noticesAbout = async (person: Staff, { id }: { id: string }) =>
-  (await person.notices.list()).items.filter((one) => 'subject' in one && one.subject.id === id);
+  (await person.notices.list()).items.filter((one) => 'subject' in one && one.subject?.id === id);
 
 const inDayOf = async (person: Staff, { id }: { id: string }) =>
   (await person.proposals.discountRequests()).filter(({ proposalId }) => proposalId === id);

@@ -601,6 +601,7 @@ describe('a file of notes', () => {
 
 describe('the notice of an import', () => {
   const yesterday = dayFromToday(-1).split('-').reverse().join('/');
+  const fromAda = { reason: 'imported', byName: 'Ada Byron' };
 
   /** A file whose rows are owned by Kim, `due` of them with a follow-up that is due. */
   async function leadFile(staff: Staff, email: string, count: number, due: number) {
@@ -622,7 +623,7 @@ describe('the notice of an import', () => {
 
     expect(await kim.notices.count()).toBe(1);
     expect((await kim.notices.list()).items).toMatchObject([
-      { reason: 'imported', title: 'leads.csv', noun: 'leads', assigned: 120, due: 110, byName: 'Ada Byron' },
+      { ...fromAda, title: 'leads.csv', given: { noun: 'leads', count: 120, due: 110 } },
     ]);
     expect((await staff.notices.list()).items).toEqual([]);
     await undo(id);
@@ -660,7 +661,7 @@ describe('the notice of an import', () => {
     await importFile('opportunities', `Name,Account,Contact,Owner\n${row('A')}\n${row('B')}`);
 
     expect((await kim.notices.list()).items).toMatchObject([
-      { reason: 'imported', noun: 'opportunities', assigned: 2, due: 0 },
+      { ...fromAda, given: { noun: 'opportunities', count: 2, due: 0 } },
     ]);
   });
 });

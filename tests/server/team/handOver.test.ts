@@ -158,7 +158,7 @@ describe('deactivating a member', () => {
 
     const notices = async () => (await asKim.notices.list()).items.filter(({ reason }) => reason !== 'due');
     expect(await notices()).toMatchObject([
-      { reason: 'handed_over', title: 'Ada Byron', byName: 'Alex Boss', count: 9, isNew: true },
+      { reason: 'handed_over', title: 'Ada Byron', byName: 'Alex Boss', given: { count: 9 }, isNew: true },
     ]);
 
     const undo = { act: input.changeId };

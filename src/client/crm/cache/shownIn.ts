@@ -40,6 +40,7 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
   log_events: ['eventLog', 'exports'],
   backups: ['backups'],
   notice_settings: ['notices'],
+  notices: ['notices'],
   // The records of the change are announced as well.
   bulk_changes: [],
   share_links: ['shareLinks'],

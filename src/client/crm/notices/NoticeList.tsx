@@ -16,17 +16,10 @@ import {
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { dueGroupOf } from '#shared/activities.ts';
-import {
-  formatAud,
-  formatCents,
-  formatCount,
-  formatLateness,
-  formatRecentDay,
-  formatShortDay,
-  formatTime,
-  singularOf,
-} from '#shared/fields/format.ts';
-import type { DiscountNotice, ImportNotice, Notice, RecordNotice } from '#shared/notices/notices.ts';
+import { eventWords } from '#shared/events/events.ts';
+import { somebody } from '#shared/events/eventWords.ts';
+import { formatCents, formatLateness, formatRecentDay, formatTime } from '#shared/fields/format.ts';
+import type { NewsNotice, Notice } from '#shared/notices/notices.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
@@ -98,13 +91,14 @@ export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
 
 /** The notices as they are shown. A question waits for an answer, whatever its day. */
 function groupsOf(items: Notice[]) {
-  const questions = items.filter(isQuestion);
-  const news = items.filter((notice) => !isQuestion(notice) && notice.reason !== 'due');
-  const today = items.filter((notice) => notice.reason === 'due' && !isQuestion(notice) && !isLate(notice));
+  const questions = items.filter(questionOf);
+  const news = items.filter((notice) => !questionOf(notice) && notice.reason !== 'due');
+  const today = items.filter((notice) => notice.reason === 'due' && !questionOf(notice) && !isLate(notice));
   return { questions, today, news };
 }
 
-const isQuestion = (notice: Notice) => 'dueDate' in notice && notice.words !== null;
+/** The words of a client who waits for an answer. */
+const questionOf = (notice: Notice) => ('dueDate' in notice && !isNews(notice) ? notice.words : null);
 
 const isLate = (notice: Notice) =>
   notice.reason === 'due' && notice.dueDate !== null && dueGroupOf(notice.dueDate) === 'overdue';
@@ -141,29 +135,39 @@ function SeenHere({ onSeen }: { onSeen: () => void }) {
 
 const icons = {
   due: IconCalendarDue,
-  assigned: IconUserShare,
-  accepted: IconCircleCheck,
-  declined: IconCircleX,
-  expired: IconHourglassEmpty,
   enquiry: IconMail,
   question: IconMessageQuestion,
-  imported: IconFileImport,
   waiting: IconUserQuestion,
-  handed_over: IconUserShare,
   mail: IconMailExclamation,
   discount_asked: IconDiscount,
-  discount_approved: IconCircleCheck,
-  discount_refused: IconCircleX,
 };
+
+const eventIcons = {
+  given: IconUserShare,
+  yes: IconCircleCheck,
+  no: IconCircleX,
+  ended: IconHourglassEmpty,
+  file: IconFileImport,
+};
+
+const isNews = (notice: Notice): notice is NewsNotice => notice.reason in eventWords;
+
+const iconOf = (notice: Notice) =>
+  isNews(notice)
+    ? eventIcons[eventWords[notice.reason].icon]
+    : icons[questionOf(notice) ? 'question' : notice.reason];
+
+const saysProposal = (notice: Notice) =>
+  notice.reason === 'discount_asked' || (isNews(notice) && notice.reason !== 'assigned');
 
 function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { reason, title, at, isNew } = notice;
-  const NoticeIcon = isQuestion(notice) ? IconMessageQuestion : icons[reason];
+  const NoticeIcon = iconOf(notice);
+  const words = questionOf(notice);
   // A proposal has the name of its account here, and what happened to it says that it is one.
-  const isNamed = !('subject' in notice) || notice.subject.title === title || saysProposal(notice);
-  const subject = isNamed || isQuestion(notice) ? null : notice.subject;
+  const isNamed = !('subject' in notice) || notice.subject?.title === title || saysProposal(notice);
+  const subject = isNamed || words ? null : notice.subject;
   const about = subject?.title && `${subjectNoun.labels[subject.noun]} ${subject.title}`;
-  const words = 'dueDate' in notice ? notice.words : null;
   const text = words ? `Question: “${words}”` : title;
   const late = isLate(notice);
   const details = [describe(notice), words && title, about].filter(Boolean);
@@ -190,58 +194,25 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   );
 }
 
-const saysProposal = ({ reason }: Notice) =>
-  reason.startsWith('discount_') || ['accepted', 'declined', 'expired'].includes(reason);
-
 function hrefOf(notice: Notice) {
   if (notice.reason === 'waiting') return '/crm/settings/team';
   if (notice.reason === 'mail') return '/crm/settings/business/mail';
-  if (notice.reason === 'handed_over') return '/crm/leads?owner=me';
-  return notice.reason === 'imported' ? `/crm/${notice.noun}?owner=me` : recordHref(notice.subject);
+  if (notice.subject) return recordHref(notice.subject);
+  const { given } = notice as NewsNotice;
+  return `/crm/${given?.noun ?? 'leads'}?owner=me`;
 }
 
 function describe(notice: Notice) {
+  if (isNews(notice)) return eventWords[notice.reason].says(notice);
   if (notice.reason === 'mail') return 'Put it right in Settings, Business, Email';
   if (notice.reason === 'waiting') return 'Waits for approval';
-  if (notice.reason === 'handed_over') {
-    return `${notice.byName ?? 'Somebody'} handed over ${formatCount(notice.count, 'record')} to you`;
+  if (notice.reason === 'discount_asked') {
+    const said = notice.words ? `: “${notice.words}”` : '';
+    return `${somebody(notice.byName)} asks for a discount of ${formatCents(notice.discountCents)}${said}`;
   }
-  if ('discountCents' in notice) return describeDiscount(notice);
-  return notice.reason === 'imported' ? describeImport(notice) : reasonOf(notice);
-}
-
-/** Returns a text such as 'Kim Lee approved the discount of $500: “Fine this once”'. */
-function describeDiscount({ reason, byName, discountCents, words }: DiscountNotice) {
-  const verb = { discount_asked: 'asks for', discount_approved: 'approved', discount_refused: 'refused' }[
-    reason
-  ];
-  const what = reason === 'discount_asked' ? 'a discount' : 'the discount';
-  const said = words ? `: “${words}”` : '';
-  return `${byName ?? 'Somebody'} ${verb} ${what} of ${formatCents(discountCents)}${said}`;
-}
-
-/** Returns a text such as '9 days late' or 'Kim Lee assigned this lead to you'; null below the heading 'Today'. */
-function reasonOf({ reason, dueDate, byName, at, words, subject, proposal }: RecordNotice) {
-  // The line above has the client.
-  const what = proposal
-    ? `${formatAud(proposal.total)}${proposal.hasGst ? ' incl. GST' : ''} · ${proposal.number}`
-    : 'this proposal';
-  if (reason === 'accepted') return `Accepted · ${what}`;
-  if (reason === 'declined') return `Declined · ${what}`;
-  if (reason === 'expired') return `No answer by ${formatShortDay(dueDate ?? '')} · ${what}`;
-  if (reason === 'enquiry') return `New enquiry, ${formatRecentDay(at)}`;
-  if (reason === 'question') return 'Nobody has taken it';
-  const who = byName ?? 'Somebody';
-  if (reason === 'assigned' && !dueDate) return `${who} assigned this ${subject.noun} to you`;
-  const day = dueDate ?? '';
-  if (reason === 'assigned') return `${who} gave you this task, due ${formatShortDay(day)}`;
-  return dueGroupOf(day) === 'overdue' ? formatLateness(day) : words && 'Due today';
-}
-
-/** Returns a text such as 'Kim Lee imported 700 leads for you, 12 of them due'. */
-function describeImport({ byName, noun, assigned, due }: ImportNotice) {
-  const singular = singularOf(noun);
-  if (assigned === 0) return `${formatCount(due, singular)} that you imported, due already`;
-  const what = `${byName ?? 'Somebody'} imported ${formatCount(assigned, singular)} for you`;
-  return due > 0 ? `${what}, ${due.toLocaleString('en-AU')} of them due` : what;
+  if (notice.reason === 'enquiry') return `New enquiry, ${formatRecentDay(notice.at)}`;
+  if (notice.reason === 'question') return 'Nobody has taken it';
+  // Below the heading 'Today' nothing more is said.
+  const day = notice.dueDate ?? '';
+  return dueGroupOf(day) === 'overdue' ? formatLateness(day) : notice.words && 'Due today';
 }

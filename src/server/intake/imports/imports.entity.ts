@@ -36,6 +36,8 @@ const ImportSchema = defineEntity({
     counts: p.json<RowCounts>().defaultRaw(`'{"create": 0, "update": 0, "skip": 0, "problem": 0}'`),
     /** The same for the records above, by their noun. */
     above: p.json<AboveCounts>().defaultRaw(`'{}'`),
+    /** The records that it assigned to people, and those of them that were due already, by the id of the person. */
+    given: p.json<Record<string, { count: number; due: number }>>().defaultRaw(`'{}'`),
     /** Records that an undo left as they are. */
     undoSkipped: p.integer().default(0),
     undoneAt: instant().strictNullable().default(null),

@@ -11,8 +11,8 @@ import { middayOf } from '../../records/csv/middayOf.ts';
 import { type Fields, type RowPlan, rejectRow } from '../../records/csv/recordCsv.ts';
 import { type Staying, writeInPlace } from '../../records/places/places.ts';
 import { savePlans } from './check.service.ts';
-import { addImportNotices } from './importNotices.ts';
 import type { Import } from './imports.entity.ts';
+import { tellImported } from './imports.events.ts';
 import {
   assertState,
   findImport,
@@ -108,7 +108,7 @@ async function writeRows({ em, records, user }: ImportContext, file: Import, lay
   const { created, updated } = written;
   await afterWrite?.(em, { created, updated }, { fileName: file.fileName, userId: user.id });
   // The owners of these hear of the records that they are made of.
-  if (owner && !layer.made) await addImportNotices(em, file, owner, { created, updated }, user.id);
+  if (owner && !layer.made) await tellImported(em, file, owner, { created, updated }, user.id);
   await markApplied(em, file.id, layer.noun, [
     ...created.map(({ line, recordId }) => ({ line, recordId, version: 1, earlier: null })),
     ...updated.map(({ line, recordId, version }) => ({

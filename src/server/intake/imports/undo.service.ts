@@ -15,7 +15,6 @@ import { columnsPointingTo } from '../../records/columnsPointingTo.ts';
 import { findTakenByChanges, writeInPlace } from '../../records/places/places.ts';
 import type { Records } from '../../records/record.ts';
 import { moveBatch } from '../../records/trash/trash.service.ts';
-import { ImportNotice } from './importNotices.entity.ts';
 import type { Import } from './imports.entity.ts';
 import {
   assertState,
@@ -71,7 +70,7 @@ async function undoStep(context: ImportContext, id: string) {
     ...(await restoreUpdated(em, noun, rows)),
   ]);
   await markUndone(em, { id, noun }, rows, { undone, gone });
-  await em.nativeDelete(ImportNotice, { import: id });
+  await takeBackNews(em, id);
   const isLast = waiting.size <= 1 && applied.length <= UNDO_ROWS;
   // The trash lists what was deleted in one moment as one.
   if (isLast) {

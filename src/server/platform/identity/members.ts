@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Right, rights } from '#shared/team/rights.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
 import { FieldError } from '../fieldError.ts';
@@ -43,36 +44,14 @@ export const waitForAssignments = (em: EntityManager, id: string) =>
 
 const lockKey = (id: RawBuilder<unknown>) => sql`hashtextextended('member ' || ${id}, 0)`;
 
-/** A record that has an owner, with who assigned it and when. */
-interface Owned {
-  owner: { id: string } | null;
-  assignedAt: Date | null;
-  assignedBy: { id: string } | null;
-}
-
-/**
- * Assigns a record to an active member of the team, or to nobody with null. Does not flush.
- * @throws FieldError under `ownerId` when the owner is not an active member.
- */
-export async function assignOwner(
-  em: EntityManager,
-  record: Owned,
-  ownerId: string | null,
-  authorId: string,
-) {
-  if (ownerId === (record.owner?.id ?? null)) return;
-  Object.assign(record, await ownerAssignment(em, ownerId, authorId));
-}
-
-/**
- * The columns of an assignment, for a record that is being created.
- * @throws FieldError under `ownerId` when the owner is not an active member.
- */
-export async function ownerAssignment(em: EntityManager, ownerId: string | null, authorId: string) {
-  if (!ownerId) return { owner: null, assignedAt: null, assignedBy: null };
-  return {
-    owner: await findActiveMember(em, ownerId, 'ownerId'),
-    assignedAt: new Date(),
-    assignedBy: em.getReference(User, authorId),
-  };
+/** The ids of the active members whose role has a right. */
+export async function membersWith(em: EntityManager, right: Right): Promise<string[]> {
+  const rows = await runSql<{ id: string }>(
+    em,
+    sql`select id from users
+         where role = any(${rights[right]}::text[]) and email_confirmed_at is not null and approved_at is not null
+           and deactivated_at is null
+         order by id`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,11 +1,13 @@
 import { TRPCError } from '@trpc/server';
 import type { Acceptance } from '#shared/proposals.schema.ts';
 import { startFromProposal } from '../../engagements/engagements.service.ts';
+import { tell } from '../../records/events/tell.ts';
 import { describeSigned, noteOnProposal, responsibleFor, winOpportunity } from '../effects.service.ts';
 import { type Proposal, partiesOf } from '../proposals.entity.ts';
+import { accepted } from '../proposals.events.ts';
 import { closeProposal } from '../sending/close.service.ts';
 import { shownOf } from '../sentProposals.service.ts';
-import { type AnswerContext, mailStaff } from './mailStaff.ts';
+import type { AnswerContext } from './answerContext.ts';
 
 /**
  * Accepts a proposal, which is locked: the opportunity is won, or made, the lead closed as won, and the
@@ -35,7 +37,7 @@ export async function acceptProposal(
       owner: (await responsibleFor(em, proposal))?.id ?? null,
     });
     await mailer.send(em, { kind: 'proposalAccepted', proposalId: proposal.id });
-    await mailStaff(context, proposal, 'accepted');
+    await tell(context, accepted, proposal);
   });
 }
 

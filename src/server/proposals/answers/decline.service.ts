@@ -1,7 +1,9 @@
+import { tell } from '../../records/events/tell.ts';
 import { noteOnProposal } from '../effects.service.ts';
 import type { Proposal } from '../proposals.entity.ts';
+import { declined } from '../proposals.events.ts';
 import { closeProposal } from '../sending/close.service.ts';
-import { type AnswerContext, mailStaff } from './mailStaff.ts';
+import type { AnswerContext } from './answerContext.ts';
 
 /**
  * Declines a proposal, which is locked, with a reason where the client gives one. A repeated call changes nothing.
@@ -12,5 +14,5 @@ export const declineProposal = (context: AnswerContext, proposal: Proposal, reas
   closeProposal(context.em, proposal, 'declined', async () => {
     proposal.declineReason = reason;
     noteOnProposal(context.em, proposal, 'declined', reason);
-    await mailStaff(context, proposal, 'declined');
+    await tell(context, declined, proposal);
   });

@@ -15,9 +15,11 @@ import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import type { UndoableAct } from '../../records/acts/acts.service.ts';
+import { tell } from '../../records/events/tell.ts';
 import { rejectIncomplete } from '../completeness.ts';
 import { composedOf, composeNow } from '../composition.service.ts';
 import { Proposal } from '../proposals.entity.ts';
+import { discountAnswered } from '../proposals.events.ts';
 import { presentProposal } from '../proposals.queries.ts';
 import { rejectLargerDiscount } from '../proposals.service.ts';
 import { describeDiscount, stands } from './approvals.queries.ts';
@@ -109,6 +111,8 @@ export const answerDiscountRequest = (
     if (approval.state === 'withdrawn') throw conflict('This request was taken back');
     if (proposal.state !== 'draft' || !stands(approval, proposal, document)) throw conflict(ENDED_MESSAGE);
     em.assign(approval, { state, answer, answeredAt: new Date(), answeredBy: em.getReference(User, userId) });
+    const answered = { id, askedById: approval.askedBy.id, answeredById: userId };
+    await tell({ em }, discountAnswered[state], answered, { approvalId });
     await note(em, proposal, document, {
       kind: isApproved ? 'discount_approved' : 'discount_refused',
       by: userId,

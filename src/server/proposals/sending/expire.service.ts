@@ -1,14 +1,24 @@
-import { sql } from 'kysely';
+import { LockMode } from '@mikro-orm/postgresql';
 import { today } from '#shared/fields/format.ts';
+import { isSampleProposal } from '#shared/proposals.ts';
 import type { Database } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { tell } from '../../records/events/tell.ts';
+import { Proposal } from '../proposals.entity.ts';
+import { expired } from '../proposals.events.ts';
 
-/** Stores that proposals have expired whose last day is over in Sydney; until then they are read as expired. */
+/** Proposals that expire in one transaction. */
+const EACH_TIME = 500;
+
+/** Stores that proposals have expired whose last day is over in Sydney, and tells of it; until then they are read as expired. */
 export const expireProposals = (orm: Database) =>
-  orm.em.fork().transactional((em) =>
-    runSql(
-      em,
-      sql`update proposals set state = 'expired', version = version + 1, updated_at = now()
-           where state in ('sent', 'viewed') and valid_until < ${today()}::date`,
-    ),
-  );
+  orm.em.fork().transactional(async (em) => {
+    const over = await em.find(
+      Proposal,
+      { state: { $in: ['sent', 'viewed'] }, validUntil: { $lt: today() } },
+      { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, orderBy: { id: 'asc' }, limit: EACH_TIME },
+    );
+    for (const proposal of over) {
+      proposal.state = 'expired';
+      if (!isSampleProposal(proposal)) await tell({ em }, expired, proposal);
+    }
+  });

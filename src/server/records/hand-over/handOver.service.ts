@@ -107,13 +107,11 @@ async function findNewOwners(em: EntityManager, personId: string, newOwners: New
  */
 async function move(
   em: EntityManager,
-  { table, column, hasAssignment, afterMove }: TablePart,
+  { table, column, afterMove }: TablePart,
   newOwner: User | null,
   authorId: string,
   { condition, value }: { condition: RawBuilder<unknown>; value?: RawBuilder<unknown> | undefined },
 ) {
-  // The person who assigned it is left out: a hand-over is one notice, as an import is.
-  const assignment = sql`, assigned_at = ${newOwner ? sql`now()` : null}, assigned_by_id = null`;
   const rows = await runSql<{ id: string }>(
     em,
     sql`
@@ -121,7 +119,6 @@ async function move(
       select id from ${sql.table(table)} where ${condition} order by id for no key update)
     update ${sql.table(table)} as record
        set ${sql.ref(column)} = ${value ?? newOwner?.id ?? null}, version = version + 1, updated_at = now()
-           ${hasAssignment ? assignment : sql``}
       from open
      where record.id = open.id
     returning record.id`,

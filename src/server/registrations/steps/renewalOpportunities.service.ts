@@ -36,7 +36,6 @@ export async function openRenewals(em: EntityManager, opportunities: NewOpportun
       accountId: row.accountId,
       contactId,
       ownerId: owner,
-      assignedAt: owner && now,
       name: `${step.title} ${row.number}`,
       stage: 'qualification',
       probability: stageProbability.qualification,

@@ -158,7 +158,7 @@ describe('an open screen', () => {
     'trash',
     'users',
   ];
-  const OWNERS = ['imports', 'notice_settings', 'saved_views'];
+  const OWNERS = ['imports', 'notice_settings', 'notices', 'saved_views'];
 
   test('receives changes of every announced table, those of private rows only where they are its own', async () => {
     const announced = await db.orm.em.fork().execute<{ table: string; to_owner: boolean }[]>(

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant } from '../../platform/database/columns.ts';
+import { User } from '../../platform/identity/users.entity.ts';
+import { Event } from './events.entity.ts';
+
+const NoticeSchema = defineEntity({
+  name: 'Notice',
+  tableName: 'notices',
+  // The newest of a person are found by the id of the event, which has its time.
+  indexes: [{ properties: ['event'] }],
+  properties: {
+    person: () => p.manyToOne(User).primary().lazyRef().deleteRule('cascade'),
+    event: () => p.manyToOne(Event).primary().lazyRef().deleteRule('cascade'),
+    seenAt: instant().strictNullable().default(null),
+  },
+});
+
+/** An event as one person is told of it in the bell. */
+export class Notice extends NoticeSchema.class {}
+NoticeSchema.setClass(Notice);

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { newId } from '../../platform/database/columns.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { insertRows } from '../../platform/database/rows.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { Context } from '../../platform/identity/context.ts';
+import { membersWith } from '../../platform/identity/members.ts';
+import type { EventRule, NewsRule } from './eventRule.ts';
+import { isAboveLimit, queueCount } from './mailLimit.ts';
+
+type Telling = Partial<Pick<Context, 'mailer' | 'env'>> & { em: EntityManager };
+
+/**
+ * Stores that something happened to a record, and tells whom it concerns, in the caller's transaction: called once, by the
+ * service that changes the state, right after the change. A kind with a mail needs `mailer` and `env`.
+ */
+export async function tell<Row extends { id: string | null }>(
+  { em, mailer, env }: Telling,
+  rule: EventRule<Row>,
+  row: Row,
+  data: Record<string, unknown> = {},
+): Promise<void> {
+  const { kind, orElse, mail } = rule;
+  const concerned = await rule.to(em, row);
+  const isNobody = concerned.length === 0;
+  const people = isNobody && orElse ? await membersWith(em, orElse) : concerned;
+  const [eventId = ''] = await storeEvents(em, rule, [
+    {
+      recordId: row.id,
+      people: rule.isWaiting ? [] : people,
+      data: { ...data, ...(isNobody && { isNobodys: true }) },
+    },
+  ]);
+  if (!mail) return;
+  if (!mailer || !env) throw new Error(`Nobody can be mailed about ‘${kind}’ here`);
+  const readers = isNobody ? await mail.orElse(em, env) : concerned.map((userId) => ({ userId }));
+  const isAbove = isNobody && mail.isCounted && (await isAboveLimit(em));
+  for (const reader of readers)
+    await (isAbove ? queueCount(em, mailer, reader) : mailer.send(em, { kind: 'news', eventId, ...reader }));
+}
+
+interface NewEvent {
+  recordId: string | null;
+  /** The ids of those who have a notice of it. */
+  people: string[];
+  data?: Record<string, unknown>;
+}
+
+/**
+ * Stores events of one kind, each with a notice for every person whom it names. Returns their ids. They are part of the act
+ * that the session names, unless of another.
+ */
+export async function storeEvents(
+  em: EntityManager,
+  { kind, noun }: Pick<NewsRule, 'kind' | 'noun'>,
+  given: NewEvent[],
+  actId?: string,
+): Promise<string[]> {
+  const at = new Date();
+  const events = given.map((event) => ({ ...event, id: newId() }));
+  await insertRows(
+    em,
+    'events',
+    events.map(({ id, recordId, data = {} }) => ({
+      ...{ id, at, kind, noun, recordId, data },
+      ...(actId && { actId }),
+    })),
+  );
+  await addNotices(
+    em,
+    events.map(({ id, people }) => ({ eventId: id, people })),
+  );
+  return events.map(({ id }) => id);
+}
+
+/** Adds the people who have no notice of an event yet. */
+export async function addNotices(em: EntityManager, told: { eventId: string; people: string[] }[]) {
+  const rows = told.flatMap(({ eventId, people }) => people.map((person) => ({ person, event: eventId })));
+  if (rows.length === 0) return;
+  await runSql(
+    em,
+    sql`insert into notices (person_id, event_id)
+        select person, event from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(person uuid, event uuid)
+        on conflict do nothing`,
+  );
+}
