@@ -12,6 +12,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { keepSignedPdfs } from './proposals/pdf/signedPdf.service.ts';
 import { purgeBulkChanges } from './records/bulk-changes/bulk-changes.service.ts';
+import { purgeEvents } from './records/events/purge.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
 
 /** Work that a process does by itself from time to time. */
@@ -34,6 +35,7 @@ export function dailyJobs(orm: Database, env: Env, mailer: Mailer, log: FastifyB
       run: () => purgeTrash(orm, records),
       failure: 'the trash could not be purged',
     },
+    { run: () => purgeEvents(orm, records), failure: 'old events could not be purged' },
     {
       run: () => purgeBulkChanges(orm),
       failure: 'old bulk changes could not be purged',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod';
 import { type DeactivationResult, type deactivateInput, newOwnersInput } from '#shared/team/team.schema.ts';
 import { forgetDevices } from '../auth/devices.ts';
@@ -8,7 +7,6 @@ import { newId } from '../platform/database/columns.ts';
 import { lockId } from '../platform/database/idempotencyKeys.ts';
 import { allowLongWork } from '../platform/database/longWork.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { waitForAssignments } from '../platform/identity/members.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
@@ -16,7 +14,7 @@ import { User } from '../platform/identity/users.entity.ts';
 import { claimAct } from '../records/acts/acts.service.ts';
 import { BulkChange } from '../records/bulk-changes/bulk-changes.entity.ts';
 import { bulkAct } from '../records/bulk-changes/bulkAct.ts';
-import { tell } from '../records/events/tell.ts';
+import { takeBackNews, tell } from '../records/events/tell.ts';
 import { handedOver } from '../records/hand-over/handOver.events.ts';
 import { handOver, undoHandOver } from '../records/hand-over/handOver.service.ts';
 import type { RecordContext } from '../records/record.ts';
@@ -106,9 +104,7 @@ export const handOverAct = bulkAct(
   async (context, change) => {
     const { em } = context;
     const { personId, ...newOwners } = given.parse(change.given);
-    // The people who took records have a notice less, also where none goes back: their bell counts after a change of
-    // people.
-    await runSql(em, sql`select announce_change('users', array[${personId}::uuid])`);
+    await takeBackNews(em, change.id);
     const person = await em.findOneOrFail(User, personId);
     await setCause(em, 'hand_over_undo');
     const restored = await undoHandOver(context, person, newOwners, change.id);

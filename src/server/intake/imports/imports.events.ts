@@ -12,7 +12,7 @@ export const imported: NewsRule = {
   kind: 'imported',
   noun: null,
   source: { table: 'imports', id: ACT_ID },
-  holds: sql`source.state not in ('undoing', 'undone')`,
+  holds: sql`true`,
 };
 
 /** Adds the rows of a step to what its import gives to people, and tells those whom it had nothing for before. */

@@ -12,6 +12,7 @@ import { runSql } from '../../platform/database/runSql.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import type { UndoableAct } from '../../records/acts/acts.service.ts';
 import { columnsPointingTo } from '../../records/columnsPointingTo.ts';
+import { takeBackNews } from '../../records/events/tell.ts';
 import { findTakenByChanges, writeInPlace } from '../../records/places/places.ts';
 import type { Records } from '../../records/record.ts';
 import { moveBatch } from '../../records/trash/trash.service.ts';

@@ -84,3 +84,7 @@ export async function addNotices(em: EntityManager, told: { eventId: string; peo
         on conflict do nothing`,
   );
 }
+
+/** Takes back what was told of an act that is undone. */
+export const takeBackNews = (em: EntityManager, actId: string) =>
+  runSql(em, sql`delete from notices using events where events.id = event_id and events.act_id = ${actId}`);

@@ -14,7 +14,7 @@ export const handedOver = defineEvent<HandOver>({
   kind: 'handed_over',
   noun: null,
   source: { table: 'bulk_changes', id: ACT_ID },
-  holds: sql`source.undone_at is null`,
+  holds: sql`true`,
   to: async (_em, { counts, newOwners, authorId }) => [
     ...new Set(
       handOverKind.values.flatMap((kind: HandOverKind) => {

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { records } from '#server/nouns.ts';
+import { runSql } from '#server/platform/database/runSql.ts';
+import { expireProposals } from '#server/proposals/sending/expire.service.ts';
+import { purgeEvents } from '#server/records/events/purge.service.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
+import { newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+const news = async (person: Staff) =>
+  (await person.notices.list()).items.map(({ reason, isNew }) => [reason, isNew]);
+
+const newsRows = async (recordId: string) =>
+  (
+    await runSql<{ count: number }>(
+      db.orm.em.fork(),
+      sql`select count(*)::int as count from events join notices on event_id = events.id where record_id = ${recordId}`,
+    )
+  )[0]?.count;
+
+/** A proposal that its client has declined. */
+async function declined(staff: Staff) {
+  const { id } = await sendProposal(staff, await newProposal(staff));
+  const key = new URL((await staff.proposals.link({ id })).url).searchParams.get('key') ?? '';
+  await db.visitor().sentProposals.decline({ key, reason: null });
+  return id;
+}
+
+describe('news', () => {
+  test('is seen by itself, in every tab, and what happens later is new', async () => {
+    const member = await db.member();
+    const [tab, other] = [await db.signedIn(member), await db.signedIn(member)];
+    await declined(tab);
+    const { at } = await tab.notices.list();
+    expect(await other.notices.count()).toBe(1);
+    await tab.notices.markSeen({ upTo: at });
+    expect(await other.notices.count()).toBe(0);
+
+    await declined(tab);
+    expect(await other.notices.count()).toBe(1);
+    expect(await news(other)).toEqual([
+      ['declined', true],
+      ['declined', false],
+    ]);
+  });
+
+  test('goes to the trash with its record, comes back with it, and is gone once that is purged', async () => {
+    const staff = await db.staff({ role: 'admin' });
+    const id = await declined(staff);
+    const { batchId } = await staff.proposals.delete({ id });
+    expect([await news(staff), await staff.notices.count()]).toEqual([[], 0]);
+    await purgeEvents(db.orm, records);
+    await staff.trash.restore({ batchId });
+    expect(await news(staff)).toEqual([['declined', true]]);
+
+    await staff.proposals.delete({ id });
+    await db.orm.em.fork().execute('delete from trash where row_id = ?', [id]);
+    await purgeEvents(db.orm, records);
+    expect(await newsRows(id)).toBe(0);
+  });
+
+  test('of an expiry is told once, however many processes store it', async () => {
+    const staff = await db.staff();
+    const { id } = await sendProposal(staff, await newProposal(staff));
+    await db.orm.em
+      .fork()
+      .execute('update proposals set valid_until = ? where id = ?', [dayFromToday(-1), id]);
+    await Promise.all([1, 2, 3].map(() => expireProposals(db.orm)));
+    expect(await news(staff)).toEqual([['expired', true]]);
+    expect(await newsRows(id)).toBe(1);
+  });
+
+  test('of an assignment ends when the record goes to somebody else, and stays away when its reader takes it', async () => {
+    const member = await db.member();
+    const [mine, kim] = [await db.signedIn(member), await db.staff()];
+    const lead = await newLead(kim);
+    const give = (person: Staff, version: number, assignedToId: string | null) =>
+      person.leads.update({ id: lead.id, version, data: { assignedToId } });
+    const { version } = await give(kim, lead.version, member.id);
+    expect(await news(mine)).toEqual([['assigned', true]]);
+    const free = await give(kim, version, null);
+    expect(await news(mine)).toEqual([]);
+    await give(mine, free.version, member.id);
+    expect(await news(mine)).toEqual([]);
+  });
+});
