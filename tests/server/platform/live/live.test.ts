@@ -249,7 +249,7 @@ describe('an open screen', () => {
     }
   });
 
-  test('receives a change of people when a hand-over is undone of which nothing goes back', async () => {
+  test('receives a change of its notices when a hand-over is undone of which nothing goes back', async () => {
     const admin = await db.staff({ role: 'admin' });
     const [formerMember, newOwner] = [await db.member(), await db.member()];
     await admin.team.deactivate({ id: formerMember.id });
@@ -266,7 +266,7 @@ describe('an open screen', () => {
 
     expect(await admin.acts.undo({ act: changeId ?? '' })).toMatchObject({ restored: 0, skipped: 1 });
 
-    await expect.poll(() => screen.tables(), OFTEN).toContain('users');
+    await expect.poll(() => screen.tables(), OFTEN).toContain('notices');
   });
 
   test('receives the changes made while it was loading', async () => {
