@@ -30,6 +30,7 @@ import { duplicatesRouter } from './records/duplicates/duplicates.router.ts';
 import { dismissal } from './records/duplicates/duplicates.service.ts';
 import { historyRouter } from './records/history/history.router.ts';
 import { mergesRouter } from './records/merges/merges.router.ts';
+import { mergeAct } from './records/merges/undo.service.ts';
 import { recentChangesRouter } from './records/recent-changes/recent-changes.router.ts';
 import { savedViewsRouter } from './records/saved-views/saved-views.router.ts';
 import { searchRouter } from './records/search/search.router.ts';
@@ -74,6 +75,7 @@ export const appRouter = router({
     sending,
     release,
     import: importAct,
+    merge: mergeAct,
   }),
   recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,

@@ -200,7 +200,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'mail.signInToMicrosoft': { changes: ['log_events'] },
   'merges.create': { changes: [...RECORD_TABLES, 'trash'], time: 'long' },
   'merges.createMany': { changes: [...RECORD_TABLES, 'trash'], time: 'long' },
-  'merges.undo': { changes: [...RECORD_TABLES, 'trash'], time: 'longest' },
   'notices.claimReminders': { changes: [] },
   'notices.count': { isPersonal: true },
   'notices.endCalendar': { changes: ['notice_settings', 'log_events'] },

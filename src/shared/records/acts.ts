@@ -27,6 +27,8 @@ const actRights = {
   release: {},
   /** An import. */
   import: { ofOthers: 'oversee' },
+  /** A merge of two records, or of many pairs. */
+  merge: { right: 'merge' },
 } satisfies Record<string, { right?: Right; ofOthers?: Right }>;
 
 export type ActKind = keyof typeof actRights;

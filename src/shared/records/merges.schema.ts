@@ -34,7 +34,7 @@ export const mergeManyInput = z.object({
 export type MergeManyInput = z.output<typeof mergeManyInput>;
 
 export interface MergeManyResult {
-  /** The id for `merges.undo`. */
+  /** The id for `acts.undo`. */
   id: string;
   /** The number of records that went. */
   merged: number;
@@ -53,22 +53,9 @@ export interface MergeInput {
 }
 
 export interface MergeResult {
-  /** The id for `merges.undo`. */
+  /** The id for `acts.undo`. */
   id: string;
   keptId: string;
   /** The number of records that moved to the surviving one, by table. */
   moved: Record<string, number>;
-}
-
-export const mergeUndoInput = idInput.extend({
-  /**
-   * The fate of records that may not go back to where they were: with 'move' they are where what they belong to is now.
-   * Without it such records are a conflict.
-   */
-  misplaced: z.literal('move', 'move').optional(),
-});
-
-export interface MergeUndoResult {
-  /** The surviving record was changed since, so its fields stay as they are now. */
-  fieldsSkipped: boolean;
 }

@@ -7,9 +7,7 @@ export const recentChangesInput = listInput.omit({ search: true });
 
 /** An action of somebody on several records at once. */
 export interface RecentChange {
-  /**
-   * The id that `acts.undo`, `trash.restore`, and `merges.undo` take.
-   */
+  /** The id that `acts.undo` takes, or of a delete `trash.restore`. */
   id: string;
   kind: 'change' | 'delete' | 'hand_over' | 'tasks' | 'merge' | 'import';
   /** The type of the records, as in 'leads'. */

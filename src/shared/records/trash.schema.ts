@@ -127,7 +127,7 @@ export interface MisplacedRecord {
   why: string | null;
 }
 
-/** `data.misplaced` of the conflict, also of `merges.undo`. */
+/** `data.misplaced` of the conflict, also of `acts.undo`. */
 export interface MisplacedRecords {
   counts: TrashCounts;
   /** The first of them. */

@@ -96,8 +96,8 @@ describe('a lead', () => {
       isSameContact: false,
     };
     const create = vi.fn().mockImplementation(({ id }) => ({ id, keptId: 'b', moved: {} }));
-    const undo = vi.fn().mockResolvedValue({ fieldsSkipped: false });
-    const answers = { 'leads.samePerson': [other], 'merges.create': create, 'merges.undo': undo };
+    const undo = vi.fn().mockResolvedValue({ message: 'Merge undone' });
+    const answers = { 'leads.samePerson': [other], 'merges.create': create, 'acts.undo': undo };
     const { person, address } = showDetail(answers);
 
     expect(await screen.findByText(/Same person as Ida West\?/)).toBeVisible();

@@ -83,11 +83,11 @@ test('several pairs are merged by one press, those that cannot be are named, and
     merged: 2,
     skipped: [{ ids: pairs[2], reason: 'It cannot be' }],
   }));
-  const undo = vi.fn().mockResolvedValue({ fieldsSkipped: false });
+  const undo = vi.fn().mockResolvedValue({ message: 'Merge undone' });
   const { person } = render(<DuplicateList noun="accounts" />, {
     'duplicates.list': { items, nextCursor: null, total: 3 },
     'merges.createMany': createMany,
-    'merges.undo': undo,
+    'acts.undo': undo,
   });
 
   await person.click(await screen.findByRole('checkbox', { name: 'Select Care 0 and Care 1' }));
@@ -101,7 +101,7 @@ test('several pairs are merged by one press, those that cannot be are named, and
   const [first, ...others] = pairs;
   expect(input).toMatchObject({ noun: 'accounts', pairs: [first?.toReversed(), ...others] });
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(undo).toHaveBeenCalledWith({ id: input.id }));
+  await waitFor(() => expect(undo).toHaveBeenCalledWith({ act: input.id }));
   expect(await screen.findByText('Merge undone')).toBeVisible();
 });
 

@@ -30,8 +30,8 @@ const open = (answers: object, at = `/crm/contacts/${priyaRaman.id}/merge?with=$
 
 test('both values are shown side by side, the chosen ones are merged, and the merge can be undone', async () => {
   const create = vi.fn().mockImplementation(({ id }) => ({ id, keptId: priyaRaman.id, moved: {} }));
-  const undo = vi.fn().mockResolvedValue({ fieldsSkipped: false });
-  const { person, address } = open({ 'merges.create': create, 'merges.undo': undo });
+  const undo = vi.fn().mockResolvedValue({ message: 'Merge undone' });
+  const { person, address } = open({ 'merges.create': create, 'acts.undo': undo });
 
   const department = await screen.findByRole('radiogroup', { name: 'Department' });
   expect(within(department).getByRole('radio', { name: 'Executive' })).toBeChecked();

@@ -89,14 +89,14 @@ test('each change says what, how many, who and when, and what was undone', async
 });
 
 test('Undo says how many records it skipped, and who was faster', async () => {
-  const undo = vi.fn((_: { act: string }) => ({ message: '9 leads as before; 3 skipped: changed' }));
+  const undo = vi.fn(({ act }: { act: string }) => {
+    if (act === 'm1') throw trpcError('CONFLICT', 'Kim Lee has undone this already');
+    return { message: '9 leads as before; 3 skipped: changed' };
+  });
   const restore = vi.fn((_: object) => restored({ restoreId: 'r1', counts: { opportunity: 3 } }));
   const { person } = show({
     'acts.undo': undo,
     'trash.restore': restore,
-    'merges.undo': () => {
-      throw trpcError('CONFLICT', 'Kim Lee has undone this already');
-    },
   });
 
   await person.click(await screen.findByRole('button', { name: 'Undo: 12 leads changed' }));

@@ -131,7 +131,7 @@ describe('a user’s own account', () => {
 
 describe('the trash', () => {
   test('says until when a record stays, and undoes the merge of one that is part of another', async () => {
-    const undo = vi.fn(() => ({ fieldsSkipped: false }));
+    const undo = vi.fn(() => ({ message: 'Merge undone' }));
     const merged: TrashBatch = {
       ...batch,
       title: 'Thomas Reid',
@@ -142,7 +142,7 @@ describe('the trash', () => {
     const until = new Date('2026-12-26T01:00:00Z');
     const { person } = open('/data/records', {
       'trash.list': { items: [{ ...merged, deletedAt, until }], nextCursor: null, total: 1 },
-      'merges.undo': undo,
+      'acts.undo': undo,
     });
 
     const row = await section('Trash').findByRole('listitem');
@@ -153,21 +153,21 @@ describe('the trash', () => {
     await person.click(screen.getByRole('button', { name: 'Undo merge of Thomas Reid' }));
 
     expect(await screen.findByText('Merge undone')).toBeVisible();
-    expect(undo).toHaveBeenCalledWith({ id: merged.batchId });
+    expect(undo).toHaveBeenCalledWith({ act: merged.batchId });
   });
 
   test('asks before a merge is undone of which something would stay', async () => {
     const why = '‘Deal’ would be of another account than its contact ‘Ada Byron’.';
     const named = [{ noun: 'opportunity' as const, title: 'Deal', from: 'Drum', to: 'Kite', why }];
     const undo = vi
-      .fn(async () => ({ fieldsSkipped: false }))
+      .fn(async () => ({ message: 'Merge undone' }))
       .mockRejectedValueOnce(
         trpcError('CONFLICT', 'Not there', { misplaced: { counts: { opportunity: 1 }, named } }),
       );
     const merged: TrashBatch = { ...batch, title: 'Drum', mergedNoun: 'accounts' };
     const { person } = open('/data/records', {
       'trash.list': { items: [merged], nextCursor: null, total: 1 },
-      'merges.undo': undo,
+      'acts.undo': undo,
     });
     await person.click(await screen.findByRole('button', { name: 'Undo merge of Drum' }));
 
@@ -180,7 +180,7 @@ describe('the trash', () => {
     await person.click(dialog.getByRole('button', { name: 'Undo the merge' }));
 
     expect(await screen.findByText('Merge undone')).toBeVisible();
-    expect(undo).toHaveBeenLastCalledWith({ id: merged.batchId, misplaced: 'move' });
+    expect(undo).toHaveBeenLastCalledWith({ act: merged.batchId, misplaced: 'move' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

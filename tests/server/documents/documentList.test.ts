@@ -200,7 +200,7 @@ describe('two documents with the same name on one record', () => {
       data: {},
     });
     const there = await staff.documents.list({ ...onAccount(kept.accountId), sort: 'name' });
-    await staff.merges.undo({ id });
+    await staff.acts.undo({ act: id });
 
     expect(there.items.map(({ name }) => name).sort()).toEqual(['PLAN (merged).txt', 'Plan.txt']);
     expect(await staff.documents.byId({ id: moves.id })).toMatchObject({

@@ -263,14 +263,16 @@ describe('the link to the page', () => {
     expect(textOf((await visit(key)).body)).toContain('Sunrise');
     expect(await keyOf(kept.account.id)).toBe(key);
 
-    await manager.merges.undo({ id: first.id });
+    await manager.acts.undo({ act: first.id });
     expect(await keyOf(gone.account.id)).toBe(key);
     expect(await staff.clientPage.link({ id: kept.account.id })).toEqual({ linkId: null, url: null });
 
     const second = await merge();
     const { version } = await manager.accounts.byId({ id: kept.account.id });
     await manager.accounts.update({ id: kept.account.id, version, data: { city: 'Dubbo' } });
-    expect(await manager.merges.undo({ id: second.id })).toEqual({ fieldsSkipped: true });
+    expect(await manager.acts.undo({ act: second.id })).toEqual({
+      message: 'Merge undone. One keeps its fields as they are, because somebody changed them since.',
+    });
     expect(await keyOf(kept.account.id)).toBe(key);
   });
 

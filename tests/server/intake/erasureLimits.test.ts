@@ -84,7 +84,7 @@ describe('nothing brings an erased person back', () => {
     });
     await erase(contact.id);
 
-    await admin.merges.undo({ id: merge });
+    await admin.acts.undo({ act: merge });
     await csv.undo(imported);
     await admin.acts.undo({ act: changeId });
     expect(await admin.contacts.byId({ id: contact.id })).toMatchObject(ERASED);

@@ -142,7 +142,7 @@ describe('the first answer', () => {
     });
     expect(await minutesOf(staff, kept)).toBe(120);
 
-    await staff.merges.undo({ id: merged.id });
+    await staff.acts.undo({ act: merged.id });
     expect([await minutesOf(staff, kept), await minutesOf(staff, gone)]).toEqual([null, 120]);
   });
 

@@ -73,7 +73,7 @@ describe('two leads become one', () => {
     expect(now.leadScore).toBe(now.scoreParts.reduce((sum, { points }) => sum + points, 0));
     expect(now.leadScore).toBeGreaterThan(kept.leadScore ?? 0);
 
-    expect(await staff.merges.undo({ id: merged.id })).toEqual({ fieldsSkipped: false });
+    expect(await staff.acts.undo({ act: merged.id })).toEqual({ message: 'Merge undone' });
     expect(await records()).toEqual(before);
   });
 

@@ -72,7 +72,7 @@ describe('an enquiry of who has an open lead', () => {
     expect(await staff.activities.byLead({ leadId: open.id })).toContainEqual(
       expect.objectContaining({ type: 'form_submission', description: lead.description }),
     );
-    await staff.merges.undo({ id: merged.id });
+    await staff.acts.undo({ act: merged.id });
     expect(await staff.leads.byId({ id: open.id })).toMatchObject({ description: null, formData: null });
     expect(await sameAs(staff, lead.id)).toEqual([open.id]);
   });

@@ -1188,7 +1188,7 @@ describe('proposals as records', () => {
       expect([await partiesOf(draft.id), await partiesOf(proposal.id)]).toEqual([parties, parties]);
       expect(await findByKey(unit(), key)).toMatchObject({ proposal: { id: proposal.id } });
       expect((await staff.proposals.byId({ id: proposal.id })).document).toEqual(proposal.document);
-      await staff.merges.undo({ id });
+      await staff.acts.undo({ act: id });
       expect([await partiesOf(draft.id), await partiesOf(proposal.id)]).toEqual([before, before]);
       expect((await accept(proposal.id)).state).toBe('accepted');
     },

@@ -72,7 +72,7 @@ test('what was done before the history named acts can be undone after the migrat
   await db.orm.em.fork().execute(STATE_BEFORE);
   expect(await migrate(db.orm)).toContain('Migration20261123140000_Acts');
 
-  expect(await admin.merges.undo({ id })).toEqual({ fieldsSkipped: false });
+  expect(await admin.acts.undo({ act: id })).toEqual({ message: 'Merge undone' });
   expect((await admin.accounts.byId({ id: kept.id })).legalName).toBeNull();
   expect(await admin.acts.undo({ act: changeId ?? '' })).toMatchObject({ restored: 2, skipped: 0 });
   for (const [name, act] of Object.entries({ given, reopened, again })) {

@@ -73,12 +73,12 @@ describe('undoing merges', () => {
     const accounts = await merge(staff, 'accounts', one.accountId, two.accountId);
     const contacts = await merge(staff, 'contacts', one.contactId, two.contactId);
 
-    await expect(staff.merges.undo({ id: accounts })).rejects.toMatchObject({
+    await expect(staff.acts.undo({ act: accounts })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: '‘Ada Byron’ was merged into ‘Ada Byron’ since. Undo that merge first.',
     });
-    await staff.merges.undo({ id: contacts });
-    await staff.merges.undo({ id: accounts });
+    await staff.acts.undo({ act: contacts });
+    await staff.acts.undo({ act: accounts });
 
     expect([await placesOf(staff, one), await placesOf(staff, two)]).toEqual(before);
   });
@@ -94,8 +94,8 @@ describe('undoing merges', () => {
     const deleted = await staff.registrations.delete({ id: registration.id });
     await staff.opportunities.update({ id: two.opportunity.id, version, data });
 
-    const error = await staff.merges.undo({ id }).catch((error: unknown) => error);
-    expect(await staff.merges.undo({ id, misplaced: 'move' })).toEqual({ fieldsSkipped: false });
+    const error = await staff.acts.undo({ act: id }).catch((error: unknown) => error);
+    expect(await staff.acts.undo({ act: id, misplaced: 'move' })).toEqual({ message: 'Merge undone' });
     for (const each of [batchId, deleted.batchId])
       await staff.trash.restore({ batchId: each ?? '', misplaced: 'move' });
 
@@ -128,10 +128,10 @@ describe('undoing merges', () => {
     const contacts = await merge(staff, 'contacts', one.contactId, two.contactId);
     await db.orm.em.fork().execute('delete from trash where batch_id = ?', [contacts]);
 
-    const error = await staff.merges.undo({ id: accounts }).catch((error: unknown) => error);
+    const error = await staff.acts.undo({ act: accounts }).catch((error: unknown) => error);
     expect(causeOf(error)).toMatchObject({ misplaced: { counts: { lead: 1, opportunity: 1, proposal: 1 } } });
     await expect(staff.accounts.byId({ id: two.accountId })).rejects.toThrow('not found');
-    await staff.merges.undo({ id: accounts, misplaced: 'move' });
+    await staff.acts.undo({ act: accounts, misplaced: 'move' });
 
     expect(await staff.leads.byId({ id: two.lead.id })).toMatchObject({ accountName: 'Oak' });
     expect(await staff.accounts.byId({ id: two.accountId })).toMatchObject({ name: 'Elm' });
@@ -435,7 +435,7 @@ const mergeTwo =
   };
 
 const undoMerge: Act = (staff, { merges }, { a, choice }) =>
-  staff.merges.undo({ id: at(merges, a), ...(choice > 0 && { misplaced: 'move' }) });
+  staff.acts.undo({ act: at(merges, a), ...(choice > 0 && { misplaced: 'move' }) });
 
 const restore: Act = async (staff, pool, { a, choice }) => {
   const { items } = await staff.trash.list({ limit: 50 });
@@ -597,7 +597,7 @@ async function emptyTrash(staff: Staff) {
     const refusals: string[] = [];
     for (const { batchId, mergedNoun } of items) {
       const back = mergedNoun
-        ? staff.merges.undo({ id: batchId, misplaced: 'move' })
+        ? staff.acts.undo({ act: batchId, misplaced: 'move' })
         : staff.trash.restore({ batchId, duplicates: 'restore', misplaced: 'move' });
       await back.catch((error) => refusals.push(refusalOf(error)));
     }

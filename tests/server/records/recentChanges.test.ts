@@ -86,17 +86,17 @@ describe('what was done to several records is listed for a week:', () => {
       keptTitle: 'Sunrise Care',
     };
     expect(await listed(ada, id)).toMatchObject({ ...merge, byName: 'Kim Lee', undone: null, mayUndo: true });
-    await ada.merges.undo({ id });
+    await ada.acts.undo({ act: id });
     expect(await listed(kim, id)).toMatchObject({
       ...merge,
       undone: { byName: 'Ada Byron' },
       mayUndo: false,
     });
-    await expect(kim.merges.undo({ id })).rejects.toMatchObject({
+    await expect(kim.acts.undo({ act: id })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Ada Byron has undone this already',
     });
-    expect(await ada.merges.undo({ id })).toEqual({ fieldsSkipped: false });
+    expect(await ada.acts.undo({ act: id })).toEqual({ message: 'Merge undone' });
   });
 
   test('a merge of three into one, with its name, and of several pairs without', async () => {
@@ -112,7 +112,7 @@ describe('what was done to several records is listed for a week:', () => {
     ];
     await kim.merges.createMany({ id, noun: 'accounts', pairs });
     expect(await listed(ada, id)).toMatchObject({ count: 3, keptTitle: 'Harbour Care' });
-    await kim.merges.undo({ id });
+    await kim.acts.undo({ act: id });
 
     await kim.merges.createMany({
       id: other,

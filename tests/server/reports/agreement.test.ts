@@ -163,7 +163,7 @@ async function mergeLeads() {
     gone: { id: gone.id, version: gone.version },
     data: {},
   });
-  if (random(2) === 0) await staff.merges.undo({ id });
+  if (random(2) === 0) await staff.acts.undo({ act: id });
 }
 
 async function changeLead() {

@@ -84,4 +84,11 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
   },
   import: async ({ db, app, user }) =>
     (await (await csvClient(db, app, user)).importFile('accounts', `Name\n${v7()}`)).id,
+  merge: async ({ staff }) => {
+    const [kept, gone] = [
+      await staff.accounts.create({ name: v7() }),
+      await staff.accounts.create({ name: v7() }),
+    ];
+    return (await staff.merges.create({ id: v7(), noun: 'accounts', kept, gone, data: {} })).id;
+  },
 };

@@ -7,11 +7,11 @@ import { exportPlural, importNoun } from '#shared/records/nouns.ts';
 import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
 import type { MisplacedRecords } from '#shared/records/trash.schema.ts';
 import { missingRightMessage } from '#shared/team/rightLabels.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { formatValue } from '../../ui/record/conflicts.ts';
 import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { recordTypes } from '../navigation/recordTypes.ts';
-import { useUndoMerge } from '../records/merge/useUndoMerge.ts';
 import type { FieldDisplay } from '../records/recordType.ts';
 import { MisplacedDialog, RestoreConflictDialog } from '../records/trash/RestoreConflictDialog.tsx';
 import { useRestore } from '../records/trash/useRestore.tsx';
@@ -134,9 +134,11 @@ function UndoButton({
   label: string;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const undoAct = useUndo();
   const [misplaced, setMisplaced] = useState<MisplacedRecords | null>(null);
-  const undoMerge = useUndoMerge(keptTitle ?? undefined, setMisplaced);
+  const undoAct = useUndo({
+    ask: setMisplaced,
+    show: (message, detail = keptTitle ?? undefined) => notify.success(message, detail),
+  });
   const { restore, isPending, conflict, dismissConflict } = useRestore(() => focusNextTo(button.current));
   if (kind === 'import') {
     return (
@@ -153,7 +155,6 @@ function UndoButton({
   const moveOn = { onSuccess: () => focusNextTo(button.current) };
   const undo = () => {
     if (kind === 'delete') restore(id);
-    else if (kind === 'merge') undoMerge.mutate({ id }, moveOn);
     else undoAct.mutate({ act: id }, moveOn);
   };
   return (
@@ -161,7 +162,7 @@ function UndoButton({
       <Button
         ref={button}
         variant="default"
-        loading={undoAct.isPending || undoMerge.isPending || isPending}
+        loading={undoAct.isPending || isPending}
         onClick={undo}
         aria-label={`Undo: ${label}`}
       >
@@ -178,8 +179,8 @@ function UndoButton({
       {misplaced && (
         <MisplacedDialog
           misplaced={misplaced}
-          isPending={undoMerge.isPending}
-          onMove={() => undoMerge.mutate({ id, misplaced: 'move' }, moveOn)}
+          isPending={undoAct.isPending}
+          onMove={() => undoAct.mutate({ act: id, misplaced: 'move' }, moveOn)}
           onClose={() => setMisplaced(null)}
         />
       )}

@@ -21,5 +21,5 @@ export const actsRouter = (acts: UndoableActs) =>
         time: 'longest',
       })
       .input(undoInput)
-      .mutation(({ ctx, input }) => undoAct(ctx, acts, input.act)),
+      .mutation(({ ctx, input }) => undoAct(ctx, acts, input)),
   });

@@ -1,10 +1,14 @@
 import { TRPCError } from '@trpc/server';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import type { undoInput } from '#shared/records/acts.schema.ts';
 import { ACT_KINDS, type ActKind, mayUndo, type Undone } from '#shared/records/acts.ts';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { claimKey, lockId } from '../../platform/database/idempotencyKeys.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { RecordContext } from '../record.ts';
+
+type UndoInput = z.output<typeof undoInput>;
 
 export type ActContext = RecordContext & { user: SessionUser };
 
@@ -13,7 +17,7 @@ export interface UndoableAct {
   /** SQL for the stored act with this id: who did it. No row for one that is too long ago. */
   find(act: string): RawBuilder<{ by: string | null }>;
   /** Takes it back, from the history and what is stored. It runs in a transaction; a repeated call changes nothing. */
-  undo(context: ActContext, act: string): Promise<Undone>;
+  undo(context: ActContext, act: string, misplaced?: UndoInput['misplaced']): Promise<Undone>;
 }
 
 export type UndoableActs = Record<ActKind, UndoableAct>;
@@ -24,7 +28,11 @@ export type UndoableActs = Record<ActKind, UndoableAct>;
  * @throws NOT_FOUND alike when there is no such act, and when the caller may not undo it
  * @throws CONFLICT when it cannot be taken back now; the message says why
  */
-export function undoAct(context: ActContext, acts: UndoableActs, act: string): Promise<Undone> {
+export function undoAct(
+  context: ActContext,
+  acts: UndoableActs,
+  { act, misplaced }: UndoInput,
+): Promise<Undone> {
   return context.em.transactional(async (em) => {
     // An act that is just being committed is waited for.
     await claimAct(em, act);
@@ -37,7 +45,7 @@ export function undoAct(context: ActContext, acts: UndoableActs, act: string): P
       found.some((one) => one.kind === kind && mayUndo(kind, context.user, one.by)),
     );
     if (!kind) throw new TRPCError({ code: 'NOT_FOUND', message: NOTHING_TO_UNDO });
-    return acts[kind].undo({ ...context, em }, act);
+    return acts[kind].undo({ ...context, em }, act, misplaced);
   });
 }
 

@@ -1,10 +1,9 @@
 import { RECORD_TABLES } from '#shared/calls.ts';
-import { mergeInput, mergeManyInput, mergeUndoInput } from '#shared/records/merges.schema.ts';
+import { mergeInput, mergeManyInput } from '#shared/records/merges.schema.ts';
 import { procedureFor, router } from '../../platform/rpc/trpc.ts';
 import { recordWith } from '../record.ts';
 import { mergeMany } from './mergeMany.service.ts';
 import { mergeRecords } from './merges.service.ts';
-import { undoMerge } from './undo.service.ts';
 
 export const mergesRouter = router({
   create: procedureFor('merge')
@@ -20,9 +19,4 @@ export const mergesRouter = router({
     .mutation(({ ctx, input }) =>
       mergeMany(ctx, recordWith(ctx.records, input.noun, 'merge', 'present', 'edit'), input),
     ),
-
-  undo: procedureFor('merge')
-    .meta({ changes: [...RECORD_TABLES, 'trash'], time: 'longest' })
-    .input(mergeUndoInput)
-    .mutation(({ ctx, input }) => undoMerge(ctx, input)),
 });

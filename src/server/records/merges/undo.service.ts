@@ -1,8 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import type * as z from 'zod';
-import type { MergeUndoResult, mergeUndoInput } from '#shared/records/merges.schema.ts';
 import type { MisplacedRecord } from '#shared/records/trash.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
@@ -10,6 +8,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { toFieldName } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { User } from '../../platform/identity/users.entity.ts';
+import type { UndoableAct } from '../acts/acts.service.ts';
 import { changesOfAct, type RowChanges, setBackInTrash, setBackRows } from '../history/acts.ts';
 import { type Staying, writeInPlace } from '../places/places.ts';
 import { rejectUndoneByOther } from '../recent-changes/undone.ts';
@@ -21,39 +20,41 @@ import { lockBatch } from '../trash/restoreBatch.service.ts';
 import { Merge } from './merges.entity.ts';
 
 /**
- * Undoes a merge, or an act of many, the last first: restores the record that went, unless it was restored from the trash, and sets back what the merge changed,
- * here and in the trash, unless it has changed since. The fields of the surviving record stay once that was saved again.
- * Records that may not go back to where they were need a choice.
- *
- * @throws NOT_FOUND when the record that went was removed from the trash
- * @throws CONFLICT when the surviving record is gone, another merge has to be undone first, somebody else has undone
- *   this one, or some may not go back to where they were and no choice was made (`MisplacedError`)
+ * The Undo of a merge, or of an act of many, the last first: restores the record that went, unless it was restored from the
+ * trash, and sets back what the merge changed, here and in the trash, unless it has changed since. The fields of the
+ * surviving record stay once that was saved again. NOT_FOUND when the record that went was removed from the trash, CONFLICT
+ * when the surviving record is gone, another merge has to be undone first, somebody else has undone this one, or some may
+ * not go back to where they were and no choice was made (`MisplacedError`).
  */
-export function undoMerge(
-  context: RecordContext,
-  { id, misplaced: choice }: z.output<typeof mergeUndoInput>,
-): Promise<MergeUndoResult> {
-  return context.em.transactional(async (em) => {
+export const mergeAct: UndoableAct = {
+  find: (id) => sql`select created_by_id as by from merges where id = ${id} or group_id = ${id} limit 1`,
+
+  async undo(context, id, choice) {
+    const { em } = context;
     await allowLongWork(em);
     const where = { $or: [{ id }, { groupId: id }] };
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const merges = await em.find(Merge, where, { lockMode, orderBy: { id: 'desc' } });
-    if (!merges[0]) await em.findOneOrFail(Merge, id);
     const setBack = new Set<string>();
     const skipped: boolean[] = [];
     const misplaced: MisplacedRecord[] = [];
     for (const merge of merges) {
-      const undone = await undoOne({ ...context, em }, merge, setBack);
+      const undone = await undoOne(context, merge, setBack);
       skipped.push(undone.fieldsSkipped);
       misplaced.push(...undone.misplaced);
     }
     if (misplaced.length > 0 && !choice)
       throw misplacedOf(misplaced, 'Undo the merge from Recent changes to choose.');
-    return { fieldsSkipped: skipped.includes(true) };
-  });
-}
+    const message = skipped.includes(true)
+      ? 'Merge undone. One keeps its fields as they are, because somebody changed them since.'
+      : 'Merge undone';
+    return { message };
+  },
+};
 
-interface Undone extends MergeUndoResult {
+interface UndoneMerge {
+  /** The surviving record was changed since, so its fields stay as they are now. */
+  fieldsSkipped: boolean;
   /** The records that came back to another place than they had, or stay where they are. */
   misplaced: MisplacedRecord[];
 }
@@ -62,7 +63,7 @@ interface Undone extends MergeUndoResult {
  * `setBack` are the records that later merges of the same act have left as they were before those. `fieldsSkipped`: the
  * fields of the surviving record stay, because it was saved again.
  */
-async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string>): Promise<Undone> {
+async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string>): Promise<UndoneMerge> {
   const { em, records } = context;
   if (merge.undoneAt) {
     await rejectUndoneByOther(em, merge, context.user.id);

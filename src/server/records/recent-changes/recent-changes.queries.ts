@@ -120,11 +120,6 @@ function presentChange(row: ChangeRow, user: SessionUser): RecentChange {
     ...change,
     at: new Date(at),
     undone: isUndone ? undone : null,
-    mayUndo: !isUndone && mayUndoChange(change.kind, user, byId),
+    mayUndo: !isUndone && (change.kind === 'delete' || mayUndo(change.kind, user, byId)),
   };
-}
-
-function mayUndoChange(kind: RecentChange['kind'], user: SessionUser, byId: string | null) {
-  if (kind === 'merge') return hasRight(user, 'merge');
-  return kind === 'delete' || mayUndo(kind, user, byId);
 }

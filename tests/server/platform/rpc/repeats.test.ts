@@ -447,7 +447,6 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     const ids: [string, string] = [(await newAccount()).id, (await newAccount()).id];
     return { input: { id: v7(), noun: 'accounts', pairs: [ids] } };
   },
-  'merges.undo': async () => ({ input: await idOf(staff.merges.create(await newMerge())) }),
   'history.setBack': async () => {
     const { id } = await newLead(staff);
     await staff.leads.update({ id, version: 1, data: { status: 'contacted' } });

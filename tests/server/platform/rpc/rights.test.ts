@@ -75,7 +75,7 @@ const table: Record<Caller, Record<string, string>> = {
     proposals: 'answerDiscountRequest addTasks',
     activities: 'changeMany',
     documents: 'changeMany deleteMany',
-    merges: 'create createMany undo',
+    merges: 'create createMany',
   },
   admin: {
     team: 'list openWork invitations invite resendInvitation renewInvitationLink cancelInvitation approve policy setPolicy setRole deactivate clearSecondFactor reactivate',
@@ -329,6 +329,7 @@ describe('what depends on the input', () => {
 /** From whom on an act of each kind is undone, when somebody else did it and when they did it themselves. */
 const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
   change: { ofOthers: 'admin', own: 'staff' },
+  merge: { ofOthers: 'manager', own: 'manager' },
   import: { ofOthers: 'admin', own: 'staff' },
   release: { ofOthers: 'staff', own: 'staff' },
   sending: { ofOthers: 'staff', own: 'staff' },

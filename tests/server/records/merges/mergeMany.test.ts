@@ -94,7 +94,7 @@ describe('pairs merged at once', () => {
     // A repeated call merges nothing more.
     expect(await staff.merges.createMany({ id, noun: 'contacts', pairs })).toMatchObject({ merged: 3 });
 
-    expect(await staff.merges.undo({ id })).toEqual({ fieldsSkipped: false });
+    expect(await staff.acts.undo({ act: id })).toEqual({ message: 'Merge undone' });
     expect(await records()).toEqual(before);
     expect((await staff.recentChanges.list({})).items[0]).toMatchObject({
       id,

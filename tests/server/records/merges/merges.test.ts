@@ -62,9 +62,9 @@ describe('merging two accounts', () => {
       await db.orm.em.fork().count(History, { recordId: kept.accountId, action: 'changed', cause: 'merge' }),
     ).toBe(1);
 
-    expect(await staff.merges.undo({ id: merged.id })).toEqual({ fieldsSkipped: false });
+    expect(await staff.acts.undo({ act: merged.id })).toEqual({ message: 'Merge undone' });
     expect(await records()).toEqual(before);
-    await staff.merges.undo({ id: merged.id });
+    await staff.acts.undo({ act: merged.id });
     expect(await records()).toEqual(before);
   });
 
@@ -83,7 +83,7 @@ describe('merging two accounts', () => {
     expect(await staff.accounts.byId({ id: gone.accountId })).toMatchObject({ name: 'Wattle Pty Ltd' });
     expect(await staff.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: kept.accountId });
 
-    await staff.merges.undo({ id: merged.id });
+    await staff.acts.undo({ act: merged.id });
 
     expect(await records()).toEqual(before);
   });
@@ -105,7 +105,7 @@ describe('merging two accounts', () => {
 
     expect(await staff.accounts.byId({ id: low.id })).toMatchObject({ parentAccountId: null });
     expect(await staff.accounts.byId({ id: middle.id })).toMatchObject({ parentAccountId: low.id });
-    await staff.merges.undo({ id });
+    await staff.acts.undo({ act: id });
     expect(await records()).toEqual(before);
   });
 });
@@ -126,7 +126,7 @@ describe('merging two contacts', () => {
 
     const lead = await staff.leads.byId({ id: gone.lead.id });
     expect(lead).toMatchObject({ contactId: kept.contactId, accountId: kept.accountId });
-    await staff.merges.undo({ id });
+    await staff.acts.undo({ act: id });
     expect(await records()).toEqual(before);
   });
 
@@ -143,7 +143,9 @@ describe('merging two contacts', () => {
     const { version } = await staff.contacts.byId({ id: kept.contactId });
     await staff.contacts.update({ id: kept.contactId, version, data: { notes: 'Called' } });
 
-    expect(await staff.merges.undo({ id })).toEqual({ fieldsSkipped: true });
+    expect(await staff.acts.undo({ act: id })).toEqual({
+      message: 'Merge undone. One keeps its fields as they are, because somebody changed them since.',
+    });
     expect(await staff.contacts.byId({ id: kept.contactId })).toMatchObject({
       position: 'Director',
       notes: 'Called',

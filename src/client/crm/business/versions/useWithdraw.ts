@@ -19,7 +19,9 @@ export const replaceVersionToast = (kind: VersionedContent, show?: () => string)
 export function useWithdraw(kind: VersionedContent, { onWithdrawn, onFailure }: WithdrawOptions = {}) {
   const showFailure = useFailureToast();
   const calls = versionCalls[kind];
-  const undo = useUndo((message) => replaceVersionToast(kind, () => notify.success(message)));
+  const undo = useUndo({
+    show: (message) => replaceVersionToast(kind, () => notify.success(message)),
+  });
   const withdrawing = calls.withdraw.useMutation({
     onError(error) {
       showFailure('Failed to withdraw the version', error);

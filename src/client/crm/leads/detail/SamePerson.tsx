@@ -11,7 +11,6 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
-import { useUndoMerge } from '../../records/merge/useUndoMerge.ts';
 import { useUndo } from '../../records/useUndo.ts';
 import classes from './SamePerson.module.css';
 
@@ -46,14 +45,14 @@ export function SamePerson({ lead }: { lead: LeadRecord }) {
 function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead }) {
   const navigate = useNavigate();
   const denied = useMissingRight('merge') !== null;
-  const undoMerge = useUndoMerge(other.title);
+  const undoMerge = useUndo({ show: (message) => notify.success(message, other.title) });
   const file = trpc.merges.create.useMutation({
     onSuccess: ({ id, keptId }) => {
       navigate(`/crm/leads/${keptId}`);
-      notify.undoable(`Filed in ${other.title}`, () => undoMerge.mutate({ id }));
+      notify.undoable(`Filed in ${other.title}`, () => undoMerge.mutate({ act: id }));
     },
     onError: (failed, { id }) =>
-      notifyFailure('The lead was not filed', failed, () => undoMerge.mutate({ id })),
+      notifyFailure('The lead was not filed', failed, () => undoMerge.mutate({ act: id })),
   });
   const undo = useUndo();
   const dismiss = trpc.duplicates.dismiss.useMutation({

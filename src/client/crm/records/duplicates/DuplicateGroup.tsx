@@ -14,7 +14,7 @@ import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { deniedButton } from '../../auth/deniedButton.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
-import { useUndoMerge } from '../merge/useUndoMerge.ts';
+import { useUndo } from '../useUndo.ts';
 import { type Alike, describeReasons, describeShared, GONE_MESSAGE, pairsToMerge } from './alike.ts';
 import classes from './Duplicates.module.css';
 import { focusGroup, useDismissal } from './useDismissal.ts';
@@ -47,18 +47,18 @@ export function DuplicateGroup({
   const [one, other, ...others] = records;
   const names =
     one && other && others.length === 0 ? `${one.title} and ${other.title}` : `${all}, ${kept.title}`;
-  const undo = useUndoMerge(kept.title);
+  const undo = useUndo({ show: (message) => notify.success(message, kept.title) });
   const merge = trpc.merges.createMany.useMutation({
     onSuccess: ({ id, merged, skipped }) => {
       const [first] = skipped;
       if (merged === 0) return notify.error('Nothing is merged', first?.reason ?? GONE_MESSAGE);
       notify.undoable(`${merged + 1} ${noun} merged into ${kept.title}`, () => {
-        undo.mutate({ id });
+        undo.mutate({ act: id });
         focusGroup(key);
       });
       if (first) notify.error(`${skipped.length} not merged`, first.reason);
     },
-    onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, () => undo.mutate({ id })),
+    onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, () => undo.mutate({ act: id })),
   });
   const shared = describeShared(pairs);
   const mergeProps = {

@@ -8,7 +8,7 @@ import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
-import { useUndoMerge } from '../merge/useUndoMerge.ts';
+import { useUndo } from '../useUndo.ts';
 import { type Alike, GONE_MESSAGE, pairsToMerge } from './alike.ts';
 import classes from './Duplicates.module.css';
 
@@ -24,7 +24,7 @@ interface MergeSelectedProps {
 /** Merges what is selected as one act with one Undo; pairs that cannot be merged are named. */
 export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelectedProps) {
   const [skipped, setSkipped] = useState<string[]>([]);
-  const undo = useUndoMerge();
+  const undo = useUndo();
   const pairs = shown
     .filter(({ key }) => selected.includes(key))
     .flatMap(pairsToMerge)
@@ -37,9 +37,9 @@ export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelected
       onSelect([]);
       if (result.merged === 0)
         return notify.error('Nothing is merged', result.skipped.length === 0 ? GONE_MESSAGE : undefined);
-      notify.undoable(`${formatCount(result.merged, 'pair')} merged`, () => undo.mutate({ id: result.id }));
+      notify.undoable(`${formatCount(result.merged, 'pair')} merged`, () => undo.mutate({ act: result.id }));
     },
-    onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, () => undo.mutate({ id })),
+    onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, () => undo.mutate({ act: id })),
   });
   if (useMissingRight('merge') !== null) return null;
   const sure = shown.filter(({ isSure }) => isSure);

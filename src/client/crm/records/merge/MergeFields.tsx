@@ -15,8 +15,8 @@ import { isOutcomeUnknown, notifyFailure } from '../../../ui/overlay/notifyFailu
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatValue } from '../../../ui/record/conflicts.ts';
 import type { MergeFacts, MergeRecord } from '../recordType.ts';
+import { useUndo } from '../useUndo.ts';
 import classes from './Merge.module.css';
-import { useUndoMerge } from './useUndoMerge.ts';
 
 type Side = '0' | '1';
 
@@ -57,14 +57,14 @@ export function MergeFields({ noun, facts, records, nextTo }: MergeFieldsProps) 
   };
   const show = (field: string, side: Side): ReactNode => formatValue(at(side).values[field], formats[field]);
 
-  const undo = useUndoMerge(at(stays).title);
+  const undo = useUndo({ show: (message) => notify.success(message, at(stays).title) });
   const merge = trpc.merges.create.useMutation({
     onSuccess: ({ id, keptId }) => {
       navigate(nextTo ?? `/crm/${noun}/${keptId}`);
-      notify.undoable(`2 ${noun} merged into ${at(stays).title}`, () => undo.mutate({ id }));
+      notify.undoable(`2 ${noun} merged into ${at(stays).title}`, () => undo.mutate({ act: id }));
     },
     onError: (failed) => {
-      if (isOutcomeUnknown(failed)) notifyFailure('', failed, () => undo.mutate({ id }));
+      if (isOutcomeUnknown(failed)) notifyFailure('', failed, () => undo.mutate({ act: id }));
       else setError(failed.message);
     },
   });

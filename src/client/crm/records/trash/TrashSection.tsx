@@ -9,12 +9,13 @@ import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
 import { Details } from '../../../ui/settings/Details.tsx';
 import { focusNextTo } from '../../../ui/settings/focusNextTo.ts';
 import classes from '../../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../../auth/useSession.ts';
-import { useUndoMerge } from '../merge/useUndoMerge.ts';
+import { useUndo } from '../useUndo.ts';
 import { MisplacedDialog, RestoreConflictDialog } from './RestoreConflictDialog.tsx';
 import { useRestore } from './useRestore.tsx';
 
@@ -89,7 +90,7 @@ export function TrashSection() {
 function UndoMerge({ batch: { batchId, title } }: { batch: TrashBatch }) {
   const button = useRef<HTMLButtonElement>(null);
   const [misplaced, setMisplaced] = useState<MisplacedRecords | null>(null);
-  const undo = useUndoMerge(title, setMisplaced);
+  const undo = useUndo({ ask: setMisplaced, show: (message) => notify.success(message, title) });
   const moveOn = { onSuccess: () => focusNextTo(button.current) };
   return (
     <>
@@ -97,7 +98,7 @@ function UndoMerge({ batch: { batchId, title } }: { batch: TrashBatch }) {
         ref={button}
         variant="default"
         loading={undo.isPending}
-        onClick={() => undo.mutate({ id: batchId }, moveOn)}
+        onClick={() => undo.mutate({ act: batchId }, moveOn)}
         aria-label={`Undo merge of ${title}`}
       >
         Undo merge
@@ -106,7 +107,7 @@ function UndoMerge({ batch: { batchId, title } }: { batch: TrashBatch }) {
         <MisplacedDialog
           misplaced={misplaced}
           isPending={undo.isPending}
-          onMove={() => undo.mutate({ id: batchId, misplaced: 'move' }, moveOn)}
+          onMove={() => undo.mutate({ act: batchId, misplaced: 'move' }, moveOn)}
           onClose={() => setMisplaced(null)}
         />
       )}
