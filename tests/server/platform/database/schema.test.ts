@@ -42,6 +42,12 @@ test('what a migration changes of searches has the texts of the tables made agai
   expect(remakeTexts(orm, ['search_folded(text)'])).toHaveLength(8);
 });
 
+test('no function has the escape of a vertical tab, which is the letter v before version 16', async () => {
+  const code = await readCode(orm);
+
+  expect(code.filter(({ definition }) => /E'[^']*\\v/.test(definition)).map(({ name }) => name)).toEqual([]);
+});
+
 test('search folds letters beyond ASCII', async () => {
   const [row] = await orm.em.fork().execute<{ same: boolean }[]>(`select 'ÜNÏ' ilike 'ünï' as same`);
 
