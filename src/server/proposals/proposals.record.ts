@@ -11,6 +11,7 @@ import { proposalEvents } from './proposals.events.ts';
 import { proposalFiles } from './proposals.files.ts';
 import { type ProposalFilters, proposalList, proposalsWhere } from './proposals.queries.ts';
 import { assignProposal, updateProposal } from './proposals.service.ts';
+import { SAMPLE_REFERENCES } from './sampleProposals.ts';
 
 /** The columns of proposals in a CSV file, in their order. */
 const proposalColumns: CsvColumn[] = [
@@ -54,7 +55,7 @@ export const proposals = defineRecord({
     { table: 'proposal_reminders', parents: { proposal_id: 'proposals' } },
     { table: 'signed_proposals', parents: { proposal_id: 'proposals' } },
   ],
-  isKept: sql`state = 'accepted' and reference not like 'PR-DEMO-%'`,
+  isKept: sql`state = 'accepted' and reference not like ${SAMPLE_REFERENCES}`,
   search: {
     columns: { name: 'both', ...searchedFields(proposalFields), account_id: 'both', contact_id: 'both' },
     detail: ['account_id', 'contact_id'],

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { v7 } from 'uuid';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CatalogueSettings } from '#client/crm/business/versions/CatalogueSettings.tsx';
 import { TermsSettings } from '#client/crm/business/versions/TermsSettings.tsx';
 import { type Catalogue, formatPrice, moduleById } from '#shared/proposals/catalogue.ts';
@@ -12,6 +12,14 @@ import type { VersionedContent } from '#shared/site/versions.ts';
 import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';
 
 const { terms } = defaultContent;
+
+// A draft starts tomorrow: no day may end in Sydney between its making and its publishing.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T02:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Pastes the text, because each letter renders these forms again. */
 async function paste(person: ReturnType<typeof render>['person'], target: HTMLElement, text: string) {

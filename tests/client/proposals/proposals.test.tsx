@@ -236,6 +236,29 @@ test('the list is filtered by the day until which a proposal is valid, in the wo
   ).toEqual(['Any day', 'Before today', 'This month', 'Next month', 'This quarter', 'No day set']);
 });
 
+test('the question about a signed proposal in the list gives the focus back, and moves it on once that is deleted', async () => {
+  const signed = ['PR-2026-00001', 'PR-2026-00002'].map((name, at) => ({
+    ...draftProposal,
+    ...{ id: `p${at + 1}`, name, state: 'accepted' as const, accountName: `Client ${at + 1}` },
+  }));
+  const remove = vi.fn(() => ({ batchId: 'b1', counts: { proposal: 1 } }));
+  const { person } = render(
+    <ProposalList />,
+    { 'proposals.list': { items: signed, nextCursor: null, total: 2 }, 'proposals.delete': remove },
+    { at: '/crm/proposals?view=grid' },
+  );
+  const button = await screen.findByRole('button', { name: /^Delete Client 1/ });
+  await person.click(button);
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(button).toHaveFocus());
+
+  await person.click(button);
+  await person.click(await screen.findByRole('button', { name: 'Delete PR-2026-00001' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(remove).toHaveBeenCalledOnce();
+  expect(screen.getByRole('link', { name: /^Client 2/ })).toHaveFocus();
+});
+
 test('a link that the browser does not copy is shown instead', async () => {
   const url = 'https://desk.example/proposal?key=1';
   const { person } = showDetail(

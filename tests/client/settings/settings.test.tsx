@@ -220,27 +220,25 @@ describe('the trash', () => {
     ['Leave these out', 'leave_out', 'Sunrise Care · 2 contacts stay in the trash'],
     ['Restore all', 'restore', undefined],
   ])('names what is there again, for ‘%s’', async (button, duplicates, detail) => {
-    const existing = { id: '9', title: 'The Sunrise Care', table: 'accounts' };
+    const existing = { id: '9', title: 'A. Byron', table: 'contacts' };
     const named: RestoreDuplicate[] = [
-      { noun: 'account', title: 'Sunrise Care', existing, reasons: ['same ABN'] },
+      { noun: 'contact', title: 'Ada Byron', existing, reasons: ['same email'] },
     ];
     const restore = vi
       .fn(async () => restored({ leftOut: duplicates === 'restore' ? {} : { contact: 2 } }))
       .mockRejectedValueOnce(
-        trpcError('CONFLICT', 'There again', { duplicates: { counts: { account: 1, contact: 2 }, named } }),
+        trpcError('CONFLICT', 'There again', { duplicates: { counts: { contact: 2 }, named } }),
       );
     const { person } = open('/data/records', { 'trash.restore': restore });
     await person.click(await screen.findByRole('button', { name: 'Restore Sunrise Care' }));
 
-    const dialog = within(
-      await screen.findByRole('dialog', { name: '1 account, 2 contacts may be there again' }),
-    );
-    expect(dialog.getByRole('link', { name: 'The Sunrise Care (opens in a new tab)' })).toHaveAttribute(
+    const dialog = within(await screen.findByRole('dialog', { name: '2 contacts may be there again' }));
+    expect(dialog.getByRole('link', { name: 'A. Byron (opens in a new tab)' })).toHaveAttribute(
       'href',
-      '/crm/accounts/9',
+      '/crm/contacts/9',
     );
-    expect(dialog.getByText('same ABN')).toBeVisible();
-    expect(dialog.getByText('And 2 more.')).toBeVisible();
+    expect(dialog.getByText('same email')).toBeVisible();
+    expect(dialog.getByText('And 1 more.')).toBeVisible();
     await person.click(dialog.getByRole('button', { name: button }));
 
     expect(await screen.findByText('Restored')).toBeVisible();

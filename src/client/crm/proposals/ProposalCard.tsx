@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconFileText, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalCard as Proposal } from '#shared/proposals.schema.ts';
 import {
@@ -29,7 +29,8 @@ interface ProposalCardProps {
 }
 
 export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
-  const [isAsking, asking] = useDisclosure();
+  /** While it asks whether a signed one goes: what moves the focus on once it has gone. */
+  const [moveOn, setMoveOn] = useState<(() => void) | null>(null);
   const { user } = useSession();
   const asks = isSigned(proposal) && hasRight(user, 'deleteSigned');
   const href = `/crm/proposals/${proposal.id}`;
@@ -41,7 +42,8 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
       figure={formatTotal(proposal)}
       to={href}
       editTo={proposal.state === 'draft' ? `${href}/edit` : null}
-      onDelete={asks ? asking.open : onDelete}
+      onDelete={onDelete}
+      onAskDelete={asks ? (moveOn) => setMoveOn(() => moveOn) : undefined}
       detail={`${describeDays(proposal)} · ${proposal.contactName}`}
       badges={
         <>
@@ -60,7 +62,9 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
   return (
     <>
       {card}
-      {isAsking && <DeleteSignedDialog proposal={proposal} onClose={asking.close} />}
+      {moveOn && (
+        <DeleteSignedDialog proposal={proposal} onClose={() => setMoveOn(null)} onDeleted={moveOn} />
+      )}
     </>
   );
 }
