@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { accountChanges, accountInput, accountSelection } from '#shared/accounts.schema.ts';
 import { accountFields, accountLabels } from '#shared/accounts.ts';
 import { isAbn, normalizeAbn } from '#shared/fields/abn.ts';
-import { addressCell, type CellFormat, postcodeCell, textCell } from '#shared/records/csv/cells.ts';
+import {
+  addressCell,
+  type CellFormat,
+  postcodeCell,
+  stateCell,
+  textCell,
+} from '#shared/records/csv/cells.ts';
 import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import {
   addNotes,
@@ -80,15 +86,31 @@ const importColumns: CsvColumn[] = [
     field: 'country',
     label: 'Country, to notes',
     cell: textCell,
-    aliases: ['country/region', 'po country', 'business country/region', 'address 1 - country'],
+    aliases: [
+      'country',
+      'country/region',
+      'country of address',
+      'po country',
+      'business country/region',
+      'address 1 - country',
+    ],
   },
 ];
 
 const PHONES: PhoneFields = { fields: ['businessPhone', 'phone'] };
 
+/** Cuts an address in one line where its town begins, which has a column of its own. */
+function withoutCity(values: Fields) {
+  const [address, city] = [values.address, values.city];
+  if (typeof address !== 'string' || typeof city !== 'string') return;
+  const at = address.toLowerCase().lastIndexOf(`, ${city.toLowerCase()}`);
+  if (at > 0) values.address = address.slice(0, at);
+}
+
 /** Puts what other programs have in several columns into the fields that accounts have. */
 function completeAccount(values: Fields) {
   if (values.address2) values.address = [values.address, values.address2].filter(Boolean).join(', ');
+  withoutCity(values);
   const country = String(values.country ?? '');
   const lines = ['businessEmail', 'email'].flatMap((field) => splitAddresses(values, field));
   if (lines[0] && !values.email) values.email = lines.shift();
@@ -106,7 +128,7 @@ function completeAccount(values: Fields) {
 const OWN_CELLS: Record<string, CellFormat> = {
   address: addressCell,
   city: addressCell,
-  state: addressCell,
+  state: stateCell,
   postcode: postcodeCell,
 };
 
@@ -123,17 +145,37 @@ export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
   website: ['web', 'url', 'web site', 'web page', 'www', 'website url', 'website 1 - value', 'domain'],
   businessEmail: ['email', 'email address'],
   businessPhone: ['phone', 'phones', 'telephone', 'phone number', 'phone # 1'],
-  annualRevenue: ['revenue', 'turnover'],
-  employeeCount: ['employees', 'number of employees', 'staff'],
+  annualRevenue: ['revenue', 'turnover', 'annual turnover'],
+  employeeCount: ['employees', 'number of employees', 'no. of employees', 'staff'],
   address: [
     ...['street', 'street address', 'po address line 1', 'sa address line 1', 'addr 1 - line 1', 'line 1'],
-    ...['business street', 'address 1 - street', 'address line 1', 'address 1', 'organization - address'],
+    ...[
+      'business street',
+      'address 1 - street',
+      'address line 1',
+      'address 1',
+      'organization - address',
+      'addr',
+    ],
   ],
-  city: ['suburb', 'town', 'po city', 'sa city', 'business city', 'address 1 - city', 'addr 1 - city'],
-  state: ['po region', 'sa region', 'business state', 'address 1 - region', 'region', 'addr 1 - state'],
+  city: [
+    'suburb',
+    'town',
+    'po city',
+    'sa city',
+    'business city',
+    'address 1 - city',
+    'addr 1 - city',
+    'city/town/village/locality of address',
+  ],
+  state: [
+    ...['po region', 'sa region', 'business state', 'address 1 - region', 'addr 1 - state'],
+    ...['state/region', 'state/province', 'state/county of address'],
+  ],
   postcode: [
     ...['post code', 'p/code', 'zip', 'zip code', 'postal code', 'po postal code', 'sa postal code'],
     ...['business postal code', 'address 1 - postal code', 'addr 1 - postcode'],
+    ...['zip/postal code', 'zip/postal code of address'],
   ],
   keyPersonnel: ['key people', 'key management personnel', 'directors'],
   notes: ['comments'],
@@ -148,6 +190,7 @@ export const accountCsv = {
     labels: accountLabels,
     companyNames: ['name', 'legalName', 'businessName'],
     columns: importColumns,
+    calledSo: ['organization', 'organisation', 'company'],
     complete: completeAccount,
     keepStored: (values, stored) => keepPhones(values, stored, PHONES),
     isAbout: (mapping) => 'name' in mapping,

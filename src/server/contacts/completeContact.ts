@@ -7,8 +7,16 @@ import {
   splitAddresses,
   splitPhoneCells,
   textOf,
+  withoutSalutation,
 } from '#shared/records/csv/splitCells.ts';
 import type { Fields } from '../records/csv/recordCsv.ts';
+
+/** The headings of further addresses and numbers, which go to the next empty field or to the notes. */
+const FURTHER: Record<string, string[]> = {
+  otherEmail: ['email - other', 'secondary email', 'e-mail 3 address', 'email 3 address', 'e-mail 3 - value'],
+  otherPhone: ['phone - other', 'other phone', 'primary phone', 'company main phone', 'phone 3 - value'],
+  homePhone: ['phone - home'],
+};
 
 /** The columns of other programs that become fields of a contact. */
 export const contactImportColumns: CsvColumn[] = [
@@ -33,6 +41,12 @@ export const contactImportColumns: CsvColumn[] = [
       'person - label',
     ],
   },
+  ...['otherEmail', 'otherPhone', 'homePhone'].map((field, place) => ({
+    field,
+    label: ['Further email', 'Further phone', 'Home phone'][place] ?? field,
+    cell: textCell,
+    aliases: FURTHER[field] ?? [],
+  })),
 ];
 
 const PHONES: PhoneFields = { fields: ['phone', 'mobile', 'directPhone'], mobile: 'mobile' };
@@ -73,6 +87,14 @@ function keepEmail(values: Fields, stored: Fields): Fields {
 export function completeContact(values: Fields) {
   splitName(values);
   takePosition(values);
+  for (const [further, field] of [
+    ['otherEmail', 'email'],
+    ['otherPhone', 'phone'],
+    ['homePhone', 'phone'],
+  ] as const) {
+    if (values[further]) values[field] = [values[field], values[further]].filter(Boolean).join(' / ');
+    delete values[further];
+  }
   const others = ['email', 'personalEmail'].flatMap((field) => splitAddresses(values, field));
   const spare = others.filter((one) => one !== values.email);
   if (spare[0] && !values.personalEmail) values.personalEmail = spare.shift();
@@ -89,13 +111,33 @@ export function completeContact(values: Fields) {
 /** Google has ' ::: ' between labels, and its own begin with an asterisk: they are on every contact. */
 const tagsOf = (value: unknown) =>
   textOf(value)
+    .replaceAll('"', '')
     .split(' ::: ')
     .filter((one) => !/^\* ?my ?contacts$/i.test(one))
     .join(', ');
 
-/** 'Dr. Ada Byron', 'Byron, Ada'; an address in its place is the email. */
+/**
+ * 'Dr. Ada Byron', 'Byron, Ada'; an address in its place, or in brackets behind it, is the email. Of several people, as in
+ * 'Ada Byron; Ben Birch', the first is the contact.
+ */
 function splitName(values: Fields) {
-  const name = textOf(values.fullName).replace(/\s+/g, ' ');
+  const [whole = '', ...further] = textOf(values.fullName)
+    .split(';')
+    .map((one) => one.trim());
+  if (further.length > 0) addNotes(values, [`Also: ${further.join('; ')}`]);
+  const at = whole.trim().endsWith(')') ? whole.lastIndexOf('(') : -1;
+  const address =
+    at > 0
+      ? whole
+          .slice(at + 1)
+          .replace(')', '')
+          .trim()
+      : '';
+  const isAddress = address.includes('@');
+  if (isAddress) values.email ??= address;
+  const before = isAddress ? whole.slice(0, at) : whole;
+  const name = before.trim().replace(/\s+/g, ' ');
+  if (values.fullName !== undefined) values.fullName = name;
   if (name === '') return;
   if (name.includes('@') && !name.includes(' ')) {
     values.email ??= name;
@@ -110,7 +152,7 @@ function splitName(values: Fields) {
   const [last = '', first = ''] = person.split(/, ?/, 2);
   if (first) Object.assign(values, { firstName: first, lastName: last });
   else {
-    const words = person.replace(/^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.? (?=\S)/i, '').split(' ');
+    const words = withoutSalutation(person).split(' ');
     values.firstName = words[0];
     if (words.length > 1) values.lastName = words.slice(1).join(' ');
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contactChanges, contactInput, contactSelection } from '#shared/contacts.schema.ts';
+import { contactChanges, contactSelection } from '#shared/contacts.schema.ts';
 import { contactFields, contactLabels } from '#shared/contacts.ts';
 import { type CellFormat, yesNoCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
@@ -23,6 +23,7 @@ import {
 import { findContactsByPhone } from './alikeContacts.queries.ts';
 import { completeContact, contactImportColumns, keepContact } from './completeContact.ts';
 import type { ContactFilters } from './contacts.queries.ts';
+import { namedContactInput } from './newContact.ts';
 
 /** A column that names a contact of the row's account, by the full name or the email address. */
 export const contactReference: CsvReference = {
@@ -50,11 +51,15 @@ export const contactReference: CsvReference = {
       : `Contact: this account has ${count} contacts called ‘${name}’. Use their email or the column ‘Contact ID’`,
 };
 
+/** Nobody may send emails to who took back their consent, never gave it, or has an address that takes none. */
+const NO_MORE =
+  /^(?:unsubscribed|opted[ -]?out|do not (?:email|contact)|no consent|non-?subscribed|cleaned|archived)$/i;
+
 /** The words and days by which other programs say that somebody unsubscribed; the day is not kept. */
 const unsubscribedCell: CellFormat = {
   ...yesNoCell,
   parse(text) {
-    if (/^(?:unsubscribed|opted[ -]?out|do not (?:email|contact))$/i.test(text)) return true;
+    if (NO_MORE.test(text) || /^never opted[ -]?in/i.test(text)) return true;
     if (/^(?:subscribed|opted[ -]?in)$/i.test(text)) return false;
     try {
       return yesNoCell.parse(text);
@@ -66,13 +71,34 @@ const unsubscribedCell: CellFormat = {
   },
 };
 
-/** The column 'Unsubscribed…': the one of all emails first. */
+/** The columns 'Unsubscribed…': the one of all emails first. Each of them may say so. */
 function unsubscribed(headings: string[]): ColumnMapping {
   const found = headings.flatMap((heading, place) =>
     heading.startsWith('unsubscribed') ? [{ heading, place }] : [],
   );
-  const place = (found.find(({ heading }) => heading.includes('all')) ?? found[0])?.place;
-  return place === undefined ? {} : { doNotEmail: place };
+  const places = [
+    ...found.filter(({ heading }) => heading.includes('all')),
+    ...found.filter(({ heading }) => !heading.includes('all')),
+  ].map(({ place }) => place);
+  const fields = ['doNotEmail', ...FURTHER_UNSUBSCRIBED.map(({ field }) => field)];
+  return Object.fromEntries(
+    fields.flatMap((field, at) => (places[at] === undefined ? [] : [[field, places[at]]])),
+  );
+}
+
+/** The columns of single lists that somebody unsubscribed from. */
+const FURTHER_UNSUBSCRIBED: CsvColumn[] = [2, 3, 4, 5, 6].map((number) => ({
+  field: `unsubscribed${number}`,
+  label: `Do not email, column ${number}`,
+  cell: unsubscribedCell,
+}));
+
+/** Somebody who unsubscribed from one of several lists is not sent any: nobody here knows which list is which. */
+function completeConsent(values: Fields) {
+  for (const { field } of FURTHER_UNSUBSCRIBED) {
+    if (values[field] === true) values.doNotEmail = true;
+    delete values[field];
+  }
 }
 
 /** An import takes back nobody's wish: only whoever opens the contact does. */
@@ -117,7 +143,7 @@ export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
   ],
   email: [
     ...['email address', 'work email', 'business email', 'email 1 - value'],
-    ...['person - email - work', 'person - email'],
+    ...['person - email - work', 'person - email', 'e-mail 1 - value', 'e-mail address'],
   ],
   personalEmail: [
     ...['private email', 'home email', 'email 2 address', 'email 2 - value', 'person - email - home'],
@@ -132,11 +158,11 @@ export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
       'phone # 1',
       'phone 1 - value',
     ],
-    ...['person - phone - work', 'person - phone'],
+    ...['person - phone - work', 'person - phone', 'phone - work'],
   ],
   mobile: [
     ...['mobile phone', 'mobile number', 'mobile phone number', 'cell', 'cell phone', 'phone 2 - value'],
-    ...['person - phone - mobile', 'phone # 2'],
+    ...['person - phone - mobile', 'phone # 2', 'phone - mobile'],
   ],
   directPhone: ['ddi number', 'direct line', 'direct dial', 'business phone 2', 'phone # 3'],
   department: ['organization department', 'organization 1 - department'],
@@ -146,9 +172,9 @@ export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
   isPrimary: ['primary', 'main contact'],
   doNotEmail: [
     ...['email opt out', 'opted out', 'opt out', 'do not contact', 'unsub_time', 'person - marketing status'],
-    ...['marketing status', 'opted out of email'],
+    ...['marketing status', 'email marketing status', 'opted out of email'],
   ],
-  notes: ['comments'],
+  notes: ['comments', 'associated note'],
 }).map((column) => (column.field === 'doNotEmail' ? { ...column, cell: unsubscribedCell } : column));
 
 export const contactCsv = {
@@ -156,7 +182,7 @@ export const contactCsv = {
   selection: contactSelection,
   selectAll: (em) => kysely(em).selectFrom('Contact').select('id'),
   import: {
-    input: contactInput,
+    input: namedContactInput,
     changes: contactChanges,
     labels: contactLabels,
     match: {
@@ -169,9 +195,13 @@ export const contactCsv = {
       scope: [{ columns: ['account_id'], field: 'accountId', isNullable: true }],
       ambiguous: 'of this account are called so',
     },
-    columns: contactImportColumns,
+    columns: [...contactImportColumns, ...FURTHER_UNSUBSCRIBED],
+    calledSo: ['person', 'contact'],
     knownHeadings,
-    complete: completeContact,
+    complete(values) {
+      completeConsent(values);
+      completeContact(values);
+    },
     keepStored: keepContact,
     isAbout: (mapping) => ['firstName', 'lastName', 'fullName'].some((column) => column in mapping),
     parents: [accountParent],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { accountInput } from '#shared/accounts.schema.ts';
-import { contactInput } from '#shared/contacts.schema.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { createAccount } from '../accounts/accounts.service.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { createContact } from '../contacts/contacts.service.ts';
+import { namedContactInput } from '../contacts/newContact.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -46,10 +46,8 @@ export async function senderOf(em: EntityManager, sender: Sender, authorId: stri
   const [firstName = '', ...others] = sender.name.split(/\s+/);
   const contact = await createContact(
     em,
-    // A single name is accepted here, although the form of the CRM requires both.
     {
-      ...contactInput.parse({ firstName, lastName: '-', accountId }),
-      lastName: others.join(' '),
+      ...namedContactInput.parse({ firstName, lastName: others.join(' '), accountId }),
       email: sender.email,
       phone: sender.phone,
     },

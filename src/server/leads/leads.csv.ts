@@ -52,6 +52,7 @@ const STATUS_WORDS = {
   quoted: 'proposal_sent',
   negotiating: 'negotiation',
   'on hold': 'contacted',
+  called: 'contacted',
   // Pipedrive and HubSpot
   'contact made': 'contacted',
   'appointment scheduled': 'contacted',
@@ -62,7 +63,27 @@ const STATUS_WORDS = {
   'negotiations started': 'negotiation',
   'decision maker bought in': 'negotiation',
   'contract sent': 'negotiation',
+  'attempted to contact': 'contacted',
+  connected: 'contacted',
+  'open deal': 'qualified',
+  // Zoho
+  'contact in future': 'contacted',
+  'not contacted': 'new',
+  'pre-qualified': 'qualified',
+  'junk lead': 'closed_lost',
+  'lost lead': 'closed_lost',
+  'not qualified': 'closed_lost',
+  unqualified: 'closed_lost',
+  // Salesforce
+  'open - not contacted': 'new',
+  'working - contacted': 'contacted',
+  nurturing: 'contacted',
+  'closed - converted': 'closed_won',
+  'closed - not converted': 'closed_lost',
 } satisfies Record<string, LeadStatus>;
+
+/** The words of them that are a reason as well. */
+const LOST_WORDS = ['junk lead', 'not qualified', 'unqualified'];
 
 const SOURCE_WORDS = {
   website: 'website_form',
@@ -76,6 +97,19 @@ const SOURCE_WORDS = {
   facebook: 'social_media',
   linkedin: 'social_media',
   instagram: 'social_media',
+  // Zoho and Salesforce
+  'cold call': 'phone',
+  'phone inquiry': 'phone',
+  'phone enquiry': 'phone',
+  'employee referral': 'referral',
+  'external referral': 'referral',
+  'partner referral': 'referral',
+  'web download': 'website_form',
+  chat: 'website_form',
+  advertisement: 'other',
+  'trade show': 'other',
+  'web research': 'other',
+  'purchased list': 'other',
 } satisfies Record<string, LeadSource>;
 
 const PROVIDER_WORDS = {
@@ -99,6 +133,7 @@ export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
   account: [
     ...['account name', 'company', 'company name', 'organisation', 'organization', 'organisation name'],
     ...['client', 'provider', 'associated company', 'deal - organization', 'organization - name', 'prospect'],
+    'company / account',
   ],
   contact: [
     ...[
@@ -156,9 +191,31 @@ function personPlace(headings: string[]) {
     : -1;
 }
 
+/** Beside first and last names the email and the title are those of the person: 'Director' is no lead. */
+function personColumns(headings: string[]): ColumnMapping {
+  const place = (...names: string[]) => headings.findIndex((heading) => names.includes(heading));
+  const [first, last] = [place('firstname', 'givenname'), place('lastname', 'surname', 'familyname')];
+  if (first < 0 || last < 0) return {};
+  const [email, position] = [place('email', 'emailaddress'), place('title', 'jobtitle')];
+  return {
+    'contact.firstName': first,
+    'contact.lastName': last,
+    ...(email >= 0 && { 'contact.email': email }),
+    ...(position >= 0 && { 'contact.position': position }),
+  };
+}
+
 function knownHeadings(headings: string[]): ColumnMapping {
   const person = personPlace(headings);
-  return person < 0 ? {} : { contact: person };
+  return person < 0 ? personColumns(headings) : { ...personColumns(headings), contact: person };
+}
+
+/** Keeps a word that says more than the value that is read of it: why a lead was lost, and where another one came from. */
+function keepWords(values: Fields, { status = '', source = '' }: Record<string, string>) {
+  if (values.lostReason === undefined && LOST_WORDS.includes(status.toLowerCase()))
+    values.lostReason = status;
+  if (values.source === 'other' && normalizeLabel(source) !== 'other')
+    values.description = [values.description, `Source: ${source}`].filter(Boolean).join('\n');
 }
 
 /** The title of a lead without one is that of an enquiry which staff take. */
@@ -219,16 +276,20 @@ export const leadCsv = {
     isAbout: (mapping, headings) =>
       personPlace(headings) >= 0
         ? headings.some((heading) => ENQUIRY_HEADINGS.includes(heading))
-        : 'title' in mapping && DEAL_COLUMNS.some((column) => column in mapping),
+        : headings.includes('leadowner') ||
+          ('title' in mapping && DEAL_COLUMNS.some((column) => column in mapping)),
     columns: outcomeColumns,
     knownHeadings,
-    complete: (values, texts, faults) =>
+    calledSo: ['deal', 'lead'],
+    complete(values, texts, faults) {
       completeOutcome(values, texts, faults, {
         field: 'status',
         won: 'closed_won',
         lost: 'closed_lost',
         next: 'nextAction',
-      }),
+      });
+      keepWords(values, texts);
+    },
     completeLinked: completeTitle,
     match: {
       name: { fields: ['title'], sql: 'stored.title' },

@@ -86,6 +86,7 @@ export const opportunityCsv = {
       ambiguous: 'of this contact are called so',
     },
     columns: outcomeColumns,
+    calledSo: ['deal', 'opportunity'],
     complete: (values, texts, faults) =>
       completeOutcome(values, texts, faults, { field: 'stage', won: 'won', lost: 'lost', next: 'nextStep' }),
     parents: [accountParent, contactParent],

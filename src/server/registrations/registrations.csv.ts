@@ -1,4 +1,4 @@
-import { choiceCell, normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
+import { type CellFormat, choiceCell, normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, recordColumns } from '#shared/records/csv/columns.ts';
 import {
   registrationChanges,
@@ -9,8 +9,10 @@ import {
   type RegistrationState,
   registrationFields,
   registrationLabels,
+  registrationPathway,
   registrationState,
 } from '#shared/registrations.ts';
+import { defaultGroups } from '#shared/site/defaults/groups.data.ts';
 import { accountParent } from '../accounts/accounts.csv.ts';
 import { memberReference } from '../records/csv/members.ts';
 import type { Fields, RecordCsv } from '../records/csv/recordCsv.ts';
@@ -23,8 +25,24 @@ function divideGroups(values: Fields) {
   if (!Array.isArray(values.groups)) return;
   values.groups = values.groups.map(String).flatMap((text) => {
     const parts = text.split(/(?=\b0?1\d\d\b)/).filter((part) => /^\d/.test(part));
-    return parts.length > 0 ? parts : [text];
+    return parts.length > 0 ? parts : (groupsNamedIn(text) ?? [text]);
   });
+}
+
+/** The numbers of groups by their official names, the longest first: 'Assist personal activities' begins as others do. */
+const NAMED_GROUPS = defaultGroups
+  .map(({ number, name }) => ({ number, name: normalizeLabel(name) }))
+  .sort((one, other) => other.name.length - one.name.length);
+
+/** The groups whose names a text has; null where it has something else as well. */
+function groupsNamedIn(text: string) {
+  let left = normalizeLabel(text);
+  const numbers = NAMED_GROUPS.filter(({ name }) => {
+    const isNamed = left.includes(name);
+    if (isNamed) left = left.replace(name, ' ');
+    return isNamed;
+  }).map(({ number }) => number);
+  return numbers.length > 0 && left.trim() === '' ? numbers.sort() : null;
 }
 
 /** The words of other lists for the state of a registration. */
@@ -33,11 +51,22 @@ const STATE_WORDS = {
   active: 'current',
   approved: 'current',
   pending: 'applied',
+  'in progress': 'applied',
   'application submitted': 'applied',
   expired: 'lapsed',
   revoked: 'ended',
   cancelled: 'ended',
 } satisfies Record<string, RegistrationState>;
+
+const PATHWAY_WORDS = {
+  cert: 'certification',
+  verif: 'verification',
+} satisfies Record<string, keyof typeof registrationPathway.labels>;
+
+const OWN_CELLS: Record<string, CellFormat> = {
+  state: choiceCell(registrationState.labels, STATE_WORDS),
+  pathway: choiceCell(registrationPathway.labels, PATHWAY_WORDS),
+};
 
 const OUTLET_HEADINGS = [
   ...['outlet', 'outlet name', 'site', 'site name', 'location', 'branch', 'service location', 'office'],
@@ -62,6 +91,9 @@ export const registrationCsv = {
       'provider number',
       'reg id',
       'reg number',
+      'registration no',
+      'reg no',
+      'provider id',
     ],
     account: [
       ...[
@@ -77,9 +109,20 @@ export const registrationCsv = {
     ],
     state: ['status'],
     pathway: ['audit', 'audit type', 'audit pathway'],
-    groups: ['groups', 'registration groups', 'reg groups'],
+    groups: ['groups', 'registration groups', 'reg groups', 'group', 'reg group'],
     startsOn: ['start date', 'registered on', 'registered from', 'registration date', 'valid from'],
-    expiresOn: ['expiry date', 'expires', 'expiration', 'expiration date', 'valid to', 'renewal date'],
+    expiresOn: [
+      'expiry date',
+      'expires',
+      'expiration',
+      'expiration date',
+      'valid to',
+      'renewal date',
+      'end date',
+      'registered to',
+      'registered until',
+      'registration expiry',
+    ],
     renewalStartedOn: ['renewal started'],
     midTermStartedOn: ['mid-term audit', 'midterm audit'],
     midTermExtendedTo: ['mid-term extended to', 'mid-term audit allowed until'],
@@ -89,11 +132,7 @@ export const registrationCsv = {
     packageSold: ['package'],
     owner: ['assignee', 'consultant'],
     notes: ['comments'],
-  }).map((column) =>
-    column.field === 'state'
-      ? { ...column, cell: choiceCell(registrationState.labels, STATE_WORDS) }
-      : column,
-  ),
+  }).map((column) => ({ ...column, cell: OWN_CELLS[column.field] ?? column.cell })),
   selection: registrationSelection,
   import: {
     input: registrationInput,

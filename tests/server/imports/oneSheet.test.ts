@@ -220,10 +220,10 @@ test('an account is created only if one of its rows is imported', async () => {
   const id = await checkFile(
     'contacts',
     `First name,Last name,Company,ABN,Email
-Gus,,Olearia Care,51 824 753 556,
+Gus,Gray,Olearia Care,51 824 753 556,gus at olearia
 Ida,Fox,Pimelea Care,,ida@pimelea.example
-Jon,,Pimelea Care,,
-Kim,,Nandina Care,53 004 085 616,`,
+Jon,Jay,Pimelea Care,,jon at pimelea
+Kim,Kent,Nandina Care,53 004 085 616,kim at nandina`,
     { firstName: 0, lastName: 1, account: 2, 'account.abn': 3, email: 4 },
   );
   const plans = await above(desk, id, 'accounts');

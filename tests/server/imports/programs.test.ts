@@ -419,6 +419,160 @@ const cases: FileCase[] = [
       [{ accountId: null }, { accountId: null }, { accountName: 'Waratah Care' }],
     ],
   },
+  {
+    file: 'pipedrive-organizations.csv',
+    noun: 'accounts',
+    check: [[2, 'Tamarind Support Services Pty Ltd', 'create']],
+    comes: [
+      accounts('Tamarind'),
+      [
+        {
+          ...{ abn: '29002589460', address: '3 Moor St', city: 'Geelong', state: 'VIC', postcode: '3220' },
+          ...{ website: 'https://www.tamarind.example', annualRevenue: 850_000, employeeCount: 12 },
+          createdAt: new Date('2024-01-10T02:00:00Z'),
+        },
+      ],
+    ],
+  },
+  {
+    file: 'pipedrive-people.csv',
+    noun: 'contacts',
+    check: [
+      [2, "Pat O'Brien", 'create'],
+      [3, 'Anne-Marie van der Berg', 'create'],
+      [4, 'priya patel', 'create'],
+    ],
+    above: { accounts: 1 },
+    comes: [
+      contacts("Pat O'Brien", 'Anne-Marie', 'priya'),
+      [
+        { doNotEmail: true, position: 'CEO', phone: '02 5550 2201', mobile: '0491 570 156' },
+        { doNotEmail: true, phone: '02 5550 2202', personalEmail: 'am@home.example' },
+        // A mobile number goes where it belongs.
+        { doNotEmail: false, phone: null, mobile: '0491 570 157' },
+      ],
+    ],
+  },
+  {
+    // A number that is there changes nothing, and where a reader's address is says nothing of an account.
+    file: 'mailing-list-statuses.csv',
+    noun: 'contacts',
+    check: [
+      [2, "Pat O'Brien", 'update'],
+      [3, 'lee@umbrella.example', 'create'],
+    ],
+    above: { accounts: 1 },
+    comes: [
+      contacts("Pat O'Brien", 'lee@'),
+      [
+        {
+          ...{ doNotEmail: true, phone: '02 5550 2201', mobile: '0491 570 156' },
+          notes: 'Tags: Newsletter,Providers',
+        },
+        { firstName: 'lee', lastName: '', doNotEmail: true, accountName: 'Umbrella Tree Care' },
+      ],
+    ],
+  },
+  {
+    file: 'zoho-leads.csv',
+    noun: 'leads',
+    check: [
+      [2, 'Enquiry from Sharma', 'create'],
+      [3, 'Phone enquiry from Grace Kowal', 'create'],
+    ],
+    above: { accounts: 2, contacts: 2 },
+    comes: [
+      leads('Sharma', 'Grace Kowal'),
+      [
+        {
+          ...{ status: 'contacted', source: 'other', description: 'Wants 0107\nSource: Trade Show' },
+          ...{ contactName: 'Sharma', createdAt: new Date('2026-01-01T02:00:00Z') },
+        },
+        { status: 'closed_lost', lostReason: 'Junk Lead', source: 'phone' },
+      ],
+    ],
+  },
+  {
+    file: 'salesforce-leads.csv',
+    noun: 'leads',
+    check: [
+      [2, 'Website enquiry from Harriet Quinn', 'create'],
+      [3, 'Phone enquiry from Omar Said', 'create'],
+    ],
+    above: { accounts: 2, contacts: 2 },
+    comes: [
+      leads('Harriet Quinn', 'Omar Said'),
+      [
+        { status: 'new', accountName: 'Viola Care Pty Ltd' },
+        { status: 'closed_lost', source: 'phone', contactName: 'Omar Said' },
+      ],
+    ],
+  },
+  {
+    file: 'hubspot-deals-of-pipelines.csv',
+    chosenIn: 'opportunities',
+    noun: 'opportunities',
+    check: [
+      [2, 'Wattle registration', 'create'],
+      [3, 'Wattle audit', 'create'],
+    ],
+    above: { accounts: 1, contacts: 1 },
+    comes: [
+      opportunities('Wattle registration', 'Wattle audit'),
+      [
+        { stage: 'qualification', probability: 40, contactName: 'Callum Reid' },
+        { stage: 'won', probability: 100, contactName: 'Callum Reid' },
+      ],
+    ],
+  },
+  {
+    file: 'registrations-of-a-list.csv',
+    chosenIn: 'registrations',
+    noun: 'registrations',
+    check: [
+      [2, '4-XYZ-1', 'create'],
+      [3, '4-XYZ-2', 'create'],
+    ],
+    above: { accounts: 2 },
+    comes: [
+      registrations('4-XYZ-1', '4-XYZ-2'),
+      [
+        {
+          ...{ state: 'applied', pathway: 'certification', groups: ['0114', '0120'] },
+          ...{ startsOn: '2024-01-01', expiresOn: '2026-12-31' },
+        },
+        { state: 'current', pathway: 'verification', groups: ['0110'] },
+      ],
+    ],
+  },
+  {
+    file: 'leads-one-name.csv',
+    noun: 'leads',
+    check: [
+      [2, 'Website enquiry from Steve', 'create'],
+      [3, 'Website enquiry from Pam Gray', 'create'],
+      [4, 'Website enquiry from Reception', 'create'],
+    ],
+    above: { accounts: 3, contacts: 3 },
+    comes: [
+      leads('Steve', 'Pam Gray', 'Reception'),
+      [
+        { status: 'contacted', contactName: 'Steve', accountName: 'Zieria Mowing' },
+        { contactName: 'Pam Gray', accountName: 'Pam Gray' },
+        { contactName: 'Reception', accountName: 'Zamia Homes' },
+      ],
+    ],
+  },
+  {
+    file: 'contacts-unsubscribed-from.csv',
+    noun: 'contacts',
+    check: [
+      [2, 'Zoe Zander', 'create'],
+      [3, 'Abel Zucker', 'create'],
+    ],
+    above: { accounts: 1 },
+    comes: [contacts('Zoe Zander', 'Abel Zucker'), [{ doNotEmail: true }, { doNotEmail: false }]],
+  },
 ];
 
 test.each(cases)(

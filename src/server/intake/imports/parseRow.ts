@@ -49,7 +49,13 @@ export interface FileColumns {
   reading: Reading;
 }
 
-const cellAt = (cells: string[], place = -1) => unescapeFormula(cells[place] ?? '').trim();
+/** The word of other programs for a choice that nobody made. */
+const NONE = '-None-';
+
+function cellAt(cells: string[], place = -1) {
+  const text = unescapeFormula(cells[place] ?? '').trim();
+  return text === NONE ? '' : text;
+}
 
 /** The ways in which files name our currency. */
 const AUD = /^(?:AUD|AU?\$|\$|Australian dollars?(?: \(AUD\))?)$/i;

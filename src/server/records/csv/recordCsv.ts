@@ -44,6 +44,8 @@ export interface CsvImport {
   companyNames?: readonly string[];
   /** Columns that only an import has, whose texts `complete` turns into fields. */
   columns?: readonly CsvColumn[];
+  /** The words of other programs for such a record, before a heading as in 'Organization - ABN', in lower case. */
+  calledSo?: readonly string[];
   /** The columns that headings mean only together, by letters and digits in lower case, as other programs write them. */
   knownHeadings?(headings: string[]): ColumnMapping;
   /** True for a file whose columns are matched so if its rows are about this noun; asked where nobody has said it. */

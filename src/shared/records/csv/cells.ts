@@ -78,6 +78,28 @@ export const postcodeCell: CellFormat = {
   parse: (text) => (/^\d{3}$/.test(text) ? `0${text}` : text),
 };
 
+/** The words for the states and territories of Australia; any other text stays. */
+const STATES: Record<string, string> = {
+  'new south wales': 'NSW',
+  victoria: 'VIC',
+  queensland: 'QLD',
+  'south australia': 'SA',
+  'western australia': 'WA',
+  tasmania: 'TAS',
+  'northern territory': 'NT',
+  'australian capital territory': 'ACT',
+};
+
+/** A state, as the product writes it: 'VIC' for 'Victoria' and 'Vic.' */
+export const stateCell: CellFormat = {
+  ...addressCell,
+  parse(text) {
+    const word = text.toLowerCase().replaceAll('.', '').trim();
+    const short = word.toUpperCase();
+    return STATES[word] ?? (Object.values(STATES).includes(short) ? short : text);
+  },
+};
+
 export const abnCell: CellFormat = {
   parse: normalizeAbn,
   format: formatAbn,
@@ -85,6 +107,10 @@ export const abnCell: CellFormat = {
 
 /** Letters and digits only, in lower case: 'Closed-Won' and 'closed_won' are equal. */
 export const normalizeLabel = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** 'Closed won' of 'Closed won (Sales Pipeline)' */
+const withoutPipeline = (text: string) =>
+  /pipeline\)$/i.test(text) ? text.slice(0, Math.max(0, text.lastIndexOf(' ('))) : text;
 
 /** A value of a choice, by its label, by itself, or by a word of other programs. */
 export function choiceCell(
@@ -99,8 +125,10 @@ export function choiceCell(
     ]),
   ]);
   return {
-    parse: parserOf(`is none of ${Object.values(labels).join(', ')}`, (text) =>
-      known.get(normalizeLabel(text)),
+    parse: parserOf(
+      `is none of ${Object.values(labels).join(', ')}`,
+      // 'Closed won (Sales Pipeline)'
+      (text) => known.get(normalizeLabel(text)) ?? known.get(normalizeLabel(withoutPipeline(text))),
     ),
     format: (value: string) => labels[value] ?? value,
     options: Object.values(labels),
@@ -144,6 +172,15 @@ export const countCell: CellFormat = {
     return count !== undefined && Number.isSafeInteger(count) ? count : undefined;
   }),
   format: amountCell.format,
+};
+
+/** A percentage; a share of one, as other programs write it, is as many hundredths: '0.2' is 20, '1.0' is 100. */
+export const percentCell: CellFormat = {
+  ...countCell,
+  parse: (text, convention) =>
+    /^(?:0?[.,]\d{1,4}|[01][.,]0{1,4})$/.test(text)
+      ? Math.round(Number(text.replace(',', '.')) * 100)
+      : countCell.parse(text, convention),
 };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -12,6 +12,7 @@ import {
   listCell,
   normalizeLabel,
   pastDayCell,
+  percentCell,
   phoneCell,
   textCell,
   webCell,
@@ -38,8 +39,9 @@ function cellOf(field: Field): CellFormat {
     case 'aud':
       return amountCell;
     case 'whole':
-    case 'percent':
       return countCell;
+    case 'percent':
+      return percentCell;
     case 'date':
       return dayCell;
     case 'moment':
@@ -95,6 +97,7 @@ export const CREATED_COLUMN: CsvColumn = {
       'date created',
       'creation date',
     ],
+    ...['created time', 'organization created', 'person created', 'time created'],
     ...[
       'deal - deal created',
       'deal - creation date',
@@ -137,12 +140,15 @@ export type ColumnMapping = Record<string, number>;
 /**
  * Matches columns that are not `known`: by our label first, then by the values of a choice, then by the headings of other
  * programs, then by the field's name.
+ *
+ * @param calledSo the words that other programs write before the headings of such a record, in lower case
  */
 export function guessColumnMapping(
   columns: readonly CsvColumn[],
   headers: string[],
   known: ColumnMapping = {},
   rows: readonly string[][] = [],
+  calledSo: readonly string[] = [],
 ): ColumnMapping {
   const mapping = { ...known };
   const normalized = headers.map(normalizeLabel);
@@ -158,15 +164,26 @@ export function guessColumnMapping(
     }
   };
   // The name that stands first in the list is the surest.
-  const byNames = (names: string[]) =>
+  const byNames = (names: string[], headings: string[]) =>
     names
-      .map((name) => [...free].find((at) => normalized[at] === normalizeLabel(name)))
+      .map((name) => [...free].find((at) => headings[at] === normalizeLabel(name)))
       .find((at) => at !== undefined);
-  take(({ label }) => byNames([label]));
+  take(({ label }) => byNames([label], normalized));
   take((column) => [...free].find((at) => hasValuesOf(column, headers[at] ?? '', rows, at)));
-  take(({ aliases = [] }) => byNames(aliases));
-  take(({ field }) => byNames([field]));
+  take(({ aliases = [] }) => byNames(aliases, normalized));
+  take(({ field }) => byNames([field], normalized));
+  if (calledSo.length > 0) {
+    const bare = headers.map((header) => withoutNoun(header, calledSo));
+    take(({ label, aliases = [] }) => byNames([label, ...aliases], bare));
+  }
   return mapping;
+}
+
+/** 'ABN' of 'Organization - ABN', as Pipedrive writes it of records that are called so. The IDs of other programs are none of ours. */
+function withoutNoun(header: string, calledSo: readonly string[]) {
+  const [noun = '', ...others] = header.split(' - ');
+  const bare = normalizeLabel(others.join(' - '));
+  return calledSo.includes(noun.toLowerCase()) && bare !== 'id' ? bare : '';
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

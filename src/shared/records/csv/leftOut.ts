@@ -8,6 +8,7 @@ const leftOutKind = optionSet({
   headings: 'headings again',
   section: 'headings between rows',
   sum: 'totals',
+  footer: 'below the table',
   empty: 'empty',
 });
 

@@ -7,6 +7,10 @@ type Values = Record<string, unknown>;
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
+/** The name without 'Mr' or 'Dr.' */
+export const withoutSalutation = (name: string) =>
+  name.replace(/^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.? (?=\S)/i, '');
+
 /** Leaves the first address of a cell in its field, and returns the others. */
 export function splitAddresses(values: Values, field: string): string[] {
   const [first, ...others] = textOf(values[field])

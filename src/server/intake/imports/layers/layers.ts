@@ -84,6 +84,7 @@ function fileColumns(records: Records, noun: ImportNoun) {
     // It has no business number of its own.
     below: below ? columnsOfParent(records, below).filter(({ field }) => field !== `${below.field}.abn`) : [],
     above: parents.toReversed().map((parent) => columnsOfParent(records, parent)),
+    calledSo: parents.toReversed().map(({ table }) => importRecordType(records, table).csv.import.calledSo),
   };
 }
 
@@ -99,12 +100,17 @@ export function guessColumns(
   headers: string[],
   rows: string[][],
 ): ColumnMapping {
-  const { own, below, above } = fileColumns(records, noun);
+  const { own, below, above, calledSo } = fileColumns(records, noun);
   const config = importRecordType(records, noun).csv.import;
-  const known = guessColumnMapping(own, headers, config.knownHeadings?.(headers.map(normalizeLabel)), rows);
+  const given = config.knownHeadings?.(headers.map(normalizeLabel));
+  const known = guessColumnMapping(own, headers, given, rows, config.calledSo);
   // An address in a row that names an outlet is that of the outlet.
-  const others = config.below && config.below.field in known ? [below, ...above] : above;
-  return others.reduce((mapping, columns) => guessColumnMapping(columns, headers, mapping, rows), known);
+  const hasBelow = config.below && config.below.field in known;
+  const mapping = hasBelow ? guessColumnMapping(below, headers, known, rows) : known;
+  return above.reduce(
+    (all, columns, place) => guessColumnMapping(columns, headers, all, rows, calledSo[place]),
+    mapping,
+  );
 }
 
 /** The noun of an export of ours, by our labels: it has an ID, what a new record needs, and most of the columns. */
@@ -126,7 +132,8 @@ export function guessNoun(records: Records, headers: string[]): ImportNoun {
   const isAbout = (noun: ImportNoun) => {
     const record = importRecordType(records, noun);
     const known = record.csv.import.knownHeadings?.(headings);
-    return record.csv.import.isAbout?.(guessColumnMapping(ownColumns(record), headers, known), headings);
+    const mapping = guessColumnMapping(ownColumns(record), headers, known, [], record.csv.import.calledSo);
+    return record.csv.import.isAbout?.(mapping, headings);
   };
   return exportedNoun(records, headings) ?? importNoun.values.findLast(isAbout) ?? 'contacts';
 }

@@ -1,4 +1,5 @@
 import { fitText } from '#shared/fields/fitText.ts';
+import { withoutSalutation } from '#shared/records/csv/splitCells.ts';
 import { newId } from '../../../platform/database/columns.ts';
 import type { CsvParent } from '../../../records/csv/otherRecords.ts';
 import type { CsvImport, Fields, RowPlan, StoredRecord } from '../../../records/csv/recordCsv.ts';
@@ -52,7 +53,7 @@ export const hasNoName = ({ match }: CsvImport, { values, faults }: ParsedRow) =
  * person's rows from those of others, or null for a row without a person's name.
  */
 export function nameAfterPerson({ values, decided }: ParsedRow, { name }: CsvParent): string | null {
-  const person = String(values.personName ?? '');
+  const person = withoutSalutation(String(values.personName ?? ''));
   if (person === '' || person.includes('@') || decided.has(name)) return null;
   values[name] = person;
   values.accountType ??= 'individual';
