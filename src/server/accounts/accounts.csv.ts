@@ -136,8 +136,8 @@ const OWN_CELLS: Record<string, CellFormat> = {
 export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
   name: [
     ...['account', 'account name', 'name', 'company', 'company name', 'organisation', 'organization'],
-    ...['organisation name', 'organization name', 'contact name', 'co./last name', 'organization - name'],
-    ...['client', 'client name', 'prospect'],
+    ...['organisation name', 'organization name', 'co./last name', 'contact name', 'organization - name'],
+    ...['client', 'client name', 'prospect', 'provider', 'provider name', 'provider legal name'],
   ],
   accountType: ['type'],
   abn: ['australian business number', 'abn number', 'tax number', 'abn / acn'],
@@ -178,7 +178,7 @@ export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
     ...['zip/postal code', 'zip/postal code of address'],
   ],
   keyPersonnel: ['key people', 'key management personnel', 'directors'],
-  notes: ['comments'],
+  notes: ['comments', 'remarks'],
 }).map((column) => ({ ...column, cell: OWN_CELLS[column.field] ?? column.cell }));
 
 export const accountCsv = {

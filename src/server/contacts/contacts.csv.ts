@@ -158,11 +158,11 @@ export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
       'phone # 1',
       'phone 1 - value',
     ],
-    ...['person - phone - work', 'person - phone', 'phone - work'],
+    ...['person - phone - work', 'person - phone', 'phone - work', 'ph'],
   ],
   mobile: [
     ...['mobile phone', 'mobile number', 'mobile phone number', 'cell', 'cell phone', 'phone 2 - value'],
-    ...['person - phone - mobile', 'phone # 2', 'phone - mobile'],
+    ...['person - phone - mobile', 'phone # 2', 'phone - mobile', 'mob'],
   ],
   directPhone: ['ddi number', 'direct line', 'direct dial', 'business phone 2', 'phone # 3'],
   department: ['organization department', 'organization 1 - department'],
@@ -174,7 +174,7 @@ export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
     ...['email opt out', 'opted out', 'opt out', 'do not contact', 'unsub_time', 'person - marketing status'],
     ...['marketing status', 'email marketing status', 'opted out of email'],
   ],
-  notes: ['comments', 'associated note'],
+  notes: ['comments', 'associated note', 'remarks'],
 }).map((column) => (column.field === 'doNotEmail' ? { ...column, cell: unsubscribedCell } : column));
 
 export const contactCsv = {

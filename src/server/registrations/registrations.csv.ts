@@ -92,6 +92,8 @@ export const registrationCsv = {
       'reg id',
       'reg number',
       'registration no',
+      'ndis rego no',
+      'rego no',
       'reg no',
       'provider id',
     ],

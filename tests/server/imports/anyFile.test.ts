@@ -83,6 +83,12 @@ test.each<[program: string, noun: ImportNoun, headings: string, fields: string[]
   },
 );
 
+test('cards of MYOB are called as their company, not as its person', () => {
+  const headings = ['Co./Last Name', 'ABN', ' - Contact Name', 'Remarks'];
+
+  expect(guessColumns(records, 'accounts', headings, [])).toEqual({ name: 0, abn: 1, notes: 3 });
+});
+
 test.each(importNoun.values)('our export of %s says so by its labels', (noun) => {
   const { csv } = importRecordType(records, noun);
 
