@@ -150,6 +150,7 @@ export const registrationCsv = {
     ],
     knownHeadings,
     complete: divideGroups,
+    joined: 'groups',
     parents: [accountParent],
     below: {
       table: 'accounts',

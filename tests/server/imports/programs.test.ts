@@ -249,6 +249,22 @@ const cases: FileCase[] = [
     ],
   },
   {
+    // A row for each group, as in a register.
+    file: 'registrations-group-per-row.csv',
+    noun: 'registrations',
+    check: [
+      [2, '4-ABC-4', 'create'],
+      [3, '4-ABC-4', 'skip', 'This is the same record as in row 2'],
+      [4, '4-ABC-5', 'create'],
+      [5, '4-ABC-4', 'skip', 'This is the same record as in row 2'],
+    ],
+    above: { accounts: 2 },
+    comes: [
+      registrations('4-ABC-4', '4-ABC-5'),
+      [{ groups: ['0107', '0115', '0120'] }, { groups: ['0107'] }],
+    ],
+  },
+  {
     file: 'hubspot-contacts.csv',
     noun: 'contacts',
     check: [

@@ -19,14 +19,14 @@ export const isOfLayer = ({ isBelow }: Pick<Layer, 'isBelow'>, line = sql.ref('l
   isBelow ? sql`${line} > ${sql.lit(BELOW_LINES)}` : sql`${line} < ${sql.lit(BELOW_LINES)}`;
 
 /** The first rows of a layer that a condition holds for, with the cells of their lines. */
-export const rowsOfLayer = (
+export async function rowsOfLayer(
   em: EntityManager,
   { id, noun }: Pick<Import, 'id' | 'noun'>,
-  layer: Pick<Layer, 'noun' | 'isBelow'>,
+  layer: Pick<Layer, 'noun' | 'isBelow' | 'parent' | 'record' | 'file'>,
   condition: RawBuilder<unknown>,
   limit: number,
-) =>
-  runSql<PreviewedRow>(
+) {
+  const rows = await runSql<PreviewedRow>(
     em,
     sql`select row.line, file.cells, row.action, row.record_id as "recordId", row.version
           from import_rows row
@@ -34,6 +34,40 @@ export const rowsOfLayer = (
          where row.import_id = ${id} and row.noun = ${layer.noun} and ${isOfLayer(layer, sql.ref('row.line'))} and ${condition}
          order by row.line limit ${sql.lit(limit)}`,
   );
+  await joinCells(em, id, layer, rows);
+  return rows;
+}
+
+/** Gives each of several rows about one record what all of them have in the column `joined`, as in a list of registration groups. */
+async function joinCells(
+  em: EntityManager,
+  id: string,
+  { noun, parent, record, file: { matching } }: Pick<Layer, 'noun' | 'parent' | 'record' | 'file'>,
+  rows: PreviewedRow[],
+) {
+  const { joined = '', match, parents = [] } = record.csv.import;
+  const [place, name] = [matching[joined], matching[match.name.fields[0]]];
+  if (parent || place === undefined || name === undefined) return;
+  const places = [name, ...parents.flatMap(({ field }) => matching[field] ?? [])];
+  const key = sql`array[${sql.join(places.map((one) => sql`lower(btrim(coalesce(cells->>(${one}::int), '')))`))}]`;
+  const all = await runSql<{ lines: number[]; texts: string[] }>(
+    em,
+    sql`select array_agg(line order by line) as lines, array_agg(cells->>(${place}::int) order by line) as texts
+          from import_rows
+         where import_id = ${id} and noun = ${noun} and damage is null and btrim(cells->>(${name}::int)) <> ''
+         group by ${key} having count(*) > 1`,
+  );
+  const joinedTexts = new Map(
+    all.flatMap(({ lines, texts }) => {
+      const text = [...new Set(texts.map((one) => one.trim()).filter(Boolean))].join('; ');
+      return lines.map((line) => [line, text] as const);
+    }),
+  );
+  for (const { line, cells } of rows) {
+    const text = joinedTexts.get(line);
+    if (text !== undefined) cells[place] = text;
+  }
+}
 
 /** The name of a layer among those of an import. */
 export const layerKey = ({ noun, isBelow }: Pick<Layer, 'noun' | 'isBelow'>) =>
