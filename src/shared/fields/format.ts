@@ -99,21 +99,10 @@ const businessClock = onFirstUse(
 /** An instant in Sydney, as '22 Nov, 9:00 am', with its year where that is not this one; for what names the zone itself. */
 export const formatShortBusinessTime = (at: Date) => `${formatShortDate(at)}, ${businessClock().format(at)}`;
 
-const ownClock = onFirstUse(
-  () => new Intl.DateTimeFormat('en-AU', { dateStyle: 'short', timeStyle: 'short' }),
-);
-
-const clockInSydney = onFirstUse(
-  () =>
-    new Intl.DateTimeFormat('en-AU', {
-      dateStyle: 'short',
-      timeStyle: 'short',
-      timeZone: BUSINESS_TIME_ZONE,
-    }),
-);
+const ownClock = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { timeStyle: 'short' }));
 
 /** The zone of a time is named to whose own clock shows another. */
-const zoneOf = (at: Date) => (ownClock().format(at) === clockInSydney().format(at) ? '' : ' (Sydney)');
+const zoneOf = (at: Date) => (ownClock().format(at) === businessClock().format(at) ? '' : ' (Sydney)');
 
 /** An instant with its time in Sydney, as '21 Nov, 3:05 pm'; for the screen: to readers elsewhere '21 Nov, 3:05 pm (Sydney)'. */
 export const formatShortTime = (at: Date) => `${formatShortBusinessTime(at)}${zoneOf(at)}`;

@@ -239,7 +239,7 @@ test('the list is filtered by the day until which a proposal is valid, in the wo
 test('the question about a signed proposal in the list gives the focus back, and moves it on once that is deleted', async () => {
   const signed = ['PR-2026-00001', 'PR-2026-00002'].map((name, at) => ({
     ...draftProposal,
-    ...{ id: `p${at + 1}`, name, state: 'accepted' as const, accountName: `Client ${at + 1}` },
+    ...{ id: `p${at + 1}`, name, state: 'accepted' as const, accountName: `Client ${at + 1}`, hasGst: true },
   }));
   const remove = vi.fn(() => ({ batchId: 'b1', counts: { proposal: 1 } }));
   const { person } = render(

@@ -42,8 +42,8 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
       figure={formatTotal(proposal)}
       to={href}
       editTo={proposal.state === 'draft' ? `${href}/edit` : null}
-      onDelete={onDelete}
-      onAskDelete={asks ? (moveOn) => setMoveOn(() => moveOn) : undefined}
+      onDelete={asks ? (moveOn) => setMoveOn(() => moveOn) : onDelete}
+      asks={asks}
       detail={`${describeDays(proposal)} · ${proposal.contactName}`}
       badges={
         <>

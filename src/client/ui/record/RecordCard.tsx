@@ -26,9 +26,9 @@ interface RecordCardProps {
   to: string;
   /** The address of its form, `edit` below `to` unless given; null for a record that stays as it is. */
   editTo?: string | null;
-  onDelete: () => void;
-  /** Asks before it is deleted, in place of `onDelete`: the focus moves on with `moveOn`, once it is. */
-  onAskDelete?: ((moveOn: () => void) => void) | undefined;
+  onDelete: (moveOn: () => void) => void;
+  /** It is asked about first: `onDelete` moves the focus on with `moveOn`, once it is deleted. */
+  asks?: boolean;
   action?: RecordAction;
   /** Status and the like, above the title. */
   badges?: ReactNode;
@@ -42,21 +42,13 @@ interface RecordCardProps {
 }
 
 /** One record of a list; on a phone a row of two lines. Its heading is its one link; the labels of the buttons name the record. */
-export function RecordCard({
-  onDelete,
-  onAskDelete,
-  detail,
-  figure = null,
-  children,
-  ...props
-}: RecordCardProps) {
+export function RecordCard({ onDelete, asks, detail, figure = null, children, ...props }: RecordCardProps) {
   const { id, title, name = title, icon, to, editTo = `${to}/edit`, badges, action } = props;
   const isPhone = useIsPhone();
   const remove = (button: HTMLElement) => {
     const moveOn = () => moveFocusOn(button);
-    if (onAskDelete) return onAskDelete(moveOn);
-    moveOn();
-    onDelete();
+    if (!asks) moveOn();
+    onDelete(moveOn);
   };
   if (isPhone) {
     return (
