@@ -11,7 +11,7 @@ const RATE = 0.9;
 /** The options of Node that `docker-compose.yml` sets. */
 function composeOptions(): string {
   const compose = readFileSync(join(import.meta.dirname, '../docker-compose.yml'), 'utf8');
-  const [, options] = /^ +NODE_OPTIONS: (\S+)$/m.exec(compose) ?? [];
+  const [, options] = /^ +NODE_OPTIONS: (.+)$/m.exec(compose) ?? [];
   if (!options) throw new Error('docker-compose.yml sets no NODE_OPTIONS');
   return options;
 }
