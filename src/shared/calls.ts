@@ -21,7 +21,6 @@ export type ShownTable =
   | RecordTable
   | (typeof PROPOSAL_TABLES)[number]
   | 'backups'
-  | 'bulk_changes'
   | 'business_logos'
   | 'business_sections'
   | 'content_versions'

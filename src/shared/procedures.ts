@@ -3,12 +3,12 @@ import { type ProcedureFacts, RECORD_TABLES } from './calls.ts';
 // Written by `npm run procedures` from the `meta` of the server's procedures; a test compares the two.
 
 export const procedureFacts: Record<string, ProcedureFacts> = {
-  'accounts.changeMany': { changes: ['accounts', 'bulk_changes'], time: 'long' },
+  'accounts.changeMany': { changes: ['accounts'], time: 'long' },
   'accounts.create': { changes: ['accounts'] },
   'accounts.delete': { changes: [...RECORD_TABLES, 'trash'], time: 'long' },
-  'accounts.deleteMany': { changes: [...RECORD_TABLES, 'trash', 'bulk_changes'], time: 'long' },
+  'accounts.deleteMany': { changes: [...RECORD_TABLES, 'trash'], time: 'long' },
   'accounts.update': { changes: ['accounts', 'contacts', 'leads', 'opportunities', 'documents'] },
-  'activities.changeMany': { changes: ['activities', 'bulk_changes'], time: 'long' },
+  'activities.changeMany': { changes: ['activities'], time: 'long' },
   'activities.complete': { changes: ['activities', 'accounts', 'contacts', 'leads', 'engagements'] },
   'activities.completeFollowUp': { changes: ['activities', 'leads'] },
   'activities.create': { changes: ['activities', 'accounts', 'contacts', 'leads'] },
@@ -19,7 +19,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'acts.undo': {
     changes: [
       ...RECORD_TABLES,
-      'bulk_changes',
       'content_versions',
       'imports',
       'log_events',
@@ -66,7 +65,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'catalogue.saveDraft': { changes: ['content_versions', 'log_events'] },
   'catalogue.withdraw': { changes: ['content_versions', 'log_events'] },
   'clientPage.setLink': { changes: ['accounts', 'log_events'] },
-  'contacts.changeMany': { changes: ['contacts', 'bulk_changes'], time: 'long' },
+  'contacts.changeMany': { changes: ['contacts'], time: 'long' },
   'contacts.create': { changes: ['contacts'] },
   'contacts.delete': {
     changes: [
@@ -97,7 +96,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
       'proposal_requests',
       'share_links',
       'trash',
-      'bulk_changes',
     ],
     time: 'long',
   },
@@ -108,17 +106,14 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   },
   'demoData.create': { changes: [...RECORD_TABLES, 'trash', 'log_events'], time: 'long' },
   'demoData.switch': { changes: ['team_policy', 'log_events'] },
-  'documents.changeMany': { changes: ['documents', 'bulk_changes'], time: 'long' },
+  'documents.changeMany': { changes: ['documents'], time: 'long' },
   'documents.delete': { changes: ['documents', 'activities', 'share_links', 'trash'], time: 'long' },
-  'documents.deleteMany': {
-    changes: ['documents', 'activities', 'share_links', 'trash', 'bulk_changes'],
-    time: 'long',
-  },
+  'documents.deleteMany': { changes: ['documents', 'activities', 'share_links', 'trash'], time: 'long' },
   'documents.update': { changes: ['documents'] },
   'duplicates.dismiss': { changes: ['not_duplicates'] },
   'duplicates.find': { isTyped: true },
-  'engagements.addTasks': { changes: ['activities', 'bulk_changes'], time: 'long' },
-  'engagements.changeMany': { changes: ['engagements', 'activities', 'bulk_changes'], time: 'long' },
+  'engagements.addTasks': { changes: ['activities'], time: 'long' },
+  'engagements.changeMany': { changes: ['engagements', 'activities'], time: 'long' },
   'engagements.changeStep': { changes: ['engagements', 'activities'] },
   'engagements.create': { changes: ['engagements', 'activities'] },
   'engagements.delete': {
@@ -126,20 +121,12 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
     time: 'long',
   },
   'engagements.deleteMany': {
-    changes: ['engagements', 'activities', 'documents', 'share_links', 'trash', 'bulk_changes'],
+    changes: ['engagements', 'activities', 'documents', 'share_links', 'trash'],
     time: 'long',
   },
   'engagements.update': { changes: ['engagements', 'activities'] },
   'erasure.erase': {
-    changes: [
-      ...RECORD_TABLES,
-      'trash',
-      'quarantine',
-      'imports',
-      'bulk_changes',
-      'saved_views',
-      'log_events',
-    ],
+    changes: [...RECORD_TABLES, 'trash', 'quarantine', 'imports', 'saved_views', 'log_events'],
     time: 'long',
   },
   'erasure.preview': { time: 'long', isTyped: true },
@@ -156,7 +143,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'intake.requestProposal': {
     changes: ['accounts', 'contacts', 'leads', 'activities', 'proposals', 'proposal_requests', 'quarantine'],
   },
-  'leads.changeMany': { changes: ['leads', 'activities', 'bulk_changes'], time: 'long' },
+  'leads.changeMany': { changes: ['leads', 'activities'], time: 'long' },
   'leads.create': { changes: ['leads', 'activities'] },
   'leads.delete': {
     changes: [
@@ -185,7 +172,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
       'proposal_requests',
       'share_links',
       'trash',
-      'bulk_changes',
     ],
     time: 'long',
   },
@@ -210,7 +196,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'notices.setMorningMail': { changes: ['notice_settings'] },
   'notices.setOwnReplies': { changes: ['notice_settings'] },
   'notices.setTimeZone': { changes: ['notice_settings'] },
-  'opportunities.changeMany': { changes: ['opportunities', 'leads', 'bulk_changes'], time: 'long' },
+  'opportunities.changeMany': { changes: ['opportunities', 'leads'], time: 'long' },
   'opportunities.create': { changes: ['opportunities', 'leads'] },
   'opportunities.delete': {
     changes: [
@@ -239,17 +225,16 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
       'proposal_requests',
       'share_links',
       'trash',
-      'bulk_changes',
     ],
     time: 'long',
   },
   'opportunities.fromLead': { changes: ['opportunities', 'leads', 'activities'] },
   'opportunities.move': { changes: ['opportunities', 'leads'] },
   'opportunities.update': { changes: ['opportunities', 'leads'] },
-  'proposals.addTasks': { changes: ['activities', 'bulk_changes'], time: 'long' },
+  'proposals.addTasks': { changes: ['activities'], time: 'long' },
   'proposals.answerDiscountRequest': { changes: ['discount_approvals', 'activities', 'log_events'] },
   'proposals.askForDiscount': { changes: ['discount_approvals', 'activities', 'log_events'] },
-  'proposals.changeMany': { changes: ['proposals', 'bulk_changes'], time: 'long' },
+  'proposals.changeMany': { changes: ['proposals'], time: 'long' },
   'proposals.create': { changes: ['proposals'] },
   'proposals.delete': {
     changes: [
@@ -274,7 +259,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
       'proposal_requests',
       'share_links',
       'trash',
-      'bulk_changes',
     ],
     time: 'long',
   },
@@ -302,8 +286,8 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
       'trash',
     ],
   },
-  'registrations.addTasks': { changes: ['activities', 'bulk_changes'], time: 'long' },
-  'registrations.changeMany': { changes: ['registrations', 'bulk_changes'], time: 'long' },
+  'registrations.addTasks': { changes: ['activities'], time: 'long' },
+  'registrations.changeMany': { changes: ['registrations'], time: 'long' },
   'registrations.confirmDate': { changes: ['registrations', 'activities'] },
   'registrations.create': { changes: ['registrations', 'activities'] },
   'registrations.delete': {
@@ -311,7 +295,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
     time: 'long',
   },
   'registrations.deleteMany': {
-    changes: ['registrations', 'activities', 'documents', 'share_links', 'trash', 'bulk_changes'],
+    changes: ['registrations', 'activities', 'documents', 'share_links', 'trash'],
     time: 'long',
   },
   'registrations.update': { changes: ['registrations', 'documents', 'activities'] },
@@ -341,10 +325,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'team.approve': { changes: ['users', 'log_events'] },
   'team.cancelInvitation': { changes: ['invitations', 'log_events'] },
   'team.clearSecondFactor': { changes: ['users', 'second_factors', 'sessions', 'log_events'] },
-  'team.deactivate': {
-    changes: [...RECORD_TABLES, 'users', 'sessions', 'bulk_changes', 'log_events'],
-    time: 'long',
-  },
+  'team.deactivate': { changes: [...RECORD_TABLES, 'users', 'sessions', 'log_events'], time: 'long' },
   'team.invite': { changes: ['invitations', 'log_events'] },
   'team.reactivate': { changes: ['users', 'log_events'] },
   'team.renewInvitationLink': { changes: ['invitations', 'log_events'] },

@@ -42,7 +42,7 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => updateAccount(ctx.em, input)),
 
   changeMany: staffProcedure
-    .meta({ changes: ['accounts', 'bulk_changes'], time: 'long' })
+    .meta({ changes: ['accounts'], time: 'long' })
     .input(changeManyInput(accountSelection, accountBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, accounts, input)),
 

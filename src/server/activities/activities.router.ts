@@ -47,7 +47,7 @@ export const activitiesRouter = router({
     .mutation(({ ctx, input }) => updateActivity(ctx.em, input, ctx.user.id)),
 
   changeMany: procedureFor('assignMany')
-    .meta({ changes: ['activities', 'bulk_changes'], time: 'long' })
+    .meta({ changes: ['activities'], time: 'long' })
     .input(changeManyInput(taskSelection, taskBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, tasks, input)),
 

@@ -40,7 +40,7 @@ export const contactsRouter = router({
     .mutation(({ ctx, input }) => updateContact(ctx.em, input)),
 
   changeMany: staffProcedure
-    .meta({ changes: ['contacts', 'bulk_changes'], time: 'long' })
+    .meta({ changes: ['contacts'], time: 'long' })
     .input(changeManyInput(contactSelection, contactBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, contacts, input)),
 

@@ -41,7 +41,7 @@ export const documentsRouter = router({
     .mutation(({ ctx, input }) => updateDocument(ctx.em, input)),
 
   changeMany: procedureFor('assignMany')
-    .meta({ changes: ['documents', 'bulk_changes'], time: 'long' })
+    .meta({ changes: ['documents'], time: 'long' })
     .input(changeManyInput(documentSelection, documentBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, documents, input)),
 

@@ -46,12 +46,12 @@ export const engagementsRouter = router({
     .mutation(({ ctx, input }) => changeEngagementStep(ctx.em, input)),
 
   addTasks: procedureFor('assignMany')
-    .meta({ changes: ['activities', 'bulk_changes'], time: 'long' })
+    .meta({ changes: ['activities'], time: 'long' })
     .input(addTasksInput(engagementSelection))
     .mutation(({ ctx, input }) => addTasks(ctx, engagements, input)),
 
   changeMany: staffProcedure
-    .meta({ changes: ['engagements', 'activities', 'bulk_changes'], time: 'long' })
+    .meta({ changes: ['engagements', 'activities'], time: 'long' })
     .input(changeManyInput(engagementSelection, engagementBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, engagements, input)),
 

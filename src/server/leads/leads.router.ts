@@ -53,7 +53,7 @@ export const leadsRouter = router({
     .mutation(({ ctx, input }) => scheduleFollowUp(ctx.em, input, ctx.user.id)),
 
   changeMany: staffProcedure
-    .meta({ changes: ['leads', 'activities', 'bulk_changes'], time: 'long' })
+    .meta({ changes: ['leads', 'activities'], time: 'long' })
     .input(changeManyInput(leadSelection, leadBulkChange))
     .mutation(({ ctx, input }) =>
       changeMany(ctx, leads, { ...input, change: resolveBulkChange(input.change) }),

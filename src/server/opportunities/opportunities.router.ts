@@ -62,7 +62,7 @@ export const opportunitiesRouter = router({
     .mutation(({ ctx, input }) => moveOpportunity(ctx.em, input)),
 
   changeMany: staffProcedure
-    .meta({ changes: ['opportunities', 'leads', 'bulk_changes'], time: 'long' })
+    .meta({ changes: ['opportunities', 'leads'], time: 'long' })
     .input(changeManyInput(opportunitySelection, opportunityBulkChange))
     .mutation(({ ctx, input }) =>
       changeMany(ctx, opportunities, { ...input, change: resolveBulkChange(input.change) }),

@@ -153,17 +153,17 @@ export const proposalsRouter = router({
     ),
 
   addTasks: procedureFor('assignMany')
-    .meta({ changes: ['activities', 'bulk_changes'], time: 'long' })
+    .meta({ changes: ['activities'], time: 'long' })
     .input(addTasksInput(proposalSelection))
     .mutation(({ ctx, input }) => addTasks(ctx, proposals, input)),
 
   changeMany: procedureFor('assignMany')
-    .meta({ changes: ['proposals', 'bulk_changes'], time: 'long' })
+    .meta({ changes: ['proposals'], time: 'long' })
     .input(changeManyInput(proposalSelection, proposalBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, proposals, input)),
 
   deleteMany: procedureFor('deleteMany')
-    .meta({ changes: [...DELETED, 'bulk_changes'], time: 'long' })
+    .meta({ changes: [...DELETED], time: 'long' })
     .input(deleteManyInput(proposalSelection))
     .mutation(async ({ ctx, input }) => {
       const ids = await resolveSelection(ctx, proposals, input);

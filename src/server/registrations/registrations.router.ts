@@ -44,12 +44,12 @@ export const registrationsRouter = router({
     .mutation(({ ctx, input }) => confirmDate(ctx.em, input, ctx.user.id)),
 
   addTasks: procedureFor('assignMany')
-    .meta({ changes: ['activities', 'bulk_changes'], time: 'long' })
+    .meta({ changes: ['activities'], time: 'long' })
     .input(addTasksInput(registrationSelection))
     .mutation(({ ctx, input }) => addTasks(ctx, registrations, input)),
 
   changeMany: staffProcedure
-    .meta({ changes: ['registrations', 'bulk_changes'], time: 'long' })
+    .meta({ changes: ['registrations'], time: 'long' })
     .input(changeManyInput(registrationSelection, registrationBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, registrations, input)),
 

@@ -75,7 +75,7 @@ export const teamRouter = router({
     .mutation(async ({ ctx, input }) => presentMember(await setRole(ctx.em, input.id, input.role))),
 
   deactivate: teamProcedure
-    .meta({ changes: [...RECORD_TABLES, 'users', 'sessions', 'bulk_changes', 'log_events'], time: 'long' })
+    .meta({ changes: [...RECORD_TABLES, 'users', 'sessions', 'log_events'], time: 'long' })
     .use(requireRecentPassword)
     .input(deactivateInput)
     .mutation(({ ctx, input }) => deactivateMember(ctx, input)),

@@ -105,7 +105,7 @@ describe('a composed title fits, and ends after a whole letter:', () => {
   test('of a mail about an enquiry', async () => {
     for (const name of textsUpTo(100)) {
       // One mail is sent for all enquiries of an hour.
-      await db.orm.em.fork().execute(`update leads set created_at = created_at - interval '2 hours'`);
+      await db.orm.em.fork().execute(`update events set at = at - interval '2 hours'`);
       await db.visitor('', '192.0.2.77').intake.createLeadFromForm(enquiry({ name, message: name }));
     }
 

@@ -41,8 +41,6 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
   backups: ['backups'],
   notice_settings: ['notices'],
   notices: ['notices'],
-  // The records of the change are announced as well.
-  bulk_changes: [],
   share_links: ['shareLinks'],
   quarantine: ['quarantine'],
   discount_approvals: ['proposals', 'notices'],

@@ -26,7 +26,7 @@ export const erasureRouter = router({
     .meta({
       changes: [
         ...RECORD_TABLES,
-        ...(['trash', 'quarantine', 'imports', 'bulk_changes', 'saved_views', 'log_events'] as const),
+        ...(['trash', 'quarantine', 'imports', 'saved_views', 'log_events'] as const),
       ],
       time: 'long',
     })

@@ -9,7 +9,6 @@ export const actsRouter = (acts: UndoableActs) =>
       .meta({
         changes: [
           ...RECORD_TABLES,
-          'bulk_changes',
           'content_versions',
           'imports',
           'log_events',

@@ -26,7 +26,7 @@ export const deleteProcedures = <
     .mutation(({ ctx, input }) => moveToTrash(ctx, type, input)),
 
   deleteMany: procedureFor('deleteMany')
-    .meta({ changes: [...changes, 'trash', 'bulk_changes'], time: 'long' })
+    .meta({ changes: [...changes, 'trash'], time: 'long' })
     .input(deleteManyInput(selection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, type, await resolveSelection(ctx, type, input), input.batchId),
