@@ -158,11 +158,16 @@ function changeSides(records: Records, related: RelatedRecords[], input: Timelin
     sql`record_id = ${id} and table_name = ${tableOf(noun)}`;
   // Written out, not as parameters: the condition of the partial indexes.
   const ofAll = sql`table_name in (${sql.join(subjectNoun.values.map(tableOf))}) and record_id is not null`;
-  const shown = input.kind === 'change' ? sql`true` : sql`not (${isFollowing(records)})`;
+  const shown =
+    input.kind === 'change' ? sql`true` : sql`not (${isFollowing(records)}) and not (${isToldByNote})`;
   const changes = (where: RawBuilder<unknown>) => changesWhere(sql`${where} and ${shown}`, tableOf, input);
   if (related.length === 0) return [changes(record ? of(record.noun, sql`${record.id}`) : ofAll)(rows)];
   return related.map(({ noun, name }) => ofEach(name, changes(of(noun, sql.ref('related.id'))), rows));
 }
+
+/** The changes that an activity of the same act tells, such as a follow-up, or that a lead was made. */
+const isToldByNote = sql`
+  (action = 'changed' and cause is not distinct from 'noted') or (action = 'created' and table_name = 'leads')`;
 
 /** The changes that have followed from what somebody did, such as the score of a lead after a call. */
 const isFollowing = (records: Records) =>

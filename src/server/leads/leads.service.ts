@@ -9,6 +9,7 @@ import { type ScoreInput, scoreParts, totalScore } from '#shared/leads.score.ts'
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
+import { setCause } from '../platform/database/actor.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -84,6 +85,7 @@ export async function scheduleFollowUp(
   const given = { id: activityId, leadId: id, title, description: note };
   const scheduled = createOnce(em, Activity, given, async (em) => {
     const lead = await em.findOneOrFail(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await setCause(em, 'noted');
     lead.followUpDate = followUpDate;
     if (followUpTime !== undefined) lead.followUpTime = followUpTime;
     lead.followUpBy = em.getReference(User, authorId);

@@ -8,6 +8,7 @@ import { Contact } from '../contacts/contacts.entity.ts';
 import { setLeadStatus } from '../leads/leadStatus.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { calculateLeadScore } from '../leads/leads.service.ts';
+import { setCause } from '../platform/database/actor.ts';
 import { hasValues } from '../platform/database/fieldValues.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
@@ -50,6 +51,7 @@ export function convertLead(
     });
     await assignOwner(em, 'opportunity', opportunity, await ownerOf(em, lead, authorId), authorId);
     const contact = await em.findOneOrFail(Contact, lead.contact.id);
+    await setCause(em, 'noted');
     setLeadStatus(lead, leadStatusByStage[fields.stage]);
     em.assign(lead, calculateLeadScore(lead, contact));
 

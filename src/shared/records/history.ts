@@ -23,6 +23,7 @@ export const historyCause = optionSet({
   hand_over_undo: 'by undoing a hand-over',
   erasure: 'by erasing a person',
   deadline: 'for a deadline',
+  noted: 'as its note says',
 });
 
 export type HistoryCause = keyof typeof historyCause.labels;

@@ -527,7 +527,7 @@ describe('the timeline', () => {
     }
 
     expect(paged).toEqual(all);
-    expect(all).toHaveLength(11);
+    expect(all).toHaveLength(10);
     expect(all.map(({ at }) => at.getTime())).toEqual(
       all.map(({ at }) => at.getTime()).sort((one, other) => other - one),
     );
@@ -545,6 +545,33 @@ describe('the timeline', () => {
       new Set((await staff.activities.timeline({ record, kind })).items.map((entry) => entry.kind));
     expect(await kinds('activity')).toEqual(new Set(['activity']));
     expect(await kinds('change')).toEqual(new Set(['change']));
+  });
+
+  test('shows a new lead, a follow-up and a conversion as one line each; their changes are among the changes', async () => {
+    const staff = await db.staff();
+    const { id } = await newLead(staff);
+    await staff.leads.scheduleFollowUp({ id, followUpDate: day(0) });
+    await staff.activities.completeFollowUp({ id, followUpDate: day(0), activityId: crypto.randomUUID() });
+    await staff.opportunities.fromLead({
+      leadId: id,
+      name: 'Audit',
+      stage: 'proposal',
+      value: '',
+      expectedCloseDate: '',
+    });
+
+    const record = { noun: 'lead', id } as const;
+    const linesOf = async (kind?: 'change') =>
+      (await staff.activities.timeline({ record, kind, related: false })).items.map((entry) =>
+        entry.kind === 'activity' ? entry.activity.title : entry.change.action,
+      );
+    expect(await linesOf()).toEqual([
+      'Converted to opportunity',
+      'Follow-up done',
+      expect.stringContaining('Follow-up scheduled for'),
+      'Lead created',
+    ]);
+    expect(await linesOf('change')).toEqual(['changed', 'changed', 'changed', 'created']);
   });
 
   test('of all records can be filtered by type, person and record', async () => {
