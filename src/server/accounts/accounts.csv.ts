@@ -8,6 +8,7 @@ import {
   postcodeCell,
   stateCell,
   textCell,
+  websiteCell,
 } from '#shared/records/csv/cells.ts';
 import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import {
@@ -130,6 +131,7 @@ const OWN_CELLS: Record<string, CellFormat> = {
   city: addressCell,
   state: stateCell,
   postcode: postcodeCell,
+  website: websiteCell,
 };
 
 /** The columns of accounts in a CSV file, in their order. */

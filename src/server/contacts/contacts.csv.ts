@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contactChanges, contactSelection } from '#shared/contacts.schema.ts';
 import { contactFields, contactLabels } from '#shared/contacts.ts';
-import { type CellFormat, yesNoCell } from '#shared/records/csv/cells.ts';
+import { type CellFormat, linkedinCell, yesNoCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
@@ -70,6 +70,8 @@ const unsubscribedCell: CellFormat = {
     }
   },
 };
+
+const OWN_CELLS: Record<string, CellFormat> = { doNotEmail: unsubscribedCell, linkedinUrl: linkedinCell };
 
 /** The columns 'Unsubscribed…': the one of all emails first. Each of them may say so. */
 function unsubscribed(headings: string[]): ColumnMapping {
@@ -168,14 +170,14 @@ export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
   department: ['organization department', 'organization 1 - department'],
   position: ['job title', 'title', 'role', 'organization title', 'organization 1 - title'],
   decisionMakerInfluence: ['decision maker influence'],
-  linkedinUrl: ['linkedin'],
+  linkedinUrl: ['linkedin', 'profile url', 'url', 'web page'],
   isPrimary: ['primary', 'main contact'],
   doNotEmail: [
     ...['email opt out', 'opted out', 'opt out', 'do not contact', 'unsub_time', 'person - marketing status'],
     ...['marketing status', 'email marketing status', 'opted out of email'],
   ],
   notes: ['comments', 'associated note', 'remarks'],
-}).map((column) => (column.field === 'doNotEmail' ? { ...column, cell: unsubscribedCell } : column));
+}).map((column) => ({ ...column, cell: OWN_CELLS[column.field] ?? column.cell }));
 
 export const contactCsv = {
   columns: contactColumns,

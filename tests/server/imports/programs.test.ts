@@ -589,6 +589,62 @@ const cases: FileCase[] = [
     above: { accounts: 1 },
     comes: [contacts('Zoe Zander', 'Abel Zucker'), [{ doNotEmail: true }, { doNotEmail: false }]],
   },
+  {
+    // 'Type' and 'Primary Contact' are what their values say.
+    file: 'salesforce-opportunities.csv',
+    chosenIn: 'opportunities',
+    noun: 'opportunities',
+    check: [
+      [2, 'Wilga certification', 'create'],
+      [3, 'Yarran audit', 'create'],
+    ],
+    above: { accounts: 2, contacts: 2 },
+    comes: [
+      opportunities('Wilga', 'Yarran'),
+      [
+        { stage: 'qualification', value: 1_500, contactName: 'Aoife Wilga', accountName: 'Wilga Supports' },
+        { stage: 'needs_analysis', value: 2_500, contactName: 'Minh Yarran', accountName: 'Yarran Nursing' },
+      ],
+    ],
+  },
+  {
+    // Its column 'Account' is always empty, and somebody's page is no website of the company.
+    file: 'outlook-contacts.csv',
+    noun: 'contacts',
+    check: [
+      [2, 'Una Umbrella', 'create'],
+      [3, 'Udo Umber', 'create'],
+    ],
+    above: { accounts: 1 },
+    comes: [
+      async (staff) => [
+        await contacts('Una Umbrella', 'Udo Umber')(staff),
+        await accounts('Umbrella Fern')(staff),
+      ],
+      [
+        [
+          { linkedinUrl: 'https://www.linkedin.com/in/una', accountName: 'Umbrella Fern Care' },
+          { accountName: 'Umbrella Fern Care' },
+        ],
+        [{ website: null }],
+      ],
+    ],
+  },
+  {
+    // The IDs of other programs are none of ours.
+    file: 'facebook-leads.csv',
+    chosenIn: 'leads',
+    noun: 'leads',
+    check: [
+      [2, 'Website enquiry from Vera Velvet', 'create'],
+      [3, 'Website enquiry from Vito Vine', 'create'],
+    ],
+    above: { accounts: 2, contacts: 2 },
+    comes: [
+      leads('Vera Velvet', 'Vito Vine'),
+      [{ accountName: 'Velvet Bush Care' }, { accountName: 'Vine Care', contactName: 'Vito Vine' }],
+    ],
+  },
 ];
 
 test.each(cases)(

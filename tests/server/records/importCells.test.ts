@@ -30,7 +30,7 @@ const lines = (...texts: string[]) => texts.join('\r\n');
 
 describe('the cells of a file of accounts as people have them', () => {
   const file = lines(
-    'Company;Type;ABN;Turnover;Employees;Email;Website;Created',
+    'Company;Account Type;ABN;Turnover;Employees;Email;Website;Created',
     'Apt Care Pty Ltd;Sole trader;ABN 51 824 753 556;1.250,00;12-20;hello@apt.example;apt.example;3 Feb 2024',
     'Bay Support;sole trader;53-004-085-616;n/a;7;N/A;;',
     'Cove Homes;Small business;;1.2m;1.200;n/a;none yet;1/12/2023 09:30',
@@ -150,7 +150,7 @@ describe('the cells of a file of accounts as people have them', () => {
     const { checkFile, staff } = client;
     const id = await checkFile(
       'accounts',
-      lines('Name,Turnover,Type,Notes,More', 'Elm,1.250,Sole trader,One,Two'),
+      lines('Name,Turnover,Account Type,Notes,More', 'Elm,1.250,Sole trader,One,Two'),
     );
     const corrections = [{ field: 'accountType', text: 'sole trader', value: 'Individual' }];
     const planned = async () => {

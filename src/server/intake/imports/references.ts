@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { truncate } from '#shared/records/csv/cells.ts';
+import { truncate, UUID } from '#shared/records/csv/cells.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { CsvReference } from '../../records/csv/recordCsv.ts';
 import { addFault, type ParsedRow } from './parseRow.ts';
-
-export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** Turns the name or the ID of another record into its id, in all rows at once; a row where that fails gets an error. */
 export async function resolveReference(em: EntityManager, rows: ParsedRow[], reference: CsvReference) {

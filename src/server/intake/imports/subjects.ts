@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { truncate } from '#shared/records/csv/cells.ts';
+import { truncate, UUID } from '#shared/records/csv/cells.ts';
 import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { type Records, recordOfNoun } from '../../records/record.ts';
 import { addFault, type ParsedRow } from './parseRow.ts';
-import { UUID } from './references.ts';
 
 // The record that a row is about, where that may be of any type, as of a note: by its ID, else by what finds records of
 // its type, such as the name, the e-mail address or the ABN.

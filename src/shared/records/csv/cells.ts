@@ -30,6 +30,8 @@ export interface CellFormat {
   keyOf?(value: unknown): string;
   /** The kind of value, where a convention is needed for it. */
   kind?: 'number' | 'day';
+  /** False for a text below such a heading that belongs to another column; by default what a choice does not have. */
+  fits?(text: string): boolean;
   /** The labels of the only values that there are. */
   options?: string[];
 }
@@ -51,6 +53,11 @@ const parserOf =
 
 export const textCell: CellFormat = { parse: (text) => text, format: (value: string) => value };
 
+export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** The ID of a record. Other programs have columns of that name as well. */
+export const idCell: CellFormat = { ...textCell, fits: (text) => UUID.test(text) };
+
 /** A phone number. Digits alone are written in groups: spreadsheets save them without the first nought. */
 export const phoneCell: CellFormat = {
   parse: textCell.parse,
@@ -71,6 +78,12 @@ export const addressCell: CellFormat = {
 
 /** A web address, in whichever capitals. */
 export const webCell: CellFormat = { ...textCell, parse: tidyWeb, keyOf: lowerCase };
+
+const LINKEDIN = /\blinkedin\.com\b/i;
+
+/** The address of somebody's page there, which is no website of their own. */
+export const linkedinCell: CellFormat = { ...webCell, fits: (text) => LINKEDIN.test(text) };
+export const websiteCell: CellFormat = { ...webCell, fits: (text) => !LINKEDIN.test(text) };
 
 /** A postcode. Those of Darwin and some of Canberra begin with a nought, which spreadsheets save without. */
 export const postcodeCell: CellFormat = {

@@ -3,11 +3,13 @@ import { recordLabels } from '../recordLabels.ts';
 import {
   abnCell,
   amountCell,
+  CellError,
   type CellFormat,
   choiceCell,
   countCell,
   dayCell,
   emailCell,
+  idCell,
   instantCell,
   listCell,
   normalizeLabel,
@@ -79,7 +81,7 @@ export const fieldColumns = (fields: Fields, aliases: Record<string, string[]> =
       aliases: aliases[column] ?? [],
       isPhone: kind === 'phone',
     };
-    return kind === 'record' ? [shown, { field: name, label: `${label} ID`, cell: textCell }] : [shown];
+    return kind === 'record' ? [shown, { field: name, label: `${label} ID`, cell: idCell }] : [shown];
   });
 
 /** The day from which a record dates. A new record may date from before; that of a stored one stays. */
@@ -125,7 +127,7 @@ export const CURRENCY_COLUMN: CsvColumn = {
   ],
 };
 
-export const ID_COLUMN: CsvColumn = { field: 'id', label: 'ID', cell: textCell };
+export const ID_COLUMN: CsvColumn = { field: 'id', label: 'ID', cell: idCell };
 
 /** The columns of a record in files: its ID, its fields, with their names in other programs, and the day on which it was made. */
 export const recordColumns = (...columns: Parameters<typeof fieldColumns>): CsvColumn[] => [
@@ -139,7 +141,7 @@ export type ColumnMapping = Record<string, number>;
 
 /**
  * Matches columns that are not `known`: by our label first, then by the values of a choice, then by the headings of other
- * programs, then by the field's name.
+ * programs, then by the field's name; but none whose texts are those of something else.
  *
  * @param calledSo the words that other programs write before the headings of such a record, in lower case
  */
@@ -154,6 +156,9 @@ export function guessColumnMapping(
   const normalized = headers.map(normalizeLabel);
   const free = new Set(normalized.keys());
   for (const place of Object.values(known)) free.delete(place);
+  const textsAt = (at: number) => rows.map((cells) => cells[at]?.trim() ?? '').filter((text) => text !== '');
+  const texts = new Map(headers.map((_, at) => [at, textsAt(at)]));
+  const isEmpty = (at: number) => rows.length > 0 && texts.get(at)?.length === 0;
   const take = (placeOf: (column: CsvColumn) => number | undefined) => {
     for (const column of columns) {
       if (column.field in mapping) continue;
@@ -164,19 +169,53 @@ export function guessColumnMapping(
     }
   };
   // The name that stands first in the list is the surest.
-  const byNames = (names: string[], headings: string[]) =>
+  const byNames = ({ cell }: CsvColumn, names: string[], headings: string[], isOurs = false) =>
     names
-      .map((name) => [...free].find((at) => headings[at] === normalizeLabel(name)))
+      .map((name) =>
+        [...free].find(
+          (at) =>
+            headings[at] === normalizeLabel(name) &&
+            fits(cell, texts.get(at) ?? [], isOurs || wordsOf(name).length > 1),
+        ),
+      )
       .find((at) => at !== undefined);
-  take(({ label }) => byNames([label], normalized));
-  take((column) => [...free].find((at) => hasValuesOf(column, headers[at] ?? '', rows, at)));
-  take(({ aliases = [] }) => byNames(aliases, normalized));
-  take(({ field }) => byNames([field], normalized));
-  if (calledSo.length > 0) {
+  const takeByNames = () => {
+    take((column) => byNames(column, [column.label], normalized, true));
+    take((column) => [...free].find((at) => hasValuesOf(column, headers[at] ?? '', texts.get(at) ?? [])));
+    take((column) => byNames(column, column.aliases ?? [], normalized));
+    take((column) => byNames(column, [column.field], normalized));
+    if (calledSo.length === 0) return;
     const bare = headers.map((header) => withoutNoun(header, calledSo));
-    take(({ label, aliases = [] }) => byNames([label, ...aliases], bare));
-  }
+    take((column) => byNames(column, [column.label, ...(column.aliases ?? [])], bare));
+  };
+  // A column without any text takes the place of none: Outlook's 'Account' stands beside 'Company'.
+  const empty = [...free].filter(isEmpty);
+  for (const at of empty) free.delete(at);
+  takeByNames();
+  for (const at of empty) free.add(at);
+  takeByNames();
   return mapping;
+}
+
+/**
+ * False where most of the texts below a heading are none of the column: 'Type' may be another type. A choice that is called as
+ * we call it, or by several words such as 'Lead Status', is that one: its words are values to fix.
+ */
+function fits(cell: CellFormat, texts: readonly string[], isSure: boolean) {
+  if (isSure && (cell.options?.length ?? 0) > 2) return true;
+  return texts.filter((text) => isReadable(cell, text)).length * 2 >= texts.length;
+}
+
+function isReadable({ fits, options, parse }: CellFormat, text: string) {
+  if (fits) return fits(text);
+  if (!options) return true;
+  try {
+    parse(text);
+    return true;
+  } catch (error) {
+    if (error instanceof CellError) return false;
+    throw error;
+  }
 }
 
 /** 'ABN' of 'Organization - ABN', as Pipedrive writes it of records that are called so. The IDs of other programs are none of ours. */
@@ -192,11 +231,11 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
  * True where at least half of the cells are labels of a choice. Single words such as 'Email' or 'High' are also values of
  * other columns: these count below a heading that has a word of the field's label.
  */
-function hasValuesOf({ label, cell }: CsvColumn, header: string, rows: readonly string[][], at: number) {
+function hasValuesOf({ label, cell }: CsvColumn, header: string, cells: readonly string[]) {
   // Yes and No say nothing of their column.
   if (!cell.options || cell.options.length < 3) return false;
   const labels = new Set(cell.options.map(normalizeLabel));
-  const texts = rows.map((cells) => cells[at] ?? '').filter((text) => normalizeLabel(text) !== '');
+  const texts = cells.filter((text) => normalizeLabel(text) !== '');
   const found = texts.filter((text) => labels.has(normalizeLabel(text)));
   const isNamed = wordsOf(header).some((word) => wordsOf(label).includes(word));
   return (

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { truncate } from '#shared/records/csv/cells.ts';
+import { truncate, UUID } from '#shared/records/csv/cells.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
 import { findMatches, findUnique } from '../matches.ts';
 import type { ParsedRow } from '../parseRow.ts';
-import { UUID } from '../references.ts';
 import { askWhichIsMeant } from './alike.ts';
 import type { Layer } from './layers.ts';
 import { isKeptName } from './otherNames.ts';
