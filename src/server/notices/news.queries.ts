@@ -13,16 +13,21 @@ import { handedOver } from '../records/hand-over/handOver.events.ts';
 import type { Records } from '../records/record.ts';
 import { presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
 
-/** The notices of a person that are still news, newest first: `id`, `seen_at` and the columns of their events. */
+/** The notices that are looked at for each that is shown: some were overtaken, or their record is in the trash. */
+const LOOKED_AT = 10;
+
+/** The newest notices of a person that are still news: `seen_at` and the columns of their events. */
 export const newsOf = (
   records: Records,
   personId: unknown,
   { isUnseen = false, most }: { isUnseen?: boolean; most: number },
 ) => sql`
   select event.*, notice.seen_at
-    from notices notice join events event on event.id = notice.event_id
-   where notice.person_id = ${personId} and ${isUnseen ? sql`notice.seen_at is null` : sql`true`}
-     and ${isNews([...records.flatMap(({ events = [] }) => events), handedOver, imported])}
+    from (select * from notices
+           where person_id = ${personId} and ${isUnseen ? sql`seen_at is null` : sql`true`}
+           order by event_id desc limit ${sql.lit(most * LOOKED_AT)}) as notice
+    join events event on event.id = notice.event_id
+   where ${isNews([...records.flatMap(({ events = [] }) => events), handedOver, imported])}
    order by notice.event_id desc limit ${sql.lit(most)}`;
 
 interface NewsRow extends SubjectRow {

@@ -45,10 +45,10 @@ const dueFor = (personId: RawBuilder<unknown>, now: RawBuilder<unknown>, limit: 
             greatest(${beginOf('due_date')}, given.at) as at,
             ${sql.join(subjectColumns.map((column) => sql.ref(column)))}, id as source_id
        from activities
-       left join lateral (
-         select max(event.at) as at from events event join notices notice on notice.event_id = event.id
-          where event.record_id = activities.id and event.kind = 'assigned' and notice.person_id = ${personId}
-       ) given on true
+       left join (
+         select event.record_id, max(event.at) as at from notices notice join events event on event.id = notice.event_id
+          where notice.person_id = ${personId} and event.kind = 'assigned' and event.noun = 'activity' group by 1
+       ) given on given.record_id = activities.id
       where ${OPEN_TASK} and owner_id = ${personId} and due_date <= ${now}
         and not (given.at is null and ${wasLateWhenMade})
       order by at desc limit ${limit})

@@ -60,13 +60,16 @@ export const ACT_ID = sql`event.act_id`;
 /** Declares a kind of event and keeps the type of its row. */
 export const defineEvent = <Row = { id: string }>(rule: EventRule<Row>) => rule;
 
-/** SQL that is true for a notice, joined with its `event`, that is still news. */
+/**
+ * SQL that is true for a notice, joined with its `event`, that is still news. Each row is looked up by its id: of `exists` the
+ * planner would make a table of all ids.
+ */
 export const isNews = (rules: readonly NewsRule[]) =>
   sql`case ${sql.join(
     rules.map(
       ({ kind, noun, source, holds }) => sql`
-        when event.kind = ${sql.lit(kind)} and event.noun is not distinct from ${sql.lit(noun)} then exists (
-          select from ${sql.table(source.table)} as source where source.id = ${source.id} and ${holds})`,
+        when event.kind = ${sql.lit(kind)} and event.noun is not distinct from ${sql.lit(noun)} then (
+          select ${holds} from ${sql.table(source.table)} as source where source.id = ${source.id})`,
     ),
     sql` `,
   )} else false end`;
