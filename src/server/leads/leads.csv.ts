@@ -21,6 +21,7 @@ import {
   fieldColumns,
   recordColumns,
 } from '#shared/records/csv/columns.ts';
+import { addNotes } from '#shared/records/csv/splitCells.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { contactParent, contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
@@ -214,8 +215,10 @@ function knownHeadings(headings: string[]): ColumnMapping {
 function keepWords(values: Fields, { status = '', source = '' }: Record<string, string>) {
   if (values.lostReason === undefined && LOST_WORDS.includes(status.toLowerCase()))
     values.lostReason = status;
+  // A word that nobody knows is another source than ours.
+  if (source && values.source === undefined && values.id === undefined) values.source = 'other';
   if (values.source === 'other' && normalizeLabel(source) !== 'other')
-    values.description = [values.description, `Source: ${source}`].filter(Boolean).join('\n');
+    addNotes(values, [`Source: ${source}`]);
 }
 
 /** The title of a lead without one is that of an enquiry which staff take. */

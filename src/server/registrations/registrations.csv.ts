@@ -15,18 +15,26 @@ import {
 import { defaultGroups } from '#shared/site/defaults/groups.data.ts';
 import { accountParent } from '../accounts/accounts.csv.ts';
 import { memberReference } from '../records/csv/members.ts';
-import type { Fields, RecordCsv } from '../records/csv/recordCsv.ts';
+import type { CsvFault, Fields, RecordCsv } from '../records/csv/recordCsv.ts';
 import { rejectImpossible, rejectImpossibleDays, setWhatFollows } from './importRegistrations.service.ts';
 import { registeredAccount } from './registeredAccount.ts';
 import type { RegistrationFilters } from './registrations.queries.ts';
 
 /** Several groups in one cell are divided before each number, however they are joined: names have commas too. */
-function divideGroups(values: Fields) {
+function divideGroups(values: Fields, _: Record<string, string>, faults: CsvFault[]) {
   if (!Array.isArray(values.groups)) return;
-  values.groups = values.groups.map(String).flatMap((text) => {
+  const found = values.groups.map(String).map((text) => {
     const parts = text.split(/(?=\b0?1\d\d\b)/).filter((part) => /^\d/.test(part));
-    return parts.length > 0 ? parts : (groupsNamedIn(text) ?? [text]);
+    return parts.length > 0 ? parts : groupsNamedIn(text);
   });
+  values.groups = found.flatMap((groups) => groups ?? []);
+  if (found.every((groups) => groups !== null)) return;
+  faults.push({
+    field: 'groups',
+    message: `${registrationLabels.groups}: Write each group as its four digits`,
+    isOptional: true,
+  });
+  if (found.every((groups) => groups === null)) delete values.groups;
 }
 
 /** The numbers of groups by their official names, the longest first: 'Assist personal activities' begins as others do. */
@@ -150,6 +158,7 @@ export const registrationCsv = {
     ],
     knownHeadings,
     complete: divideGroups,
+    mustBeKnown: ['state'],
     joined: 'groups',
     parents: [accountParent],
     below: {

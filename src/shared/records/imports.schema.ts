@@ -161,7 +161,7 @@ export type FileConventions = Record<
   }
 >;
 
-/** Cells of a column with the same text that make their rows problems. */
+/** Cells of a column with the same text that cannot be read: their rows are problems, unless it goes to their notes. */
 export interface FaultyCells {
   field: string;
   label: string;
@@ -179,6 +179,8 @@ export interface FaultyCells {
   alike: string[] | null;
   /** The thing that they have in common with it, as in 'ABN'; null for a similar name. */
   sign: string | null;
+  /** True if the rows come in all the same, with the text in their notes. */
+  isKept: boolean;
 }
 
 /** The cells that are shown at once, the most frequent first, and the number of all. */

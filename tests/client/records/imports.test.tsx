@@ -351,6 +351,14 @@ describe('a checked file with cells that cannot be read', () => {
     expect(screen.queryByText(/below/)).toBeNull();
   });
 
+  test('says of an unknown word whose rows come in all the same where it goes', async () => {
+    const message = 'Account Type: ‘Sole trader’ goes to the notes';
+    open({}, [{ ...unknownType, message, isKept: true }]);
+
+    expect(await screen.findByText('goes to the notes · 2 rows, first in row 3')).toBeVisible();
+    expect(screen.getByText(/^Rows with problems are left out\. Download them/)).toBeVisible();
+  });
+
   test('counts rows that only repeat another apart from those to fix', async () => {
     open({ repeats: 2 });
 

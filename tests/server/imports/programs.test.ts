@@ -26,6 +26,8 @@ interface FileCase {
   noun: ImportNoun;
   /** Each row of the first check: its line, title, action and reasons. */
   check: [line: number, title: string, action: string, ...reasons: string[]][];
+  /** The values to fix, by field, and whether their rows come in all the same. */
+  toChoose?: [field: string, text: string, isKept: boolean][];
   /** The values to fix, and what is written in their place; null leaves them out. */
   fix?: [field: string, text: string, value: string | null][];
   /** The records above that are created. */
@@ -645,11 +647,79 @@ const cases: FileCase[] = [
       [{ accountName: 'Velvet Bush Care' }, { accountName: 'Vine Care', contactName: 'Vito Vine' }],
     ],
   },
+  {
+    // A word that is in no list of ours stops no row that can do without it.
+    file: 'leads-unknown-words.csv',
+    noun: 'leads',
+    check: [
+      [
+        ...([2, 'Viminaria audit', 'create'] as const),
+        'Source: ‘Chatbot’ goes to the description',
+        'Status: ‘Hot’ goes to the description',
+      ],
+      [3, 'Woollybush rego', 'create'],
+    ],
+    toChoose: [
+      ['status', 'Hot', true],
+      ['source', 'Chatbot', true],
+    ],
+    above: { accounts: 2, contacts: 2 },
+    comes: [
+      leads('Viminaria', 'Woollybush'),
+      [
+        {
+          ...{ status: 'new', source: 'other' },
+          description: 'Please ring after four\nSource: Chatbot\nStatus: Hot',
+        },
+        { source: 'phone', description: null },
+      ],
+    ],
+  },
+  {
+    // No default is right for an unknown state.
+    file: 'registrations-unknown-words.csv',
+    noun: 'registrations',
+    chosenIn: 'registrations',
+    check: [
+      [
+        ...([2, '4-ABC-7', 'create'] as const),
+        'Pathway: ‘By desk’ goes to the notes',
+        'Groups held: ‘SIL + daily life’ goes to the notes',
+      ],
+      [3, '4-ABC-8', 'problem', expect.stringMatching(/^State: ‘Banned’ is none of/)],
+    ],
+    toChoose: [
+      ['groups', 'SIL + daily life', true],
+      ['pathway', 'By desk', true],
+      ['state', 'Banned', false],
+    ],
+    fix: [['state', 'Banned', 'Ended']],
+    above: { accounts: 2 },
+    comes: [
+      registrations('4-ABC-7', '4-ABC-8'),
+      [
+        {
+          ...{ state: 'current', groups: [], pathway: null },
+          notes: 'Pathway: By desk\nGroups held: SIL + daily life',
+        },
+        { state: 'ended', groups: ['0107'] },
+      ],
+    ],
+  },
 ];
 
 test.each(cases)(
   '$file as $noun',
-  async ({ file, chosenIn = 'any', noun, check, fix = [], above = {}, comes: [read, expected] }) => {
+  async ({
+    file,
+    chosenIn = 'any',
+    noun,
+    check,
+    toChoose,
+    fix = [],
+    above = {},
+    comes: [read, expected],
+  }) => {
     const { staff, checkFile, rows, run } = await csvClient(db, app, await db.member());
     const text = readFileSync(new URL(`programs/${file}`, import.meta.url), 'utf8');
 
@@ -659,6 +729,12 @@ test.each(cases)(
     expect(
       (await rows(id)).map(({ line, title, action, reasons }) => [line, title, action, ...reasons]),
     ).toEqual(check);
+    if (toChoose) {
+      const { items } = (await staff.imports.byId({ id })).faulty;
+      const found = items.map(({ field, text, isKept }) => [field, text, isKept]);
+      expect(found).toHaveLength(toChoose.length);
+      expect(found).toEqual(expect.arrayContaining(toChoose));
+    }
     if (fix.length > 0) {
       const corrections = fix.map(([field, text, value]) => ({ field, text: text.toLowerCase(), value }));
       await staff.imports.setReading({ id, corrections });

@@ -85,9 +85,9 @@ describe('a file of contacts', () => {
       [4, 'create'],
       [
         ...[5, 'problem'],
-        'Contact role: ‘Boss’ is none of Decision Maker, Influencer, Champion, Gatekeeper, Technical Contact, Financial Contact, End User',
         'Primary Contact: ‘maybe’ is neither yes nor no',
         'Email: Enter a valid email address',
+        'Contact role: ‘Boss’ goes to the notes',
       ],
       [6, 'problem', 'This is the same record as in row 3'],
     ]);

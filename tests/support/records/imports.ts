@@ -68,5 +68,6 @@ export const faultyCells = (values: Partial<FaultyCells> = {}): FaultyCells => (
   options: null,
   alike: null,
   sign: null,
+  isKept: false,
   ...values,
 });

@@ -21,9 +21,10 @@ export async function listFaultyCells({ em, records }: RecordContext, found: Imp
                (array_agg(fault->>'message' order by line))[1] as message,
                count(*)::int as rows, min(line) as line, (array_agg(title order by line))[1] as title,
                (array_agg(fault->'alike' order by line))[1] as alike, (array_agg(fault->>'sign' order by line))[1] as sign,
+               bool_and(fault->'isKept' is not null) as "isKept",
                count(*) over ()::int as total
           from import_rows, jsonb_array_elements(faults) as fault
-         where import_id = ${id} and action = 'problem'
+         where import_id = ${id} and action <> 'skip' and repeats is null
          group by fault->>'field', lower_text(left(fault->>'text', ${sql.lit(CORRECTED_LENGTH)}))
          order by count(*) desc, min(line), 1
          limit ${SHOWN_GROUPS}`,
@@ -45,7 +46,7 @@ export async function listFaultyCells({ em, records }: RecordContext, found: Imp
 
 type FaultyGroup = Pick<
   FaultyCells,
-  'field' | 'text' | 'message' | 'rows' | 'line' | 'title' | 'alike' | 'sign'
+  'field' | 'text' | 'message' | 'rows' | 'line' | 'title' | 'alike' | 'sign' | 'isKept'
 > & {
   total: number;
 };

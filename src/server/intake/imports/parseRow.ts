@@ -13,6 +13,8 @@ export interface ParsedRow {
   /** The texts of the cells that are not empty. */
   texts: Record<string, string>;
   faults: CsvFault[];
+  /** What could not be read and goes to the notes, see `unknownWords.ts`. */
+  kept: CsvFault[];
   /** The columns whose cells are empty and whose values somebody gave on the screen, for new records. */
   filled: string[];
   /** The columns whose text somebody replaced, or confirmed, on the screen. */
@@ -73,6 +75,7 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
       values: {},
       texts: {},
       faults: [],
+      kept: [],
       filled: [],
       decided: new Set(),
       linked: [],

@@ -30,6 +30,7 @@ import { resolveOwnIds, resolveReference } from './references.ts';
 import { requiredColumns } from './requiredColumns.ts';
 import { isRewritten } from './rewrittenCells.ts';
 import { resolveSubjects } from './subjects.ts';
+import { keepUnknownWords, notesFieldOf } from './unknownWords.ts';
 
 /** The time for which rows are planned before other requests get their turn, in milliseconds. */
 const TURN_MS = 10;
@@ -65,10 +66,13 @@ export async function planRows(
   const parse = rowParser(columns, file);
   const parseAlone = alone && rowParser(columns, alone.file);
   const fillEmptyCells = emptyCellsFiller(columns, file);
+  const required = requiredColumns(record.csv);
+  const cells = new Map(columns.map(({ field, cell }) => [field, cell]));
   const rows: ParsedRow[] = [];
   for (const row of fileRows) {
     const parsed = parseAlone && alone?.isOf(row) ? parseAlone(row) : parse(row);
     config.complete?.(parsed.values, parsed.texts, parsed.faults);
+    keepUnknownWords(config, cells, required, parsed);
     layer.made?.complete(parsed.values);
     fillEmptyCells(parsed);
     rows.push(parsed);
@@ -95,8 +99,6 @@ export async function planRows(
     await leaveOutSameCompanies(em, config, known);
   }
   const plans: RowPlan[] = [];
-  const required = requiredColumns(record.csv);
-  const cells = new Map(columns.map(({ field, cell }) => [field, cell]));
   const chosenIds = new Map(fileRows.map(({ line, recordId }) => [line, recordId]));
   for (const row of rows) {
     const found = stored.get(matches.get(row.line) ?? '');
@@ -138,7 +140,7 @@ function planRow(
   const { line, values } = row;
   const { data, error } = stored
     ? config.changes.safeParse(changesOf(config, cells, values, stored.fields))
-    : config.input.safeParse(withNotes(values));
+    : config.input.safeParse(withNotes(values, {}, notesFieldOf(config)));
   const { fields, error: impossible } = derive(config, data as Fields | undefined, stored);
   const issues =
     error?.issues ?? (impossible ? [{ path: [impossible.field], message: impossible.message }] : []);
@@ -147,8 +149,8 @@ function planRow(
     line,
     title: titleOf(config, { ...stored?.fields, ...values }),
     action: 'problem',
-    reasons: [...new Set(faults.map(({ message }) => message))],
-    faults: faults.flatMap(({ field, message, isElsewhere, ...fault }) => {
+    reasons: [...new Set([...faults, ...row.kept].map(({ message }) => message))],
+    faults: [...faults, ...row.kept].flatMap(({ field, message, isElsewhere, ...fault }) => {
       if (isElsewhere) return [];
       const text = field === null ? undefined : (row.texts[field] ?? (required.has(field) ? '' : undefined));
       return field !== null && text !== undefined ? [{ ...fault, field, message, text }] : [];
@@ -171,7 +173,8 @@ function planRow(
 /** The values of a row that may change a stored record; one that is named by its ID is edited as the row has it. */
 function changesOf(config: CsvImport, cells: ColumnFacts['cells'], values: Fields, stored: Fields) {
   const named = withoutSameName(config.match, values, stored);
-  if (values.id !== undefined || !config.keepStored) return withNotes(named, stored);
+  const notes = notesFieldOf(config);
+  if (values.id !== undefined || !config.keepStored) return withNotes(named, stored, notes);
   // What a spreadsheet made of a stored text is said of its own field.
   const rewritten = Object.fromEntries(
     Object.entries(named).filter(([field, value]) => {
@@ -180,7 +183,7 @@ function changesOf(config: CsvImport, cells: ColumnFacts['cells'], values: Field
     }),
   );
   const others = Object.fromEntries(Object.entries(named).filter(([field]) => !(field in rewritten)));
-  return { ...withNotes(config.keepStored(others, stored), stored), ...rewritten };
+  return { ...withNotes(config.keepStored(others, stored), stored, notes), ...rewritten };
 }
 
 /** The fields with those that follow from them, or why these are not possible. */
@@ -245,7 +248,7 @@ function planUpdate(
     title: titleOf(config, { ...stored.fields, ...written }),
     matchKey: stored.id,
     action: changed.length > 0 ? 'update' : 'skip',
-    reasons: changed.length + kept.length > 0 ? kept : ['Nothing to change'],
+    reasons: changed.length + kept.length > 0 ? [...plan.reasons, ...kept] : ['Nothing to change'],
     fields: written,
     changes: Object.fromEntries(changed.map(([name, value]) => [name, [stored.fields[name] ?? null, value]])),
   };

@@ -62,6 +62,8 @@ export interface CsvImport {
   findAlike?(em: EntityManager, rows: NamedRow[], isAsking: boolean): Promise<AlikeRecord[]>;
   /** Each row is about one record, in the columns that `subjectCsvColumns` has. */
   isAboutSubject?: boolean;
+  /** The choices of which an unknown word makes its row a problem: no default is right for it. */
+  mustBeKnown?: readonly string[];
   /** Completes the values of a row, before the record that it is about is looked for; it may take faults out. */
   complete?(values: Fields, texts: Record<string, string>, faults: CsvFault[]): void;
   /** The same once the records above are known, by their titles. */
@@ -187,6 +189,10 @@ export interface CsvFault {
   message: string;
   /** True if it is corrected with the record above. */
   isElsewhere?: boolean;
+  /** True if the row can do without what could not be read, as without an unknown word of a choice. */
+  isOptional?: boolean;
+  /** True if the row comes in all the same: what could not be read goes to its notes. */
+  isKept?: boolean;
   /** The names of the records that the text may mean, where one may also be created. */
   alike?: string[];
   /** The thing that is the same where the name is not, as in 'ABN'. */

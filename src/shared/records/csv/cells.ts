@@ -283,6 +283,9 @@ export const yesNoCell: CellFormat = {
   options: ['Yes', 'No'],
 };
 
+/** True for a choice with labels of its own, beyond yes and no. */
+export const isChoice = ({ options }: CellFormat) => options !== undefined && options !== yesNoCell.options;
+
 /** Several texts, separated by semicolons; a semicolon inside a text is escaped with a backslash. */
 export const listCell: CellFormat = {
   parse: (text) =>

@@ -11,6 +11,7 @@ import {
   emailCell,
   idCell,
   instantCell,
+  isChoice,
   listCell,
   normalizeLabel,
   pastDayCell,
@@ -202,7 +203,7 @@ export function guessColumnMapping(
  * we call it, or by several words such as 'Lead Status', is that one: its words are values to fix.
  */
 function fits(cell: CellFormat, texts: readonly string[], isSure: boolean) {
-  if (isSure && (cell.options?.length ?? 0) > 2) return true;
+  if (isSure && isChoice(cell)) return true;
   return texts.filter((text) => isReadable(cell, text)).length * 2 >= texts.length;
 }
 

@@ -115,10 +115,10 @@ const ADDED_NOTES = 'addedNotes';
 const addedNotes = (values: Values) => (values[ADDED_NOTES] ?? []) as string[];
 
 /** The values of a row with its further lines behind its own notes, else behind the stored ones, unless they are there. */
-export function withNotes(values: Values, stored: Values = {}): Values {
+export function withNotes(values: Values, stored: Values = {}, field = 'notes'): Values {
   const { [ADDED_NOTES]: _, ...others } = values;
-  const notes = textOf(values.notes) || textOf(stored.notes);
+  const notes = textOf(values[field]) || textOf(stored[field]);
   const lines = new Set(notes.split('\n'));
   const added = addedNotes(values).filter((line) => !lines.has(line));
-  return added.length > 0 ? { ...others, notes: [notes, ...added].filter(Boolean).join('\n') } : others;
+  return added.length > 0 ? { ...others, [field]: [notes, ...added].filter(Boolean).join('\n') } : others;
 }

@@ -66,7 +66,7 @@ export function describeProblems(file: ImportRecord) {
   const { state, faulty } = file;
   if (rowsToFix(file) === 0) return 'Rows that repeat another row of the file are left out.';
   if (state === 'checked')
-    return `Rows with problems are left out. ${faulty.items.length > 0 ? 'Fix them below, or download' : 'Download'} them, fix them there and import that file.`;
+    return `Rows with problems are left out. ${faulty.items.some(({ isKept }) => !isKept) ? 'Fix them below, or download' : 'Download'} them, fix them there and import that file.`;
   const sentence = 'Rows with problems were left out.';
   return state === 'imported' && canBeUndone(file)
     ? `${sentence} Fix them here, or download them and import that file.`

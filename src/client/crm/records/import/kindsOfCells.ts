@@ -10,8 +10,8 @@ export interface KindOfCells {
 }
 
 /** The fault, without the names of the column and the text, which stand beside it. */
-export function reasonOf({ label, message, text, options }: FaultyCells) {
-  if (options) return '';
+export function reasonOf({ label, message, text, options, isKept }: FaultyCells) {
+  if (options && !isKept) return '';
   if (text === '') return /is required$/.test(message) ? '' : message;
   // A record above has its own name before that of its column: 'Account: ABN'.
   const prefix = [label, label.split(': ').at(-1)].find((one) => message.startsWith(`${one}: `));
