@@ -83,7 +83,7 @@ export const importFacts: Record<ImportNoun, ImportFacts> = {
     labels: noteLabels,
     formats: {},
     matchingHint:
-      'Each note needs its lead, contact, account or opportunity. That is found by ID, name, email or ABN. An existing note is found by ID, or by record, day and text.',
+      'Every row becomes a note, that of a call or a meeting too. Tasks are not imported. Each note needs its lead, contact, account or opportunity. That is found by ID, name, email or ABN. An existing note is found by ID, or by record, day and text.',
     requiredFields: 'Record, and Title or Text',
   },
 };

@@ -18,10 +18,11 @@ interface BackLinkProps {
 export function BackLink({ to: path, children }: BackLinkProps) {
   const { to, state, go } = useListLink(path);
   useShortcut('Escape', go);
+  const [first, ...rest] = children.split(' ');
   return (
     <Anchor component={Link} to={to} state={state} size="sm" className={classes.back} data-back>
       <IconArrowLeft size={16} style={{ marginInlineEnd: 6, verticalAlign: 'middle' }} aria-hidden />
-      {children}
+      {first} <span className={classes.rest}>{rest.join(' ')}</span>
     </Anchor>
   );
 }

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { ToneBadge } from '../ToneBadge.tsx';
 
 interface MailLinkProps {
@@ -10,15 +10,18 @@ interface MailLinkProps {
 
 /** An e-mail address that opens a new message; one that should not be written to says so. */
 export function MailLink({ address, doNotEmail }: MailLinkProps) {
-  const [name, ...host] = address.split(/(?=@)/);
   const markId = useId();
   return (
     <>
       <Anchor href={mailHref(address)} aria-describedby={doNotEmail ? markId : undefined}>
-        {name}
-        {/* A narrow line breaks here before it breaks within a word. */}
-        <wbr />
-        {host}
+        {/* A narrow line breaks before '@' and dots rather than within a word. */}
+        {address.split(/(?=[@.])/).map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move.
+          <Fragment key={place}>
+            {place > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
       </Anchor>
       {doNotEmail && (
         <span id={markId}>
