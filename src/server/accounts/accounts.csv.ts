@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { accountChanges, accountInput, accountSelection } from '#shared/accounts.schema.ts';
 import { accountFields, accountLabels } from '#shared/accounts.ts';
 import { isAbn, normalizeAbn } from '#shared/fields/abn.ts';
+import { isOfCompany } from '#shared/fields/addresses.ts';
 import {
   addressCell,
   type CellFormat,
@@ -112,6 +113,10 @@ function withoutCity(values: Fields) {
 function completeAccount(values: Fields) {
   if (values.address2) values.address = [values.address, values.address2].filter(Boolean).join(', ');
   withoutCity(values);
+  // The address of a row's person, where that is the company's.
+  const { name, personEmail } = values;
+  if (name && typeof personEmail === 'string' && isOfCompany(personEmail))
+    values.businessEmail ??= personEmail;
   const country = String(values.country ?? '');
   const lines = ['businessEmail', 'email'].flatMap((field) => splitAddresses(values, field));
   if (lines[0] && !values.email) values.email = lines.shift();

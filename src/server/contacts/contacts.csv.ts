@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { contactChanges, contactSelection } from '#shared/contacts.schema.ts';
 import { contactFields, contactLabels } from '#shared/contacts.ts';
+import { isOfCompany } from '#shared/fields/addresses.ts';
 import { type CellFormat, linkedinCell, yesNoCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
@@ -109,6 +110,13 @@ const keepWish = (fields: Fields, stored?: Fields): Fields => {
   return stored?.doNotEmail && doNotEmail === false ? others : fields;
 };
 
+/** True where nobody is named beside an address such as 'accounts@'; that somebody unsubscribed needs a contact. */
+const namesCompanyAlone = ({ firstName, lastName, email, personalEmail, doNotEmail }: Fields) =>
+  [firstName, lastName, personalEmail].every((value) => value === undefined) &&
+  typeof email === 'string' &&
+  isOfCompany(email) &&
+  doNotEmail !== true;
+
 /** Xero calls an organisation 'ContactName', beside the names of its person. */
 function knownHeadings(headings: string[]): ColumnMapping {
   const place = headings.indexOf('contactname');
@@ -209,6 +217,7 @@ export const contactCsv = {
     parents: [accountParent],
     findAlike: findContactsByPhone,
     isOptional: true,
+    isOfParent: namesCompanyAlone,
     references: [accountReference('account', contactLabels.accountId)],
     derive: keepWish,
     rejectMoves: rejectMovesWithDeals,

@@ -34,3 +34,9 @@ export function asciiEmail(email: string): string {
   const url = `http://${domain}`;
   return URL.canParse(url) ? `${email.slice(0, at)}@${new URL(url).hostname}` : email;
 }
+
+const OF_COMPANY =
+  /^(?:accounts?|admin|administration|billing|bookings?|contact|enquir(?:y|ies)|feedback|finance|hello|info|invoices?|mail|no-?reply|office|payroll|reception|sales|support|team)@/i;
+
+/** True for an address of a company that names nobody: 'info@', 'accounts@'. */
+export const isOfCompany = (email: string) => OF_COMPANY.test(email);

@@ -706,6 +706,33 @@ const cases: FileCase[] = [
       ],
     ],
   },
+  {
+    // Xero's companies with an email and nobody's name.
+    file: 'contacts-of-companies.csv',
+    noun: 'contacts',
+    check: [
+      [2, '', 'skip', 'Only the account of this row is named'],
+      [3, 'Zena Ziegler', 'create'],
+      [4, 'jane.citizen@zoysia.example', 'create'],
+    ],
+    above: { accounts: 3 },
+    comes: [
+      async (staff) => [
+        await accounts('Zamia Supports', 'Zieria Ability', 'Zoysia')(staff),
+        await contacts('Zena Ziegler', 'jane.citizen')(staff),
+        (await staff.contacts.list({ search: 'zamiasupports' })).items,
+      ],
+      [
+        [
+          { businessEmail: 'accounts@zamiasupports.example' },
+          { businessEmail: 'info@zieriaability.example' },
+          { businessEmail: null },
+        ],
+        [{ accountName: 'Zieria Ability' }, { accountName: 'Zoysia Lawns' }],
+        [],
+      ],
+    ],
+  },
 ];
 
 test.each(cases)(

@@ -106,7 +106,8 @@ export async function planRows(
     const plan = planRow(config, { required, cells }, found ? withoutFilled(row) : row, found);
     const isLeftOut =
       parent !== null && row.decided.has(parent.name) && row.values[parent.name] === undefined;
-    const isAbsent = !found && (isLeftOut || hasNoName(config, row));
+    const isAbove = !parent && row.faults.length === 0 && config.isOfParent?.(row.values);
+    const isAbsent = !found && (isLeftOut || isAbove || hasNoName(config, row));
     if (isAbsent && (parent || (config.isOptional && row.linked.length > 0))) skipMissing(plan, row);
     else if (parent) planParent(config, plan, row, found, chosenIds.get(row.line));
     if (personKey) Object.assign(plan, { matchKey: personKey, name: null });

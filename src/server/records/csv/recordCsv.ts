@@ -58,6 +58,8 @@ export interface CsvImport {
   madeFrom?: CsvMade;
   /** True if a row may hold the records above alone. */
   isOptional?: boolean;
+  /** True for the values of such a row that has cells of its own, which are those of the record above. */
+  isOfParent?(values: Fields): boolean;
   /** Finds the records that new ones of these rows may be the same as; unless somebody is asked, those that are for sure. */
   findAlike?(em: EntityManager, rows: NamedRow[], isAsking: boolean): Promise<AlikeRecord[]>;
   /** Each row is about one record, in the columns that `subjectCsvColumns` has. */
