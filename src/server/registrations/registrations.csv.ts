@@ -19,6 +19,7 @@ import type { CsvFault, Fields, RecordCsv } from '../records/csv/recordCsv.ts';
 import { rejectImpossible, rejectImpossibleDays, setWhatFollows } from './importRegistrations.service.ts';
 import { registeredAccount } from './registeredAccount.ts';
 import type { RegistrationFilters } from './registrations.queries.ts';
+import { renewalDeals } from './steps/renewalOpportunities.service.ts';
 
 /** Several groups in one cell are divided before each number, however they are joined: names have commas too. */
 function divideGroups(values: Fields, _: Record<string, string>, faults: CsvFault[]) {
@@ -181,5 +182,6 @@ export const registrationCsv = {
     owner: { field: 'ownerId' },
     rejectMoves: rejectImpossible,
     beforeWrite: setWhatFollows,
+    findDeals: renewalDeals,
   },
 } satisfies RecordCsv<RegistrationFilters>;

@@ -34,13 +34,17 @@ describe('an import that is done', () => {
     );
 
   test.each([
-    [1, /1 record skipped: changed or deleted since, see below\.$/],
-    [2, /2 records skipped: changed or deleted since, see below\.$/],
-  ])('and undone says that it skipped %i, in the right number', async (undoSkipped, sentence) => {
-    open({ undoSkipped });
+    [1, 0, 1, 'New records went to the trash. 1 record skipped: changed or deleted since, see below.'],
+    [0, 3, 0, 'Updated ones are as before.'],
+    [0, 0, 2, '2 records skipped: changed or deleted since, see below.'],
+  ])(
+    'and undone, %i created and %i updated, says what happened, and of %i that it skipped them',
+    async (create, update, undoSkipped, sentence) => {
+      open({ undoSkipped, counts: { create, update, skip: undoSkipped, problem: 0 } });
 
-    expect(await screen.findByText(sentence)).toBeVisible();
-  });
+      expect(await screen.findByText(sentence)).toBeVisible();
+    },
+  );
 
   test('and undone counts no record as if it were there, and links to none in the trash', async () => {
     render(

@@ -162,6 +162,20 @@ Dee,Fox,${company},,Without a mail`;
     expect((await rows(id)).filter(({ reasons }) => reasons.length > 0)).toHaveLength(2);
   });
 
+  test('is undone as a whole once the one that changed its records was undone', async () => {
+    const { staff, importFile, undo } = await ada();
+    const company = unique('Jetty');
+    await staff.accounts.create({ name: company });
+    const file = (notes: string) => `First name,Last name,Company,Notes\nIda,Sun,${company},${notes}`;
+    const imports = [];
+    for (const notes of ['One', 'Two', 'Three'])
+      imports.unshift((await importFile('contacts', file(notes))).id);
+
+    for (const id of imports) expect(await undo(id)).toMatchObject({ undoSkipped: 0 });
+
+    expect((await staff.contacts.list({ search: company })).items).toEqual([]);
+  });
+
   test('is undone as a whole also after the clock was an hour ahead and was corrected', async () => {
     const { staff, importFile, undo } = await ada();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });

@@ -487,6 +487,49 @@ describe('the owner’s own list as a file', () => {
     expect(dates.find(({ rule }) => rule === date.rule)).toMatchObject({ day: date.day, confirmed: null });
   });
 
+  test('is undone with what we made of it, but not with what somebody added', async () => {
+    const { staff, importFile, undo } = await csvClient(db, app, await db.member());
+    const [name, addedTo] = [unique('Yarra Care'), unique('Yarra Care')];
+    for (const one of [name, addedTo]) {
+      const { id } = await staff.accounts.create({ name: one });
+      await staff.contacts.create({ accountId: id, firstName: 'Ada', lastName: 'Byron' });
+    }
+    const { id } = await importFile(
+      'registrations',
+      `Registration ID,Account,Expiry date\n4-UNDO-1,${name},${dayFromToday(80)}\n4-UNDO-2,${addedTo},${dayFromToday(80)}`,
+    );
+    await planRegistrations(db.orm);
+    const [added] = (await staff.registrations.list({ search: '4-undo-2' })).items;
+    await staff.activities.create({ registrationId: added?.id ?? '', type: 'note', title: 'Rang' });
+    const renewals = async () => (await staff.opportunities.list({ search: '4-undo' })).items;
+    expect(await renewals()).toHaveLength(2);
+
+    expect(await undo(id)).toMatchObject({ undoSkipped: 1, counts: { create: 1 } });
+
+    const left = (await staff.registrations.list({ search: '4-undo' })).items;
+    expect(left.map(({ number }) => number)).toEqual(['4-UNDO-2']);
+    expect((await renewals()).map(({ accountName }) => accountName)).toEqual([addedTo]);
+  });
+
+  test('is no change to tell the Commission, nor is its Undo', async () => {
+    const { staff, importFile, undo } = await csvClient(db, app, await db.member());
+    const account = await staff.accounts.create({
+      name: unique('Murray Care'),
+      businessPhone: '02 9123 4567',
+    });
+    const { id } = await newRegistration(staff, { accountId: account.id });
+    const imported = await importFile(
+      'accounts',
+      `Account ID,Account,Phone,Parent account\n${account.id},${account.name},02 9123 4568,\n,${unique('Its outlet')},,${account.name}`,
+    );
+    expect(imported.counts).toMatchObject({ create: 1, update: 1 });
+    await undo(imported.id);
+    const noted = await db.orm.em
+      .fork()
+      .execute('select field from registration_changes where registration_id = ?', [id]);
+    expect(noted).toEqual([]);
+  });
+
   test('a row that cannot be says why, and the others are imported', async () => {
     const { staff, checkFile, rows } = await csvClient(db, app, await db.member());
     const current = await newRegistration(staff, { number: '4-NOW' });

@@ -13,8 +13,10 @@ import { User } from '../../platform/identity/users.entity.ts';
 import type { UndoableAct } from '../../records/acts/acts.service.ts';
 import { columnsPointingTo } from '../../records/columnsPointingTo.ts';
 import { takeBackNews } from '../../records/events/tell.ts';
+import { wasMadeForDeadline } from '../../records/history/madeForDeadline.ts';
 import { findTakenByChanges, writeInPlace } from '../../records/places/places.ts';
-import type { Records } from '../../records/record.ts';
+import { importRecordType, type Records } from '../../records/record.ts';
+import type { Rows } from '../../records/rowIds.ts';
 import { moveBatch } from '../../records/trash/trash.service.ts';
 import type { Import } from './imports.entity.ts';
 import {
@@ -31,8 +33,8 @@ const UNDO_ROWS = 500;
 
 /**
  * The Undo of an import takes back the last of its rows that are not undone yet, and is repeated for the others: created
- * records go to the trash, changed ones get back their earlier values. Records that somebody has changed since, or added
- * to, stay as they are. CONFLICT when nothing was imported, or its rows are no longer kept.
+ * records go to the trash with what we made of them, changed ones get back their earlier values. Records that somebody has
+ * changed since, or added to, stay as they are. CONFLICT when nothing was imported, or its rows are no longer kept.
  */
 export const importAct: UndoableAct = {
   find: (id) => sql`select created_by_id as by from imports where id = ${id}`,
@@ -90,6 +92,9 @@ interface AppliedRow {
   appliedAt: string;
 }
 
+/** A record that was made at a moment. */
+type Made = Pick<AppliedRow, 'recordId' | 'appliedAt'>;
+
 /** The ids of the records that are in the trash now, or were gone before. */
 async function trashCreated(
   context: ImportContext,
@@ -111,8 +116,26 @@ async function trashCreated(
     versions.get(recordId) === version && !extended.has(recordId) ? [recordId] : [],
   );
   const title = fitText(`Import of ${fileName}`, LINE_LENGTH);
-  await moveBatch(context, { [noun]: removable }, { title, batchId: id });
+  const made = await untouchedDeals(context, noun, removable);
+  await moveBatch(context, { [noun]: removable, ...made }, { title, batchId: id });
   return [...gone, ...removable];
+}
+
+/** The opportunities that we opened for records, of those that nobody has changed or added to. */
+async function untouchedDeals(
+  { em, records }: ImportContext,
+  noun: ImportNoun,
+  ids: string[],
+): Promise<Rows> {
+  const { findDeals } = importRecordType(records, noun).csv.import;
+  if (!findDeals || ids.length === 0) return {};
+  const deals = await runSql<Made>(
+    em,
+    sql`select id as "recordId", created_at as "appliedAt" from opportunities
+         where id in (${findDeals(ids)}) and version = 1 order by id for update`,
+  );
+  const extended = await extendedSince(em, records, 'opportunities', deals);
+  return { opportunities: deals.flatMap(({ recordId }) => (extended.has(recordId) ? [] : [recordId])) };
 }
 
 /**
@@ -121,19 +144,24 @@ async function trashCreated(
  */
 const firstIdAt = sql`(lpad(to_hex((extract(epoch from made.at) * 1000)::bigint + 1), 12, '0') || repeat('0', 20))::uuid`;
 
-/** The ids of records to which another record was added after the import. */
-async function extendedSince(em: EntityManager, records: Records, table: string, created: AppliedRow[]) {
+/**
+ * The ids of records to which somebody added another record after the import. Reminders, and what else we made for a day, are
+ * no additions while nobody has touched them, nor are the parts of a record: who changes these changes the record.
+ */
+async function extendedSince(em: EntityManager, records: Records, table: string, created: Made[]) {
   const extended = new Set<string>();
   const ids = created.map(({ recordId }) => recordId);
   const times = created.map(({ appliedAt }) => appliedAt);
-  for (const below of columnsPointingTo(records, table)) {
+  const parts = new Set(records.flatMap(({ ownedTables = [] }) => ownedTables.map((owned) => owned.table)));
+  for (const below of columnsPointingTo(records, table).filter((one) => !parts.has(one.table))) {
     const rows = await runSql<{ id: string }>(
       em,
       sql`select made.id
          from unnest(${ids}::uuid[], ${times}::timestamptz[]) as made(id, at),
               lateral (select from ${sql.table(below.table)} below
                         where below.${sql.ref(below.column)} = made.id
-                          and (below.created_at > made.at or (below.id > ${firstIdAt} and substr(below.id::text, 15, 1) = '7')) limit 1) later`,
+                          and (below.created_at > made.at or (below.id > ${firstIdAt} and substr(below.id::text, 15, 1) = '7'))
+                          and not (below.version = 1 and ${wasMadeForDeadline(below.table, 'below')}) limit 1) later`,
     );
     for (const { id } of rows) extended.add(id);
   }
@@ -152,7 +180,31 @@ async function restoreUpdated(em: EntityManager, noun: ImportNoun, rows: Applied
     restored = await updateRows(em, noun, free);
     return { [noun]: [...restored] };
   });
+  await keepAsWritten(
+    em,
+    noun,
+    changes.filter(({ id }) => restored.has(id)),
+  );
   return restored;
+}
+
+/**
+ * What an earlier import wrote, and this one wrote over, is there again: the two versions since then, of this import and of
+ * its undo, count for the earlier ones as none.
+ */
+async function keepAsWritten(
+  em: EntityManager,
+  noun: ImportNoun,
+  restored: { id: string; version: number }[],
+) {
+  if (restored.length === 0) return;
+  await runSql(
+    em,
+    sql`update import_rows as before set version = before.version + 2
+          from jsonb_to_recordset(${JSON.stringify(restored)}::jsonb) as given(id uuid, version int)
+         where before.record_id = given.id and before.version < given.version
+           and before.noun = ${noun} and before.stage = 'applied'`,
+  );
 }
 
 /** @throws CONFLICT when the import wrote something, of which nothing is known any more */

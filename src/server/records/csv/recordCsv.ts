@@ -1,4 +1,4 @@
-import type { Expression } from 'kysely';
+import type { Expression, RawBuilder } from 'kysely';
 import type * as z from 'zod';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import type { RowAction } from '#shared/records/imports.schema.ts';
@@ -87,6 +87,8 @@ export interface CsvImport {
   rejectMoves?(em: EntityManager, plans: RowPlan[], stored: StoredRecords): Promise<void>;
   /** Adds fields that follow from the others. */
   beforeWrite?(em: EntityManager, rows: RowsToWrite): Promise<void>;
+  /** A query of the ids of the opportunities that we opened for records: an undo takes them along. */
+  findDeals?(ids: string[]): RawBuilder<unknown>;
   /** Writes what belongs to the records, in the same transaction. */
   afterWrite?(em: EntityManager, rows: RowsToWrite, source: ImportSource): Promise<void>;
 }

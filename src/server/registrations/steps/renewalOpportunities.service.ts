@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { stageProbability } from '#shared/opportunities.ts';
-import type { Step } from '#shared/registrations/steps.ts';
+import { RENEWAL_OPPORTUNITY, type Step } from '#shared/registrations/steps.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { insertRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -46,3 +46,8 @@ export async function openRenewals(em: EntityManager, opportunities: NewOpportun
   await insertRows(em, 'opportunities', rows);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** A query of the ids of the opportunities that were opened for registrations. */
+export const renewalDeals = (ids: string[]) =>
+  sql`select made_id from registration_steps
+       where registration_id = any(${ids}::uuid[]) and step = ${RENEWAL_OPPORTUNITY}`;

@@ -4,6 +4,7 @@ import type { OtherRecords } from '#shared/setup/demoData.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { IS_SAMPLE_PROPOSAL } from '../../proposals/sampleProposals.ts';
+import { wasMadeForDeadline } from '../../records/history/madeForDeadline.ts';
 import type { Records } from '../../records/record.ts';
 import type { Rows } from '../../records/rowIds.ts';
 import { lockIds } from '../../records/trash/trash.service.ts';
@@ -26,12 +27,6 @@ const createdAsSamples = (table: string) =>
 
 const wasCreatedAsSample = (table: string) => sql`id in ${createdAsSamples(table)}`;
 
-/** True for what the product made, such as a reminder or the opportunity of a renewal. */
-const wasMadeForDeadline = ({ name }: Table) => sql`exists (
-  select from history made
-   where made.record_id = ${sql.table(name)}.id and made.table_name = ${name}
-     and made.action = 'created' and made.cause = 'deadline')`;
-
 /** The rows that belong or link to samples. */
 const heldBySamples = ({ name, holds }: Table) =>
   sql.join(
@@ -52,7 +47,7 @@ function isSample(table: Table): RawBuilder<unknown> {
     return sql`proposal_id in (select id from proposals where ${IS_SAMPLE_PROPOSAL})`;
   if (!record && holds.registration_id) return sql`registration_id in ${createdAsSamples('registrations')}`;
   return record && Object.keys(holds).length > 0
-    ? sql`(${wasCreatedAsSample(name)} or id in (${heldBySamples(table)}) and ${wasMadeForDeadline(table)})`
+    ? sql`(${wasCreatedAsSample(name)} or id in (${heldBySamples(table)}) and ${wasMadeForDeadline(name)})`
     : wasCreatedAsSample(name);
 }
 
@@ -93,7 +88,7 @@ async function findRemovableSamples(em: EntityManager, records: Records): Promis
           em,
           sql`select id from ${sql.table(name)}
                where id = any(${rows[name] ?? []}::uuid[]) and ${sql.ref(column)} <> all(${rows[parent] ?? []}::uuid[])
-                 and ${wasMadeForDeadline(table)}`,
+                 and ${wasMadeForDeadline(name)}`,
         );
         if (left.length > 0) isSettled = false;
         rows[name] = without(rows[name], left);

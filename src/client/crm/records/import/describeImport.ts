@@ -43,9 +43,15 @@ export function describeImport(file: ImportRecord, noun: string) {
   if (state === 'importing') return 'This import broke off half-way. Go on, or undo what was done.';
   if (state === 'undoing') return 'Undoing broke off half-way.';
   if (state === 'undone') {
-    const summary = 'New records went to the trash. Updated ones are as before.';
-    if (undoSkipped === 0) return summary;
-    return `${summary} ${formatCount(undoSkipped, 'record')} skipped: changed or deleted since, see below.`;
+    const count = (action: 'create' | 'update') =>
+      [counts, ...Object.values(file.above)].reduce((sum, one) => sum + one[action], 0);
+    const sentences = [
+      count('create') > 0 && 'New records went to the trash.',
+      count('update') > 0 && 'Updated ones are as before.',
+      undoSkipped > 0 &&
+        `${formatCount(undoSkipped, 'record')} skipped: changed or deleted since, see below.`,
+    ].filter(Boolean);
+    return sentences.join(' ') || 'Nothing was changed.';
   }
   const parts = [
     describeCounts(file, 'create', noun),
