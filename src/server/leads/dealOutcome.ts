@@ -28,8 +28,8 @@ export const outcomeColumns: CsvColumn[] = [
   },
 ];
 
-/** A status and its reason in one cell: 'Lost – price', 'Closed lost (no answer)'. */
-const LOST_BECAUSE = /^(?:closed[ -])?lost\s*[-–—:,(]([^()]+)\)?$/i;
+/** A status and its reason in one cell: 'Lost – price', 'Closed lost (no answer)', 'Closed Lost to Competition'. */
+const LOST_BECAUSE = /^(?:closed[ -])?lost\s*(?:[-–—:,(]|\bto\b)([^()]+)\)?$/i;
 
 interface Outcomes {
   /** The field that says how far a deal is, and its values for those that are closed. */

@@ -54,6 +54,7 @@ const STATUS_WORDS = {
   negotiating: 'negotiation',
   'on hold': 'contacted',
   called: 'contacted',
+  'not interested': 'closed_lost',
   // Pipedrive and HubSpot
   'contact made': 'contacted',
   'appointment scheduled': 'contacted',
@@ -84,12 +85,14 @@ const STATUS_WORDS = {
 } satisfies Record<string, LeadStatus>;
 
 /** The words of them that are a reason as well. */
-const LOST_WORDS = ['junk lead', 'not qualified', 'unqualified'];
+const LOST_WORDS = ['not interested', 'junk lead', 'not qualified', 'unqualified'];
 
 const SOURCE_WORDS = {
   website: 'website_form',
   web: 'website_form',
   'contact form': 'website_form',
+  'web form': 'website_form',
+  'web forms': 'website_form',
   call: 'phone',
   'phone call': 'phone',
   'e-mail': 'email',

@@ -33,6 +33,15 @@ const STAGE_WORDS = {
   'negotiations started': 'negotiation',
   'decision maker bought in': 'negotiation',
   'contract sent': 'negotiation',
+  negotiating: 'negotiation',
+  // Salesforce and Zoho
+  prospecting: 'qualification',
+  'value proposition': 'needs_analysis',
+  'id. decision makers': 'needs_analysis',
+  'identify decision makers': 'needs_analysis',
+  'perception analysis': 'needs_analysis',
+  'proposal/price quote': 'proposal',
+  'negotiation/review': 'negotiation',
 } satisfies Record<string, OpportunityStage>;
 
 /** The columns of opportunities in a CSV file, in their order. */
@@ -58,9 +67,16 @@ export const opportunityColumns: CsvColumn[] = recordColumns(opportunityFields, 
   stage: ['status', 'sales stage', 'deal stage', 'deal - stage', 'deal - stage (pipeline)'],
   value: ['amount', 'deal value', 'deal - value'],
   probability: ['chance', 'deal - probability', 'deal probability'],
-  expectedCloseDate: ['expected close date', 'close date', 'deal - expected close date'],
+  expectedCloseDate: ['expected close date', 'close date', 'closing date', 'deal - expected close date'],
   closedOn: ['closed date', 'actual close date', 'deal - deal closed on', 'deal - closed on'],
-  lostReason: ['loss reason', 'reason lost', 'closed lost reason', 'deal - lost reason', 'why lost'],
+  lostReason: [
+    'loss reason',
+    'reason for loss',
+    'reason lost',
+    'closed lost reason',
+    'deal - lost reason',
+    'why lost',
+  ],
   owner: ['assigned to', 'assignee', 'deal owner', 'deal - owner'],
   nextStep: ['next action'],
 }).map((column) =>

@@ -599,13 +599,17 @@ const cases: FileCase[] = [
     check: [
       [2, 'Wilga certification', 'create'],
       [3, 'Yarran audit', 'create'],
+      [4, 'Zamia policies', 'create'],
+      [5, 'Wandoo renewal', 'create'],
     ],
-    above: { accounts: 2, contacts: 2 },
+    above: { accounts: 4, contacts: 4 },
     comes: [
-      opportunities('Wilga', 'Yarran'),
+      opportunities('Wilga', 'Yarran', 'Zamia policies', 'Wandoo'),
       [
         { stage: 'qualification', value: 1_500, contactName: 'Aoife Wilga', accountName: 'Wilga Supports' },
         { stage: 'needs_analysis', value: 2_500, contactName: 'Minh Yarran', accountName: 'Yarran Nursing' },
+        { stage: 'lost', lostReason: 'Competition' },
+        { stage: 'proposal' },
       ],
     ],
   },
