@@ -12,6 +12,7 @@ import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { describeCloseDate } from '../describeCloseDate.ts';
 import classes from './BoardCard.module.css';
 import { useDraggableCard } from './dragging.ts';
+import { unbroken } from './unbroken.tsx';
 
 const BoardCardMenu = lazyPart(async () => (await import('./BoardCardMenu.tsx')).BoardCardMenu);
 
@@ -65,7 +66,7 @@ export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions 
       <div className={classes.header}>
         <h3 className={classes.name} title={card.name}>
           <Link to={hrefOf(card)} draggable={false}>
-            <span>{card.name}</span>
+            <span>{unbroken(card.name)}</span>
           </Link>
         </h3>
         <CardMenu card={card} isMoving={isMoving} onMove={onMove} onDelete={onDelete} />
