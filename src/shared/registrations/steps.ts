@@ -74,6 +74,8 @@ const stepRules = [
 /** A registration with the days that people have confirmed. */
 export interface PlannedRegistration extends DatedRegistration {
   confirmations: readonly Pick<RegistrationDate, 'rule' | 'day'>[];
+  /** The day in Sydney on which it was entered or imported. */
+  enteredOn: string;
 }
 
 export type StepId = (typeof stepRules)[number]['id'];
@@ -86,6 +88,8 @@ export interface Step {
   id: StepId;
   series: Series;
   day: string;
+  /** The day that it leads to, working day or not. */
+  lastDay: string;
   /** The day from which it is counted: by it a moved date and another term are known. */
   countedFrom: string;
   title: string;
@@ -138,7 +142,7 @@ export function registrationSteps(registration: PlannedRegistration, holidays: H
     const reason = `${date.title}: ${date.reason} ${date.note ? `${date.note} ` : ''}${isUnsure ? 'To be confirmed. ' : ''}${CHECK}`;
     const before = span && ('months' in span ? { months: months + span.months } : span);
     const day = workingDayUntil(before ? addSpan(from, before) : date.day, holidays);
-    return [{ id, series, day, countedFrom, title, reason, isToConfirm: isUnsure }];
+    return [{ id, series, day, lastDay: date.day, countedFrom, title, reason, isToConfirm: isUnsure }];
   });
 }
 
@@ -169,7 +173,7 @@ const seriesOf = (id: StepId) => stepRules.find((rule) => rule.id === id)?.serie
 
 /**
  * The actions by which what was made becomes what a registration asks for on a day. Of days that have passed only the
- * latest step of a series is made. What a person has done or deleted is not made again in the same term. A day that is
+ * latest step of a series is made, and none of what was over before the registration was entered. What a person has done or deleted is not made again in the same term. A day that is
  * to be confirmed is never late: its task ends with its own day, and comes back once the day is certain.
  */
 export function planSteps(
@@ -193,6 +197,7 @@ export function planSteps(
     const latest = steps.filter((step) => step.series === series && step.day <= today).at(-1);
     if (!latest || (series === 'opportunity' && latest.countedFrom < today)) continue;
     if (latest.isToConfirm && latest.day < today) continue;
+    if (latest.lastDay < registration.enteredOn) continue;
     const isMade = made.some(
       (one) =>
         seriesOf(one.step) === series &&

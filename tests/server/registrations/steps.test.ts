@@ -45,11 +45,11 @@ const opportunitiesOf = (accountId: string) =>
       [accountId],
     );
 
-/** A registration from 15 January 2025 to 14 January 2028, of an account with a contact. */
+/** A registration from 15 January 2025 to 14 January 2028, entered on its first day, of an account with a contact. */
 async function newRegistration(staff: Staff, values: Partial<RegistrationValues> = {}) {
   const account = await staff.accounts.create({ name: unique('Sunrise Care') });
   await staff.contacts.create({ accountId: account.id, firstName: 'Ada', lastName: 'Byron' });
-  return staff.registrations.create({
+  const registration = await staff.registrations.create({
     number: unique('4-'),
     accountId: account.id,
     pathway: 'certification',
@@ -57,6 +57,12 @@ async function newRegistration(staff: Staff, values: Partial<RegistrationValues>
     expiresOn: '2028-01-14',
     ...values,
   });
+  await db.orm.em
+    .fork()
+    .execute('update registrations set created_at = coalesce(starts_on, created_at) where id = ?', [
+      registration.id,
+    ]);
+  return registration;
 }
 
 const change = async (staff: Staff, id: string, data: object) => {
@@ -306,7 +312,7 @@ describe('tasks of a registration', () => {
     const runOn = registrationPlanner(db.orm);
     const lastUpdate = new Date();
     await runOn(lastUpdate);
-    await change(staff, id, { expiresOn: '2020-01-14' });
+    await change(staff, id, { expiresOn: dayFromToday(20) });
     await runOn(new Date(lastUpdate.getTime() + 1_000));
     expect(await tasksOf(id)).toHaveLength(1);
   });

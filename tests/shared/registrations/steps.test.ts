@@ -21,6 +21,7 @@ const current: PlannedRegistration = {
   midTermExemption: null,
   auditFinishedOn: null,
   confirmations: [],
+  enteredOn: '2019-01-01',
 };
 
 const stepsOf = (changes: Partial<PlannedRegistration>) =>
@@ -62,6 +63,7 @@ const anyRegistration = fc.record<PlannedRegistration>({
   midTermExemption: fc.constantFrom(null, null, 'it is'),
   auditFinishedOn: fc.constant(null),
   confirmations: fc.constant([]),
+  enteredOn: anyDay,
 });
 
 describe('the steps of a registration', () => {
@@ -103,6 +105,19 @@ describe('the steps of a registration', () => {
     expect(planSteps(registration, made, '2026-02-01', holidays)).toMatchObject([
       { kind: 'move', step: { day: '2026-06-30' } },
     ]);
+  });
+
+  test('are not made of what was over before the registration was entered', () => {
+    const made = (enteredOn: string) =>
+      planSteps({ ...current, enteredOn }, [], enteredOn, holidays).map(
+        (action) => action.kind === 'make' && action.step.id,
+      );
+    // The last day to begin the mid-term audit is 15 July 2026.
+    expect(made('2026-07-15')).toEqual(['mid_term_18m']);
+    expect(made('2026-07-16')).toEqual([]);
+    // A reminder of a day to come is made, also after its own day.
+    expect(made('2027-11-20')).toEqual(['renewal_3m', 'renewal_opportunity']);
+    expect(made('2028-02-01')).toEqual([]);
   });
 
   test('are on the working day before, where theirs is a weekend or a public holiday', () => {

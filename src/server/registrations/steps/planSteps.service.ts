@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { today } from '#shared/fields/format.ts';
+import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import type { Holidays } from '#shared/fields/workingTime.ts';
 import {
   type MadeStep,
@@ -89,6 +89,7 @@ const readRows = (em: EntityManager, rest: ReturnType<typeof sql>) =>
            expires_on::text as "expiresOn", renewal_started_on::text as "renewalStartedOn",
            mid_term_started_on::text as "midTermStartedOn", mid_term_exemption as "midTermExemption", mid_term_extended_to::text as "midTermExtendedTo",
            audit_finished_on::text as "auditFinishedOn", confirmations,
+           (created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date::text as "enteredOn",
            coalesce((select jsonb_agg(jsonb_build_object('step', step.step, 'countedFrom', step.counted_from,
                                         'madeId', step.made_id, 'state', ${reminderState}, 'dueOn', task.due_date))
                        from registration_steps step left join activities task on task.id = step.made_id
