@@ -5,7 +5,7 @@ import { runSql } from '#server/platform/database/runSql.ts';
 import { expireProposals } from '#server/proposals/sending/expire.service.ts';
 import { purgeEvents } from '#server/records/events/purge.service.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
-import { newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import { newLead, newOpportunity, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -85,5 +85,20 @@ describe('news', () => {
     expect(await news(mine)).toEqual([]);
     await give(mine, free.version, member.id);
     expect(await news(mine)).toEqual([]);
+  });
+
+  test('of an assignment stays where its undo finds nobody to give the record back to', async () => {
+    const member = await db.member();
+    const [mine, kim] = [await db.signedIn(member), await db.staff({ role: 'manager' })];
+    const left = await db.member();
+    const { id } = await newOpportunity(kim, { ownerId: left.id });
+    const { changeId } = await kim.opportunities.changeMany({
+      selection: { ids: [id] },
+      change: { ownerId: member.id },
+    });
+    await db.orm.em.fork().execute('update users set deactivated_at = now() where id = ?', [left.id]);
+
+    expect(await kim.acts.undo({ act: changeId })).toMatchObject({ restored: 0 });
+    expect(await news(mine)).toEqual([['assigned', true]]);
   });
 });

@@ -238,6 +238,9 @@ describe('a discount above one’s right', () => {
     await expect(sendProposal(jo, draft)).rejects.toMatchObject(refusal);
 
     const request = await requestOf(draft);
+    await mark.proposals.answerDiscountRequest({ ...request, isApproved: true });
+    expect(await noticesAbout(jo, draft)).toHaveLength(1);
+    await mark.acts.undo({ act: request.approvalId });
     await expect(mark.proposals.withdrawDiscountRequest(request)).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: expect.stringMatching(/^Only Jo .+, who asked, can take this back$/),

@@ -15,7 +15,7 @@ import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import type { UndoableAct } from '../../records/acts/acts.service.ts';
-import { tell } from '../../records/events/tell.ts';
+import { takeBackKind, tell } from '../../records/events/tell.ts';
 import { rejectIncomplete } from '../completeness.ts';
 import { composedOf, composeNow } from '../composition.service.ts';
 import { Proposal } from '../proposals.entity.ts';
@@ -132,6 +132,8 @@ export const discountAnswer: UndoableAct = {
       if (approval.state === 'open' || approval.state === 'withdrawn') return;
       if (proposal.state !== 'draft') throw conflict('The proposal was sent. Withdraw it instead.');
       if (!stands(approval, proposal, document)) throw conflict(ENDED_MESSAGE);
+      const told = approval.state === 'approved' ? discountAnswered.approved : discountAnswered.refused;
+      await takeBackKind(em, told, proposal.id);
       em.assign(approval, { state: 'open', answer: null, answeredAt: null, answeredBy: null });
       await note(em, proposal, document, {
         kind: 'discount_answer_undone',

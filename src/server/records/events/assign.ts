@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { RecordNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
 import { findActiveMember } from '../../platform/identity/members.ts';
 import type { User } from '../../platform/identity/users.entity.ts';
 import { type NewsRule, RECORD_ID } from './eventRule.ts';
-import { storeEvents } from './tell.ts';
+import { storeEvents, takeBackKind } from './tell.ts';
 
 /** A record that somebody else gave to a person is news for as long as they have it. */
 export const assigned = (
@@ -32,18 +31,15 @@ export async function assignOwner(
   authorId: string,
 ) {
   if (ownerId === (record.owner?.id ?? null)) return;
+  const owner = ownerId ? await findActiveMember(em, ownerId, 'ownerId') : null;
   if (record.owner) await takeBackAssigned(em, noun, record.id);
-  record.owner = ownerId ? await findActiveMember(em, ownerId, 'ownerId') : null;
+  record.owner = owner;
   await tellAssigned(em, noun, [{ id: record.id, ownerId }], authorId);
 }
 
 /** The earlier assignments of a record are news no more, also when somebody has it again. */
 export const takeBackAssigned = (em: EntityManager, noun: RecordNoun, id: string) =>
-  runSql(
-    em,
-    sql`delete from notices using events
-         where events.id = event_id and kind = 'assigned' and noun = ${noun} and record_id = ${id}`,
-  );
+  takeBackKind(em, { kind: 'assigned', noun }, id);
 
 /** Tells the owners of records that somebody else has given these to them. */
 export async function tellAssigned(

@@ -88,3 +88,15 @@ export async function addNotices(em: EntityManager, told: { eventId: string; peo
 /** Takes back what was told of an act that is undone. */
 export const takeBackNews = (em: EntityManager, actId: string) =>
   runSql(em, sql`delete from notices using events where events.id = event_id and events.act_id = ${actId}`);
+
+/** Takes back what was told of one kind of event of a record. */
+export const takeBackKind = (
+  em: EntityManager,
+  { kind, noun }: Pick<NewsRule, 'kind' | 'noun'>,
+  recordId: string,
+) =>
+  runSql(
+    em,
+    sql`delete from notices using events
+         where events.id = event_id and kind = ${kind} and noun = ${noun} and record_id = ${recordId}`,
+  );

@@ -12,7 +12,6 @@ import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { describeCloseDate } from '../describeCloseDate.ts';
 import classes from './BoardCard.module.css';
 import { useDraggableCard } from './dragging.ts';
-import { unbroken } from './unbroken.tsx';
 
 const BoardCardMenu = lazyPart(async () => (await import('./BoardCardMenu.tsx')).BoardCardMenu);
 
@@ -139,3 +138,15 @@ function CloseDate({ card }: { card: OpportunityCard }) {
     </p>
   );
 }
+
+/** A title in which the number of a registration, as in '4-433110', stays on one line. */
+const unbroken = (title: string) =>
+  title.split(/(\b\d+-[\w-]{1,12})/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ),
+  );
