@@ -14,7 +14,6 @@ import {
 import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import {
   addNotes,
-  keepPhones,
   type PhoneFields,
   splitAddresses,
   splitPhoneCells,
@@ -199,7 +198,6 @@ export const accountCsv = {
     columns: importColumns,
     calledSo: ['organization', 'organisation', 'company'],
     complete: completeAccount,
-    keepStored: (values, stored) => keepPhones(values, stored, PHONES),
     isAbout: (mapping) => 'name' in mapping,
     findAlike: findAlikeAccounts,
     match: {

@@ -2,7 +2,6 @@ import { textCell } from '#shared/records/csv/cells.ts';
 import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import {
   addNotes,
-  keepPhones,
   type PhoneFields,
   splitAddresses,
   splitPhoneCells,
@@ -51,12 +50,9 @@ export const contactImportColumns: CsvColumn[] = [
 
 const PHONES: PhoneFields = { fields: ['phone', 'mobile', 'directPhone'], mobile: 'mobile' };
 
-/**
- * What a row changes of a contact that is there: its numbers and its email stay, a further one has a place of its own. What only
- * the name says of a position or of a second person changes nothing.
- */
+/** What only the name says of a position or of a second person changes nothing of a contact that is there. */
 export function keepContact(values: Fields, stored: Fields): Fields {
-  const kept = keepEmail(keepPhones(values, stored, PHONES), stored);
+  const kept = { ...values };
   if (values.isCouple) for (const field of ['firstName', 'lastName']) delete kept[field];
   if (values.isPositionInName && stored.position) delete kept.position;
   return kept;
@@ -64,24 +60,6 @@ export function keepContact(values: Fields, stored: Fields): Fields {
 
 const isSameText = (one: unknown, other: unknown) =>
   textOf(one).toLowerCase() === textOf(other).toLowerCase();
-
-/** An address that a person has is not replaced by another one, such as accounts@, which becomes the personal one or a note. */
-function keepEmail(values: Fields, stored: Fields): Fields {
-  const { email, personalEmail, ...others } = values;
-  const given = [email, personalEmail].filter(
-    (one) => one !== undefined && ![stored.email, stored.personalEmail].some((own) => isSameText(one, own)),
-  );
-  const kept: Fields = others;
-  for (const address of new Set(given)) {
-    const field =
-      address === email && !stored.email
-        ? 'email'
-        : ['personalEmail'].find((one) => !stored[one] && kept[one] === undefined);
-    if (field) kept[field] = address;
-    else addNotes(kept, [`Email: ${String(address)}`]);
-  }
-  return kept;
-}
 
 /** Splits what one cell says of several fields: a full name, two addresses; tags go to the notes. */
 export function completeContact(values: Fields) {

@@ -420,10 +420,13 @@ describe('a checked file with cells that cannot be read', () => {
     const setReading = open({}, [
       asked,
       { ...name, text: 'Blu Gum', message: 'Similar to Blue Gum Supports' },
+      { ...name, field: 'name', label: 'Display Name', text: 'Blue', isRequired: true },
     ]);
 
     await user.click(await screen.findByRole('button', { name: 'Create ‘Outback Ability’' }));
     await user.click(screen.getByRole('button', { name: 'Use Blue Gum Supports: Account for ‘Blu Gum’' }));
+    expect(screen.getByRole('button', { name: 'Create ‘Blue’' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Leave out Display Name/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Check 2 fixes' }));
 
     expect(setReading.mock.calls[0]?.[0]).toMatchObject({

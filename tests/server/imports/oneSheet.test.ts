@@ -188,6 +188,23 @@ Training,Quandong Care,L Elm,,402 878 621`,
   expect((await rows(id)).map(({ action }) => action)).toEqual(['create', 'create', 'problem', 'problem']);
 });
 
+test('in a list of accounts the account that a name means is chosen, and keeps its name', async () => {
+  const { staff, checkFile, rows } = await client();
+  const { id: quokka } = await staff.accounts.create({ name: 'Quokka Bush Support Services' });
+  const id = await checkFile('accounts', 'Company,Employees\nQuokka Bush Suport Service,12');
+  const { items } = (await staff.imports.byId({ id })).faulty;
+  expect(items).toMatchObject([{ field: 'name', alike: ['Quokka Bush Support Services'], isRequired: true }]);
+
+  const text = 'quokka bush suport service';
+  await staff.imports.setReading({ id, corrections: [{ field: 'name', text, value: quokka }] });
+  await repeatUntil(() => staff.imports.check({ id }), 'checked');
+
+  expect(await rows(id)).toMatchObject([
+    { action: 'update', recordId: quokka, changes: { employeeCount: [null, 12] } },
+  ]);
+  expect(Object.keys((await rows(id))[0]?.changes ?? {})).toEqual(['employeeCount']);
+});
+
 test('a row of contacts is about the one with its name and phone number', async () => {
   const { staff, checkFile, rows } = await client();
   const rosella = await staff.accounts.create({ name: 'Rosella Care' });

@@ -195,6 +195,15 @@ const cases: FileCase[] = [
     ],
   },
   {
+    file: 'leads-messages-again.csv',
+    noun: 'leads',
+    check: [[2, 'Website enquiry from Lou Lee', 'update']],
+    comes: [
+      leads('Lou Lee'),
+      [{ description: 'We would like to register for core supports.\nAnd for 0115' }],
+    ],
+  },
+  {
     file: 'leads-kept-by-hand.csv',
     noun: 'leads',
     check: [
@@ -353,6 +362,66 @@ const cases: FileCase[] = [
       [
         { name: 'Pimelea Care P/L', city: 'Darwin', state: 'NT', employeeCount: 14 },
         { name: 'Quandong Living', city: 'Ballina', businessPhone: '02 5550 1402' },
+      ],
+    ],
+  },
+  {
+    // What an account has stays: another address has a field of its own, and notes are added.
+    file: 'accounts-known.csv',
+    chosenIn: 'accounts',
+    noun: 'accounts',
+    check: [
+      [2, 'Pimelea Care P/L', 'update'],
+      [3, 'Quandong Living', 'update'],
+    ],
+    comes: [
+      accounts('Pimelea', 'Quandong'),
+      [
+        {
+          ...{ businessEmail: 'office@pimelea.example', email: 'accounts@pimelea.example' },
+          notes: 'Met in May\nWants a mid-term audit',
+        },
+        { businessEmail: 'hello@quandong.example', email: null },
+      ],
+    ],
+  },
+  {
+    // Names that are alike, and other names with the same phone number or mail domain.
+    file: 'accounts-alike.csv',
+    chosenIn: 'accounts',
+    noun: 'accounts',
+    check: [
+      [
+        ...([2, 'N0 Pimelea Care Pty Ltd', 'problem'] as const),
+        'Similar to Pimelea Care P/L. Choose it, or create this one',
+      ],
+      [
+        ...([3, 'Persoonia Place', 'problem'] as const),
+        'Same phone number as Pimelea Care P/L. Choose it, or create this one',
+      ],
+      [
+        ...([4, 'Quandong Homes', 'problem'] as const),
+        'Same mail domain as Quandong Living. Choose it, or create this one',
+      ],
+      [5, 'Rasp Fern Plumbing', 'create'],
+    ],
+    toChoose: [
+      ['name', 'N0 Pimelea Care Pty Ltd', false],
+      ['name', 'Persoonia Place', false],
+      ['name', 'Quandong Homes', false],
+    ],
+    fix: [
+      ['name', 'N0 Pimelea Care Pty Ltd', 'N0 Pimelea Care Pty Ltd'],
+      ['name', 'Persoonia Place', 'Persoonia Place'],
+      ['name', 'Quandong Homes', 'Quandong Homes'],
+    ],
+    comes: [
+      accounts('N0 Pimelea', 'Persoonia Place', 'Quandong Homes', 'Rasp Fern'),
+      [
+        { name: 'N0 Pimelea Care Pty Ltd' },
+        { businessPhone: '08 8999 0123' },
+        { businessEmail: 'hello@quandong.example' },
+        {},
       ],
     ],
   },

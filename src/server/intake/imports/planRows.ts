@@ -1,6 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type CellFormat, formatCell, truncate } from '#shared/records/csv/cells.ts';
-import { withNotes } from '#shared/records/csv/splitCells.ts';
+import {
+  type CellFormat,
+  emailCell,
+  formatCell,
+  linesCell,
+  phoneCell,
+  truncate,
+} from '#shared/records/csv/cells.ts';
+import { keepEmails, keepLines, keepPhones, withNotes } from '#shared/records/csv/splitCells.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import {
@@ -16,7 +23,7 @@ import type { Records } from '../../records/record.ts';
 import type { Layer } from './layers/layers.ts';
 import { linkRows, type ParentRow } from './layers/links.ts';
 import { askAboutOtherNames, isKeptName } from './layers/otherNames.ts';
-import { findParents } from './layers/parents.ts';
+import { findAskingly } from './layers/parents.ts';
 import { hasNoName, nameAfterPerson, planParent, skipMissing, titleOf } from './layers/planParent.ts';
 import {
   buildMatchKey,
@@ -86,9 +93,10 @@ export async function planRows(
     await resolveReference(em, unlinked, reference);
   }
   if (config.isAboutSubject) await resolveSubjects(em, records, rows);
-  const matches = parent
-    ? await findParents(em, layer, rows, { isAsking: !lock })
-    : await findMatches(em, record, rows);
+  const matches =
+    parent || config.match.name.isCompany
+      ? await findAskingly(em, layer, rows, { isAsking: !lock })
+      : await findMatches(em, record, rows);
   const stored = await loadRecords(em, record, [...new Set(matches.values())], { lock });
   // A record above keeps its name anyway.
   if (!parent) {
@@ -171,11 +179,14 @@ function planRow(
   return stored ? planUpdate(config, plan, fields, stored, cells) : planCreate(config, plan, fields, row);
 }
 
-/** The values of a row that may change a stored record; one that is named by its ID is edited as the row has it. */
+/**
+ * The values of a row that may change a stored record; one that is named by its ID is edited as the row has it. Of any other the
+ * phone numbers, emails and long texts stay, and what is not there yet is added.
+ */
 function changesOf(config: CsvImport, cells: ColumnFacts['cells'], values: Fields, stored: Fields) {
   const named = withoutSameName(config.match, values, stored);
   const notes = notesFieldOf(config);
-  if (values.id !== undefined || !config.keepStored) return withNotes(named, stored, notes);
+  if (values.id !== undefined) return withNotes(named, stored, notes);
   // What a spreadsheet made of a stored text is said of its own field.
   const rewritten = Object.fromEntries(
     Object.entries(named).filter(([field, value]) => {
@@ -184,7 +195,14 @@ function changesOf(config: CsvImport, cells: ColumnFacts['cells'], values: Field
     }),
   );
   const others = Object.fromEntries(Object.entries(named).filter(([field]) => !(field in rewritten)));
-  return { ...withNotes(config.keepStored(others, stored), stored, notes), ...rewritten };
+  const fieldsOf = (cell: CellFormat) =>
+    Object.keys(config.labels).filter((field) => cells.get(field) === cell);
+  const phones = fieldsOf(phoneCell);
+  const mobile = phones.find((field) => field === 'mobile');
+  const own = config.keepStored?.(others, stored) ?? others;
+  const withPhones = keepPhones(own, stored, { fields: phones, ...(mobile && { mobile }) });
+  const withEmails = keepEmails(withPhones, stored, fieldsOf(emailCell));
+  return { ...withNotes(keepLines(withEmails, stored, fieldsOf(linesCell)), stored, notes), ...rewritten };
 }
 
 /** The fields with those that follow from them, or why these are not possible. */

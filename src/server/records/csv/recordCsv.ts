@@ -70,7 +70,7 @@ export interface CsvImport {
   complete?(values: Fields, texts: Record<string, string>, faults: CsvFault[]): void;
   /** The same once the records above are known, by their titles. */
   completeLinked?(values: Fields, titles: Record<string, string>): void;
-  /** The values of a row for the stored record that it was found to be about without its ID: what that has already stays. */
+  /** What of a row, beside the rules for all nouns, may change the stored record that it was found to be about without its ID. */
   keepStored?(values: Fields, stored: Fields): Fields;
   /** The references in this order: what a name means may depend on a reference before it. */
   references: readonly CsvReference[];

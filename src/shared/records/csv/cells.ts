@@ -53,6 +53,9 @@ const parserOf =
 
 export const textCell: CellFormat = { parse: (text) => text, format: (value: string) => value };
 
+/** A text of several lines, such as notes. */
+export const linesCell: CellFormat = { ...textCell };
+
 export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** The ID of a record. Other programs have columns of that name as well. */

@@ -12,6 +12,7 @@ import {
   idCell,
   instantCell,
   isChoice,
+  linesCell,
   listCell,
   normalizeLabel,
   pastDayCell,
@@ -57,6 +58,8 @@ function cellOf(field: Field): CellFormat {
       return emailCell;
     case 'web':
       return webCell;
+    case 'longText':
+      return linesCell;
     case 'yesNo':
       return yesNoCell;
     case 'texts':

@@ -83,23 +83,65 @@ const placesOf = ({ fields, mobile }: PhoneFields, number: string, field?: strin
   );
 };
 
-/**
- * The values of a row for a stored record: a number that it has in any field changes nothing, another one takes no place of
- * a stored one. Those for which no field is left go to its notes.
- */
-export function keepPhones(values: Values, stored: Values, phones: PhoneFields): Values {
-  const has = phones.fields.flatMap((field) => phonesOf(stored[field]));
+/** Fields of several values of one kind, of which a further one has a place in another field, else in the notes. */
+interface Places {
+  fields: readonly string[];
+  /** The word before a value in the notes. */
+  word: string;
+  valuesOf(value: unknown): string[];
+  isSame(one: string, other: string): boolean;
+  /** The fields that may take a value given in this one, the best first. */
+  placesOf(value: string, field: string): readonly string[];
+}
+
+/** The values of a row for a stored record: one that it has in any field changes nothing, another one takes no place of it. */
+function keepPlaces(values: Values, stored: Values, places: Places): Values {
+  const { fields, word, valuesOf, isSame, placesOf } = places;
+  const has = fields.flatMap((field) => valuesOf(stored[field]));
   const kept = { ...values };
-  for (const field of phones.fields) delete kept[field];
-  for (const field of phones.fields) {
-    const number = textOf(values[field]);
-    if (number === '' || has.some((one) => isSamePhone(number, one))) continue;
-    has.push(number);
-    const place = placesOf(phones, number, field).find(
-      (one) => textOf(stored[one]) === '' && kept[one] === undefined,
-    );
-    if (place) kept[place] = number;
-    else addNotes(kept, [`Phone: ${number}`]);
+  for (const field of fields) delete kept[field];
+  for (const field of fields) {
+    const value = textOf(values[field]);
+    if (value === '' || has.some((one) => isSame(value, one))) continue;
+    has.push(value);
+    const place = placesOf(value, field).find((one) => textOf(stored[one]) === '' && kept[one] === undefined);
+    if (place) kept[place] = value;
+    else addNotes(kept, [`${word}: ${value}`]);
+  }
+  return kept;
+}
+
+export const keepPhones = (values: Values, stored: Values, phones: PhoneFields): Values =>
+  keepPlaces(values, stored, {
+    fields: phones.fields,
+    word: 'Phone',
+    valuesOf: phonesOf,
+    isSame: isSamePhone,
+    placesOf: (number, field) => placesOf(phones, number, field),
+  });
+
+/** An address may go to a field behind its own: a private one is nobody's first. */
+export const keepEmails = (values: Values, stored: Values, fields: readonly string[]): Values =>
+  keepPlaces(values, stored, {
+    fields,
+    word: 'Email',
+    valuesOf: (value) => (textOf(value) === '' ? [] : [textOf(value)]),
+    isSame: (one, other) => one.toLowerCase() === other.toLowerCase(),
+    placesOf: (_, field) => fields.slice(fields.indexOf(field)),
+  });
+
+const linesOf = (text: string) => text.split(/\r\n?|\n/).map((line) => line.trimEnd());
+
+/** The same of texts of several lines: those that are not there are added below. */
+export function keepLines(values: Values, stored: Values, fields: readonly string[]): Values {
+  const kept = { ...values };
+  for (const field of fields) {
+    const before = textOf(stored[field]);
+    if (before === '' || textOf(values[field]) === '') continue;
+    const known = new Set(linesOf(before));
+    const added = linesOf(textOf(values[field])).filter((line) => !known.has(line));
+    if (added.some((line) => line !== '')) kept[field] = [before, ...added].join('\n');
+    else delete kept[field];
   }
   return kept;
 }

@@ -11,12 +11,14 @@ interface ChooseAlikeProps {
   /** The names of the records that it may mean. */
   alike: string[];
   noun: SearchKind;
+  /** True if no row can be imported without it. */
+  isRequired: boolean;
   value: string | null | undefined;
   onChange: (value: string | null) => void;
 }
 
 /** The record that a name of the file means: one of those that are alike, a new one, any other, or none. */
-export function ChooseAlike({ label, text, alike, noun, value, onChange }: ChooseAlikeProps) {
+export function ChooseAlike({ label, text, alike, noun, isRequired, value, onChange }: ChooseAlikeProps) {
   const [isOther, setIsOther] = useState(false);
   const choose = (one: string | null) => {
     setIsOther(false);
@@ -25,11 +27,11 @@ export function ChooseAlike({ label, text, alike, noun, value, onChange }: Choos
   const choices = [
     ...alike.map((one) => ({ label: `Use ${one}`, name: `Use ${one}: ${label}`, value: one })),
     { label: `Create ‘${text}’`, name: `Create ‘${text}’`, value: text },
-    { label: 'Leave out', name: `Leave out ${label}`, value: null },
   ];
+  const leaveOut = { label: 'Leave out', name: `Leave out ${label}`, value: null };
   return (
     <div className={own.alike}>
-      {choices.slice(0, -1).map(toButton)}
+      {choices.map(toButton)}
       <Button
         variant={isOther ? 'light' : 'default'}
         aria-pressed={isOther}
@@ -40,7 +42,7 @@ export function ChooseAlike({ label, text, alike, noun, value, onChange }: Choos
       >
         Choose another
       </Button>
-      {choices.slice(-1).map(toButton)}
+      {!isRequired && toButton(leaveOut)}
       {isOther && (
         <div className={own.correctedValue}>
           <RecordSelect
@@ -55,7 +57,7 @@ export function ChooseAlike({ label, text, alike, noun, value, onChange }: Choos
     </div>
   );
 
-  function toButton(choice: (typeof choices)[number]) {
+  function toButton(choice: { label: string; name: string; value: string | null }) {
     const isChosen = !isOther && value === choice.value;
     return (
       <Button

@@ -35,6 +35,7 @@ export function CorrectCell({ cells, isOfKind, value, onChange }: CorrectCellPro
           label={name}
           text={text}
           alike={alike}
+          isRequired={isRequired}
           noun={field === 'contact' ? 'contact' : 'account'}
           value={value}
           onChange={onChange}

@@ -47,6 +47,10 @@ const PERSON_COLUMNS = [...Object.keys(PERSON), 'personName'].map(
   (field): CsvColumn => ({ field, label: field, cell: field === 'personEmail' ? emailCell : textCell }),
 );
 
+/** The column with the name of its records; of the people of a file's own, the first of several. */
+export const nameColumn = ({ parent, record }: Pick<Layer, 'parent' | 'record'>) =>
+  parent?.name ?? record.csv.import.match.name.fields[0];
+
 export const ownColumns = ({ csv }: ImportRecordType) => [
   ...csv.columns,
   ...(csv.import.columns ?? []),

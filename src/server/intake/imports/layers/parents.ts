@@ -5,15 +5,15 @@ import { runSql } from '../../../platform/database/runSql.ts';
 import { findMatches, findUnique } from '../matches.ts';
 import type { ParsedRow } from '../parseRow.ts';
 import { askWhichIsMeant } from './alike.ts';
-import type { Layer } from './layers.ts';
+import { type Layer, nameColumn } from './layers.ts';
 import { isKeptName } from './otherNames.ts';
 
 /**
- * The stored record that each row of a layer above means, by line: as the file's records name it, else as the import of
- * its own noun finds it, else by what makes it the same for sure. Where it is only alike, somebody is asked, unless they
- * have decided about its name, or the check, which asks, is over.
+ * The stored record that each row means, by line: as the file's records name it, else as the import of its own noun finds
+ * it, else by what makes it the same for sure. Where it is only alike, somebody is asked, unless they have decided about its
+ * name, or the check, which asks, is over.
  */
-export async function findParents(
+export async function findAskingly(
   em: EntityManager,
   { record, parent, reference }: Pick<Layer, 'record' | 'parent' | 'reference'>,
   rows: ParsedRow[],
@@ -21,7 +21,7 @@ export async function findParents(
 ): Promise<Map<number, string>> {
   const matches = new Map<number, string>();
   const { import: config } = record.csv;
-  const name = parent?.name ?? '';
+  const name = nameColumn({ parent, record });
   const given = rows.filter(({ values, faults }) => typeof values[name] === 'string' && faults.length === 0);
   await matchChosen(em, record.table, name, given, matches);
   const named = given.filter(({ line, faults }) => !matches.has(line) && faults.length === 0);
@@ -51,7 +51,10 @@ export async function findParents(
     (row) => !matches.has(row.line) && row.faults.length === 0 && !isKeptName(row, name),
   );
   for (const [line, id] of await findMatches(em, record, unknown)) matches.set(line, id);
-  const strange = unknown.filter(({ line, faults }) => !matches.has(line) && faults.length === 0);
+  const strange = unknown.filter(
+    ({ line, faults, values, newId }) =>
+      !matches.has(line) && faults.length === 0 && (parent || (values[name] !== undefined && !newId)),
+  );
   if (!config.findAlike || strange.length === 0) return matches;
 
   const alike = await config.findAlike(
@@ -97,6 +100,7 @@ async function matchChosen(
   const there = new Set(found.map(({ id }) => id));
   for (const { line, values, faults } of chosen) {
     const id = String(values[name]).toLowerCase();
+    delete values[name];
     if (there.has(id)) matches.set(line, id);
     else faults.push({ field: name, message: 'The record that was chosen is gone' });
   }

@@ -34,7 +34,7 @@ export function planParent(
     return (
       before === '' ||
       (value === true && !before) ||
-      (field === 'notes' && String(value).startsWith(`${before}\n`))
+      (typeof value === 'string' && value.startsWith(`${before}\n`))
     );
   });
   const pick = <Value>(values: Record<string, Value>) =>

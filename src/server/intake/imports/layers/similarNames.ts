@@ -5,7 +5,7 @@ import { runSql } from '../../../platform/database/runSql.ts';
 import { nameKey } from '../../../records/duplicates/comparison.ts';
 import type { Import } from '../imports.entity.ts';
 import { CHOOSE } from './alike.ts';
-import type { Layer } from './layers.ts';
+import { type Layer, nameColumn } from './layers.ts';
 import { isOfLayer } from './rowsOfLayer.ts';
 
 /** The most new names of a file that are compared: each takes some milliseconds where there are many stored names. */
@@ -18,14 +18,14 @@ const SIMILAR = 0.5;
 /** The most names that are offered for one row. */
 const OFFERED = 4;
 
-/** True for a layer of parent records with names of companies: only these are compared with stored names. */
-export const isCompared = ({ parent, isBelow, record }: Layer) =>
-  parent !== null && !isBelow && record.csv.import.match.name.isCompany === true;
+/** True for a layer of records with names of companies: only these are compared with stored names. */
+export const isCompared = ({ isBelow, record }: Pick<Layer, 'isBelow' | 'record'>) =>
+  !isBelow && record.csv.import.match.name.isCompany === true;
 
 /** The new names of a layer for which nobody has chosen a record yet, each with its first line. */
 function newNames({ id }: Pick<Import, 'id'>, layer: Layer) {
   const decided = layer.file.reading.corrections.flatMap(({ field, value }) =>
-    field === layer.parent?.name && value ? [value.toLowerCase()] : [],
+    field === nameColumn(layer) && value ? [value.toLowerCase()] : [],
   );
   return sql`
     select name->>'text' as text, min(line) as line from import_rows
@@ -36,9 +36,9 @@ function newNames({ id }: Pick<Import, 'id'>, layer: Layer) {
 
 /** Makes problems of the rows with a new name that is similar to a stored one: somebody has to say which is meant. */
 export async function askAboutSimilarNames(em: EntityManager, file: Pick<Import, 'id'>, layer: Layer) {
-  const { noun, record, parent, outward } = layer;
+  const { noun, record, outward } = layer;
   const name = sql.raw(record.csv.import.match.name.sql);
-  const field = outward(parent?.name ?? '');
+  const field = outward(nameColumn(layer));
   await runSql(
     em,
     sql`with given as (select text, ${nameKey(sql`text`)} as key
