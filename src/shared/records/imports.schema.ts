@@ -145,8 +145,8 @@ export interface ImportRecord extends ImportSummary {
   skipped: string | null;
   /** The cells that make rows problems, once all rows are checked. */
   faulty: FaultyValues;
-  /** The first rows, as examples of each column. */
-  examples: string[][];
+  /** The first different texts of each column, cut; none of an empty one. */
+  samples: string[][];
 }
 
 /** The conventions of the columns of numbers and days, by field. */

@@ -342,6 +342,30 @@ describe('a checked file with cells that cannot be read', () => {
     return setReading;
   };
 
+  test('names the columns that are left out, with what they have, and leads to where each is matched', async () => {
+    const headers = [...file.headers, 'Tier', 'Fax', ''];
+    const samples = [['Bay'], ['Startup'], ['1.250'], ['Gold', 'Silver'], [], ['x']];
+    open({ headers, samples });
+
+    const panel = within(await screen.findByRole('region', { name: /^Columns left out/ }));
+    expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Tiere.g. Gold, SilverMatch',
+      'Column 6e.g. xMatch',
+    ]);
+    await userEvent.click(panel.getByRole('button', { name: 'Match Tier' }));
+
+    expect(screen.getByRole('combobox', { name: 'Field for Tier' })).toHaveFocus();
+    expect(screen.getAllByText('Left out')).toHaveLength(2);
+    expect(screen.getByText('Empty')).toBeVisible();
+  });
+
+  test('says in one line that no column is left out', async () => {
+    open({ samples: [['Bay'], ['Startup'], ['1.250']] });
+
+    expect(await screen.findByText('No column with values is left out.')).toBeVisible();
+    expect(screen.queryByText(/^Columns left out/)).toBeNull();
+  });
+
   test('says that they can be fixed below where they can be', async () => {
     open();
 

@@ -122,6 +122,19 @@ test('a file that is uploaded without a noun is stored with the one that its hea
   expect(matching).toEqual({ name: 0, abn: 1, businessPhone: 2 });
 });
 
+test('of each column the first different texts are kept, from whichever row', async () => {
+  const { staff, checkFile } = await csvClient(db, app, await db.member());
+  const rows = Array.from({ length: 9 }, (_, place) => `Kim,N${place % 4},,-None-,`);
+
+  const id = await checkFile(
+    'contacts',
+    ['First name,Last name,Fax,Tier,', ...rows, `Lee,,${'9'.repeat(70)},,`].join('\n'),
+  );
+
+  const { samples } = await staff.imports.byId({ id });
+  expect(samples).toEqual([['Kim', 'Lee'], ['N0', 'N1', 'N2'], [`${'9'.repeat(59)}…`], [], []]);
+});
+
 test('the rows that an import left out become one of their own, which are fixed and imported', async () => {
   const { staff, importFile, run, rows } = await csvClient(db, app, await db.member());
   const { id: importId } = await importFile(

@@ -38,7 +38,7 @@ export function importRecord(values: Partial<ImportRecord> = {}): ImportRecord {
     repeats: 0,
     skipped: null,
     faulty: { items: [], total: 0 },
-    examples: [],
+    samples: [],
     ...values,
   };
 }

@@ -25,6 +25,8 @@ const ImportSchema = defineEntity({
     fileName: p.text(),
     /** The cells of the line with the headings. */
     headers: p.json<string[]>().default([]),
+    /** The first different texts of each column; none of an empty one. */
+    samples: p.json<string[][]>().defaultRaw(`'[]'`),
     /** The rows that are no records, such as totals. */
     leftOut: p.json<LeftOut[]>().defaultRaw(`'[]'`),
     matching: p.json<ColumnMapping>().defaultRaw(`'{}'`),

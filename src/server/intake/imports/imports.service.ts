@@ -49,16 +49,9 @@ export function assertState(found: Import, states: ImportState[], message: strin
   if (!states.includes(found.state)) throw new TRPCError({ code: 'CONFLICT', message });
 }
 
-/** Rows that are shown as examples while columns are matched. */
-const EXAMPLES = 3;
-
 /** An import as the client sees it. */
 export async function presentImport(context: RecordContext, found: Import): Promise<ImportRecord> {
   const { em, records } = context;
-  const examples = await runSql<{ cells: string[] }>(
-    em,
-    sql`select cells from import_rows where import_id = ${found.id} and noun = ${found.noun} order by line limit ${EXAMPLES}`,
-  );
   const isDated = importRecordType(records, found.noun).csv.import.isDated === true;
   const [leftOut] = await runSql<Pick<ImportRecord, 'repeats' | 'skipped' | 'undated'>>(
     em,
@@ -86,7 +79,7 @@ export async function presentImport(context: RecordContext, found: Import): Prom
     made: await presentMade(em, records, found),
     notCompared: found.state === 'checked' ? await countNotCompared(em, found, layersOf(records, found)) : 0,
     faulty: found.state === 'checked' ? await listFaultyCells(context, found) : { items: [], total: 0 },
-    examples: examples.map(({ cells }) => cells),
+    samples: found.samples,
   };
 }
 

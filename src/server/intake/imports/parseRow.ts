@@ -2,7 +2,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import { AmbiguousCellError, amountCell, CellError } from '#shared/records/csv/cells.ts';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import type { Convention } from '#shared/records/csv/conventions.ts';
-import { unescapeFormula } from '#shared/records/csv/csvLine.ts';
+import { cellText } from '#shared/records/csv/csvLine.ts';
 import { correctionKey, type Reading } from '#shared/records/csv/reading.ts';
 import type { CsvFault, Fields } from '../../records/csv/recordCsv.ts';
 
@@ -51,13 +51,7 @@ export interface FileColumns {
   reading: Reading;
 }
 
-/** The word of other programs for a choice that nobody made. */
-const NONE = '-None-';
-
-function cellAt(cells: string[], place = -1) {
-  const text = unescapeFormula(cells[place] ?? '').trim();
-  return text === NONE ? '' : text;
-}
+const cellAt = (cells: string[], place = -1) => cellText(cells[place] ?? '');
 
 /** The ways in which files name our currency. */
 const AUD = /^(?:AUD|AU?\$|\$|Australian dollars?(?: \(AUD\))?)$/i;

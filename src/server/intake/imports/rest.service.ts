@@ -16,7 +16,7 @@ export async function importRest(context: ImportContext, { id, importId }: { id:
   const { em, user } = context;
   const from = await findImport(em, importId, user);
   assertState(from, ['imported'], 'This file is not imported yet');
-  const { noun, fileName, headers, matching, reading } = from;
+  const { noun, fileName, headers, samples, matching, reading } = from;
   const isToFix = sql`import_id = ${importId} and noun = ${noun} and action = 'problem' and repeats is null`;
   const [counted] = await runSql<{ rows: number }>(
     em,
@@ -24,7 +24,8 @@ export async function importRest(context: ImportContext, { id, importId }: { id:
   );
   const file = { id, noun, fileName, headers, rows: counted?.rows ?? 0 };
   await createOnce(em, Import, { ...file, createdById: user.id }, async (em) => {
-    const rest = em.create(Import, { ...file, createdBy: user.id, matching, reading, state: 'checking' });
+    const read = { samples, matching, reading };
+    const rest = em.create(Import, { ...file, ...read, createdBy: user.id, state: 'checking' });
     await em.flush();
     await runSql(
       em,

@@ -53,6 +53,7 @@ export async function storeImportFile(
     headers,
     rowCount,
     firstRows,
+    samples,
     leftOut,
     batches,
   }: Omit<ReadFile, 'sheets'> & { batches: AsyncIterable<string> | string[] },
@@ -69,7 +70,7 @@ export async function storeImportFile(
     (await lastMatching(em, noun, headers, user.id)) ?? guessColumns(records, noun, headers, firstRows);
   const file = { id, noun, fileName, headers, rows: rowCount };
   await createOnce(em, Import, { ...file, createdById: user.id }, async (em) => {
-    const found = em.create(Import, { ...file, createdBy: user.id, matching, leftOut });
+    const found = em.create(Import, { ...file, createdBy: user.id, samples, matching, leftOut });
     await em.flush();
     for await (const json of batches) {
       await runSql(

@@ -19,6 +19,15 @@ export const escapeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` 
 export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
+/** The word of other programs for a choice that nobody made. */
+const NONE = '-None-';
+
+/** The text that a cell of a file stands for; empty where it has none. */
+export function cellText(cell: string) {
+  const text = unescapeFormula(cell).trim();
+  return text === NONE ? '' : text;
+}
+
 /** One line of a CSV file, with its line end. */
 export const formatCsvLine = (cells: string[]) =>
   cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',') + LINE_END;

@@ -33,7 +33,8 @@ export function ImportScreen({ noun, facts }: { noun: ImportNoun; facts: ImportF
 }
 
 function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }) {
-  const [isMatching, setIsMatching] = useState(file.state === 'uploaded');
+  /** The column that is being matched; 'all' at first. */
+  const [matching, setMatching] = useState<number | 'all' | null>(file.state === 'uploaded' ? 'all' : null);
   const [wasChecked, setWasChecked] = useState(false);
   const { reviewed, isCheckedAgain } = useReviewed(file);
   const [typedCorrections, setTypedCorrections] = useState<TypedCorrections>({});
@@ -50,8 +51,8 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
         </Text>
         {file.leftOut.length > 0 && <LeftOutRows leftOut={file.leftOut} />}
       </div>
-      {isMatching ? (
-        <MatchColumns file={file} facts={facts} onMatched={() => setIsMatching(false)} />
+      {matching !== null ? (
+        <MatchColumns file={file} facts={facts} chosen={matching} onMatched={() => setMatching(null)} />
       ) : file.state === 'uploaded' || (file.state === 'checking' && !isCheckedAgain) ? (
         <CheckImport file={file} onStart={() => setWasChecked(true)} />
       ) : (
@@ -62,7 +63,7 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
           isFocused={wasChecked}
           typedCorrections={typedCorrections}
           onTypeCorrection={setTypedCorrections}
-          onMatch={() => setIsMatching(true)}
+          onMatch={setMatching}
         />
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import { Button, Select, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../../trpc.ts';
@@ -9,17 +9,21 @@ import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import type { ImportFacts } from '../recordType.ts';
 import classes from './Import.module.css';
 import { ImportBar } from './ImportBar.tsx';
+import { columnName, describeSamples } from './LeftOutColumns.tsx';
 
 interface MatchColumnsProps {
   file: ImportRecord;
   facts: ImportFacts;
+  /** The place of the column that somebody comes to match. */
+  chosen: number | 'all';
   onMatched: () => void;
 }
 
 /** The matching of the file's columns with fields. Each field comes from one column. */
 export function MatchColumns({
-  file: { id, headers, columns, examples, matching },
+  file: { id, headers, columns, samples, matching },
   facts,
+  chosen,
   onMatched,
 }: MatchColumnsProps) {
   const [places, setPlaces] = useState(matching);
@@ -33,6 +37,10 @@ export function MatchColumns({
     setPlaces({ ...Object.fromEntries(others), ...(field && { [field]: place }) });
   };
   const count = Object.keys(places).length;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (chosen !== 'all') list.current?.children[chosen]?.querySelector('input')?.focus();
+  }, [chosen]);
 
   return (
     <>
@@ -40,27 +48,29 @@ export function MatchColumns({
         <Text c="dimmed" size="sm" mb="sm">
           {`A row needs ${facts.requiredFields}. Columns you do not match are left out. Empty values change nothing.`}
         </Text>
-        <ul className={classes.columns}>
-          {headers.map((header, place) => (
+        <ul ref={list} className={classes.columns}>
+          {headers.map((_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same heading.
             <li key={place} className={classes.column}>
               <div className={classes.what}>
                 <div className={classes.head}>
-                  {`${header || `Column ${place + 1}`} `}
-                  {fieldAt(place) === null && <ToneBadge tone="amber">Left out</ToneBadge>}
+                  {`${columnName(headers, place)} `}
+                  {fieldAt(place) === null && samples[place]?.length && (
+                    <ToneBadge tone="amber">Left out</ToneBadge>
+                  )}
                 </div>
-                <div className={classes.examples}>{examplesOf(examples, place)}</div>
+                <div className={classes.examples}>{describeSamples(samples[place])}</div>
               </div>
               <Select
-                aria-label={`Field for ${header || `column ${place + 1}`}`}
-                placeholder="Left out"
+                aria-label={`Field for ${columnName(headers, place)}`}
+                placeholder="Choose a field"
                 data={columns.map(({ field, label }) => ({ value: field, label }))}
                 value={fieldAt(place)}
                 onChange={(field) => choose(place, field)}
                 searchable
                 allowDeselect={false}
                 clearable
-                clearButtonProps={{ 'aria-label': `Leave out ${header || `column ${place + 1}`}` }}
+                clearButtonProps={{ 'aria-label': `Leave out ${columnName(headers, place)}` }}
               />
             </li>
           ))}
@@ -77,10 +87,4 @@ export function MatchColumns({
       </ImportBar>
     </>
   );
-}
-
-/** Returns a text such as 'e.g. Ada, Ben'. */
-function examplesOf(rows: string[][], place: number) {
-  const cells = [...new Set(rows.map((cells) => cells[place] ?? '').filter(Boolean))];
-  return cells.length > 0 ? `e.g. ${cells.join(', ')}` : 'Empty in the first rows';
 }

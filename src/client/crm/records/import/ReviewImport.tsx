@@ -13,6 +13,7 @@ import { canBeUndone, describeImport, describeNotCompared, rowsToFix, titles } f
 import { FileConventions } from './FileConventions.tsx';
 import { ReviewBar } from './ImportBar.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import { LeftOutColumns, leftOutPlaces } from './LeftOutColumns.tsx';
 import { OpenImported } from './OpenImported.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
 import { type TypedCorrections, useCorrections, useNextQuestion } from './useCorrections.ts';
@@ -28,8 +29,8 @@ interface ReviewImportProps {
   isFocused: boolean;
   typedCorrections: TypedCorrections;
   onTypeCorrection: (corrections: TypedCorrections) => void;
-  /** Called to match the columns again. */
-  onMatch: () => void;
+  /** Called to match the columns again, with the place of one to begin with it. */
+  onMatch: (place: number | 'all') => void;
 }
 
 /** The sentence that takes the focus at first if `isFocused`, and once the button that imported or undid is gone. */
@@ -78,7 +79,7 @@ export function ReviewImport({
         title={titles[state] ?? 'Import'}
         aside={
           isReviewed ? (
-            <Button variant="default" size="compact-sm" disabled={isPending} onClick={onMatch}>
+            <Button variant="default" size="compact-sm" disabled={isPending} onClick={() => onMatch('all')}>
               Match columns again
             </Button>
           ) : (
@@ -99,6 +100,9 @@ export function ReviewImport({
           <Text ref={summary} tabIndex={-1}>
             {describeImport(file, facts.noun)}
           </Text>
+          {isReviewed && leftOutPlaces(file).length === 0 && (
+            <Text size="sm">No column with values is left out.</Text>
+          )}
           {file.notCompared > 0 && <Text>{describeNotCompared(file)}</Text>}
           {error && (
             <FormAlert>{`It broke off: ${error} What was done is kept; go on or undo it.`}</FormAlert>
@@ -113,6 +117,7 @@ export function ReviewImport({
       </Panel>
       {isReviewed && (
         <>
+          <LeftOutColumns file={file} isPending={isPending} onMatch={onMatch} />
           <FileConventions file={file} reading={reading} />
           <CameIn file={file} reading={reading} />
           {file.made && <ConvertWon made={file.made} isOn={file.reading.convert} reading={reading} />}

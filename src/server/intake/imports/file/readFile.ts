@@ -1,3 +1,5 @@
+import { fitText } from '#shared/fields/fitText.ts';
+import { cellText } from '#shared/records/csv/csvLine.ts';
 import type { FileRow } from '../parseRow.ts';
 import { decodeText, startsWith } from './decodeText.ts';
 import { ImportFileError } from './importFileError.ts';
@@ -13,6 +15,10 @@ const BATCH_LENGTH = 512 * 1024;
 
 /** The rows of which the columns are guessed. */
 const FIRST_ROWS = 200;
+
+/** The texts that show what a column has, and the length of each. */
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 60;
 
 const OLD_WORKBOOK =
   'This workbook is old or has a password. In Excel choose Save As, then “Excel Workbook”.';
@@ -31,6 +37,7 @@ export async function readFile(
   onBatch: (json: string) => void,
 ): Promise<ReadFile> {
   const firstRows: string[][] = [];
+  const samples: string[][] = [];
   let batch: FileRow[] = [];
   let length = 0;
   let rowCount = 0;
@@ -42,6 +49,7 @@ export async function readFile(
   const rows = tidyRows((row) => {
     batch.push(row);
     if (firstRows.length < FIRST_ROWS) firstRows.push(row.cells);
+    if (!row.damage) addSamples(samples, row.cells);
     rowCount += 1;
     length += row.cells.reduce((sum, cell) => sum + cell.length, 0);
     if (batch.length === BATCH_ROWS || length > BATCH_LENGTH) endBatch();
@@ -53,7 +61,8 @@ export async function readFile(
     const workbook = await openWorkbook(bytes);
     const sheets = await filledSheets(workbook);
     if (sheet === null && sheets.length > 1) {
-      return { headers: null, rowCount, firstRows, leftOut: [], sheets: sheets.map(({ name }) => name) };
+      const names = sheets.map(({ name }) => name);
+      return { headers: null, rowCount, firstRows, samples, leftOut: [], sheets: names };
     }
     const chosen = sheets.find(({ name }) => sheet === null || name === sheet);
     if (!chosen) throw new ImportFileError(NO_SUCH_SHEET);
@@ -63,5 +72,17 @@ export async function readFile(
   // What our exports begin with, as letters of another encoding.
   if (headers?.[0]?.startsWith('ï»¿')) throw new ImportFileError(WRONG_ENCODING);
   endBatch();
-  return { headers, rowCount, firstRows, leftOut, sheets: [] };
+  const ofColumns = headers?.map((_, place) => samples[place] ?? []) ?? [];
+  return { headers, rowCount, firstRows, samples: ofColumns, leftOut, sheets: [] };
+}
+
+/** Adds the texts of a row of which the columns have few yet. */
+function addSamples(samples: string[][], cells: string[]) {
+  for (const [place, cell] of cells.entries()) {
+    samples[place] ??= [];
+    const texts = samples[place];
+    if (texts.length === SAMPLES) continue;
+    const text = fitText(cellText(cell), SAMPLE_LENGTH);
+    if (text !== '' && !texts.includes(text)) texts.push(text);
+  }
 }

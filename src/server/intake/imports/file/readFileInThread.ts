@@ -21,6 +21,8 @@ export interface ReadFile {
   rowCount: number;
   /** The cells of its first rows. */
   firstRows: string[][];
+  /** The first different texts of each column, cut; none of an empty one. */
+  samples: string[][];
   /** The rows that are no records. */
   leftOut: LeftOut[];
   /** The names of the sheets, where one of several has to be chosen: nothing is read then. */
