@@ -38,8 +38,15 @@ function divideGroups(values: Fields, _: Record<string, string>, faults: CsvFaul
   if (found.every((groups) => groups === null)) delete values.groups;
 }
 
-/** The numbers of groups by their official names, the longest first: 'Assist personal activities' begins as others do. */
-const NAMED_GROUPS = defaultGroups
+/** Further names of groups, as the Commission's register has them. */
+const REGISTER_NAMES = [
+  { number: '0107', name: 'Assist-Personal Activities' },
+  { number: '0115', name: 'Daily Tasks/Shared Living' },
+  { number: '0120', name: 'Household Tasks' },
+];
+
+/** The numbers of groups by their names, the longest first: 'Assist personal activities' begins as others do. */
+const NAMED_GROUPS = [...defaultGroups, ...REGISTER_NAMES]
   .map(({ number, name }) => ({ number, name: normalizeLabel(name) }))
   .sort((one, other) => other.name.length - one.name.length);
 
@@ -65,6 +72,9 @@ const STATE_WORDS = {
   expired: 'lapsed',
   revoked: 'ended',
   cancelled: 'ended',
+  // Nobody is registered for as long as that lasts.
+  suspended: 'ended',
+  banned: 'ended',
 } satisfies Record<string, RegistrationState>;
 
 const PATHWAY_WORDS = {
@@ -117,11 +127,19 @@ export const registrationCsv = {
         'company',
       ],
       ...['organisation', 'organization', 'legal name', 'business name', 'trading name', 'abn'],
+      'provider legal name',
     ],
-    state: ['status'],
+    state: ['status', 'registration status'],
     pathway: ['audit', 'audit type', 'audit pathway'],
     groups: ['groups', 'registration groups', 'reg groups', 'group', 'reg group'],
-    startsOn: ['start date', 'registered on', 'registered from', 'registration date', 'valid from'],
+    startsOn: [
+      'start date',
+      'registered on',
+      'registered from',
+      'registration date',
+      'valid from',
+      'period of registration start',
+    ],
     expiresOn: [
       'expiry date',
       'expires',
@@ -133,6 +151,7 @@ export const registrationCsv = {
       'registered to',
       'registered until',
       'registration expiry',
+      'period of registration end',
     ],
     renewalStartedOn: ['renewal started'],
     midTermStartedOn: ['mid-term audit', 'midterm audit'],
@@ -160,6 +179,7 @@ export const registrationCsv = {
     knownHeadings,
     complete: divideGroups,
     mustBeKnown: ['state'],
+    keptWords: { state: ['revoked', 'suspended', 'banned'] },
     joined: 'groups',
     parents: [accountParent],
     below: {

@@ -759,14 +759,14 @@ const cases: FileCase[] = [
         'Pathway: ‘By desk’ goes to the notes',
         'Groups held: ‘SIL + daily life’ goes to the notes',
       ],
-      [3, '4-ABC-8', 'problem', expect.stringMatching(/^State: ‘Banned’ is none of/)],
+      [3, '4-ABC-8', 'problem', expect.stringMatching(/^State: ‘Dormant’ is none of/)],
     ],
     toChoose: [
       ['groups', 'SIL + daily life', true],
       ['pathway', 'By desk', true],
-      ['state', 'Banned', false],
+      ['state', 'Dormant', false],
     ],
-    fix: [['state', 'Banned', 'Ended']],
+    fix: [['state', 'Dormant', 'Ended']],
     above: { accounts: 2 },
     comes: [
       registrations('4-ABC-7', '4-ABC-8'),
@@ -776,6 +776,43 @@ const cases: FileCase[] = [
           notes: 'Pathway: By desk\nGroups held: SIL + daily life',
         },
         { state: 'ended', groups: ['0107'] },
+      ],
+    ],
+  },
+  {
+    // The Commission's register: its short names of groups, and none is current that is not approved.
+    file: 'commission-register.csv',
+    noun: 'registrations',
+    check: [
+      [2, '4-ABD-1', 'create'],
+      [3, '4-ABD-2', 'create', 'State: ‘Banned’ goes to the notes'],
+      [4, '4-ABD-3', 'create', 'State: ‘Suspended’ goes to the notes'],
+    ],
+    toChoose: [
+      ['state', 'Banned', true],
+      ['state', 'Suspended', true],
+    ],
+    above: { accounts: 3 },
+    comes: [
+      async (staff) => [
+        await registrations('4-ABD-1', '4-ABD-2', '4-ABD-3')(staff),
+        await accounts('Acmena')(staff),
+      ],
+      [
+        [
+          {
+            ...{ state: 'current', startsOn: '2025-01-01', expiresOn: '2028-01-01' },
+            ...{ groups: ['0107', '0115', '0120'], accountName: 'Acmena Supports', notes: null },
+          },
+          { state: 'ended', groups: ['0107', '0115'], notes: 'State: Banned' },
+          { state: 'ended', groups: ['0107'], notes: 'State: Suspended' },
+        ],
+        [
+          {
+            ...{ legalName: 'ACMENA SUPPORTS PTY LTD', abn: '33051775556' },
+            address: '3 Main St Geelong VIC 3220',
+          },
+        ],
       ],
     ],
   },

@@ -8,7 +8,8 @@ export const notesFieldOf = ({ labels }: Pick<CsvImport, 'labels'>) =>
   'notes' in labels ? 'notes' : 'description';
 
 /**
- * Keeps a word that is in no list of ours as a line of the notes, where its row can do without it. It stays a problem where no
+ * Keeps a word that is in no list of ours as a line of the notes, where its row can do without it, and one that says more than
+ * the value that is read of it. The former stays a problem where no
  * default could stand for it, in a row with our ID, and once somebody wrote it on the screen.
  */
 export function keepUnknownWords(
@@ -28,13 +29,18 @@ export function keepUnknownWords(
     // Yes and No have no default that is right for another word.
     return isOptional || isChoice(cell);
   };
-  for (const fault of row.faults.filter(isKept)) {
-    const { field } = fault;
-    const text = texts[field ?? ''] ?? '';
-    const name = config.labels[field ?? ''] ?? '';
-    // A default that says less was given already, with the word beside it.
-    if (values[field ?? ''] === undefined || fault.isOptional) addNotes(values, [`${name}: ${text}`]);
+  const keep = (field: string, isNoted: boolean) => {
+    const text = texts[field] ?? '';
+    const name = config.labels[field] ?? '';
+    if (isNoted) addNotes(values, [`${name}: ${text}`]);
     row.kept.push({ field, message: `${name}: ‘${truncate(text)}’ goes to the ${label}`, isKept: true });
+  };
+  for (const { field, isOptional } of row.faults.filter(isKept)) {
+    // A default that says less was given already, with the word beside it.
+    if (field !== null) keep(field, values[field] === undefined || isOptional === true);
+  }
+  for (const [field, words] of Object.entries(config.keptWords ?? {})) {
+    if (!decided.has(field) && words.includes(texts[field]?.toLowerCase() ?? '')) keep(field, true);
   }
   row.faults = row.faults.filter((fault) => !isKept(fault));
 }

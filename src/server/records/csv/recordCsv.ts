@@ -66,6 +66,8 @@ export interface CsvImport {
   isAboutSubject?: boolean;
   /** The choices of which an unknown word makes its row a problem: no default is right for it. */
   mustBeKnown?: readonly string[];
+  /** Words of choices that say more than the values that are read of them, in lower case: they go to the notes, too. */
+  keptWords?: Record<string, readonly string[]>;
   /** Completes the values of a row, before the record that it is about is looked for; it may take faults out. */
   complete?(values: Fields, texts: Record<string, string>, faults: CsvFault[]): void;
   /** The same once the records above are known, by their titles. */
