@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE } from '#shared/fields/format.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { assigned, assignOwner } from '../records/events/assign.ts';
+import { assigned, setOwner } from '../records/events/assign.ts';
 import { wherePerson } from '../records/list/conditions.ts';
 import { defineRecord } from '../records/record.ts';
 import { subjectParents } from '../records/subjectProperties.ts';
@@ -41,8 +41,8 @@ export const activities = defineRecord({
   furtherFiles: activityFiles,
   // Only a task has an owner.
   pickBulkChange: ({ dueDate }: Activity, change: TaskChange) => (dueDate ? change : {}),
-  applyBulkChange: async (em: EntityManager, task: Activity, { ownerId }: TaskChange, userId: string) => {
-    if (ownerId !== undefined) await assignOwner(em, 'activity', task, ownerId, userId);
+  applyBulkChange: async (em: EntityManager, task: Activity, { ownerId }: TaskChange) => {
+    if (ownerId !== undefined) await setOwner(em, 'activity', task, ownerId);
   },
 });
 

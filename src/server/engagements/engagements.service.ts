@@ -25,7 +25,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
-import { assignOwner } from '../records/events/assign.ts';
+import { assignOwner, setOwner } from '../records/events/assign.ts';
 import { Engagement } from './engagements.entity.ts';
 import { presentEngagement } from './engagements.queries.ts';
 import { doersOf, giveTasks, writeWithTasks } from './stepTasks.service.ts';
@@ -129,11 +129,10 @@ export async function changeEngagementInBulk(
   em: EntityManager,
   engagement: Engagement,
   { ownerId, state }: z.output<typeof engagementBulkChange>,
-  authorId: string,
 ) {
   const doers = doersOf(engagement);
   if (state) engagement.state = state;
-  if (ownerId !== undefined) await assignOwner(em, 'engagement', engagement, ownerId, authorId);
+  if (ownerId !== undefined) await setOwner(em, 'engagement', engagement, ownerId);
   await giveTasks(em, engagement, doers);
   await writeEngagement(em, engagement);
 }

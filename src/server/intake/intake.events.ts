@@ -1,15 +1,10 @@
-import { sql } from 'kysely';
 import { enquiryReaders } from '../business/enquiryReaders.ts';
-import { defineEvent, RECORD_ID } from '../records/events/eventRule.ts';
+import { defineEvent } from '../records/events/eventRule.ts';
 import { composeEnquiry } from './intake.mails.ts';
 
 /** A visitor has written, or asked for a proposal: the bell shows it to those who may assign until somebody takes it. */
 export const enquired = defineEvent({
   kind: 'enquired',
   noun: 'lead',
-  isWaiting: true,
-  source: { table: 'leads', id: RECORD_ID },
-  holds: sql`false`,
-  to: async () => [],
   mail: { orElse: enquiryReaders, isCounted: true, compose: composeEnquiry },
 });

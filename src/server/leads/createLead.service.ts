@@ -7,6 +7,7 @@ import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { findActiveMember, keepActive } from '../platform/identity/members.ts';
 import { User } from '../platform/identity/users.entity.ts';
+import { tellAssigned } from '../records/events/assign.ts';
 import { deriveFromStatus } from './leadStatus.ts';
 import { Lead } from './leads.entity.ts';
 import { presentLead } from './leads.queries.ts';
@@ -56,7 +57,10 @@ export async function createLead(
     em.assign(lead, calculateLeadScore(lead, contact));
     // Of one moment: the call by which a lead came in is no answer to it.
     em.create(Activity, { ...activity, lead, createdAt: lead.createdAt, createdBy: authorId });
-    if (owner) await recordAssignment(em, lead.id, owner, authorId);
+    if (owner) {
+      recordAssignment(em, lead.id, owner, authorId);
+      await tellAssigned(em, 'lead', [{ id: lead.id, ownerId: owner.id }], authorId);
+    }
     await em.flush();
     return lead;
   });

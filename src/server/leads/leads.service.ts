@@ -53,7 +53,8 @@ export function updateLead(
       account: accountId,
       contact: contactId,
     });
-    if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
+    if (assignedToId !== undefined && (await assignLead(em, lead, assignedToId, authorId)))
+      await tellAssigned(em, 'lead', [{ id, ownerId: assignedToId }], authorId);
     em.assign(lead, calculateLeadScore(lead, contact));
     noteUpdate(em, lead, authorId);
     if (stays) return;
@@ -105,7 +106,7 @@ export async function scheduleFollowUp(
 }
 
 /**
- * Assigns a lead to a member, or to nobody, and records the assignment.
+ * Assigns a lead to a member, or to nobody, and notes it; the caller tells the member. False where the lead is theirs already.
  *
  * @throws BAD_REQUEST when the member is not active
  */
@@ -115,15 +116,16 @@ export async function assignLead(
   assignedToId: string | null,
   authorId: string,
 ) {
-  if (assignedToId === (lead.assignedTo?.id ?? null)) return;
+  if (assignedToId === (lead.assignedTo?.id ?? null)) return false;
   const person = assignedToId ? await findActiveMember(em, assignedToId, 'assignedToId') : null;
   if (lead.assignedTo) await takeBackAssigned(em, 'lead', lead.id);
   lead.assignedTo = person;
-  await recordAssignment(em, lead.id, person, authorId);
+  recordAssignment(em, lead.id, person, authorId);
+  return true;
 }
 
-/** Tells the member of an assignment, and notes it in the history of the lead. */
-export async function recordAssignment(
+/** Notes an assignment in the history of the lead. */
+export function recordAssignment(
   em: EntityManager,
   lead: string,
   person: User | null,
@@ -137,7 +139,6 @@ export async function recordAssignment(
     description: null,
     createdBy: authorId,
   });
-  await tellAssigned(em, 'lead', [{ id: lead, ownerId: person?.id ?? null }], authorId);
 }
 
 /** The words of the history of a lead. */

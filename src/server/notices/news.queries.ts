@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewsKind } from '#shared/events/events.ts';
+import { formatCount, singularOf } from '#shared/fields/format.ts';
 import type { NewsNotice } from '#shared/notices/notices.ts';
-import type { ImportNoun } from '#shared/records/nouns.ts';
+import type { ExportNoun } from '#shared/records/nouns.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { calledByClient, clientName } from '../accounts/clientName.ts';
 import { imported } from '../intake/imports/imports.events.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
+import { assignedMany } from '../records/events/assign.ts';
 import { isNews } from '../records/events/eventRule.ts';
 import { handedOver } from '../records/hand-over/handOver.events.ts';
 import type { Records } from '../records/record.ts';
@@ -27,7 +29,7 @@ export const newsOf = (
            where person_id = ${personId} and ${isUnseen ? sql`seen_at is null` : sql`true`}
            order by event_id desc limit ${sql.lit(most * LOOKED_AT)}) as notice
     join events event on event.id = notice.event_id
-   where ${isNews([...records.flatMap(({ events = [] }) => events), handedOver, imported])}
+   where ${isNews([...records.flatMap(({ events = [] }) => events), handedOver, imported, assignedMany])}
    order by notice.event_id desc limit ${sql.lit(most)}`;
 
 interface NewsRow extends SubjectRow {
@@ -46,7 +48,7 @@ interface NewsRow extends SubjectRow {
   words: string | null;
   file_name: string | null;
   previous_owner: string | null;
-  given_noun: ImportNoun | null;
+  given_noun: ExportNoun | null;
   given_count: number | null;
   given_due: number | null;
 }
@@ -74,8 +76,8 @@ export async function listNews(
            coalesce(line.task_due, case when line.kind = 'expired' then proposal.valid_until end)::text as due,
            ${selectFullName('actor')} as by_name, account.name as account_name, ${clientName('line')} as client,
            ${proposalFacts} as proposal, approval.discount_cents, approval.answer as words,
-           file.file_name, ${selectFullName('previous_owner')} as previous_owner, file.noun as given_noun,
-           coalesce((file.given -> ${personId} ->> 'count')::int, ${takenBy(personId)}) as given_count,
+           file.file_name, ${selectFullName('previous_owner')} as previous_owner, coalesce(file.noun, line.data ->> 'noun') as given_noun,
+           coalesce((file.given -> ${personId} ->> 'count')::int, (line.data ->> 'count')::int, ${takenBy(personId)}) as given_count,
            (file.given -> ${personId} ->> 'due')::int as given_due
       from line
       left join users actor on actor.id = line.actor_id
@@ -100,12 +102,17 @@ const takenBy = (personId: string) => sql`
   (select sum(taken.value::int)::int from jsonb_each_text(change.given -> 'counts') as taken
     where change.given ->> taken.key = ${personId})`;
 
+/** '12 leads'. The activities that are given are tasks. */
+const manyOf = ({ given_noun: noun, given_count: count }: NewsRow) =>
+  noun ? formatCount(count ?? 0, noun === 'activities' ? 'task' : singularOf(noun)) : '';
+
 function presentNews(row: NewsRow): NewsNotice {
   const subject = row.subject_id === null ? null : calledByClient(presentSubject(row), row.client);
   return {
     id: row.id,
     reason: row.kind,
-    title: row.task ?? row.file_name ?? row.previous_owner ?? row.account_name ?? subject?.title ?? '',
+    title:
+      row.task ?? row.file_name ?? row.previous_owner ?? row.account_name ?? subject?.title ?? manyOf(row),
     at: new Date(row.at),
     isNew: row.is_new,
     byName: row.by_name,

@@ -36,7 +36,7 @@ interface BellContext {
   user: Reader;
 }
 
-/** Returns the news of a person and what waits for them, newest first. */
+/** Returns the newest news of a person, as many of what waits for them, and all of it newest first. */
 export async function listNotices({ em, records, user }: BellContext): Promise<Notices> {
   const now = new Date();
   const news = await listNews(em, records, user.id, MAX_NOTICES);
@@ -61,7 +61,7 @@ export async function listNotices({ em, records, user }: BellContext): Promise<N
      order by line.at desc, line.id`,
   );
   const items = [...news, ...rows.map(presentWaiting)].sort((a, b) => b.at.getTime() - a.at.getTime());
-  return { at: now, items: items.slice(0, MAX_NOTICES) };
+  return { at: now, items };
 }
 
 /**

@@ -30,7 +30,7 @@ export const noticesRouter = router({
     .meta({ changes: ['notice_settings', 'notices'] })
     .input(markSeenInput)
     .mutation(async ({ ctx, input }) => {
-      await markSeen(ctx.em, ctx.user.id, input.upTo);
+      await markSeen(ctx.em, ctx.user.id, input);
     }),
 
   enquiryMail: procedureFor('manageBusiness').query(({ ctx }) => enquiryMailIds(ctx.em)),

@@ -2,20 +2,30 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { today } from '#shared/fields/format.ts';
 import { businessClock } from '#shared/fields/workingTime.ts';
-import type { morningMailInput } from '#shared/notices/notices.schema.ts';
-import { MORNING_MAIL_HOURS } from '#shared/notices/notices.ts';
+import type { markSeenInput, morningMailInput } from '#shared/notices/notices.schema.ts';
+import { MAX_NOTICES, MORNING_MAIL_HOURS } from '#shared/notices/notices.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
-/** Stores up to when a person has seen their notices; never earlier than before, nor later than now. */
-export const markSeen = (em: EntityManager, personId: string, upTo: Date) =>
+/**
+ * Stores that a person has seen the news that were listed, those below a full list with them, and up to when they have seen
+ * what waits: never earlier than before, nor later than now. What happened at the same time, but was not there to be
+ * listed, stays new.
+ */
+export const markSeen = (
+  em: EntityManager,
+  personId: string,
+  { upTo, news }: z.output<typeof markSeenInput>,
+) =>
   em.transactional(async (em) => {
+    const isFull = news.length === MAX_NOTICES;
     await runSql(
       em,
-      sql`update notices set seen_at = now() from events
-           where events.id = event_id and person_id = ${personId} and seen_at is null
-             and events.at <= ${upTo.toISOString()}::timestamptz`,
+      sql`update notices set seen_at = now()
+           where person_id = ${personId} and seen_at is null
+             and (event_id = any(${news}::uuid[])
+               or ${isFull} and event_id < (select min(id::text)::uuid from unnest(${news}::uuid[]) as listed(id)))`,
     );
     await runSql(
       em,

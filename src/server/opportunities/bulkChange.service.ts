@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { OpportunityInput, opportunityBulkChange } from '#shared/opportunities.schema.ts';
 import { stageProbability } from '#shared/opportunities.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { assignOwner } from '../records/events/assign.ts';
+import { setOwner } from '../records/events/assign.ts';
 import type { Opportunity } from './opportunities.entity.ts';
 import { resolveClosing } from './opportunities.service.ts';
 
@@ -36,8 +36,7 @@ export async function changeOpportunityInBulk(
   em: EntityManager,
   opportunity: Opportunity,
   { ownerId, ...fields }: Change,
-  authorId: string,
 ) {
   em.assign(opportunity, fields);
-  if (ownerId !== undefined) await assignOwner(em, 'opportunity', opportunity, ownerId, authorId);
+  if (ownerId !== undefined) await setOwner(em, 'opportunity', opportunity, ownerId);
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { ProposalState } from '#shared/proposals.ts';
 import { enquiryMembers, enquiryReaders } from '../business/enquiryReaders.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { assigned } from '../records/events/assign.ts';
-import { defineEvent, RECORD_ID } from '../records/events/eventRule.ts';
+import { defineEvent } from '../records/events/eventRule.ts';
 import { responsibleFor } from './effects.service.ts';
 import type { Proposal } from './proposals.entity.ts';
 import { composeAnswer, composeQuestion } from './proposals.mails.ts';
@@ -10,7 +11,6 @@ import { composeAnswer, composeQuestion } from './proposals.mails.ts';
 /** Who is told of what happens to a proposal. */
 const concerning = {
   noun: 'proposal',
-  source: { table: 'proposals', id: RECORD_ID },
   async to(em: EntityManager, proposal: Proposal) {
     const person = await responsibleFor(em, proposal);
     return person ? [person.id] : [];
@@ -18,32 +18,35 @@ const concerning = {
   orElse: 'assignMany',
 } as const;
 
+const whileIn = (state: ProposalState) => ({
+  table: 'proposals',
+  holds: sql`source.state = ${sql.lit(state)}`,
+});
+
 export const accepted = defineEvent<Proposal>({
   ...concerning,
   kind: 'accepted',
-  holds: sql`source.state = 'accepted'`,
+  news: whileIn('accepted'),
   mail: { orElse: enquiryMembers, compose: composeAnswer('accepted') },
 });
 
 export const declined = defineEvent<Proposal>({
   ...concerning,
   kind: 'declined',
-  holds: sql`source.state = 'declined'`,
+  news: whileIn('declined'),
   mail: { orElse: enquiryMembers, compose: composeAnswer('declined') },
 });
 
 export const expired = defineEvent<Proposal>({
   ...concerning,
   kind: 'expired',
-  holds: sql`source.state = 'expired'`,
+  news: whileIn('expired'),
 });
 
 /** A question becomes a task, which the bell shows until it is done. */
 export const asked = defineEvent<Proposal>({
   ...concerning,
   kind: 'asked',
-  isWaiting: true,
-  holds: sql`false`,
   mail: { orElse: enquiryReaders, isCounted: true, compose: composeQuestion },
 });
 
@@ -59,10 +62,13 @@ const answered = (state: 'approved' | 'refused') =>
   defineEvent<Answered>({
     kind: `discount_${state}`,
     noun: 'proposal',
-    source: { table: 'discount_approvals', id: sql`(event.data ->> 'approvalId')::uuid` },
-    holds: sql`source.state = ${sql.lit(state)} and exists (
+    news: {
+      table: 'discount_approvals',
+      id: sql`(event.data ->> 'approvalId')::uuid`,
+      holds: sql`source.state = ${sql.lit(state)} and exists (
       select from proposals where proposals.id = source.proposal_id
          and (proposals.state <> 'draft' or proposals.version = source.proposal_version))`,
+    },
     to: async (_em, { askedById, answeredById }) => (askedById === answeredById ? [] : [askedById]),
   });
 

@@ -20,7 +20,7 @@ import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
-import { assignOwner } from '../records/events/assign.ts';
+import { assignOwner, setOwner } from '../records/events/assign.ts';
 import { chooseOfAccount } from '../records/places/placeRules.ts';
 import { rejectMisplaced } from '../records/places/places.ts';
 import { composeNow } from './composition.service.ts';
@@ -150,8 +150,7 @@ export const assignProposal = (
   em: EntityManager,
   proposal: Proposal,
   { ownerId }: { ownerId?: string | null | undefined },
-  authorId: string,
-) => (ownerId === undefined ? Promise.resolve() : assignOwner(em, 'proposal', proposal, ownerId, authorId));
+) => (ownerId === undefined ? Promise.resolve() : setOwner(em, 'proposal', proposal, ownerId));
 
 type Parties = Pick<ProposalInput, 'accountId' | 'contactId' | 'leadId' | 'opportunityId'>;
 

@@ -118,7 +118,7 @@ export interface RecordType<
   selectIds?(em: EntityManager, filters: Filters, userId: string): IdQuery;
   list?: RecordList<{ id: string }, Filters, string>;
   /**
-   * Sets fields as a person's own edit does, with the activities that such an edit notes.
+   * Sets fields as a person's own edit does, with the activities that such an edit notes, but tells no new owner.
    *
    * @throws BAD_REQUEST when a value cannot be set, such as an owner who has left
    */

@@ -18,7 +18,7 @@ import { newId } from '../platform/database/columns.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
-import { assignOwner } from '../records/events/assign.ts';
+import { assignOwner, setOwner } from '../records/events/assign.ts';
 import { rejectMisplaced, rejectTaken } from '../records/places/places.ts';
 import { Registration } from './registrations.entity.ts';
 import { presentRegistration } from './registrations.queries.ts';
@@ -111,7 +111,6 @@ export async function changeRegistrationInBulk(
   em: EntityManager,
   registration: Registration,
   { ownerId, state }: z.output<typeof registrationBulkChange>,
-  authorId: string,
 ) {
   if (state) {
     // An undo of many sets back what was current.
@@ -119,7 +118,7 @@ export async function changeRegistrationInBulk(
     await lockPlace(em, { id, accountId: account.id, state }, 'state');
     registration.state = state;
   }
-  if (ownerId !== undefined) await assignOwner(em, 'registration', registration, ownerId, authorId);
+  if (ownerId !== undefined) await setOwner(em, 'registration', registration, ownerId);
 }
 
 /**

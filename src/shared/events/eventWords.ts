@@ -1,4 +1,4 @@
-import type { ImportNoun } from '../records/nouns.ts';
+import type { ExportNoun } from '../records/nouns.ts';
 import type { NamedSubject } from '../records/subject.ts';
 
 /** The picture beside an event, by what it means to who is told. */
@@ -15,8 +15,8 @@ export interface EventFacts {
   /** A discount in whole cents, and the words of who answered. */
   discountCents: number | null;
   words: string | null;
-  /** Of an import or a hand-over: what was given to the reader, and how much of it was due already. */
-  given: { noun: ImportNoun | null; count: number; due: number } | null;
+  /** Of an import, a hand-over or a change of many: what was given to the reader, and how much of it was due already. */
+  given: { noun: ExportNoun | null; count: number; due: number } | null;
 }
 
 /** A kind of event in words: stated once for the bell, the timeline and mails. */

@@ -1,6 +1,12 @@
 import * as z from 'zod';
+import { MAX_NOTICES } from './notices.ts';
 
-export const markSeenInput = z.object({ upTo: z.date('Not a moment') });
+export const markSeenInput = z.object({
+  /** The moment of the list, up to which what waits is seen. */
+  upTo: z.date('Not a moment'),
+  /** The ids of the news that were listed. */
+  news: z.array(z.uuid()).max(MAX_NOTICES),
+});
 
 /** An IANA name, such as 'Australia/Perth'; null for the time zone of the business. */
 export const timeZoneInput = z.object({

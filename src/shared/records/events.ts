@@ -10,6 +10,11 @@ export const recordEvents = defineEventWords({
         ? `${somebody(byName)} gave you this task, due ${formatShortDay(dueDate)}`
         : `${somebody(byName)} assigned this ${subject?.noun} to you`,
   },
+  /** Below '12 leads'. */
+  assigned_many: {
+    icon: 'given',
+    says: ({ byName }) => `${somebody(byName)} assigned them to you`,
+  },
   handed_over: {
     icon: 'given',
     says: ({ byName, given }) =>

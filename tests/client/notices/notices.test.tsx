@@ -64,8 +64,13 @@ test('the bell lists who waits for approval, what was handed over and what expir
     subject: { noun: 'proposal', id: 'p', title: 'Sunrise Care · PR-2026-00001' },
     proposal: { number: 'PR-2026-00001', total: 4730, hasGst: true },
   };
-  const items = [waiting, handedOver, expired];
-  const { person } = show({ 'notices.count': 3, 'notices.list': { items, at } });
+  const many: Notice = {
+    ...handedOver,
+    ...{ id: 'many 6', reason: 'assigned_many', title: '12 leads' },
+    given: { noun: 'leads', count: 12, due: 0 },
+  };
+  const items = [waiting, handedOver, expired, many];
+  const { person } = show({ 'notices.count': 4, 'notices.list': { items, at } });
 
   await person.click(await screen.findByRole('button', { name: /^Notices/ }));
 
@@ -80,6 +85,8 @@ test('the bell lists who waits for approval, what was handed over and what expir
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Al Gone' })).toHaveAttribute('href', '/crm/leads?owner=me');
   expect(screen.getByText('Kim Lee handed over 182 records to you')).toBeVisible();
+  expect(screen.getByRole('link', { name: '12 leads' })).toHaveAttribute('href', '/crm/leads?owner=me');
+  expect(screen.getByText('Kim Lee assigned them to you')).toBeVisible();
 });
 
 const kim = { ...ada, role: 'staff' as const };
@@ -162,7 +169,7 @@ test('the bell shows the number of new notices, which are seen once the last of 
   expect(markSeen).not.toHaveBeenCalled();
   await comeIntoSight();
   expect(await screen.findByRole('button', { name: 'Notices' })).toBeVisible();
-  expect(markSeen).toHaveBeenCalledExactlyOnceWith({ upTo: at });
+  expect(markSeen).toHaveBeenCalledExactlyOnceWith({ upTo: at, news: ['lead 2'] });
   expect(first).toHaveTextContent('New');
 });
 

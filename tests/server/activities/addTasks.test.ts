@@ -34,6 +34,10 @@ describe('a task for many records', () => {
     const given = { ...call, changeId: v7(), task: { ...task, ownerId: other.id } };
     await manager.registrations.addTasks(given);
     expect((await tasksOf(one)).map((made) => made.owner_id).sort()).toEqual([owner.id, other.id].sort());
+    const told = async () => (await (await db.signedIn(other)).notices.list()).items;
+    expect(await told()).toMatchObject([{ reason: 'assigned_many', title: '2 tasks' }]);
+    await manager.acts.undo({ act: given.changeId });
+    expect(await told()).toEqual([]);
   });
 
   test('is for all that a filter by group finds, registrations and proposals alike', async () => {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { records } from '#server/nouns.ts';
+import type { EntityManager } from '#server/platform/database/orm.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { expireProposals } from '#server/proposals/sending/expire.service.ts';
 import { purgeEvents } from '#server/records/events/purge.service.ts';
+import { storeEvents } from '#server/records/events/tell.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
+import { MAX_NOTICES, type Notices } from '#shared/notices/notices.ts';
 import { newLead, newOpportunity, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -12,6 +15,8 @@ const db = testDatabase();
 
 const news = async (person: Staff) =>
   (await person.notices.list()).items.map(({ reason, isNew }) => [reason, isNew]);
+
+const seenOf = ({ at, items }: Notices) => ({ upTo: at, news: items.map(({ id }) => id) });
 
 const newsRows = async (recordId: string) =>
   (
@@ -34,9 +39,8 @@ describe('news', () => {
     const member = await db.member();
     const [tab, other] = [await db.signedIn(member), await db.signedIn(member)];
     await declined(tab);
-    const { at } = await tab.notices.list();
     expect(await other.notices.count()).toBe(1);
-    await tab.notices.markSeen({ upTo: at });
+    await tab.notices.markSeen(seenOf(await tab.notices.list()));
     expect(await other.notices.count()).toBe(0);
 
     await declined(tab);
@@ -45,6 +49,29 @@ describe('news', () => {
       ['declined', true],
       ['declined', false],
     ]);
+  });
+
+  test('that was not listed is seen below a full list alone, and stays new where it is stored a moment later', async () => {
+    const member = await db.member();
+    const mine = await db.signedIn(member);
+    const tellMe = (em: EntityManager, recordId: string) =>
+      storeEvents(em, { kind: 'assigned', noun: 'lead' }, [{ recordId, people: [member.id] }]);
+    const { id } = await newLead(mine, { assignedToId: member.id });
+    const em = db.orm.em.fork();
+
+    const before = await em.transactional(async (late) => {
+      await tellMe(late, id);
+      await tellMe(em.fork(), id);
+      return mine.notices.list();
+    });
+    await mine.notices.markSeen(seenOf(before));
+    expect([before.items.length, await mine.notices.count()]).toEqual([1, 1]);
+
+    for (let told = 0; told < MAX_NOTICES; told += 1) await tellMe(em, id);
+    const list = await mine.notices.list();
+    expect([list.items.length, await mine.notices.count()]).toEqual([MAX_NOTICES, MAX_NOTICES + 1]);
+    await mine.notices.markSeen(seenOf(list));
+    expect(await mine.notices.count()).toBe(0);
   });
 
   test('goes to the trash with its record, comes back with it, and is gone once that is purged', async () => {
@@ -85,6 +112,25 @@ describe('news', () => {
     expect(await news(mine)).toEqual([]);
     await give(mine, free.version, member.id);
     expect(await news(mine)).toEqual([]);
+  });
+
+  test('of many records that are given at once is one line a person, which the undo takes back and tells nobody anew', async () => {
+    const [had, member] = [await db.member(), await db.member()];
+    const [before, mine] = [await db.signedIn(had), await db.signedIn(member)];
+    const kim = await db.staff({ role: 'manager', firstName: 'Kim', lastName: 'Lee' });
+    const leads = [
+      await newLead(kim, { assignedToId: had.id }),
+      await newLead(kim, { assignedToId: had.id }),
+    ];
+    expect(await before.notices.count()).toBe(2);
+    const selection = { ids: leads.map(({ id }) => id) };
+    const { changeId } = await kim.leads.changeMany({ selection, change: { assignedToId: member.id } });
+    const line = { title: '2 leads', byName: 'Kim Lee', given: { noun: 'leads', count: 2 } };
+    expect((await mine.notices.list()).items).toMatchObject([{ reason: 'assigned_many', ...line }]);
+    expect([await mine.notices.count(), await before.notices.count()]).toEqual([1, 0]);
+
+    await kim.acts.undo({ act: changeId });
+    expect([await news(mine), await news(before)]).toEqual([[], []]);
   });
 
   test('of an assignment stays where its undo finds nobody to give the record back to', async () => {

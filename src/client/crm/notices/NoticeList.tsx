@@ -41,16 +41,18 @@ export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
     meta: { quiet: true },
     onSuccess: () => utils.notices.count.invalidate(),
   });
-  const upTo = data?.at;
   const { questions, today, news } = groupsOf(data?.items ?? []);
   const shown = [...questions, ...today, ...news];
   const lastNew = shown.findLast(({ isNew }) => isNew)?.id;
   // The late ones that are a number alone are seen with it.
   const isSeen = lastNew === undefined && data?.items.some(({ isNew }) => isNew);
+  const see = useEffectEvent(
+    () => data && markSeen({ upTo: data.at, news: data.items.filter(isNews).map(({ id }) => id) }),
+  );
   useEffect(() => {
-    if (isSeen && upTo) markSeen({ upTo });
-  }, [isSeen, upTo, markSeen]);
-  const lines = { lastNew, onSeen: () => upTo && markSeen({ upTo }), onNavigate };
+    if (isSeen) see();
+  }, [isSeen]);
+  const lines = { lastNew, onSeen: see, onNavigate };
   return (
     <div>
       <div className={classes.head}>

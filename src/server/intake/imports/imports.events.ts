@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import type { CsvOwner, RowsToWrite } from '../../records/csv/recordCsv.ts';
@@ -11,8 +10,7 @@ import type { Import } from './imports.entity.ts';
 export const imported: NewsRule = {
   kind: 'imported',
   noun: null,
-  source: { table: 'imports', id: ACT_ID },
-  holds: sql`true`,
+  news: { table: 'imports', id: ACT_ID },
 };
 
 /** Adds the rows of a step to what its import gives to people, and tells those whom it had nothing for before. */

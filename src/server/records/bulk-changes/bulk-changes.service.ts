@@ -17,6 +17,7 @@ import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { requireRight } from '../../platform/identity/rights.ts';
 import { claimAct } from '../acts/acts.service.ts';
+import { tellAssigned } from '../events/assign.ts';
 import { changesOfAct, type RowChanges } from '../history/acts.ts';
 import { resolveFilters } from '../lastContact.ts';
 import { undoableSince } from '../recent-changes/undone.ts';
@@ -83,9 +84,9 @@ export async function changeMany<
 >(
   context: RecordContext & { user: SessionUser },
   record: BulkRecordType<Entity, Filters, Change>,
-  { selection, change: given, changeId = newId() }: BulkChangeInput<Filters, Change>,
+  { selection, change: wanted, changeId = newId() }: BulkChangeInput<Filters, Change>,
 ): Promise<BulkChangeResult> {
-  const change = withoutUndefined(given);
+  const change = withoutUndefined(wanted);
   if (OWNERS.some((field) => field in change)) requireRight(context.user, 'assignMany');
   const ids =
     'changeId' in selection
@@ -96,12 +97,17 @@ export async function changeMany<
     if (!(await claimAct(em, changeId))) return repeatedChange(em, changeId, change);
     await setAct(em, changeId);
     let count = 0;
+    const given: { id: string; ownerId: string | null }[] = [];
     for (const row of await lockRecords(em, record.entity, ids)) {
       const picked = (record.pickBulkChange?.(row, change) ?? change) as Change;
-      if (Object.entries(picked).every(([name, value]) => fieldValue(row, name) === value)) continue;
+      const changed = Object.entries(picked).filter(([name, value]) => fieldValue(row, name) !== value);
+      if (changed.length === 0) continue;
       count += 1;
+      const owner = changed.find(([name]) => OWNERS.includes(name));
+      if (owner) given.push({ id: row.id, ownerId: owner[1] });
       await record.applyBulkChange(em, row, picked, context.user.id);
     }
+    await tellAssigned(em, record.noun, given, context.user.id);
     em.create(BulkChange, {
       id: changeId,
       madeBy: context.user.id,

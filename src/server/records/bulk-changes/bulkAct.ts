@@ -4,6 +4,7 @@ import type { Undone } from '#shared/records/acts.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import type { ActContext, UndoableAct } from '../acts/acts.service.ts';
+import { takeBackNews } from '../events/tell.ts';
 import { rejectUndoneByOther, undoableSince } from '../recent-changes/undone.ts';
 import { BulkChange } from './bulk-changes.entity.ts';
 
@@ -33,6 +34,7 @@ export const bulkAct = (
     if (change.undoneAt) await rejectUndoneByOther(em, change, user.id);
     else {
       const restored = await takeBack(context, change);
+      if (restored > 0) await takeBackNews(em, id);
       em.assign(change, { undoneAt: new Date(), undoneBy: em.getReference(User, user.id), restored });
       await em.flush();
     }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { pluralize } from '#shared/fields/format.ts';
 import type { RecordNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { findActiveMember } from '../../platform/identity/members.ts';
 import type { User } from '../../platform/identity/users.entity.ts';
-import { type NewsRule, RECORD_ID } from './eventRule.ts';
+import { ACT_ID, type NewsRule } from './eventRule.ts';
 import { storeEvents, takeBackKind } from './tell.ts';
 
 /** A record that somebody else gave to a person is news for as long as they have it. */
@@ -11,7 +12,14 @@ export const assigned = (
   noun: RecordNoun,
   table: string,
   holds = sql`source.owner_id = notice.person_id`,
-): NewsRule => ({ kind: 'assigned', noun, source: { table, id: RECORD_ID }, holds });
+): NewsRule => ({ kind: 'assigned', noun, news: { table, holds } });
+
+/** Somebody gave many records to a person at once: one event, until that is undone. */
+export const assignedMany: NewsRule = {
+  kind: 'assigned_many',
+  noun: null,
+  news: { table: 'bulk_changes', id: ACT_ID },
+};
 
 interface Owned {
   id: string;
@@ -31,25 +39,34 @@ export async function assignOwner(
   authorId: string,
 ) {
   if (ownerId === (record.owner?.id ?? null)) return;
+  await setOwner(em, noun, record, ownerId);
+  await tellAssigned(em, noun, [{ id: record.id, ownerId }], authorId);
+}
+
+/** The same, but tells nobody: a change of many tells of all its records at once, and its Undo of none. */
+export async function setOwner(em: EntityManager, noun: RecordNoun, record: Owned, ownerId: string | null) {
+  if (ownerId === (record.owner?.id ?? null)) return;
   const owner = ownerId ? await findActiveMember(em, ownerId, 'ownerId') : null;
   if (record.owner) await takeBackAssigned(em, noun, record.id);
   record.owner = owner;
-  await tellAssigned(em, noun, [{ id: record.id, ownerId }], authorId);
 }
 
 /** The earlier assignments of a record are news no more, also when somebody has it again. */
 export const takeBackAssigned = (em: EntityManager, noun: RecordNoun, id: string) =>
   takeBackKind(em, { kind: 'assigned', noun }, id);
 
-/** Tells the owners of records that somebody else has given these to them. */
+/** Tells the owners of records of an act that somebody else has given these to them: of many at once. */
 export async function tellAssigned(
   em: EntityManager,
   noun: RecordNoun,
   records: { id: string; ownerId: string | null }[],
   authorId: string | null,
 ) {
-  const given = records.flatMap(({ id, ownerId }) =>
-    ownerId && ownerId !== authorId ? [{ recordId: id, people: [ownerId] }] : [],
-  );
-  await storeEvents(em, { kind: 'assigned', noun }, given);
+  for (const [person, given] of Map.groupBy(records, ({ ownerId }) => ownerId)) {
+    if (!person || person === authorId) continue;
+    const [{ id } = { id: null }] = given;
+    const many = { recordId: null, data: { noun: pluralize(noun), count: given.length } };
+    if (given.length > 1) await storeEvents(em, assignedMany, [{ ...many, people: [person] }]);
+    else await storeEvents(em, { kind: 'assigned', noun }, [{ recordId: id, people: [person] }]);
+  }
 }

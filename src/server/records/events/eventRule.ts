@@ -8,24 +8,26 @@ import type { MailMessage } from '../../platform/mail/message.ts';
 
 // Nouns state their kinds of event in `<noun>.events.ts`: who is told, and for how long it is news.
 
-/** A kind of event in the bell. */
+/** A kind of event: of which record, and for how long it is news. */
 export interface NewsRule {
   kind: EventKind;
   /** The kind of record that it happens to; null where it is about many. */
   noun: RecordNoun | null;
-  /** The table, and the id of the row in it, with which the news is gone: that of the record, unless it is about many. */
-  source: { table: string; id: RawBuilder<unknown> };
-  /** SQL over that row, named `source`, and over `notice`: true for as long as the bell shows it. */
-  holds: RawBuilder<unknown>;
+  /** Left out where nobody has a notice of it: the timeline shows it, or the bell shows what waits by itself. */
+  news?: {
+    /** The table, and the id of the row in it, with which the news is gone: that of the record, unless another is named. */
+    table: string;
+    id?: RawBuilder<unknown>;
+    /** SQL over that row, named `source`, and over `notice`: true for as long as the bell shows it. */
+    holds?: RawBuilder<unknown>;
+  };
   mail?: EventMail;
 }
 
 /** Who is told of a kind of event. */
 export interface EventRule<Row = { id: string }> extends NewsRule {
-  /** The ids of the active people whom it concerns. */
-  to(em: EntityManager, row: Row): Promise<string[]>;
-  /** True if the bell shows it by itself, for as long as it waits for somebody: then nobody has a notice. */
-  isWaiting?: true;
+  /** The ids of the active people whom it concerns; left out where nobody is told. */
+  to?(em: EntityManager, row: Row): Promise<string[]>;
   /** Everybody with this right is told of what concerns nobody. */
   orElse?: Right;
 }
@@ -53,8 +55,7 @@ interface EventMail {
   compose: ComposeNews;
 }
 
-/** The id of the record that an event happened to, and of the act that it is part of. */
-export const RECORD_ID = sql`event.record_id`;
+/** The id of the act that an event is part of. */
 export const ACT_ID = sql`event.act_id`;
 
 /** Declares a kind of event and keeps the type of its row. */
@@ -66,10 +67,13 @@ export const defineEvent = <Row = { id: string }>(rule: EventRule<Row>) => rule;
  */
 export const isNews = (rules: readonly NewsRule[]) =>
   sql`case ${sql.join(
-    rules.map(
-      ({ kind, noun, source, holds }) => sql`
+    rules.flatMap(({ kind, noun, news }) =>
+      news
+        ? sql`
         when event.kind = ${sql.lit(kind)} and event.noun is not distinct from ${sql.lit(noun)} then (
-          select ${holds} from ${sql.table(source.table)} as source where source.id = ${source.id})`,
+          select ${news.holds ?? sql`true`} from ${sql.table(news.table)} as source
+           where source.id = ${news.id ?? sql`event.record_id`})`
+        : [],
     ),
     sql` `,
   )} else false end`;

@@ -21,14 +21,14 @@ export async function tell<Row extends { id: string | null }>(
   data: Record<string, unknown> = {},
 ): Promise<void> {
   const { kind, orElse, mail } = rule;
-  const concerned = await rule.to(em, row);
+  const concerned = (await rule.to?.(em, row)) ?? [];
   const isNobody = concerned.length === 0;
   const people = isNobody && orElse ? await membersWith(em, orElse) : concerned;
   const [eventId = ''] = await storeEvents(em, rule, [
     {
       recordId: row.id,
-      people: rule.isWaiting ? [] : people,
-      data: { ...data, ...(isNobody && { isNobodys: true }) },
+      people: rule.news ? people : [],
+      data: { ...data, ...(mail && isNobody && { isNobodys: true }) },
     },
   ]);
   if (!mail) return;

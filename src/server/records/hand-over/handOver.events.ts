@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type HandOverKind, handOverKind, type NewOwners, type OpenWork } from '#shared/records/handOver.ts';
 import { ACT_ID, defineEvent } from '../events/eventRule.ts';
 
@@ -13,8 +12,7 @@ interface HandOver {
 export const handedOver = defineEvent<HandOver>({
   kind: 'handed_over',
   noun: null,
-  source: { table: 'bulk_changes', id: ACT_ID },
-  holds: sql`true`,
+  news: { table: 'bulk_changes', id: ACT_ID },
   to: async (_em, { counts, newOwners, authorId }) => [
     ...new Set(
       handOverKind.values.flatMap((kind: HandOverKind) => {

@@ -190,13 +190,13 @@ describe('an open screen', () => {
     em.create(Import, { noun: 'accounts', fileName: 'nobody.csv' });
     await em.flush();
     await em.execute(`update imports set rows = 2`);
-    await ben.notices.markSeen({ upTo: new Date() });
+    await ben.notices.markSeen({ upTo: new Date(), news: [] });
     await ben.savedViews.delete({ id });
     await em.execute(`delete from imports`);
     const shared = await ben.savedViews.create({ ...view, isShared: true });
     await ben.savedViews.update({ id: shared.id, version, data: { isShared: false } });
     await ben.savedViews.update({ id: shared.id, version: version + 1, data: { name: 'Mine alone' } });
-    await hers.notices.markSeen({ upTo: new Date() });
+    await hers.notices.markSeen({ upTo: new Date(), news: [] });
 
     const changesOf = (of: typeof screen, table: string) =>
       of.changes().filter((change) => change.table === table);

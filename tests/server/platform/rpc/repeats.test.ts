@@ -496,7 +496,7 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     });
     return {};
   },
-  'notices.markSeen': () => ({ input: { upTo: new Date('2026-11-20') } }),
+  'notices.markSeen': () => ({ input: { upTo: new Date('2026-11-20'), news: [] } }),
   'notices.setEnquiryMail': () => ({ input: { userId: me.id, isOn: false } }),
   'notices.renewCalendar': () => ({ input: { id: v7() } }),
   'notices.endCalendar': () => ({}),
