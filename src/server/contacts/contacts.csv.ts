@@ -46,6 +46,23 @@ export const contactReference: CsvReference = {
                        ${OPTIMIZATION_FENCE}) contact`,
     );
   },
+  async findUnnamed(em, rows) {
+    const found = await runSql<FoundReference & { name: string; isPrimary: boolean }>(
+      em,
+      sql`select given.place::int, contact.id, contact.name, contact."isPrimary"
+         from unnest(${rows.map(({ accountId }) => accountId ?? null)}::uuid[]) with ordinality as given(account, place),
+              lateral (select id, ${sql.raw(fullNameSql())} as name, is_primary as "isPrimary",
+                              count(*) over () as people, count(*) filter (where is_primary) over () as primaries
+                         from contacts where account_id = given.account and erased_at is null
+                        order by is_primary desc limit 1) contact
+        where people = 1 or primaries = 1`,
+    );
+    return found.map(({ isPrimary, ...contact }) => ({
+      ...contact,
+      sign: isPrimary ? 'the primary contact of this account' : 'the only one of this account',
+    }));
+  },
+  missing: 'Contact: nobody is named. Write a name for all of these, such as Reception',
   describeProblem: (name, count) =>
     count === 0
       ? `Contact: no contact ‘${name}’ in this account. Create it, or choose one`

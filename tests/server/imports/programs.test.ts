@@ -817,6 +817,32 @@ const cases: FileCase[] = [
     ],
   },
   {
+    // Nobody is named: it is the account's only contact, or who is written once for all rows.
+    file: 'opportunities-without-contact.csv',
+    chosenIn: 'opportunities',
+    noun: 'opportunities',
+    check: [
+      [
+        ...([2, 'Renewal without a contact', 'create'] as const),
+        'Contact: Xena Xu, the only one of this account',
+      ],
+      [
+        ...([3, 'Audit without a contact', 'problem'] as const),
+        'Contact: nobody is named. Write a name for all of these, such as Reception',
+      ],
+    ],
+    toChoose: [['contact', '', false]],
+    fix: [['contact', '', 'Reception']],
+    above: { accounts: 1, contacts: 1 },
+    comes: [
+      opportunities('Renewal without', 'Audit without'),
+      [
+        { accountName: 'Xanthorrhoea Care', contactName: 'Xena Xu', value: 4_950, stage: 'proposal' },
+        { accountName: 'Banyan Lane Care', contactName: 'Reception', value: 2_500, stage: 'won' },
+      ],
+    ],
+  },
+  {
     // Xero's companies with an email and nobody's name.
     file: 'contacts-of-companies.csv',
     noun: 'contacts',

@@ -82,6 +82,7 @@ export async function planRows(
     keepUnknownWords(config, cells, required, parsed);
     layer.made?.complete(parsed.values);
     fillEmptyCells(parsed);
+    completeFilled(config, parsed);
     rows.push(parsed);
     await pause();
   }
@@ -130,6 +131,18 @@ export async function planRows(
   if (parent && !lock) await askAboutOtherNames(em, layer, rows, plans, stored);
   await config.rejectMoves?.(em, plans, stored);
   return plans;
+}
+
+/** Completes what was filled in for empty cells, as a full name, by itself: the other cells are complete. */
+function completeFilled(config: CsvImport, { filled, values }: ParsedRow) {
+  if (filled.length === 0) return;
+  const own = Object.fromEntries(filled.map((field) => [field, values[field]]));
+  config.complete?.(own, {}, []);
+  for (const [field, value] of Object.entries(own)) {
+    if (values[field] !== undefined) continue;
+    values[field] = value;
+    filled.push(field);
+  }
 }
 
 /** What is known of the columns of a layer. */
@@ -298,7 +311,8 @@ function otherFaults(
     const label = labels[field];
     // 'First name is required' names its field.
     const isNamed = !label || message.toLowerCase().startsWith(label.toLowerCase());
-    return isKnown ? [] : [{ field: column, message: isNamed ? message : `${label}: ${message}` }];
+    const asked = references.find((one) => `${one.field}Id` === field && one.field === missing)?.missing;
+    return isKnown ? [] : [{ field: column, message: asked ?? (isNamed ? message : `${label}: ${message}`) }];
   });
 }
 

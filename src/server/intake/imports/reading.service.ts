@@ -93,7 +93,10 @@ function changeReading(
   });
 }
 
-/** Makes the rows of the records above: one for each line that has a cell of theirs, or names one below another. */
+/**
+ * Makes the rows of the records above: one for each line that has a cell of theirs, of one that may be clear without a name
+ * also for a line with those above it, or names one below another.
+ */
 async function spreadRows(em: EntityManager, { id, noun }: Import, layers: Layer[]) {
   await runSql(em, sql`delete from import_rows where import_id = ${id} and noun <> ${noun}`);
   const above = layers.filter(({ parent }) => parent);
@@ -102,7 +105,8 @@ async function spreadRows(em: EntityManager, { id, noun }: Import, layers: Layer
       await spreadBelow(em, { id, noun }, layer, layers);
       continue;
     }
-    const places = Object.values(layer.file.matching);
+    const read = layer.reference?.findUnnamed ? above.slice(0, above.indexOf(layer) + 1) : [layer];
+    const places = read.flatMap(({ file }) => Object.values(file.matching));
     await runSql(
       em,
       sql`insert into import_rows (import_id, noun, line, cells)

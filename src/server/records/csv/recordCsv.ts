@@ -162,6 +162,13 @@ export interface CsvReference {
   find(em: EntityManager, rows: NamedRow[]): Promise<FoundReference[]>;
   /** The reference within which the name is looked for: where that one is at fault, nothing is said of this one. */
   within?: string;
+  /** The records of rows that name none, where it is clear which one; `sign` says why, as in 'the only one of this account'. */
+  findUnnamed?(
+    em: EntityManager,
+    rows: Fields[],
+  ): Promise<(FoundReference & { name: string; sign: string })[]>;
+  /** What a row that needs one and names none is asked. */
+  missing?: string;
   /** Returns the reason why a name that means `count` records cannot be used; `count` is not 1. */
   describeProblem(name: string, count: number): string;
 }

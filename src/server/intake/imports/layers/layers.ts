@@ -177,7 +177,9 @@ export function straightLayers(records: Records, file: File): Layer[] {
       outward: (field) => (field === parent.name ? parent.field : `${parent.field}.${field}`),
     };
   });
-  return [...above.filter((layer) => Object.keys(layer.file.matching).length > 0), ...own];
+  const isRead = ({ file, reference }: Layer) =>
+    Object.keys(file.matching).length > 0 || reference?.findUnnamed !== undefined;
+  return [...above.filter(isRead), ...own];
 }
 
 /** The noun of the records that a file can make of its own, and how. */

@@ -14,6 +14,9 @@ import { hasNoName, titleOf } from './planParent.ts';
 
 const SAYS = '; the file says ';
 
+/** The end of what is said of a record that no row names. */
+const OF_ABOVE = ' of this account';
+
 /** True where the name of records above stands in one column, so that somebody can be asked about its cells. */
 const isAsked = ({ parent, file }: Pick<Layer, 'parent' | 'file'>) =>
   parent !== null && parent.name in file.matching;
@@ -22,12 +25,12 @@ const isAsked = ({ parent, file }: Pick<Layer, 'parent' | 'file'>) =>
 export const isKeptName = ({ decided, values, texts }: ParsedRow, name: string) =>
   decided.has(name) && String(values[name]).toLowerCase() === texts[name]?.toLowerCase();
 
-/** True for a reason that says under which other name a row has a record above. */
-export const isOtherName = (reason: string) => reason.includes(SAYS);
+/** True for a reason that says under which other name, or without one, a row has a record above. */
+export const isOtherName = (reason: string) => reason.includes(SAYS) || reason.endsWith(OF_ABOVE);
 
 /** Those of a row's reasons that do. */
 export const otherNamesIn = (reasons: RawBuilder<unknown>) =>
-  sql`jsonb_path_query_array(${reasons}, ${sql.lit(`$[*] ? (@ like_regex "${SAYS}")`)})`;
+  sql`jsonb_path_query_array(${reasons}, ${sql.lit(`$[*] ? (@ like_regex "${SAYS}|${OF_ABOVE}$")`)})`;
 
 /** The name as it is compared: that of a company without 'Pty Ltd'. */
 const keyOf = ({ name }: CsvMatch, column: string) =>

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { truncate, UUID } from '#shared/records/csv/cells.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
+import type { CsvImport, CsvReference } from '../../../records/csv/recordCsv.ts';
 import { findMatches, findUnique } from '../matches.ts';
-import type { ParsedRow } from '../parseRow.ts';
+import { type ParsedRow, withoutFilled } from '../parseRow.ts';
 import { askWhichIsMeant } from './alike.ts';
 import { type Layer, nameColumn } from './layers.ts';
 import { isKeptName } from './otherNames.ts';
@@ -55,14 +56,27 @@ export async function findAskingly(
     ({ line, faults, values, newId }) =>
       !matches.has(line) && faults.length === 0 && (parent || (values[name] !== undefined && !newId)),
   );
-  if (!config.findAlike || strange.length === 0) return matches;
+  if (config.findAlike && strange.length > 0)
+    await askAboutAlike(em, config, name, strange, matches, isAsking);
+  if (reference) await matchUnnamed(em, reference, rows, matches);
+  return matches;
+}
 
-  const alike = await config.findAlike(
+/** Finds the records that rows are alike with: one that is the same is matched, about others somebody is asked. */
+async function askAboutAlike(
+  em: EntityManager,
+  config: CsvImport,
+  name: string,
+  strange: ParsedRow[],
+  matches: Map<number, string>,
+  isAsking: boolean,
+) {
+  const alike = await config.findAlike?.(
     em,
     strange.map(({ values }) => ({ name: String(values[name] ?? ''), values })),
     isAsking,
   );
-  const byPlace = Map.groupBy(alike, ({ place }) => place);
+  const byPlace = Map.groupBy(alike ?? [], ({ place }) => place);
   for (const [index, row] of strange.entries()) {
     const candidates = byPlace.get(index + 1) ?? [];
     // One record may be the same by several signs.
@@ -79,7 +93,32 @@ export async function findAskingly(
       });
     }
   }
-  return matches;
+}
+
+/** Matches rows that have nothing of a record but those above it, where it is clear which one is meant, and says which. */
+async function matchUnnamed(
+  em: EntityManager,
+  { label, findUnnamed }: CsvReference,
+  rows: ParsedRow[],
+  matches: Map<number, string>,
+) {
+  const unnamed = rows.filter((row) => {
+    const isEmpty = Object.keys(withoutFilled(row).values).every((one) =>
+      row.linked.some((above) => one === `${above}Id`),
+    );
+    return isEmpty && !matches.has(row.line) && row.faults.length === 0 && row.decided.size === 0;
+  });
+  if (!findUnnamed || unnamed.length === 0) return;
+  const found = await findUnnamed(
+    em,
+    unnamed.map(({ values }) => values),
+  );
+  for (const { place, id, name, sign } of found) {
+    const row = unnamed[place - 1];
+    if (!row) continue;
+    matches.set(row.line, id);
+    row.otherNames.push(`${label}: ${name}, ${sign}`);
+  }
 }
 
 /** A record that somebody chose on the screen in place of a name stands there by its ID. */
