@@ -232,6 +232,11 @@ describe('an export', () => {
     const statuses = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await limited.exportCsv('contacts', all)).statusCode);
     expect(statuses).toEqual([200, 200, 429]);
+    // Of files to import the limit is ten small ones, or two of the largest, which count also where they are refused.
+    const sent = [];
+    for (const file of ['Name\nA', ...[1, 2].map((n) => `Name\n${n}`.padEnd(17_000_000, ' ')), 'Name\nB'])
+      sent.push((await limited.upload('accounts', file)).statusCode);
+    expect(sent).toEqual([200, 400, 429, 429]);
     await strictApp.close();
   });
 });

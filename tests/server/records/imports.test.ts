@@ -765,7 +765,7 @@ describe('repeated, simultaneous and interrupted imports', () => {
       const [limit] = await db.orm.em
         .fork()
         .execute<{ points: number }[]>('select points from rate_limits where key = ?', [
-          `exchange:${user?.id}`,
+          `import:${user?.id}`,
         ]);
       return limit?.points;
     };

@@ -8,7 +8,7 @@ import { requireRight } from '../../platform/identity/rights.ts';
 import { staffRoute } from '../../platform/rpc/staffRoute.ts';
 import { assertRecentPassword } from '../../platform/rpc/trpc.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { countTransfer } from '../../records/csv/csv.routes.ts';
+import { countExport } from '../../records/csv/csv.routes.ts';
 import { openFullExport } from './fullExport.service.ts';
 import { zipStream } from './zipStream.ts';
 
@@ -32,7 +32,7 @@ export async function serveFullExport(
     asStaff(async ({ ctx, em, user }, _request, reply) => {
       requireRight(user, 'takeEverything');
       assertRecentPassword(ctx.session);
-      await countTransfer(ctx, user.id);
+      await countExport(ctx, user.id);
       const files = await openFullExport({ em, user, records: ctx.records, storage });
       await em.transactional((em) => recordEvent(em, { kind: 'everything_exported' }));
       return reply

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { oneOf } from '#shared/fields/fields.schema.ts';
-import { WORKBOOK_TYPE } from '#shared/records/csv/limits.ts';
+import { MAX_FILE_BYTES, WORKBOOK_TYPE } from '#shared/records/csv/limits.ts';
 import { fileNameInput, sheetInput } from '#shared/records/imports.schema.ts';
 import { ANY_NOUN, importNoun } from '#shared/records/nouns.ts';
 import { rejectOtherSites } from '../../platform/http/crossSite.ts';
 import { openFileUploads } from '../../platform/http/fileUploads.ts';
 import { sendCsv } from '../../platform/http/whileAllowed.ts';
-import type { GetContext } from '../../platform/identity/context.ts';
+import type { Context, GetContext } from '../../platform/identity/context.ts';
+import { HOUR_S } from '../../platform/limits/limits.ts';
 import { staffRoute } from '../../platform/rpc/staffRoute.ts';
-import { countTransfer, paramsOf } from '../../records/csv/csv.routes.ts';
+import { paramsOf } from '../../records/csv/csv.routes.ts';
 import { findImport } from './imports.service.ts';
 import { problemsCsv } from './problemsCsv.ts';
 import { receiveImportFile } from './upload.service.ts';
@@ -17,6 +18,15 @@ import { receiveImportFile } from './upload.service.ts';
 /** Uploads at the same time, whose files are in memory: of one person, and of all in this process. */
 const MAX_OF_ONE = 4;
 const MAX_OF_ALL = 8;
+
+/** The work that one of the largest files takes, in small ones, which people look at by the dozen when they move in. */
+const SMALL_FILES = 5;
+
+/** @throws TooManyRequestsError when this person uploaded too many files, or too large ones */
+const countUpload = ({ env, limits }: Context, userId: string, bytes: number) =>
+  limits
+    .define('import', env.LIMIT_EXCHANGES_PER_HOUR * SMALL_FILES, HOUR_S)
+    .consume(userId, Math.min(SMALL_FILES, 1 + Math.floor((bytes * SMALL_FILES) / MAX_FILE_BYTES)));
 
 const uploadParams = z.object({ noun: oneOf(importNoun).or(z.literal(ANY_NOUN)), id: z.uuid() });
 const idParams = z.object({ id: z.uuid() });
@@ -42,7 +52,7 @@ export async function serveImportFiles(
         .nullable()
         .catch(null)
         .parse(query.sheet ?? null);
-      await countTransfer(ctx, user.id);
+      await countUpload(ctx, user.id, Number(request.headers['content-length'] ?? MAX_FILE_BYTES));
       return receiveFile(request, user.id, (bytes) =>
         receiveImportFile(
           { ...ctx, em, user },

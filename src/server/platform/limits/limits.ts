@@ -29,11 +29,11 @@ export const HOUR_S = 3_600;
 export interface Limit {
   /**
    * Counts a call before its work begins, so that many calls at once get no further than one after the other. Returns
-   * how many the key had in this period.
+   * how many the key had in this period. One that takes as much work as several counts as so many.
    * @throws TooManyRequestsError when the key has no call left in this period.
    * @throws SERVICE_UNAVAILABLE when the database cannot count.
    */
-  consume(key: string): Promise<number>;
+  consume(key: string, calls?: number): Promise<number>;
   /** Takes one call of the key off the count. */
   refund(key: string): Promise<void>;
 }
@@ -72,9 +72,9 @@ export function openLimits(orm: Database) {
     }
 
     return {
-      async consume(key) {
+      async consume(key, calls = 1) {
         // Counts as `consume` of the library does, but returns also what is above the limit.
-        const { consumedPoints, msBeforeNext } = await orUnavailable(limiter.penalty(key));
+        const { consumedPoints, msBeforeNext } = await orUnavailable(limiter.penalty(key, calls));
         if (msBeforeNext > longest) await orUnavailable(shortenPeriod(key));
         if (consumedPoints <= points) return consumedPoints;
         throw new TooManyRequestsError(Math.max(1, Math.ceil(Math.min(msBeforeNext, longest) / 1_000)));

@@ -15,8 +15,8 @@ import { exportCsv } from './export/exports.service.ts';
 // Files are streams beside tRPC: what is imported is larger than any call, and what is exported may be. The paths and
 // LIMIT_EXCHANGES_PER_HOUR keep the word 'exchange', on which scripts and deployments rely.
 
-/** @throws TooManyRequestsError when this person imported or exported too many files. */
-export const countTransfer = ({ env, limits }: Context, userId: string) =>
+/** @throws TooManyRequestsError when this person exported too many files. */
+export const countExport = ({ env, limits }: Context, userId: string) =>
   limits.define('exchange', env.LIMIT_EXCHANGES_PER_HOUR, HOUR_S).consume(userId);
 
 /** @throws NOT_FOUND when the parts of an address are not as the schema has them */
@@ -43,7 +43,7 @@ export async function serveCsvFiles(
     asStaff(async ({ ctx, em, user }, request, reply) => {
       const { noun } = paramsOf(exportParams, request.params);
       const record = recordWith(ctx.records, noun, 'selectIds', 'csv');
-      await countTransfer(ctx, user.id);
+      await countExport(ctx, user.id);
       const { total, file } = await exportCsv({ ...ctx, em, user }, record, request.body);
       reply.header('X-Total-Rows', total);
       return sendCsv(ctx, reply, `${exportPlural(noun)}-${today()}.csv`, file);
