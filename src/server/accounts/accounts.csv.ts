@@ -11,7 +11,7 @@ import {
   textCell,
   websiteCell,
 } from '#shared/records/csv/cells.ts';
-import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
+import { type CsvColumn, idLabel, recordColumns } from '#shared/records/csv/columns.ts';
 import {
   addNotes,
   type PhoneFields,
@@ -66,7 +66,7 @@ export const accountReference = (field: string, label: string): CsvReference => 
   describeProblem: (name, count) =>
     count === 0
       ? `${label}: no account ‘${name}’. Create it, or choose one`
-      : `${label}: ${count} accounts are called ‘${name}’. Use the column ‘${label} ID’`,
+      : `${label}: ${count} accounts are called ‘${name}’. Use the column ‘${idLabel(label)}’`,
 });
 
 /** The account of a row that is about something of an account. */

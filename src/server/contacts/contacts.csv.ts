@@ -3,7 +3,7 @@ import { contactChanges, contactSelection } from '#shared/contacts.schema.ts';
 import { contactFields, contactLabels } from '#shared/contacts.ts';
 import { isOfCompany } from '#shared/fields/addresses.ts';
 import { type CellFormat, linkedinCell, yesNoCell } from '#shared/records/csv/cells.ts';
-import { type ColumnMapping, type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
+import { type ColumnMapping, type CsvColumn, idLabel, recordColumns } from '#shared/records/csv/columns.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
@@ -66,7 +66,7 @@ export const contactReference: CsvReference = {
   describeProblem: (name, count) =>
     count === 0
       ? `Contact: no contact ‘${name}’ in this account. Create it, or choose one`
-      : `Contact: this account has ${count} contacts called ‘${name}’. Use their email or the column ‘Contact ID’`,
+      : `Contact: this account has ${count} contacts called ‘${name}’. Use their email or the column ‘${idLabel('Contact')}’`,
 };
 
 /** Nobody may send emails to who took back their consent, never gave it, or has an address that takes none. */

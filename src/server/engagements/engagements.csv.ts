@@ -10,7 +10,13 @@ import {
 } from '#shared/engagements.ts';
 import { text, whole } from '#shared/fields/kinds.ts';
 import { dayCell, formatCell } from '#shared/records/csv/cells.ts';
-import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import {
+  CREATED_COLUMN,
+  type CsvColumn,
+  fieldColumns,
+  ID_COLUMN,
+  idColumn,
+} from '#shared/records/csv/columns.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -52,7 +58,7 @@ async function readStepColumns(em: EntityManager): Promise<FurtherColumns> {
 }
 
 const stepColumns: CsvColumn[] = [
-  { ...ID_COLUMN, field: 'engagementId', label: 'Engagement ID' },
+  idColumn('engagementId', 'Engagement'),
   ...fieldColumns({
     engagement: text('Engagement'),
     account: text(engagementLabels.accountId),

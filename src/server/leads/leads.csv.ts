@@ -19,6 +19,7 @@ import {
   type ColumnMapping,
   type CsvColumn,
   fieldColumns,
+  idLabel,
   recordColumns,
 } from '#shared/records/csv/columns.ts';
 import { addNotes } from '#shared/records/csv/splitCells.ts';
@@ -257,7 +258,7 @@ export const leadReference: CsvReference = {
   describeProblem: (name, count) =>
     count === 0
       ? `Lead: no lead ‘${name}’ in this account. Create it, or choose one`
-      : `Lead: this account has ${count} leads called ‘${name}’. Use the column ‘Lead ID’`,
+      : `Lead: this account has ${count} leads called ‘${name}’. Use the column ‘${idLabel('Lead')}’`,
 };
 
 /** The facts that filters of the list and reports count by. No import reads them. */

@@ -89,15 +89,16 @@ test('cards of MYOB are called as their company, not as its person', () => {
   expect(guessColumns(records, 'accounts', headings, [])).toEqual({ name: 0, abn: 1, notes: 3 });
 });
 
-test.each(importNoun.values)('our export of %s says so by its labels', (noun) => {
+test.each(importNoun.values)('our export of %s says so by its labels, those of earlier exports too', (noun) => {
   const { csv } = importRecordType(records, noun);
+  const labels = csv.columns.map(({ label }) => label);
 
-  expect(
-    guessNoun(
-      records,
-      csv.columns.map(({ label }) => label),
-    ),
-  ).toBe(noun);
+  expect(labels).toContain('ProviderDesk ID');
+  expect(guessNoun(records, labels)).toBe(noun);
+  // An ID was called so, whoever's it was.
+  const earlier = labels.map((label) => label.replace(/:? ?ProviderDesk ID$/, ' ID').trim());
+  expect(guessNoun(records, earlier)).toBe(noun);
+  expect(guessColumns(records, noun, earlier, [])).toEqual(guessColumns(records, noun, labels, []));
 });
 
 test.each([

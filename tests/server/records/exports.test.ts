@@ -46,7 +46,7 @@ describe('an export', () => {
       /^attachment; filename="accounts-\d{4}-\d\d-\d\d\.csv"$/,
     );
     const [head, row, end] = answer.body.split('\r\n');
-    expect(head).toMatch(/^\uFEFF"ID","Display Name","Account Type",/);
+    expect(head).toMatch(/^\uFEFF"ProviderDesk ID","Display Name","Account Type",/);
     expect(row).toContain('"Pear ""Best""; =Care","Non-profit"');
     expect(row).toContain(`"'+61 2 5550 1234"`);
     expect(end).toBe('');
@@ -157,7 +157,9 @@ describe('an export', () => {
 
     expect(headers['x-total-rows']).toBe('1');
     const [head, row] = body.split('\r\n');
-    expect(head).toContain('"Name","Account","Account ID","Contact","Contact ID","Lead","Lead ID","Stage"');
+    expect(head).toContain(
+      '"Name","Account","Account: ProviderDesk ID","Contact","Contact: ProviderDesk ID","Lead","Lead: ProviderDesk ID","Stage"',
+    );
     expect(row).toMatch(/"Pear audit","Sunrise Care",.*"Ada Byron",.*"Lost",.*"'=1\+1","kim@desk\.example"/);
   });
 

@@ -237,8 +237,8 @@ test('an ID of another desk becomes that of the new record; a repeated or delete
     ['create'],
     ['create'],
     ['problem', 'This is the same record as in row 2'],
-    ['problem', 'ID: this record was deleted. Restore it, or leave the ID empty'],
-    ['problem', 'ID: no record has this ID'],
+    ['problem', 'ProviderDesk ID: this record was deleted. Restore it, or leave the ID empty'],
+    ['problem', 'ProviderDesk ID: no record has this ID'],
   ]);
   await run(id);
   expect((await staff.accounts.byId({ id: first })).name).toBe(twins);
@@ -249,7 +249,7 @@ test('an ID of another desk becomes that of the new record; a repeated or delete
   const reasons = async (text: string) =>
     (await rows(await checkFile('contacts', text))).map((row) => row.reasons);
   expect(await reasons(contact)).toEqual([
-    ['ID: this record was deleted. Restore it, or leave the ID empty'],
+    ['ProviderDesk ID: this record was deleted. Restore it, or leave the ID empty'],
   ]);
   expect(await reasons(other)).toEqual([['Account: no account ‘Third Care’. Create it, or choose one']]);
 });
@@ -541,12 +541,15 @@ describe('a file of notes', () => {
       ['create'],
       ['create'],
       ['create'],
-      ['problem', `Record: 2 records are called ‘${company}’. Use the column ‘Record type’ or ‘Record ID’`],
+      [
+        'problem',
+        `Record: 2 records are called ‘${company}’. Use the column ‘Record type’ or ‘Record: ProviderDesk ID’`,
+      ],
       ['create'],
       ['problem', 'Record: no record ‘Nobody’. Create it, or choose one'],
       ['problem', 'Record: enter its name, email or ID'],
       ['problem', 'Date: this day is still to come'],
-      ['problem', 'Record and Record ID name different records. Leave one of them empty'],
+      ['problem', 'Record and Record: ProviderDesk ID name different records. Leave one of them empty'],
     ]);
     const notesOf = async (noun: SubjectNoun, id: string) => {
       const { items } = await staff.activities.timeline({ record: { noun, id }, kind: 'note' });
@@ -591,7 +594,7 @@ describe('a file of notes', () => {
 
     expect(again.map(({ action }) => action)).toEqual(['skip', 'skip', 'skip']);
     expect(others.map(({ reasons }) => reasons)).toEqual([
-      ['ID: this is no note'],
+      ['ProviderDesk ID: this is no note'],
       ['Record: a note stays with its record'],
     ]);
     const { items } = await staff.activities.timeline({

@@ -375,7 +375,9 @@ test('the export of a list behind a figure has exactly its records', async () =>
     if (noun === 'activities') continue;
     const { body, statusCode } = await client.exportCsv(noun, { filters });
     expect(statusCode, body).toBe(200);
-    const ids = (parse(body, { bom: true, columns: true }) as { ID: string }[]).map(({ ID }) => ID).sort();
+    const ids = (parse(body, { bom: true, columns: true }) as { 'ProviderDesk ID': string }[])
+      .map((row) => row['ProviderDesk ID'])
+      .sort();
     const items = await listed(noun, filters);
     expect(ids, `${noun} ${JSON.stringify(filters)}`).toEqual(items.map(({ id }) => id).sort());
   }

@@ -49,33 +49,33 @@ export const importFacts: Record<ImportNoun, ImportFacts> = {
   leads: {
     noun: 'lead',
     ...recordFields.lead,
-    matchingHint: `An existing lead is found by ID, or by title, account and contact. ${CREATES_BOTH}`,
+    matchingHint: `An existing lead is found by ProviderDesk ID, or by title, account and contact. ${CREATES_BOTH}`,
     requiredFields: 'Contact: a missing Title or Account is named after it',
   },
   contacts: {
     noun: 'contact',
     ...recordFields.contact,
     matchingHint:
-      'An existing contact is found by ID, email, or name and account. Missing accounts are created.',
+      'An existing contact is found by ProviderDesk ID, email, or name and account. Missing accounts are created.',
     requiredFields: 'First name and Last name',
   },
   accounts: {
     noun: 'account',
     ...recordFields.account,
-    matchingHint: 'An existing account is found by ID, ABN or name.',
+    matchingHint: 'An existing account is found by ProviderDesk ID, ABN or name.',
     requiredFields: 'Display Name',
   },
   opportunities: {
     noun: 'opportunity',
     ...recordFields.opportunity,
-    matchingHint: `An existing opportunity is found by ID, or by name, account and contact. ${CREATES_BOTH}`,
+    matchingHint: `An existing opportunity is found by ProviderDesk ID, or by name, account and contact. ${CREATES_BOTH}`,
     requiredFields: 'Name, Account and Contact',
   },
   registrations: {
     noun: 'registration',
     ...recordFields.registration,
     matchingHint:
-      'The account is found by name or ABN. An existing registration is found by ID, or by registration ID and account.',
+      'The account is found by name or ABN. An existing registration is found by ProviderDesk ID, or by registration ID and account.',
     requiredFields: 'Registration ID and Account',
   },
   activities: {
@@ -83,7 +83,7 @@ export const importFacts: Record<ImportNoun, ImportFacts> = {
     labels: noteLabels,
     formats: {},
     matchingHint:
-      'Every row becomes a note, that of a call or a meeting too. Tasks are not imported. Each note needs its lead, contact, account or opportunity. That is found by ID, name, email or ABN. An existing note is found by ID, or by record, day and text.',
+      'Every row becomes a note, that of a call or a meeting too. Tasks are not imported. Each note needs its lead, contact, account or opportunity. That is found by ProviderDesk ID, name, email or ABN. An existing note is found by ProviderDesk ID, or by record, day and text.',
     requiredFields: 'Record, and Title or Text',
   },
 };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ID_COLUMN } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -99,7 +100,7 @@ export async function findMatches(
     if (ids.length > 1) {
       const named = name.length + company.length > 0 ? match.ambiguous : 'have this name and phone number';
       const why = unique.length > 0 ? `have this ${match.unique?.label}` : named;
-      const message = `${ids.length} ${table} ${why}. Say by a column ‘ID’ which one is meant`;
+      const message = `${ids.length} ${table} ${why}. Say by a column ‘${ID_COLUMN.label}’ which one is meant`;
       faults.push({ field: null, message });
     }
   }

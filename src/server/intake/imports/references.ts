@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { truncate, UUID } from '#shared/records/csv/cells.ts';
+import { ID_COLUMN, idLabel } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { CsvReference } from '../../records/csv/recordCsv.ts';
@@ -10,7 +11,7 @@ export async function resolveReference(em: EntityManager, rows: ParsedRow[], ref
   const { field, label, table } = reference;
   const idField = `${field}Id`;
   if (table) {
-    await resolveIds(em, rows, table, { field: idField, label: `${label} ID` }, withoutId);
+    await resolveIds(em, rows, table, { field: idField, label: idLabel(label) }, withoutId);
     await rejectOtherNames(em, rows, reference);
   }
   const named = rows.filter(
@@ -57,7 +58,7 @@ async function rejectOtherNames(
   const names = new Map(found.map(({ id, name }) => [id, name.toLowerCase()]));
   for (const row of both) {
     if (names.get(String(row.values[idField])) !== String(row.values[field]).toLowerCase()) {
-      addFault(row, field, `${label} and ${label} ID name different ${table}. Leave one of them empty`);
+      addFault(row, field, `${label} and ${idLabel(label)} name different ${table}. Leave one of them empty`);
     }
   }
 }
@@ -97,11 +98,12 @@ export async function resolveOwnIds(em: EntityManager, rows: ParsedRow[], table:
     sql`select distinct record_id as id from history where record_id = any(${ids}::uuid[])`,
   );
   const known = new Set(seen.map(({ id }) => id));
-  await resolveIds(em, rows, table, { field: 'id', label: 'ID' }, (row) => {
+  await resolveIds(em, rows, table, ID_COLUMN, (row) => {
     const id = String(row.values.id).toLowerCase();
     if (!UUID.test(id)) return false;
     delete row.values.id;
-    if (known.has(id)) addFault(row, 'id', 'ID: this record was deleted. Restore it, or leave the ID empty');
+    if (known.has(id))
+      addFault(row, 'id', `${ID_COLUMN.label}: this record was deleted. Restore it, or leave the ID empty`);
     else row.newId = id;
     return true;
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { truncate, UUID } from '#shared/records/csv/cells.ts';
+import { idLabel } from '#shared/records/csv/columns.ts';
 import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../../platform/database/rows.ts';
@@ -29,9 +30,13 @@ export async function resolveSubjects(em: EntityManager, records: Records, rows:
       const found = byId.get(String(subjectId).toLowerCase());
       if (!found && subject !== undefined) setNamedSubject(row, byName.get(index + 1));
       else if (!found || (noun !== undefined && noun !== found.noun)) {
-        addFault(row, 'subjectId', 'Record ID: no record has this ID');
+        addFault(row, 'subjectId', `${idLabel('Record')}: no record has this ID`);
       } else if (subject !== undefined && String(subject).toLowerCase() !== found.title) {
-        addFault(row, 'subject', 'Record and Record ID name different records. Leave one of them empty');
+        addFault(
+          row,
+          'subject',
+          `Record and ${idLabel('Record')} name different records. Leave one of them empty`,
+        );
       } else setSubject(values, found);
     } else if (subject !== undefined) setNamedSubject(row, byName.get(index + 1));
     else if (values.id === undefined) row.faults.push({ field: 'subject', message: MISSING });
@@ -47,7 +52,7 @@ function setNamedSubject(row: ParsedRow, [found, ...others]: FoundSubject[] = []
     addFault(
       row,
       'subject',
-      `Record: ${others.length + 1} records are called ‘${name}’. Use the column ‘Record type’ or ‘Record ID’`,
+      `Record: ${others.length + 1} records are called ‘${name}’. Use the column ‘Record type’ or ‘${idLabel('Record')}’`,
     );
 }
 

@@ -1,5 +1,5 @@
 import { choiceCell, textCell } from '#shared/records/csv/cells.ts';
-import type { CsvColumn } from '#shared/records/csv/columns.ts';
+import { type CsvColumn, idColumn } from '#shared/records/csv/columns.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 
 /** The columns of rows that are about one record of any type; see `CsvImport.isAboutSubject`. */
@@ -19,5 +19,5 @@ export const subjectCsvColumns: CsvColumn[] = [
       ...['account', 'company', 'organisation', 'organization', 'lead', 'opportunity', 'deal', 'name'],
     ],
   },
-  { field: 'subjectId', label: 'Record ID', cell: textCell, aliases: ['related id'] },
+  idColumn('subjectId', 'Record'),
 ];

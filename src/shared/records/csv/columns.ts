@@ -69,6 +69,17 @@ function cellOf(field: Field): CellFormat {
   }
 }
 
+/** The label of the column of our own IDs, of a row's record or of another record of it: other programs have IDs, too. */
+export const idLabel = (of?: string) => (of ? `${of}: ProviderDesk ID` : 'ProviderDesk ID');
+
+/** The column of our own IDs. Exports of ours once called it as the alias. */
+export const idColumn = (field: string, of?: string): CsvColumn => ({
+  field,
+  label: idLabel(of),
+  cell: idCell,
+  aliases: [of ? `${of} ID` : 'ID'],
+});
+
 /**
  * The columns of fields, in their order, with their names in other programs. A record has two, its name and its ID:
  * `accountId` is read from `account` or `accountId`. A person has one, `owner` for `ownerId`.
@@ -85,7 +96,7 @@ export const fieldColumns = (fields: Fields, aliases: Record<string, string[]> =
       aliases: aliases[column] ?? [],
       isPhone: kind === 'phone',
     };
-    return kind === 'record' ? [shown, { field: name, label: `${label} ID`, cell: idCell }] : [shown];
+    return kind === 'record' ? [shown, idColumn(name, label)] : [shown];
   });
 
 /** The day from which a record dates. A new record may date from before; that of a stored one stays. */
@@ -131,7 +142,7 @@ export const CURRENCY_COLUMN: CsvColumn = {
   ],
 };
 
-export const ID_COLUMN: CsvColumn = { field: 'id', label: 'ID', cell: idCell };
+export const ID_COLUMN = idColumn('id');
 
 /** The columns of a record in files: its ID, its fields, with their names in other programs, and the day on which it was made. */
 export const recordColumns = (...columns: Parameters<typeof fieldColumns>): CsvColumn[] => [

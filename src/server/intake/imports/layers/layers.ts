@@ -1,4 +1,4 @@
-import { amountCell, emailCell, normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
+import { amountCell, emailCell, idCell, normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
 import {
   type ColumnMapping,
   type CsvColumn,
@@ -121,7 +121,9 @@ export function guessColumns(
 function exportedNoun(records: Records, headings: string[]): ImportNoun | undefined {
   const exported = importNoun.values.map((noun) => {
     const { csv } = importRecordType(records, noun);
-    const found = csv.columns.filter(({ label }) => headings.includes(normalizeLabel(label)));
+    const found = csv.columns.filter(({ label, cell, aliases = [] }) =>
+      [label, ...(cell === idCell ? aliases : [])].some((name) => headings.includes(normalizeLabel(name))),
+    );
     const needed = [ID_COLUMN.field, ...requiredColumns(csv)];
     const isWhole = needed.every((field) => found.some((column) => column.field === field));
     return { noun, columns: isWhole ? found.length : 0 };
