@@ -520,7 +520,7 @@ describe('the owner’s own list as a file', () => {
     const { id } = await newRegistration(staff, { accountId: account.id });
     const imported = await importFile(
       'accounts',
-      `Account ID,Account,Phone,Parent account\n${account.id},${account.name},02 9123 4568,\n,${unique('Its outlet')},,${account.name}`,
+      `Account ID,Account,Phone,Parent account\n${account.id},${account.name},02 9123 4568,\n,${unique('Kiewa rooms')},,${account.name}`,
     );
     expect(imported.counts).toMatchObject({ create: 1, update: 1 });
     await undo(imported.id);
