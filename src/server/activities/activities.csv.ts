@@ -48,6 +48,10 @@ export const noteCsv = {
     changes: noteChanges,
     labels: noteLabels,
     isAboutSubject: true,
+    isAbout: (_, headings) =>
+      headings.some((heading) => /^(?:activity|task|call)(?:subject|name|type)$/.test(heading)) ||
+      (['date', 'type'].every((heading) => headings.includes(heading)) &&
+        ['subject', 'comments', 'notes'].some((heading) => headings.includes(heading))),
     complete: addTitle,
     match: {
       name: {

@@ -231,6 +231,7 @@ export const contactCsv = {
     },
     keepStored: keepContact,
     isAbout: (mapping) => ['firstName', 'lastName', 'fullName'].some((column) => column in mapping),
+    personIn: 'fullName',
     parents: [accountParent],
     findAlike: findContactsByPhone,
     isOptional: true,

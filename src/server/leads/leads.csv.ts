@@ -174,7 +174,7 @@ export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
 }).map((column) => ({ ...column, cell: OWN_CELLS[column.field] ?? column.cell }));
 
 /** Columns of the person of a row, in a list without a title. */
-const PERSON_HEADINGS = ['name', 'fullname', 'contactname', 'contactperson', 'person', 'yourname'];
+const PERSON_HEADINGS = ['name', 'fullname', 'contactname', 'contactperson', 'person', 'yourname', 'caller'];
 const PERSON_DETAILS = ['email', 'emailaddress', 'phone', 'phones', 'mobile', 'phonenumber', 'mobilenumber'];
 
 const titleHeadings = () => {
@@ -233,7 +233,18 @@ function completeTitle(values: Fields, { contact }: Record<string, string>) {
 }
 
 /** Headings that only lists of enquiries have. */
-const ENQUIRY_HEADINGS = ['status', 'message', 'leadsource', 'howtheyfoundus', 'servicewanted'];
+const ENQUIRY_HEADINGS = [
+  ...[
+    'status',
+    'message',
+    'leadsource',
+    'leadstatus',
+    'howtheyfoundus',
+    'howdidyouhearaboutus',
+    'servicewanted',
+  ],
+  'caller',
+];
 
 /** The columns that only deals have, beside their title. */
 const DEAL_COLUMNS = ['status', 'estimatedValue', 'probability', 'expectedCloseDate', 'followUpDate'];
@@ -284,7 +295,9 @@ export const leadCsv = {
       personPlace(headings) >= 0
         ? headings.some((heading) => ENQUIRY_HEADINGS.includes(heading))
         : headings.includes('leadowner') ||
+          headings.includes('leadtitle') ||
           ('title' in mapping && DEAL_COLUMNS.some((column) => column in mapping)),
+    personIn: 'contact',
     columns: outcomeColumns,
     knownHeadings,
     calledSo: ['deal', 'lead'],

@@ -6,7 +6,7 @@ import {
   opportunityStage,
 } from '#shared/opportunities.ts';
 import { choiceCell } from '#shared/records/csv/cells.ts';
-import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
+import { type ColumnMapping, type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { contactParent, contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { completeOutcome, outcomeColumns } from '../leads/dealOutcome.ts';
@@ -89,6 +89,16 @@ const SAME_IN_LEADS = [
   ...['wonOn', 'createdOn'],
 ];
 
+/** Headings of lists of enquiries, whose deals are leads. */
+const LEAD_HEADINGS = ['source', 'leadsource', 'servicewanted', 'howtheyfoundus', 'nextcontact', 'email'];
+
+/** A file of deals: as other programs call them, or a client with a chance. */
+const isAbout = (mapping: ColumnMapping, headings: string[]) =>
+  headings.some((heading) => /^(?:deal|opportunity)(?:name|title|stage)$/.test(heading)) ||
+  ('account' in mapping &&
+    'probability' in mapping &&
+    !headings.some((heading) => LEAD_HEADINGS.includes(heading)));
+
 export const opportunityCsv = {
   columns: opportunityColumns,
   selection: opportunitySelection,
@@ -102,6 +112,7 @@ export const opportunityCsv = {
       ambiguous: 'of this contact are called so',
     },
     columns: outcomeColumns,
+    isAbout,
     calledSo: ['deal', 'opportunity'],
     complete: (values, texts, faults) =>
       completeOutcome(values, texts, faults, { field: 'stage', won: 'won', lost: 'lost', next: 'nextStep' }),

@@ -191,7 +191,7 @@ export const registrationCsv = {
       linkColumn: 'parent_account_id',
     },
     isOptional: true,
-    isAbout: (mapping) => 'number' in mapping && 'expiresOn' in mapping,
+    isAbout: (mapping) => 'number' in mapping && ('expiresOn' in mapping || 'groups' in mapping),
     match: {
       name: { fields: ['number'], sql: 'stored.number' },
       scope: [{ columns: ['account_id'], field: 'accountId', isNullable: false }],

@@ -273,6 +273,33 @@ describe('a file that is uploaded', () => {
   });
 });
 
+test('a file from the set-up says what it was taken for, and where it is chosen if it is something else', async () => {
+  const { router } = render(
+    <ImportScreen noun="registrations" facts={importFacts.registrations} />,
+    {
+      'imports.byId': importRecord({
+        noun: 'registrations',
+        state: 'uploaded',
+        headers: ['Provider', 'Reg ID', 'Phone'],
+        columns: [
+          { field: 'number', label: 'Registration ID', isPhone: false },
+          { field: 'account', label: 'Account', isPhone: false },
+          { field: 'account.businessPhone', label: 'Account: Business Phone', isPhone: true },
+        ],
+        matching: { account: 0, number: 1, 'account.businessPhone': 2 },
+      }),
+    },
+    { at: '/crm/registrations/import/1', path: '/crm/registrations/import/:id' },
+  );
+  await act(() => router.navigate('/crm/registrations/import/1', { state: { isGuessed: true } }));
+
+  expect(
+    await screen.findByText(/^This looks like registrations: it has Registration ID, Account\. If it is/),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Accounts' })).toHaveAttribute('href', '/crm/accounts/import');
+  expect(screen.queryByRole('link', { name: 'Registrations' })).not.toBeInTheDocument();
+});
+
 describe('a checked file with cells that cannot be read', () => {
   const file = importRecord({
     rows: 4,

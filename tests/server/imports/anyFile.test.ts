@@ -37,9 +37,9 @@ test.each<[program: string, noun: ImportNoun, headings: string, fields: string[]
   ],
   [
     'HubSpot deals',
-    'leads',
+    'opportunities',
     'Record ID,Deal Name,Deal Stage,Close Date,Deal owner,Amount,Associated Contact,Associated Company',
-    ['title', 'status', 'expectedCloseDate', 'assignedTo', 'estimatedValue', 'contact', 'account'],
+    ['name', 'stage', 'expectedCloseDate', 'owner', 'value', 'contact', 'account'],
   ],
   [
     'Pipedrive people',
@@ -49,9 +49,9 @@ test.each<[program: string, noun: ImportNoun, headings: string, fields: string[]
   ],
   [
     'Pipedrive deals',
-    'leads',
+    'opportunities',
     'Deal - Title,Deal - Value,Deal - Organization,Deal - Contact person,Deal - Stage,Deal - Lost reason,Deal - Deal closed on',
-    ['title', 'estimatedValue', 'account', 'contact', 'status', 'lostReason', 'closedOn'],
+    ['name', 'value', 'account', 'contact', 'stage', 'lostReason', 'closedOn'],
   ],
   [
     'Google',
@@ -65,6 +65,51 @@ test.each<[program: string, noun: ImportNoun, headings: string, fields: string[]
     'Title,First Name,Middle Name,Last Name,Suffix,Company,Department,Job Title,Business Street,Business City,Business State,Business Postal Code,Business Phone,Mobile Phone,E-mail Address,Priority,Categories,Web Page',
     ['firstName', 'lastName', 'account', 'department', 'position', 'email', 'mobile', 'account.city'],
   ],
+  [
+    'Salesforce opportunities',
+    'opportunities',
+    'Opportunity ID,Opportunity Name,Account Name,Amount,Close Date,Stage,Probability (%),Type,Lead Source,Next Step,Opportunity Owner,Primary Contact',
+    ['name', 'account', 'value', 'stage', 'expectedCloseDate'],
+  ],
+  [
+    'a list of quotes',
+    'opportunities',
+    'Client,Job,Quote $,Sent,Status,Chance,Decision by,Who',
+    ['account', 'probability'],
+  ],
+  [
+    'Pipedrive leads',
+    'leads',
+    'Lead - ID,Lead - Title,Lead - Label,Lead - Owner,Lead - Organization,Lead - Contact person,Lead - Value,Lead - Source,Person - Phone,Person - Email',
+    ['title', 'account', 'contact', 'estimatedValue', 'contact.email'],
+  ],
+  [
+    'Facebook leads',
+    'leads',
+    'id,created_time,ad_id,form_name,platform,full_name,email,phone_number,company_name,lead_status',
+    ['contact', 'account', 'status', 'contact.email'],
+  ],
+  [
+    'Google Forms',
+    'leads',
+    'Timestamp,Your name,Business / organisation name,Best phone number,Email,How did you hear about us?',
+    ['contact', 'source', 'contact.email'],
+  ],
+  ['phone enquiries', 'leads', 'Date,Caller,Business,Ph no,Email,Re,Taken by,Outcome', ['contact']],
+  [
+    'a list of registrations',
+    'registrations',
+    'Organisation,ABN/ACN,NDIS rego no.,Reg. groups,Cert or Verif,Comments',
+    ['number', 'account', 'groups', 'account.abn'],
+  ],
+  [
+    'Pipedrive activities',
+    'activities',
+    'Activity - Subject,Activity - Type,Activity - Deal,Activity - Due date',
+    [],
+  ],
+  ['Planner', 'activities', 'Task ID,Task Name,Bucket Name,Progress,Priority,Due date', []],
+  ['calls', 'activities', 'Date,Client,Who,Type,Subject,Comments,By', ['createdOn', 'title']],
   [
     'a list of organisations',
     'accounts',
@@ -82,6 +127,16 @@ test.each<[program: string, noun: ImportNoun, headings: string, fields: string[]
     expect(Object.keys(matching)).toEqual(expect.arrayContaining(fields));
   },
 );
+
+test('a list of companies below ‘Name’ is about accounts', () => {
+  const headings = ['Name', 'Status', 'Phone', 'Email'];
+  const rowsOf = (...names: string[]) => names.map((name) => [name, 'Stuck', '', '']);
+
+  expect(guessNoun(records, headings, rowsOf('Fern Care Pty Ltd', 'Gum Homes P/L', 'Hakea'))).toBe(
+    'accounts',
+  );
+  expect(guessNoun(records, headings, rowsOf('Ada Fern', 'Ben Gum', 'Cy Pty Ltd'))).toBe('leads');
+});
 
 test('cards of MYOB are called as their company, not as its person', () => {
   const headings = ['Co./Last Name', 'ABN', ' - Contact Name', 'Remarks'];

@@ -60,6 +60,21 @@ describe('files of different programs', () => {
       Buffer.from('ï»¿"ID",First name\n1,ZoÃ«'),
       'This file was opened in the wrong encoding before it was saved: its letters with accents are wrong. Open it again as UTF-8.',
     ],
+    [
+      'a PDF',
+      Buffer.from('%PDF-1.7\n1 0 obj\n'),
+      'This is a PDF, whose rows cannot be read. Ask the program that made it for an Excel workbook or a CSV file.',
+    ],
+    [
+      'contact cards',
+      Buffer.from('BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann Bee\r\nEND:VCARD\r\n'),
+      'These are contact cards (vCard). Open them in Outlook or Google Contacts, and export them from there as CSV.',
+    ],
+    ...['Ann Bee,ann@bee.example', 'Ann Bee,0412 000 111'].map((line): [string, Buffer, string] => [
+      `no headings above ${line}`,
+      Buffer.from(`${line}\nBob Cee,0412 000 112\n`),
+      'The first line of this file is a record. Write headings above it, such as Name, Phone and Email.',
+    ]),
     ['bytes', Buffer.from('a,b\n\0,1'), 'This file is not text. In Excel choose Save As, then “CSV UTF-8”.'],
     [
       'a quote left open',

@@ -77,6 +77,7 @@ const registrations =
 const cases: FileCase[] = [
   {
     file: 'pipedrive-deals.csv',
+    chosenIn: 'leads',
     noun: 'leads',
     check: [
       [2, 'Core registration', 'create'],
@@ -109,7 +110,6 @@ const cases: FileCase[] = [
   },
   {
     file: 'pipedrive-deals.csv',
-    chosenIn: 'opportunities',
     noun: 'opportunities',
     check: [
       [2, 'Core registration', 'create'],
@@ -133,6 +133,7 @@ const cases: FileCase[] = [
   },
   {
     file: 'hubspot-deals.csv',
+    chosenIn: 'leads',
     noun: 'leads',
     check: [
       [2, 'Eucalypt registration', 'create'],
@@ -597,7 +598,6 @@ const cases: FileCase[] = [
   },
   {
     file: 'hubspot-deals-of-pipelines.csv',
-    chosenIn: 'opportunities',
     noun: 'opportunities',
     check: [
       [2, 'Wattle registration', 'create'],
@@ -614,7 +614,6 @@ const cases: FileCase[] = [
   },
   {
     file: 'registrations-of-a-list.csv',
-    chosenIn: 'registrations',
     noun: 'registrations',
     check: [
       [2, '4-XYZ-1', 'create'],
@@ -663,7 +662,6 @@ const cases: FileCase[] = [
   {
     // 'Type' and 'Primary Contact' are what their values say.
     file: 'salesforce-opportunities.csv',
-    chosenIn: 'opportunities',
     noun: 'opportunities',
     check: [
       [2, 'Wilga certification', 'create'],

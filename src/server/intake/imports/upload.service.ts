@@ -65,7 +65,7 @@ export async function storeImportFile(
       message: 'This file has no rows. Put headings in the first line, and records below.',
     });
   }
-  const noun = chosen ?? guessNoun(records, headers);
+  const noun = chosen ?? guessNoun(records, headers, firstRows);
   const matching =
     (await lastMatching(em, noun, headers, user.id)) ?? guessColumns(records, noun, headers, firstRows);
   const file = { id, noun, fileName, headers, rows: rowCount };

@@ -50,6 +50,8 @@ export interface CsvImport {
   knownHeadings?(headings: string[]): ColumnMapping;
   /** True for a file whose columns are matched so if its rows are about this noun; asked where nobody has said it. */
   isAbout?(mapping: ColumnMapping, headings: string[]): boolean;
+  /** The column of people's names: a file that has companies there is not about this noun. */
+  personIn?: string;
   /** The column of several values that rows with the same name and record above have together, each with one of them. */
   joined?: string;
   /** The records above that a row may hold as well, from the top down. */

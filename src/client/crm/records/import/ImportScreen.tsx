@@ -11,6 +11,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
 import type { ImportFacts } from '../recordType.ts';
 import { CheckImport } from './CheckImport.tsx';
+import { GuessedNoun } from './GuessedNoun.tsx';
 import { MatchColumns } from './MatchColumns.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
 import type { TypedCorrections } from './useCorrections.ts';
@@ -51,6 +52,7 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
         </Text>
         {file.leftOut.length > 0 && <LeftOutRows leftOut={file.leftOut} />}
       </div>
+      {file.state === 'uploaded' && <GuessedNoun file={file} />}
       {matching !== null ? (
         <MatchColumns file={file} facts={facts} chosen={matching} onMatched={() => setMatching(null)} />
       ) : file.state === 'uploaded' || (file.state === 'checking' && !isCheckedAgain) ? (

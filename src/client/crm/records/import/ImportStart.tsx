@@ -23,7 +23,8 @@ import { useImportUpload } from './useImportUpload.ts';
 
 const CHOOSE = 'Choose an Excel or CSV file, or drop it here';
 
-const ANY_FILE = 'Its headings say what it is about: accounts, contacts or leads. A row may hold all three.';
+const ANY_FILE =
+  'Its headings say what it is about: accounts, contacts, leads, opportunities, registrations or notes. A row may hold several.';
 
 const ACCEPTED = '.xlsx,.csv,.txt,.tsv,text/csv,text/plain';
 

@@ -55,7 +55,8 @@ export function useImportUpload(noun: ImportNoun | null) {
       const answer = JSON.parse(await uploadFile({ url, file, type, onProgress, signal }));
       controller.current = null;
       if (answer.sheets) setWorkbook({ file, sheets: answer.sheets });
-      else return navigate(`/crm/${noun ?? answer.noun}/import/${id}`);
+      else
+        return navigate(`/crm/${noun ?? answer.noun}/import/${id}`, { state: { isGuessed: noun === null } });
     } catch (error) {
       controller.current = null;
       const { message, canRetry } = error as UploadError;

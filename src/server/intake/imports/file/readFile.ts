@@ -22,9 +22,18 @@ const SAMPLE_LENGTH = 60;
 
 const OLD_WORKBOOK =
   'This workbook is old or has a password. In Excel choose Save As, then “Excel Workbook”.';
+const PDF =
+  'This is a PDF, whose rows cannot be read. Ask the program that made it for an Excel workbook or a CSV file.';
+const CARDS =
+  'These are contact cards (vCard). Open them in Outlook or Google Contacts, and export them from there as CSV.';
+const NO_HEADINGS =
+  'The first line of this file is a record. Write headings above it, such as Name, Phone and Email.';
 const WRONG_ENCODING =
   'This file was opened in the wrong encoding before it was saved: its letters with accents are wrong. Open it again as UTF-8.';
 const NO_SUCH_SHEET = 'This sheet was not found. Choose the file again.';
+
+/** An email, or a phone number of eight digits and more: no column is called so. */
+const OF_RECORD = /^(?:[^\s@]{1,100}@[^\s@]{1,100}\.[^\s@]{2,50}|[+(]?\d(?:[ ()-]{0,3}\d){7,14})$/;
 
 /**
  * Reads a CSV file or a workbook, and answers what it says beside its rows. They are given in batches, each as the JSON of
@@ -57,6 +66,8 @@ export async function readFile(
   const bytes = Buffer.from(file.buffer);
   // A workbook is a zip; what is older or has a password is OLE.
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new ImportFileError(OLD_WORKBOOK);
+  if (bytes.toString('latin1', 0, 5) === '%PDF-') throw new ImportFileError(PDF);
+  if (/^(?:ï»¿)?BEGIN:VCARD/i.test(bytes.toString('latin1', 0, 20))) throw new ImportFileError(CARDS);
   if (startsWith(bytes, 0x50, 0x4b)) {
     const workbook = await openWorkbook(bytes);
     const sheets = await filledSheets(workbook);
@@ -71,6 +82,7 @@ export async function readFile(
   const { headers, leftOut } = rows.end();
   // What our exports begin with, as letters of another encoding.
   if (headers?.[0]?.startsWith('ï»¿')) throw new ImportFileError(WRONG_ENCODING);
+  if (headers?.some((heading) => OF_RECORD.test(heading))) throw new ImportFileError(NO_HEADINGS);
   endBatch();
   const ofColumns = headers?.map((_, place) => samples[place] ?? []) ?? [];
   return { headers, rowCount, firstRows, samples: ofColumns, leftOut, sheets: [] };

@@ -132,14 +132,19 @@ function exportedNoun(records: Records, headings: string[]): ImportNoun | undefi
   return most > 0 ? exported.find(({ columns }) => columns === most)?.noun : undefined;
 }
 
-/** The noun that a file with these headings is about: the lowest whose columns it has; contacts where none is sure. */
-export function guessNoun(records: Records, headers: string[]): ImportNoun {
+/** The end of a company's name. */
+const COMPANY = /\b(?:pty|ltd|p\/l|limited|inc|incorporated)\b\.?$/i;
+
+/** The noun that a file is about: the lowest whose columns it has, by its headings; contacts where none is sure. */
+export function guessNoun(records: Records, headers: string[], rows: readonly string[][] = []): ImportNoun {
   const headings = headers.map(normalizeLabel);
   const isAbout = (noun: ImportNoun) => {
-    const record = importRecordType(records, noun);
-    const known = record.csv.import.knownHeadings?.(headings);
-    const mapping = guessColumnMapping(ownColumns(record), headers, known, [], record.csv.import.calledSo);
-    return record.csv.import.isAbout?.(mapping, headings);
+    const { isAbout, knownHeadings, calledSo, personIn = '' } = importRecordType(records, noun).csv.import;
+    const columns = ownColumns(importRecordType(records, noun));
+    const mapping = guessColumnMapping(columns, headers, knownHeadings?.(headings), [], calledSo);
+    const people = rows.flatMap((cells) => cells[mapping[personIn] ?? -1]?.trim() || []);
+    const companies = people.filter((name) => COMPANY.test(name));
+    return isAbout?.(mapping, headings) && companies.length * 3 <= people.length;
   };
   return exportedNoun(records, headings) ?? importNoun.values.findLast(isAbout) ?? 'contacts';
 }
