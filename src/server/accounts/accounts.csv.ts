@@ -31,7 +31,6 @@ import {
   rejectRow,
 } from '../records/csv/recordCsv.ts';
 import { nameKey } from '../records/duplicates/comparison.ts';
-import { isAncestor } from '../records/hierarchy.ts';
 import type { AccountFilters } from './accounts.queries.ts';
 import { findAlikeAccounts } from './alikeAccounts.queries.ts';
 
@@ -209,36 +208,15 @@ export const accountCsv = {
       ambiguous: 'are called so',
     },
     references: [accountReference('parentAccount', accountLabels.parentAccountId)],
-    rejectMoves: rejectImpossible,
+    rejectOthers: rejectNumbers,
   },
 } satisfies RecordCsv<AccountFilters>;
 
-async function rejectImpossible(em: EntityManager, plans: RowPlan[]) {
+/** An ABN is no name. */
+async function rejectNumbers(_em: EntityManager, plans: RowPlan[]) {
   for (const plan of plans) {
     const { name } = plan.fields;
     if (plan.action === 'create' && typeof name === 'string' && isAbn(normalizeAbn(name)))
       rejectRow(plan, `No account has the ABN ${name}. Add a column with its name`, 'name');
   }
-  await rejectCircles(em, plans);
-}
-
-/** Any two of several moves in one file may close a circle: each is checked together with those before it. */
-async function rejectCircles(em: EntityManager, plans: RowPlan[]) {
-  const parents = new Map<string, string>();
-  for (const plan of plans) {
-    const parent = plan.fields.parentAccountId;
-    if (plan.action !== 'update' || !plan.recordId || typeof parent !== 'string') continue;
-    const chain = new Set<string>();
-    for (let id: string | undefined = parent; id && !chain.has(id); id = parents.get(id)) chain.add(id);
-    const isCircle = chain.has(plan.recordId) || (await isAncestorOfAny(em, plan.recordId, chain));
-    if (isCircle) rejectRow(plan, 'Parent Account: an account cannot be above itself', 'parentAccountId');
-    else parents.set(plan.recordId, parent);
-  }
-}
-
-async function isAncestorOfAny(em: EntityManager, id: string, descendants: Set<string>) {
-  for (const descendant of descendants) {
-    if (await isAncestor(em, { table: 'accounts', column: 'parent_account_id' }, id, descendant)) return true;
-  }
-  return false;
 }

@@ -64,7 +64,7 @@ export const noteCsv = {
       ambiguous: 'of this record say so',
     },
     references: [],
-    rejectMoves: rejectOthers,
+    rejectOthers: rejectOthers,
   },
 } satisfies RecordCsv;
 

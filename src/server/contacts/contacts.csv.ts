@@ -19,7 +19,6 @@ import {
   type RecordCsv,
   type RowPlan,
   rejectRow,
-  type StoredRecords,
 } from '../records/csv/recordCsv.ts';
 import { findContactsByPhone } from './alikeContacts.queries.ts';
 import { completeContact, contactImportColumns, keepContact } from './completeContact.ts';
@@ -238,59 +237,11 @@ export const contactCsv = {
     isOfParent: namesCompanyAlone,
     references: [accountReference('account', contactLabels.accountId)],
     derive: keepWish,
-    rejectMoves: rejectMovesWithDeals,
+    rejectOthers: rejectErased,
   },
 } satisfies RecordCsv<ContactFilters>;
 
-/** Makes rows problems whose contact, once they are written, is not one of their account. The contacts stay where they are. */
-export async function rejectContactsOfOtherAccounts(
-  em: EntityManager,
-  plans: RowPlan[],
-  stored: StoredRecords,
-) {
-  const moving = plans.flatMap((plan) => {
-    const { accountId, contactId } = { ...stored.get(plan.recordId ?? '')?.fields, ...plan.fields };
-    // Records that the same row finds or creates fit together, and need not be there yet.
-    const isMoving =
-      ('accountId' in plan.fields || 'contactId' in plan.fields) && !plan.linked.includes('contact');
-    return isMoving ? [{ plan, accountId, contactId }] : [];
-  });
-  const contactIds = moving.map(({ contactId }) => contactId);
-  const found = await runSql<{ id: string; account: string | null }>(
-    em,
-    sql`select id, account_id as account from contacts where id = any(${contactIds}::uuid[]) for share`,
-  );
-  const accounts = new Map(found.map(({ id, account }) => [id, account]));
-  for (const { plan, accountId, contactId } of moving) {
-    if (accounts.get(String(contactId)) !== accountId) {
-      rejectRow(plan, 'Contact: choose a contact of this account', 'contactId', 'accountId');
-    }
-  }
-}
-
-/** A contact stays with the account with which it has leads, opportunities or proposals; an erased one stays empty. */
-async function rejectMovesWithDeals(em: EntityManager, plans: RowPlan[]) {
-  await rejectErased(em, plans);
-  const moving = plans.filter(({ action, fields }) => action === 'update' && 'accountId' in fields);
-  if (moving.length === 0) return;
-  const found = await runSql<{ id: string }>(
-    em,
-    sql`select distinct contact_id as id
-       from (select contact_id from leads union all select contact_id from opportunities
-             union all select contact_id from proposals) as deals
-      where contact_id = any(${moving.map(({ recordId }) => recordId)}::uuid[])`,
-  );
-  const withDeals = new Set(found.map(({ id }) => id));
-  for (const plan of moving) {
-    if (!withDeals.has(plan.recordId ?? '')) continue;
-    rejectRow(
-      plan,
-      'Account: this contact has leads, opportunities or proposals with its account. Give those another contact first',
-      'accountId',
-    );
-  }
-}
-
+/** An erased contact stays empty. */
 async function rejectErased(em: EntityManager, plans: RowPlan[]) {
   const changing = plans.filter(({ action }) => action === 'update');
   const found = await runSql<{ id: string }>(

@@ -1,13 +1,12 @@
 import { today } from '#shared/fields/format.ts';
 import type { LeadInput } from '#shared/leads.schema.ts';
 import { leadLabels } from '#shared/leads.ts';
-import { rejectContactsOfOtherAccounts } from '../contacts/contacts.csv.ts';
 import { newId } from '../platform/database/columns.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { insertRows } from '../platform/database/rows.ts';
 import { rejectInactiveOwners } from '../records/csv/members.ts';
-import type { Fields, ImportSource, RowPlan, RowsToWrite, StoredRecords } from '../records/csv/recordCsv.ts';
+import type { Fields, ImportSource, RowPlan, RowsToWrite } from '../records/csv/recordCsv.ts';
 import { deriveFromStatus } from './leadStatus.ts';
 import { calculateLeadScore } from './leads.service.ts';
 
@@ -30,11 +29,9 @@ export function withClosingDay(
   return { ...fields, ...derive(given) };
 }
 
-/** The contact of a lead is one of its account, and its owner an active member. */
-export async function rejectMismatches(em: EntityManager, plans: RowPlan[], stored: StoredRecords) {
-  await rejectInactiveOwners(em, plans, { field: 'assignedToId', label: leadLabels.assignedToId });
-  await rejectContactsOfOtherAccounts(em, plans, stored);
-}
+/** The owner is an active member. */
+export const rejectImpossible = (em: EntityManager, plans: RowPlan[]) =>
+  rejectInactiveOwners(em, plans, { field: 'assignedToId', label: leadLabels.assignedToId });
 
 /** Adds the score that each lead will have, and that new ones were imported. */
 export async function addScores(em: EntityManager, { created, updated }: RowsToWrite<LeadInput>) {

@@ -40,7 +40,7 @@ import {
   addScores,
   deriveStatusFields,
   recordImportedLeads,
-  rejectMismatches,
+  rejectImpossible,
 } from './importLeads.service.ts';
 import type { LeadFilters } from './leads.queries.ts';
 
@@ -325,7 +325,7 @@ export const leadCsv = {
     derive: deriveStatusFields,
     owner: { field: 'assignedToId', due: 'followUpDate' },
     isDated: true,
-    rejectMoves: rejectMismatches,
+    rejectOthers: rejectImpossible,
     beforeWrite: addScores,
     afterWrite: recordImportedLeads,
   },

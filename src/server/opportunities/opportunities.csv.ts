@@ -13,7 +13,7 @@ import { completeOutcome, outcomeColumns } from '../leads/dealOutcome.ts';
 import { leadReference } from '../leads/leads.csv.ts';
 import { memberReference } from '../records/csv/members.ts';
 import type { RecordCsv } from '../records/csv/recordCsv.ts';
-import { completeWon, deriveStageFields, rejectMismatches } from './importOpportunities.service.ts';
+import { completeWon, deriveStageFields, rejectImpossible } from './importOpportunities.service.ts';
 import type { OpportunityFilters } from './opportunities.queries.ts';
 
 /** The words of other programs for the stage of an opportunity. */
@@ -135,6 +135,6 @@ export const opportunityCsv = {
     ],
     derive: deriveStageFields,
     owner: { field: 'ownerId' },
-    rejectMoves: rejectMismatches,
+    rejectOthers: rejectImpossible,
   },
 } satisfies RecordCsv<OpportunityFilters>;

@@ -200,7 +200,7 @@ export const registrationCsv = {
     references: [registeredAccount, memberReference('owner', registrationLabels.ownerId)],
     derive: rejectImpossibleDays,
     owner: { field: 'ownerId' },
-    rejectMoves: rejectImpossible,
+    rejectOthers: rejectImpossible,
     beforeWrite: setWhatFollows,
     findDeals: renewalDeals,
   },

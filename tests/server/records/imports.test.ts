@@ -345,7 +345,7 @@ describe('a file of accounts', () => {
 
     expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
       ['update'],
-      ['problem', 'Parent Account: an account cannot be above itself'],
+      ['problem', 'Parent Account: An account cannot be above itself: choose another parent'],
     ]);
   });
 });
@@ -455,7 +455,7 @@ describe('a file of opportunities', () => {
       ['create'],
       ['create'],
       ['problem', 'Lost reason: Say why it was lost'],
-      ['problem', 'Lead: this lead is an opportunity already'],
+      ['problem', 'Lead: This lead is an opportunity already: choose another one'],
       ['create'],
     ]);
     expect(done.counts).toEqual({ create: 3, update: 0, skip: 0, problem: 2 });

@@ -5,13 +5,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { records } from '#server/nouns.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
+import { accountLabels } from '#shared/accounts.ts';
+import { contactLabels } from '#shared/contacts.ts';
 import { pluralize } from '#shared/fields/format.ts';
+import { leadLabels } from '#shared/leads.ts';
+import { opportunityLabels } from '#shared/opportunities.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
+import { registrationLabels } from '#shared/registrations.ts';
 import { runs } from '../../support/draws.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { uploader } from '../../support/records/documents.ts';
 import { accountWithContact, newProvider, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
+
+const FIELD_LABELS: Record<string, Record<string, string>> = {
+  accounts: accountLabels,
+  contacts: contactLabels,
+  leads: leadLabels,
+  opportunities: opportunityLabels,
+  registrations: registrationLabels,
+};
 
 const db = testDatabase();
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -165,6 +178,159 @@ describe('what is typed', () => {
     await expect(
       staff.accounts.update({ id, version: 1, data: { parentAccountId: parent.id } }),
     ).rejects.toMatchObject({ field: 'parentAccountId', message: expect.stringContaining('4-BONDI') });
+  });
+});
+
+describe('a form, the check of an import and the import itself say the same of', () => {
+  /** A row of a file that may stand, what is typed with the same values, and what happens before these are written. */
+  interface Attempt {
+    noun: 'accounts' | 'contacts' | 'leads' | 'opportunities' | 'registrations';
+    file: string;
+    /** The column that says it, where the form has another field. */
+    column?: string;
+    meanwhile(): Promise<unknown>;
+    typed(): Promise<unknown>;
+  }
+
+  /** A contact that goes to another account while a row or a form names it. */
+  async function leavingContact(staff: Staff) {
+    const [one, two] = [await accountWithContact(staff, 'Ember'), await accountWithContact(staff, 'Cinder')];
+    const { accountId, contactId } = one;
+    const meanwhile = () =>
+      staff.contacts.update({ id: contactId, version: 1, data: { accountId: two.accountId } });
+    return { of: { accountId, contactId }, meanwhile };
+  }
+
+  /** A record of an account, the contact of another one, and the proposal that keeps it there meanwhile. */
+  async function keptByProposal(staff: Staff) {
+    const { accountId, contactId } = await accountWithContact(staff, 'Larch');
+    const other = await accountWithContact(staff, 'Pine');
+    const of = { accountId, contactId };
+    const lead = await staff.leads.create({ title: 'Audit', ...of });
+    const opportunity = await staff.opportunities.create({ name: 'Deal', ...of });
+    const propose = (links: { leadId?: string; opportunityId?: string }) =>
+      staff.proposals.create({ ...of, ...links, selection: newProvider('0107') });
+    return { lead, opportunity, propose, other: { accountId: other.accountId, contactId: other.contactId } };
+  }
+
+  const attempts: Record<string, (staff: Staff) => Promise<Attempt>> = {
+    async 'an account above itself'(staff) {
+      const one = await staff.accounts.create({ name: 'Top' });
+      const two = await staff.accounts.create({ name: 'Bottom' });
+      return {
+        noun: 'accounts',
+        file: `ID,Parent Account ID\n${one.id},${two.id}`,
+        meanwhile: () => staff.accounts.update({ id: two.id, version: 1, data: { parentAccountId: one.id } }),
+        typed: () => staff.accounts.update({ id: one.id, version: 1, data: { parentAccountId: two.id } }),
+      };
+    },
+    async 'a lead with a contact of another account'(staff) {
+      const { of, meanwhile } = await leavingContact(staff);
+      return {
+        noun: 'leads',
+        file: `Title,Account ID,Contact ID\nAudit,${of.accountId},${of.contactId}`,
+        meanwhile,
+        typed: () => staff.leads.create({ title: 'Audit', ...of }),
+      };
+    },
+    async 'an opportunity with a contact of another account'(staff) {
+      const { of, meanwhile } = await leavingContact(staff);
+      return {
+        noun: 'opportunities',
+        file: `Opportunity Name,Account ID,Contact ID\nDeal,${of.accountId},${of.contactId}`,
+        meanwhile,
+        typed: () => staff.opportunities.create({ name: 'Deal', ...of }),
+      };
+    },
+    async 'a contact that leaves its lead behind'(staff) {
+      const { accountId, contactId } = await accountWithContact(staff, 'Heron');
+      const { id } = await staff.accounts.create({ name: 'Stork' });
+      return {
+        noun: 'contacts',
+        file: `ID,Account ID\n${contactId},${id}`,
+        meanwhile: () => staff.leads.create({ title: 'Audit', accountId, contactId }),
+        typed: () => staff.contacts.update({ id: contactId, version: 1, data: { accountId: id } }),
+      };
+    },
+    async 'a lead that leaves its proposal behind'(staff) {
+      const { lead, propose, other } = await keptByProposal(staff);
+      return {
+        noun: 'leads',
+        file: `ID,Account ID,Contact ID\n${lead.id},${other.accountId},${other.contactId}`,
+        meanwhile: () => propose({ leadId: lead.id }),
+        typed: () => staff.leads.update({ id: lead.id, version: 1, data: other }),
+      };
+    },
+    async 'an opportunity that leaves its proposal behind'(staff) {
+      const { opportunity, propose, other } = await keptByProposal(staff);
+      return {
+        noun: 'opportunities',
+        file: `ID,Account ID,Contact ID\n${opportunity.id},${other.accountId},${other.contactId}`,
+        meanwhile: () => propose({ opportunityId: opportunity.id }),
+        typed: () => staff.opportunities.update({ id: opportunity.id, version: 1, data: other }),
+      };
+    },
+    async 'a registration of an outlet'(staff) {
+      const above = await staff.accounts.create({ name: 'Registered' });
+      const { id } = await staff.accounts.create({ name: 'Bondi' });
+      return {
+        noun: 'registrations',
+        file: `Registration number,Account ID\n4-ONE,${id}`,
+        meanwhile: () => staff.accounts.update({ id, version: 1, data: { parentAccountId: above.id } }),
+        typed: () => staff.registrations.create({ number: '4-ONE', accountId: id }),
+      };
+    },
+    async 'an account with a registration that becomes an outlet'(staff) {
+      const above = await staff.accounts.create({ name: 'Group' });
+      const { id } = await staff.accounts.create({ name: 'Coogee' });
+      return {
+        noun: 'accounts',
+        file: `ID,Parent Account ID\n${id},${above.id}`,
+        meanwhile: () => staff.registrations.create({ number: '4-TWO', accountId: id }),
+        typed: () => staff.accounts.update({ id, version: 1, data: { parentAccountId: above.id } }),
+      };
+    },
+    async 'a second opportunity of a lead'(staff) {
+      const { accountId, contactId } = await accountWithContact(staff, 'Robin');
+      const { id } = await staff.leads.create({ title: 'Audit', accountId, contactId });
+      const of = { accountId, contactId, leadId: id };
+      return {
+        noun: 'opportunities',
+        file: `Opportunity Name,Account ID,Contact ID,Lead ID\nDeal,${accountId},${contactId},${id}`,
+        meanwhile: () => staff.opportunities.create({ name: 'Other', ...of }),
+        typed: () => staff.opportunities.create({ name: 'Deal', ...of }),
+      };
+    },
+    async 'a second current registration of an account'(staff) {
+      const { id } = await staff.accounts.create({ name: 'Twice' });
+      return {
+        noun: 'registrations',
+        file: `Registration number,Account ID,State\n4-NEW,${id},Current`,
+        column: 'state',
+        meanwhile: () => staff.registrations.create({ number: '4-OLD', accountId: id, state: 'current' }),
+        typed: () => staff.registrations.create({ number: '4-NEW', accountId: id, state: 'current' }),
+      };
+    },
+  };
+
+  test.each(Object.keys(attempts))('%s', async (name) => {
+    const { staff, checkFile, run, rows } = await csvClient(db, app, await db.member());
+    const attempt = await attempts[name]?.(staff);
+    if (!attempt) throw new Error(name);
+    const { noun, file, column, meanwhile, typed } = attempt;
+    const early = await checkFile(noun, file);
+    expect((await rows(early))[0]?.reasons).toEqual([]);
+    await meanwhile();
+
+    const refusal = await typed().catch((error: unknown) => error);
+    const late = await checkFile(noun, file);
+    const { counts } = await run(early);
+
+    const { field, message } = refusal as { field: string; message: string };
+    const said = [`${FIELD_LABELS[noun]?.[column ?? field]}: ${message}`];
+    expect((await rows(late)).map(({ action, reasons }) => [action, reasons])).toEqual([['problem', said]]);
+    expect((await rows(early)).map(({ action, reasons }) => [action, reasons])).toEqual([['problem', said]]);
+    expect(counts).toEqual({ create: 0, update: 0, skip: 0, problem: 1 });
   });
 });
 

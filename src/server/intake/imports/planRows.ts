@@ -34,6 +34,7 @@ import {
 } from './matches.ts';
 import { emptyCellsFiller, type FileRow, type ParsedRow, rowParser, withoutFilled } from './parseRow.ts';
 import { resolveOwnIds, resolveReference } from './references.ts';
+import { rejectMisplacedRows, rejectTakenRows } from './rejectMisplacedRows.ts';
 import { requiredColumns } from './requiredColumns.ts';
 import { isRewritten } from './rewrittenCells.ts';
 import { resolveSubjects } from './subjects.ts';
@@ -129,7 +130,10 @@ export async function planRows(
     await pause();
   }
   if (parent && !lock) await askAboutOtherNames(em, layer, rows, plans, stored);
-  await config.rejectMoves?.(em, plans, stored);
+  await config.rejectOthers?.(em, plans, stored);
+  await rejectTakenRows(em, record, plans);
+  // Those that are written are looked at then.
+  if (!lock) await rejectMisplacedRows(em, record, plans);
   return plans;
 }
 

@@ -8,8 +8,8 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { insertRows, type RowChange, toColumnName, updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { middayOf } from '../../records/csv/middayOf.ts';
-import { type Fields, type RowPlan, rejectRow } from '../../records/csv/recordCsv.ts';
-import { type Staying, writeInPlace } from '../../records/places/places.ts';
+import type { Fields, RowPlan } from '../../records/csv/recordCsv.ts';
+import { writeInPlace } from '../../records/places/places.ts';
 import { savePlans } from './check.service.ts';
 import type { Import } from './imports.entity.ts';
 import { tellImported } from './imports.events.ts';
@@ -25,6 +25,7 @@ import type { Layer } from './layers/layers.ts';
 import { loadParentRows, rejectAbsent } from './layers/links.ts';
 import { layerKey, layersIn, lookUpRows, type PreviewedRow, rowsOfLayer } from './layers/rowsOfLayer.ts';
 import { planRows } from './planRows.ts';
+import { rejectLeft } from './rejectMisplacedRows.ts';
 
 /** Rows that are written at once: more hold the process for longer than others may wait. */
 const WRITE_ROWS = 500;
@@ -97,14 +98,16 @@ async function writeRows({ em, records, user }: ImportContext, file: Import, lay
   );
 
   let written = { created: toCreate, updated: toUpdate };
-  const misplaced = await writeInPlace(em, async (em, staying) => {
+  const left = await writeInPlace(em, async (em, staying) => {
     const stays = ({ recordId }: { recordId: string }) => !staying.has(recordId);
     written = { created: toCreate.filter(stays), updated: toUpdate.filter(stays) };
     await writeRecords(em, record.table, written, user.id);
     const all = [...written.created, ...written.updated];
     return { [record.table]: all.map(({ recordId }) => recordId) };
   });
-  await saveMisplaced(em, file.id, layer, [...toCreate, ...toUpdate], plans, misplaced);
+  const lineOf = new Map([...toCreate, ...toUpdate].map(({ recordId, line }) => [recordId, line]));
+  const planOf = (id: string) => plans.find(({ line }) => line === lineOf.get(id));
+  await savePlans(em, file.id, layer, rejectLeft(record, left, planOf));
   const { created, updated } = written;
   await afterWrite?.(em, { created, updated }, { fileName: file.fileName, userId: user.id });
   // The owners of these hear of the records that they are made of.
@@ -143,30 +146,6 @@ async function writeRecords(em: EntityManager, table: string, { created, updated
   const changed = await updateRows(em, table, changes);
   // The records were locked when they were read.
   if (changed.size !== updated.length) throw new TRPCError({ code: 'CONFLICT', message: CHANGED });
-}
-
-/** Rows that would put a record where it may not stand become problems. */
-function saveMisplaced(
-  em: EntityManager,
-  importId: string,
-  layer: Layer,
-  rows: { line: number; recordId: string }[],
-  plans: RowPlan[],
-  misplaced: Staying[],
-) {
-  const why = new Map(misplaced.map((one) => [one.id, one.why]));
-  const reasons = new Map(
-    rows.flatMap(({ line, recordId }) => {
-      const reason = why.get(recordId);
-      return reason ? [[line, reason] as const] : [];
-    }),
-  );
-  const faulty = plans.flatMap((plan) => {
-    const reason = reasons.get(plan.line);
-    if (reason) rejectRow(plan, reason);
-    return reason ? [plan] : [];
-  });
-  return savePlans(em, importId, layer, faulty);
 }
 
 /** The plans that are as the preview showed them. Of the others the new plan is saved, and nothing is written. */

@@ -87,8 +87,8 @@ export interface CsvImport {
   owner?: CsvOwner;
   /** True if it matters on which day a record came in: rows without one are asked about once. */
   isDated?: boolean;
-  /** Makes rows problems which would move a record where it cannot be, as the forms reject it. */
-  rejectMoves?(em: EntityManager, plans: RowPlan[], stored: StoredRecords): Promise<void>;
+  /** Makes rows problems that the forms reject; where a record may stand is asked of every row anyway. */
+  rejectOthers?(em: EntityManager, plans: RowPlan[], stored: StoredRecords): Promise<void>;
   /** Adds fields that follow from the others. */
   beforeWrite?(em: EntityManager, rows: RowsToWrite): Promise<void>;
   /** A query of the ids of the opportunities that we opened for records: an undo takes them along. */

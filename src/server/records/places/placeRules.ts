@@ -17,6 +17,9 @@ export interface Misplaced {
   place: string | null;
 }
 
+/** SQL for the rows of a table: as they are stored, or as they would be. */
+export type Sources = (table: string) => RawBuilder<unknown>;
+
 /** A rule on the records of a table and one above them. */
 export interface PlaceRule {
   table: string;
@@ -24,8 +27,8 @@ export interface PlaceRule {
   column: string;
   /** The table of the one above. */
   above: string;
-  /** SQL of the pairs that break it, from `record` and `above`, of which these rows are part. */
-  broken(rows: Rows): RawBuilder<unknown>;
+  /** SQL of the pairs that break it, from `record` and `above` of these sources, of which these rows are part. */
+  broken(rows: Rows, from: Sources): RawBuilder<unknown>;
   /** SQL for the account in which the record may stand; without it the record may stand without the one above. */
   place?: RawBuilder<string | null>;
   /** The sentence for what was typed into a form. */
@@ -35,6 +38,13 @@ export interface PlaceRule {
 }
 
 const among = (ids: string[] | undefined) => sql`any(${ids ?? []}::uuid[])`;
+
+/** SQL that is true where a column has one of its ids; without those that have none, so that an index of the others serves. */
+const isAmong = (columns: [column: string, ids: string[] | undefined][]) =>
+  sql`(${sql.join(
+    columns.filter(([, ids]) => ids?.length).map(([column, ids]) => sql`${sql.ref(column)} = ${among(ids)}`),
+    sql` or `,
+  )})`;
 
 export const chooseOfAccount = (noun: string) =>
   `Choose ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} of this account`;
@@ -47,9 +57,12 @@ const ofOneAccount = (table: string, above: string): PlaceRule => {
     table,
     column,
     above,
-    broken: (rows) => sql`
-      from ${sql.table(table)} record join ${sql.table(above)} above on above.id = record.${sql.ref(column)}
-     where (record.id = ${among(rows[table])} or record.${sql.ref(column)} = ${among(rows[above])})
+    broken: (rows, from) => sql`
+      from ${from(table)} record join ${from(above)} above on above.id = record.${sql.ref(column)}
+     where ${isAmong([
+       ['record.id', rows[table]],
+       [`record.${column}`, rows[above]],
+     ])}
        and record.account_id is not null and record.account_id is distinct from above.account_id`,
     ...(above === 'contacts' && { place: sql`above.account_id` }),
     typed: () => chooseOfAccount(noun),
@@ -61,14 +74,15 @@ const noCircle: PlaceRule = {
   table: 'accounts',
   column: 'parent_account_id',
   above: 'accounts',
-  broken: (rows) => sql`
-      from accounts record join accounts above on above.id = record.parent_account_id
-     where record.id = ${among(rows.accounts)} and record.id in (
+  broken: (rows, from) => sql`
+      from ${from('accounts')} record join ${from('accounts')} above on above.id = record.parent_account_id
+     where record.id in (
        with recursive ancestors as (
-         select above.id
+         select id, parent_account_id as above from ${from('accounts')} account where id = ${among(rows.accounts)}
          union
-         select higher.parent_account_id from accounts higher join ancestors on ancestors.id = higher.id)
-       select id from ancestors)`,
+         select ancestors.id, higher.parent_account_id
+           from ancestors join ${from('accounts')} higher on higher.id = ancestors.above)
+       select id from ancestors where above = id)`,
   typed: () => 'An account cannot be above itself: choose another parent',
   would: ({ aboveTitle }) => `would be above itself, below ‘${aboveTitle}’`,
 };
@@ -78,11 +92,14 @@ const noOutlet: PlaceRule = {
   table: 'registrations',
   column: 'account_id',
   above: 'accounts',
-  broken: (rows) => sql`
-      from registrations record join accounts above on above.id = record.account_id
-      join accounts higher on higher.id = above.parent_account_id
-     where (record.id = ${among(rows.registrations)} or above.id = ${among(rows.accounts)}
-        or higher.id = ${among(rows.accounts)})
+  broken: (rows, from) => sql`
+      from ${from('registrations')} record join ${from('accounts')} above on above.id = record.account_id
+      join ${from('accounts')} higher on higher.id = above.parent_account_id
+     where ${isAmong([
+       ['record.id', rows.registrations],
+       ['above.id', rows.accounts],
+       ['above.parent_account_id', rows.accounts],
+     ])}
        and (above.abn is null or above.abn = higher.abn)`,
   place: sql`higher.id`,
   typed: ({ aboveTitle, place }) => `${aboveTitle} is an outlet of ${place}: choose that account`,
@@ -103,6 +120,8 @@ export const PLACE_RULES: readonly PlaceRule[] = [
 export interface SinglePlace {
   table: string;
   column: string;
+  /** The fields that put a record there, first the one to change. */
+  fields: readonly [string, ...string[]];
   /** SQL for the rows of which only one may have the place, by the name of the row. */
   condition(row: string): RawBuilder<unknown>;
   /** The sentence about the one that has it; `above` is the title of what the column points to. */
@@ -113,16 +132,13 @@ export interface SinglePlace {
   both?: string;
 }
 
-/** The sentence for a second current registration. */
-export const secondCurrent = (account: string, number: string) =>
-  `${account} has a current registration already: ${number}. End that one first.`;
-
 const always = () => sql`true`;
 
 export const SINGLE_PLACES: readonly SinglePlace[] = [
   {
     table: 'opportunities',
     column: 'lead_id',
+    fields: ['leadId'],
     condition: always,
     taken: (other) =>
       `another record has taken its place since: the opportunity ‘${other}’. Delete that one first.`,
@@ -132,13 +148,16 @@ export const SINGLE_PLACES: readonly SinglePlace[] = [
   {
     table: 'registrations',
     column: 'account_id',
+    fields: ['state', 'accountId'],
     condition: (row) => sql`${sql.ref(row)}.state = 'current'`,
-    taken: (other, account) => secondCurrent(account, other),
+    taken: (number, account) =>
+      `${account} has a current registration already: ${number}. End that one first.`,
     both: 'Both accounts have a current registration. End one of them first.',
   },
   {
     table: 'proposals',
     column: 'name',
+    fields: ['name'],
     condition: always,
     taken: () => 'another record has taken its place since. Delete that one first.',
   },

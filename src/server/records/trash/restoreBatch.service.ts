@@ -109,7 +109,7 @@ export async function findBlocked(em: EntityManager, records: Records, batchId: 
       blocked.push({ table, id, title, why });
     }
     const rows = sql`trash cross join lateral jsonb_populate_record(null::${sql.table(table)}, trash.row) as record`;
-    for (const { id, title, why } of await findTaken(em, table, rows, isRowOf(of)))
+    for (const { id, title, why } of await findTaken(em, table, rows, { condition: isRowOf(of) }))
       blocked.push({ table, id, title, why: cannot(title, why) });
   }
   return blocked;
