@@ -81,12 +81,12 @@ const cases: FileCase[] = [
     noun: 'leads',
     check: [
       [2, 'Core registration', 'create'],
-      [3, 'Audit support', 'problem', 'Value: ‘12500 NZD’ is not an amount in AUD'],
+      [3, 'Audit support', 'create', 'Value: ‘12,500 NZD’ goes to the description'],
       [4, 'Mid-term audit', 'create'],
       [5, 'Renewal', 'create'],
       [6, 'Policies', 'create'],
     ],
-    fix: [['estimatedValue', '12500 NZD', '11400']],
+    toChoose: [['estimatedValue', '12,500 NZD', true]],
     above: { accounts: 4, contacts: 4 },
     comes: [
       leads('Core registration', 'Audit support', 'Mid-term audit', 'Renewal', 'Policies'),
@@ -100,7 +100,10 @@ const cases: FileCase[] = [
           },
           ...{ contactName: 'Ada Byron', createdAt: new Date('2026-03-02T02:00:00Z') },
         },
-        { status: 'negotiation', closedOn: null, estimatedValue: 11_400, accountName: 'Banksia Homes' },
+        {
+          ...{ status: 'negotiation', closedOn: null, estimatedValue: null, accountName: 'Banksia Homes' },
+          description: 'Value: 12,500 NZD',
+        },
         // Whatever the stage of a lost deal is called.
         { status: 'closed_lost', closedOn: '2026-02-19', lostReason: 'Price' },
         { status: 'contacted', probability: 60, accountName: 'Acacia Care P/L', contactName: 'Ada Byron' },
@@ -113,18 +116,20 @@ const cases: FileCase[] = [
     noun: 'opportunities',
     check: [
       [2, 'Core registration', 'create'],
-      [3, 'Audit support', 'problem', 'Value: ‘12500 NZD’ is not an amount in AUD'],
+      [3, 'Audit support', 'create', 'Value: ‘12,500 NZD’ goes to the description'],
       [4, 'Mid-term audit', 'create'],
       [5, 'Renewal', 'create'],
       [6, 'Policies', 'create'],
     ],
-    fix: [['value', '12500 NZD', null]],
     above: { accounts: 0, contacts: 0 },
     comes: [
       opportunities('Core registration', 'Audit support', 'Mid-term audit', 'Renewal', 'Policies'),
       [
         { stage: 'won', closedOn: '2026-04-28', value: 4_200, accountName: 'Acacia Care P/L' },
-        { stage: 'negotiation', closedOn: null, value: null, expectedCloseDate: '2027-02-01' },
+        {
+          ...{ stage: 'negotiation', closedOn: null, value: null, expectedCloseDate: '2027-02-01' },
+          description: 'Value: 12,500 NZD',
+        },
         { stage: 'lost', closedOn: '2026-02-19', lostReason: 'Price' },
         { stage: 'qualification', probability: 60 },
         { stage: 'won', closedOn: '2026-06-30' },
@@ -138,17 +143,19 @@ const cases: FileCase[] = [
     check: [
       [2, 'Eucalypt registration', 'create'],
       [3, 'Fern renewal', 'create'],
-      [4, 'Grevillea audit', 'problem', 'Value: ‘2500.0 NZD’ is not an amount in AUD'],
+      [4, 'Grevillea audit', 'create', 'Value: ‘2,500 NZD’ goes to the description'],
       [5, 'Hakea start-up', 'create'],
     ],
-    fix: [['estimatedValue', '2500.0 NZD', null]],
     above: { accounts: 4, contacts: 4 },
     comes: [
       leads('Eucalypt', 'Fern renewal', 'Grevillea', 'Hakea'),
       [
         { status: 'closed_won', closedOn: '2026-06-11', estimatedValue: 5_600 },
         { status: 'negotiation', closedOn: null, estimatedValue: 3_100, expectedCloseDate: '2027-03-31' },
-        { status: 'closed_lost', closedOn: '2026-07-02', estimatedValue: null },
+        {
+          ...{ status: 'closed_lost', closedOn: '2026-07-02', estimatedValue: null },
+          description: 'Value: 2,500 NZD',
+        },
         { status: 'contacted', createdAt: new Date('2026-11-02T02:00:00Z') },
       ],
     ],
@@ -917,6 +924,27 @@ test.each(cases)(
     );
   },
 );
+
+test('an amount in another currency is what somebody writes for it, in that currency alone', async () => {
+  const { staff, checkFile, run } = await csvClient(db, app, await db.member());
+  const deal = (name: string, currency: string) =>
+    `${name} in dollars,1500,${currency},Ironbark Care,Ira Iron,ira@ironbark.example`;
+  const file = ['Deal,Value,Currency,Company,Contact,Email', deal('One', 'NZD'), deal('Two', 'AUD')].join(
+    '\n',
+  );
+  const id = await checkFile('leads', file);
+  await staff.imports.setReading({
+    id,
+    corrections: [{ field: 'estimatedValue', text: '1,500 nzd', value: '1380' }],
+  });
+  await repeatUntil(() => staff.imports.check({ id }), 'checked');
+  await run(id);
+
+  expect(await leads('One in dollars', 'Two in dollars')(staff)).toMatchObject([
+    { estimatedValue: 1_380, description: null },
+    { estimatedValue: 1_500 },
+  ]);
+});
 
 test('leads without a day came in before their import, until somebody says on which one', async () => {
   const desk = await csvClient(db, app, await db.member());

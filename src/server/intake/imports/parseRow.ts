@@ -56,6 +56,16 @@ const cellAt = (cells: string[], place = -1) => cellText(cells[place] ?? '');
 /** The ways in which files name our currency. */
 const AUD = /^(?:AUD|AU?\$|\$|Australian dollars?(?: \(AUD\))?)$/i;
 
+/** '12,500 NZD', which is no amount in AUD: an answer for it is about this currency alone. */
+function withCurrency(amount: string, currency: string, convention?: Convention) {
+  try {
+    return `${Number(amountCell.parse(amount, convention)).toLocaleString('en-AU')} ${currency}`;
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error;
+    return `${amount} ${currency}`;
+  }
+}
+
 /** Returns the parser of a file's rows, which reads the cells by the columns that they were matched to. */
 export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
   const corrections = new Map(
@@ -86,13 +96,17 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
     const currency = cellAt(cells, file.currency);
     for (const column of matched) {
       const given = cellAt(cells, file.matching[column.field]);
-      // As in '12500 NZD', which is no amount in AUD: an answer for it is about this currency alone.
       const isForeign = given !== '' && column.cell === amountCell && currency !== '' && !AUD.test(currency);
-      const text = isForeign ? `${given} ${currency}` : given;
+      const text = isForeign ? withCurrency(given, currency, file.conventions[column.field]) : given;
       const corrected = corrections.get(`${column.field} ${correctionKey(text)}`);
       const isDecided = text === '' ? corrected === null : corrected !== undefined;
       if (isDecided) row.decided.add(column.field);
-      if (text !== '' && corrected !== null) readCell(row, column, text, corrected, file.conventions);
+      if (text === '' || corrected === null) continue;
+      if (isForeign && corrected === undefined) {
+        const message = `${column.label}: ‘${text}’ is not an amount in AUD`;
+        row.texts[column.field] = text;
+        row.faults.push({ field: column.field, message, isOptional: true });
+      } else readCell(row, column, text, corrected, file.conventions);
     }
     return row;
   };
