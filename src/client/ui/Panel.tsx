@@ -22,13 +22,14 @@ interface PanelProps {
 export function Panel({ title, count, aside, staysOpen, children }: PanelProps) {
   const id = useId();
   const folds = use(PanelsFold) && !staysOpen;
-  const [isOpen, setOpen] = useState(false);
+  // What was open stays open when the window becomes narrow, as a dialog of the panel does with what is typed in it.
+  const [isOpen, setOpen] = useState(!folds);
   const total = count !== undefined && (count > 0 || folds) && (
     <span className={classes.count}>{formatTotal(count)}</span>
   );
-  if (folds) {
-    return (
-      <section className={classes.panel} data-folds aria-labelledby={id}>
+  return (
+    <section className={classes.panel} data-folds={folds || undefined} aria-labelledby={id}>
+      {folds ? (
         <Title order={2} className={classes.fold}>
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <span id={id}>{title}</span>
@@ -36,27 +37,23 @@ export function Panel({ title, count, aside, staysOpen, children }: PanelProps) 
             <IconChevronDown size={20} aria-hidden />
           </button>
         </Title>
-        {isOpen && (
-          <div className={classes.folded}>
-            {aside && <div className={classes.aside}>{aside}</div>}
-            {children}
+      ) : (
+        <div className={classes.head}>
+          <div className={classes.title}>
+            <Title order={2} id={id}>
+              {title}
+            </Title>
+            {total}
           </div>
-        )}
-      </section>
-    );
-  }
-  return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
-        <div className={classes.title}>
-          <Title order={2} id={id}>
-            {title}
-          </Title>
-          {total}
+          {aside}
         </div>
-        {aside}
-      </div>
-      {children}
+      )}
+      {(isOpen || !folds) && (
+        <div className={classes.body}>
+          {folds && aside && <div className={classes.aside}>{aside}</div>}
+          {children}
+        </div>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RegistrationDetail } from '#client/crm/registrations/RegistrationDetail.tsx';
 import { RegistrationFormScreen } from '#client/crm/registrations/RegistrationForm.tsx';
 import { RegistrationList } from '#client/crm/registrations/RegistrationList.tsx';
@@ -414,7 +414,10 @@ describe('the screen of a registration', () => {
     expect(panel.queryByRole('checkbox')).toBeNull();
   });
 
-  test('an event becomes a task of today to tell the Commission', async () => {
+  test('an event becomes a task of today to tell the Commission, also when the window becomes narrow', async () => {
+    const narrow = Object.assign(new EventTarget(), { matches: false });
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as never);
     const create = vi.fn((input: Input<'activities.create'>) => ({
       ...input,
       version: 1,
@@ -427,6 +430,7 @@ describe('the screen of a registration', () => {
     await person.click(dialog.getByRole('button', { name: 'Add the task' }));
     expect(await dialog.findByText('Write what happened')).toBeVisible();
     await person.type(dialog.getByLabelText(/^In words/), 'Half of the shares were sold.');
+    act(() => void narrow.dispatchEvent(Object.assign(new Event('change'), { matches: true })));
     await person.click(dialog.getByRole('button', { name: 'Add the task' }));
     await waitFor(() =>
       expect(create).toHaveBeenCalledWith(
