@@ -6,6 +6,8 @@ import { product } from '#shared/site/product.ts';
 interface PageTitleProps {
   /** The heading, and the title of the browser's tab. */
   children: string;
+  /** The heading as it is shown, where it is more than its text. */
+  shown?: ReactNode;
   /** Shown beside the title, such as a count. */
   aside?: ReactNode;
 }
@@ -14,7 +16,7 @@ interface PageTitleProps {
  * The screen's one h1. The focus moves to it, so that a screen reader reads it: on navigation, and where what somebody
  * pressed went with the screen before. A page that nobody has touched yet keeps the browser's own place.
  */
-export function PageTitle({ children, aside }: PageTitleProps) {
+export function PageTitle({ children, shown = children, aside }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const cameFromOutside = useLocation().key === 'default';
 
@@ -31,7 +33,7 @@ export function PageTitle({ children, aside }: PageTitleProps) {
 
   return (
     <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-      {children}
+      {shown}
       {aside}
     </Title>
   );

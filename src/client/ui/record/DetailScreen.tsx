@@ -6,6 +6,7 @@ import { useShortcut } from '../keyboard/useShortcut.ts';
 import { BackLink } from '../links/BackLink.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import { PanelsFold } from '../Panel.tsx';
+import { unbroken } from '../unbroken.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
 import classes from './DetailScreen.module.css';
 
@@ -78,7 +79,7 @@ export function DetailScreen(props: DetailScreenProps) {
       </div>
       <header className={classes.head}>
         <div className={classes.title} data-long={title.length > LONG_TITLE || undefined}>
-          <PageTitle>{title}</PageTitle>
+          <PageTitle shown={unbroken(title)}>{title}</PageTitle>
           {rename}
         </div>
         {(subtitle || badges || figure || contactLine || (isPhone && edit)) && (

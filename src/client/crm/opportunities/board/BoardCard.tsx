@@ -9,6 +9,7 @@ import { Initials } from '../../../ui/Initials.tsx';
 import { focusRow } from '../../../ui/list/useReturnToRow.ts';
 import { LazyMenu } from '../../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
+import { unbroken } from '../../../ui/unbroken.tsx';
 import { describeCloseDate } from '../describeCloseDate.ts';
 import classes from './BoardCard.module.css';
 import { useDraggableCard } from './dragging.ts';
@@ -138,15 +139,3 @@ function CloseDate({ card }: { card: OpportunityCard }) {
     </p>
   );
 }
-
-/** A title in which the number of a registration, as in '4-433110', stays on one line. */
-const unbroken = (title: string) =>
-  title.split(/(\b\d+-[\w-]{1,12})/).map((part, place) =>
-    place % 2 === 0 ? (
-      part
-    ) : (
-      <span key={part} style={{ whiteSpace: 'nowrap' }}>
-        {part}
-      </span>
-    ),
-  );

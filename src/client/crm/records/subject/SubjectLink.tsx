@@ -2,6 +2,7 @@ import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { NamedRecord } from '#shared/records/subject.ts';
+import { unbroken } from '../../../ui/unbroken.tsx';
 import { labelOfNoun, recordHref } from './recordHref.ts';
 
 interface SubjectLinkProps {
@@ -32,6 +33,6 @@ export const SubjectLinks = ({ subjects }: { subjects: NamedRecord[] }) =>
 
 const TitleLink = ({ subject, goneTitle }: { subject: NamedRecord; goneTitle: string }) => (
   <Anchor component={Link} to={recordHref(subject)} inherit underline="always">
-    {subject.title ?? goneTitle}
+    {unbroken(subject.title ?? goneTitle)}
   </Anchor>
 );
