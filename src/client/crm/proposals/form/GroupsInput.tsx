@@ -74,8 +74,10 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
               label={
                 <>
                   <span>{`${number} ${name}`}</span>
-                  {isStaffOnly && <ToneBadge tone="grey">Not on the site</ToneBadge>}
-                  <ToneBadge tone={auditType === 'Certification' ? 'teal' : 'grey'}>{auditType}</ToneBadge>
+                  <span className={classes.badges}>
+                    {isStaffOnly && <ToneBadge tone="grey">Not on the site</ToneBadge>}
+                    <ToneBadge tone={auditType === 'Certification' ? 'teal' : 'grey'}>{auditType}</ToneBadge>
+                  </span>
                 </>
               }
               classNames={{
