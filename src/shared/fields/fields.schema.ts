@@ -100,10 +100,10 @@ export const optionalTime = z
   .transform(emptyToNull)
   .nullable();
 
-/** An amount in AUD from 0 to `max`, rounded to the cent as the column stores it. A text that is no amount is NaN in a form. */
+/** An amount in AUD from 0 to `max`, rounded to the cent as the column stores it. A form holds a text that is no amount as it is. */
 export function optionalAmount(max = MAX_AMOUNT) {
   const error = ({ input }: { input?: unknown }) =>
-    Number.isNaN(input)
+    typeof input === 'string'
       ? 'Enter an amount such as 12,500 or 12.50'
       : `Enter a number from 0 to ${max.toLocaleString('en-AU')}`;
   return z

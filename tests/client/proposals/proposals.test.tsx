@@ -347,7 +347,12 @@ test('the form takes groups, a price for what has none, lines and a discount, an
   );
 
   await person.click(await screen.findByRole('checkbox', { name: /^0138/ }));
-  await person.type(screen.getByLabelText(`Price of ${module?.name}`), '1,200');
+  const price = screen.getByLabelText(`Price of ${module?.name}`);
+  await person.type(price, '12-15');
+  await person.click(screen.getByRole('button', { name: 'Save proposal' }));
+  expect(price).toHaveAccessibleDescription(/Enter an amount from \$0 to \$1,000,000/);
+  await person.clear(price);
+  await person.type(price, '1,200');
   await person.click(screen.getByRole('button', { name: 'Add an item' }));
   expect(screen.getByLabelText('Item 1')).toHaveFocus();
   await person.keyboard('Workshop for a team');

@@ -120,7 +120,7 @@ describe('a draft', () => {
     expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ version: 2 }));
   });
 
-  test('of an account is kept with its postcode, which is not a secret code', async () => {
+  test('of an account is kept with its postcode, which is not a secret code, and with a text that is no amount', async () => {
     const open = () =>
       render(
         <UserIdContext value="pat">
@@ -131,11 +131,15 @@ describe('a draft', () => {
       );
     const { person } = open();
     await person.type(await screen.findByLabelText('Postcode'), '2000');
+    await person.type(screen.getByLabelText('Annual Revenue'), '12-15');
     await crashTab();
 
-    open();
+    const again = open();
 
     expect(await screen.findByLabelText('Postcode')).toHaveValue('2000');
+    expect(screen.getByLabelText('Annual Revenue')).toHaveValue('12-15');
+    await again.person.click(screen.getByRole('button', { name: 'Save Account' }));
+    expect(await screen.findByText('Enter an amount such as 12,500 or 12.50')).toBeVisible();
   });
 
   test('never contains a password or a code', async () => {

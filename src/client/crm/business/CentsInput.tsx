@@ -2,7 +2,7 @@ import { AudInput } from '../../ui/form/inputs.tsx';
 import type { NumberBoxProps } from '../../ui/form/NumberBox.tsx';
 
 interface CentsInputProps extends Omit<NumberBoxProps, 'value' | 'onChange'> {
-  /** The amount in whole cents; NaN for a text that is none. */
+  /** The amount in whole cents; or a text that is none. */
   value: number | null;
   onChange: (cents: number | null) => void;
 }
@@ -11,7 +11,7 @@ interface CentsInputProps extends Omit<NumberBoxProps, 'value' | 'onChange'> {
 export const CentsInput = ({ value, onChange, ...props }: CentsInputProps) => (
   <AudInput
     {...props}
-    value={value === null ? '' : value / 100}
-    onChange={(amount) => onChange(amount === '' ? null : Math.round(amount * 100))}
+    value={typeof value === 'number' ? value / 100 : value}
+    onChange={(amount) => onChange(typeof amount === 'number' ? Math.round(amount * 100) : amount || null)}
   />
 );

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 export interface NumberBoxProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: number | string | null;
-  /** Called with the number, with '' for an empty box, and with NaN for a text that is no number: its schema refuses it. */
+  /** Called with the number, with '' for an empty box, and with a text that is no number as it is: its schema refuses it. */
   onChange: (value: number | '') => void;
 }
 
@@ -28,7 +28,7 @@ export function NumberBox({ value, onChange, read, format, onFocus, onBlur, ...p
     setHasTyped(false);
     if (!hasTyped) setTyped(null);
   }
-  const shown = typeof value === 'number' && !Number.isNaN(value) ? format(value) : '';
+  const shown = typeof value === 'number' ? format(value) : (value ?? '');
   const isTyping = typed !== null;
 
   useLayoutEffect(() => {
@@ -48,13 +48,14 @@ export function NumberBox({ value, onChange, read, format, onFocus, onBlur, ...p
       }}
       onBlur={(event) => {
         setHasTyped(false);
-        if (!Number.isNaN(value)) setTyped(null);
+        setTyped(null);
         onBlur?.(event);
       }}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);
         setHasTyped(true);
-        onChange(text.trim() === '' ? '' : (read(text) ?? Number.NaN));
+        // The text itself: a draft keeps it, as it could not keep NaN.
+        onChange(text.trim() === '' ? '' : (read(text) ?? (text as '')));
       }}
     />
   );

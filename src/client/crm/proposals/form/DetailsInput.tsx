@@ -77,5 +77,9 @@ interface CountInputProps {
 }
 
 const CountInput = ({ label, value, onChange }: CountInputProps) => (
-  <WholeInput label={label} value={value} onChange={(count) => onChange(parseCount(count))} />
+  <WholeInput
+    label={label}
+    value={value}
+    onChange={(count) => onChange(typeof count === 'number' ? parseCount(count) : 0)}
+  />
 );

@@ -41,16 +41,20 @@ export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
   const firstUnpriced = asked.find(({ key }) => !lines.some(({ moduleId }) => moduleId === key))?.key;
   return (
     <div className={classes.lines}>
-      {asked.map(({ key, name }) => (
-        <CentsInput
-          key={key}
-          {...blockerField('ownLines', key === firstUnpriced)}
-          label={`Price of ${name}`}
-          description="Not in the catalogue. Enter a price before you send the proposal"
-          value={lines.find((line) => line.moduleId === key)?.cents ?? null}
-          onChange={(cents) => setPrice(key, name, cents)}
-        />
-      ))}
+      {asked.map(({ key, name }) => {
+        const index = lines.findIndex(({ moduleId }) => moduleId === key);
+        return (
+          <CentsInput
+            key={key}
+            {...blockerField('ownLines', key === firstUnpriced)}
+            label={`Price of ${name}`}
+            description="Not in the catalogue. Enter a price before you send the proposal"
+            value={lines[index]?.cents ?? null}
+            error={fieldError(errors, `ownLines.${index}.cents`)}
+            onChange={(cents) => setPrice(key, name, cents)}
+          />
+        );
+      })}
       <Text fw={600} size="sm">
         {labels.ownLines}
       </Text>

@@ -15,7 +15,7 @@ import { describeDiscount } from '../discounts/describeRequest.ts';
 import { focusOnBlocker } from '../sending/blockerFocus.ts';
 import classes from './PricePreview.module.css';
 
-/** The values that the price depends on; a line that is not finished is left out. */
+/** The values that the price depends on; what is not finished is left out. */
 const pricedOf = (
   { selection, ownLines, discountCents, discountReason, newPricesReason }: ProposalValues,
   id: string | undefined,
@@ -23,8 +23,8 @@ const pricedOf = (
   id,
   newPricesReason,
   selection,
-  ownLines: ownLines.filter(({ label, cents }) => label.trim() && !Number.isNaN(cents)),
-  discountCents,
+  ownLines: ownLines.filter(({ label, cents }) => label.trim() && typeof cents === 'number'),
+  discountCents: typeof discountCents === 'number' ? discountCents : null,
   discountReason,
   note: '',
   validUntil: '',

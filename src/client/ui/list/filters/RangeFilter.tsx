@@ -9,8 +9,7 @@ import { FilterGroup, RangeInputs } from './FilterGroup.tsx';
 
 const PAUSE_MS = 300;
 
-/** The end of a range whose text is no number. */
-const NO_NUMBER = 'NaN';
+const isNoNumber = (text: string) => Number.isNaN(Number(text));
 
 interface RangeProps {
   name: string;
@@ -40,7 +39,7 @@ function Range({ name, label, type, unit }: RangeProps) {
   }
 
   const write = useDebouncedCallback((ends: typeof typed) => {
-    if (ends.from === NO_NUMBER || ends.to === NO_NUMBER) return;
+    if (type === 'number' && (isNoNumber(ends.from) || isNoNumber(ends.to))) return;
     const range = ends.from || ends.to ? `${ends.from}..${ends.to}` : null;
     setWritten(range ?? undefined);
     setParam(name, range);
@@ -66,8 +65,8 @@ function Range({ name, label, type, unit }: RangeProps) {
     return (
       <NumberInput
         {...names}
-        value={typed[end] === '' ? '' : Number(typed[end])}
-        error={typed[end] === NO_NUMBER && 'Enter a number such as 12,500'}
+        value={typed[end] === '' || isNoNumber(typed[end]) ? typed[end] : Number(typed[end])}
+        error={isNoNumber(typed[end]) && 'Enter a number such as 12,500'}
         onChange={(number) => change(end, String(number))}
       />
     );
