@@ -61,6 +61,18 @@ describe('a signed proposal', () => {
     expect(await sql('select pdf from signed_proposals where proposal_id = ?', [signed.id])).toEqual(stored);
   });
 
+  test('is drawn once for the mails that need it at the same time', async () => {
+    const { id } = await signedProposal(await db.staff());
+    const keep = async () => {
+      const em = db.orm.em.fork();
+      return keepSignedPdf(em, db.env.PUBLIC_URL, await em.findOneOrFail(Proposal, id));
+    };
+
+    const [client, staff] = await Promise.all([keep(), keep()]);
+
+    expect(staff).toBe(client);
+  });
+
   test.each([
     ['lead', (staff: Staff, { leadId }: { leadId: string }) => staff.leads.delete({ id: leadId })],
     [

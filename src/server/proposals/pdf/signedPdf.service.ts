@@ -12,12 +12,18 @@ export async function findSignedPdf(em: EntityManager, proposal: Proposal): Prom
   return signed && Buffer.from(signed.pdf);
 }
 
+/** The PDFs that are being drawn, by proposal: the client's mail and those to staff need one at the same time. */
+const drawing = new Map<string, Promise<Buffer>>();
+
 /** The PDF of an accepted proposal, which is stored when it is drawn for the first time. */
-export async function keepSignedPdf(
-  em: EntityManager,
-  publicUrl: string,
-  proposal: Proposal,
-): Promise<Buffer> {
+export function keepSignedPdf(em: EntityManager, publicUrl: string, proposal: Proposal): Promise<Buffer> {
+  const { id } = proposal;
+  const pdf = drawing.get(id) ?? findOrDraw(em, publicUrl, proposal).finally(() => drawing.delete(id));
+  drawing.set(id, pdf);
+  return pdf;
+}
+
+async function findOrDraw(em: EntityManager, publicUrl: string, proposal: Proposal): Promise<Buffer> {
   const stored = await findSignedPdf(em, proposal);
   if (stored) return stored;
   const { document } = await em.findOneOrFail(SentProposal, { proposal });
@@ -26,7 +32,7 @@ export async function keepSignedPdf(
     state: 'accepted',
     acceptance: proposal.acceptance,
   });
-  // The first of two that are drawn at once stays.
+  // The first of two that are drawn at once, by two processes, stays.
   await em.upsert(
     SignedProposal,
     { id: newId(), createdAt: new Date(), proposal: proposal.id, pdf: drawn },
