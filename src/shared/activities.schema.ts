@@ -9,6 +9,7 @@ import {
   timelineKind,
   todoScope,
 } from './activities.ts';
+import type { EventKind } from './events/events.ts';
 import { createInput, idInput, oneOf, optionalId } from './fields/fields.schema.ts';
 import { blankOf } from './fields/kinds.ts';
 import { shapeOf } from './fields/shapeOf.schema.ts';
@@ -205,7 +206,18 @@ interface TimelineItem {
   subject: NamedRecord;
 }
 
-/** One entry of a timeline: an activity, or a change of a record's fields. */
+/** What happened to a record, in words. */
+export interface EventRecord {
+  kind: EventKind;
+  title: string;
+  /** What a person said or signed, or how much it was. */
+  description: string | null;
+  /** The name of who was signed in; null for a client, and for what no one did. */
+  byName: string | null;
+}
+
+/** One entry of a timeline: an activity, an event, or a change of a record's fields. */
 export type TimelineEntry =
   | (TimelineItem & { kind: 'activity'; activity: ActivityRecord })
+  | (TimelineItem & { kind: 'event'; event: EventRecord })
   | (TimelineItem & { kind: 'change'; change: HistoryRecord });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ActivityRecord, TimelineEntry, timelineInput } from '#shared/activities.schema.ts';
 import { activityType } from '#shared/activities.ts';
+import { tellsOf, timelineKinds } from '#shared/events/events.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { type SearchKind, type SubjectNoun, searchKind, subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -22,7 +23,7 @@ type TimelineContext = Pick<RecordContext, 'em' | 'records' | 'user'>;
 const isOfMoments = ({ happened, by }: TimelineInput) => happened !== undefined || by !== undefined;
 
 /**
- * One page of what happened, newest first: activities merged with the changes of records' fields, of one record, of it
+ * One page of what happened, newest first: activities and events merged with the changes of records' fields, of one record, of it
  * and the records below it, or of all. The first page of a record and those below it begins with its open tasks. Each side
  * gives a page by an index of its own; names are looked up for the rows that are left. Exports are about no one record: administrators see them in Settings.
  */
@@ -36,13 +37,14 @@ export async function listTimeline(
     record && input.related ? relatedRecords(records, record, searchKind.values, input.below) : [];
   const sides = [
     ...(kind === 'change' ? [] : activitySides(related, input, user.id)),
+    ...(!kind || (kind === 'activity' && !isOfMoments(input)) ? eventSides(records, related, input) : []),
     ...(!kind || kind === 'change' ? changeSides(records, related, input) : []),
   ];
   const lines = sql`
       select * from (${sql.join(
         sides.map((side) => sql`(${side})`),
         sql` union all `,
-      )}) as sides (kind, id, at, activity_id, history_id, ${references})
+      )}) as sides (kind, id, at, history_id, ${references})
       order by at desc, id desc limit ${limit + 1}`;
   const rows = await selectLines(em, related, lines, sql`line.at desc, line.id desc`);
   const page = toPage(rows, limit, ({ at }) => new Date(at).toISOString(), null);
@@ -65,7 +67,7 @@ function selectOpenTasks(em: EntityManager, related: RelatedRecords[], { kind, p
     .map(
       ({ noun, name }) => sql`
       select line.* from ${sql.id(name)} as related cross join lateral (
-        select 'activity', id, created_at, id, null::bigint, ${referencesOfActivity}
+        select 'activity', id, created_at, null::bigint, ${referencesOfActivity}
           from activities
          where ${sql.id(`${noun}_id`)} = related.id and ${isOpenTask}
            and ${wherePerson('created_by_id', personId)} and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
@@ -74,7 +76,7 @@ function selectOpenTasks(em: EntityManager, related: RelatedRecords[], { kind, p
   const lines = sql`select * from (${sql.join(
     sides.map((side) => sql`(${side})`),
     sql` union all `,
-  )}) as sides (kind, id, at, activity_id, history_id, ${references})`;
+  )}) as sides (kind, id, at, history_id, ${references})`;
   return selectLines(
     em,
     related,
@@ -87,7 +89,7 @@ const isOpenTask = sql`due_date is not null and done_at is null`;
 
 /** A change without the fields that follow from it. */
 function withoutFollowing(records: Records, entry: TimelineEntry): TimelineEntry {
-  if (entry.kind === 'activity') return entry;
+  if (entry.kind !== 'change') return entry;
   const columns = recordOfNoun(records, entry.subject.noun).followingColumns ?? [];
   const following = columns.map(toFieldName);
   const changes = entry.change.changes.filter(({ field }) => !following.includes(field));
@@ -139,7 +141,7 @@ function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me
   const isWithoutOpen = withoutOpenTasks || Boolean(input.record && input.related);
   const moments = isOfMoments(input) ? [isContact, ...momentConditions({ type, happened, by }, me)] : [];
   return (rows) => sql`
-    select 'activity' as kind, id, ${at} as at, id as activity_id, null::bigint as history_id,
+    select 'activity' as kind, id, ${at} as at, null::bigint as history_id,
            ${referencesOfActivity}
       from activities
      where ${ofRecord} and ${wherePerson('created_by_id', personId)}
@@ -150,6 +152,30 @@ function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me
      order by ${at} desc, id desc limit ${rows}`;
 }
 
+/** What happened to the records of nouns that tell it. */
+function eventSides(records: Records, related: RelatedRecords[], input: TimelineInput) {
+  const { record, limit } = input;
+  const of = (noun: SearchKind, id: RawBuilder<unknown>) =>
+    sql`record_id = ${id} and noun = ${sql.lit(noun)}`;
+  if (related.length === 0)
+    return [eventsWhere(record ? of(record.noun, sql`${record.id}`) : sql`true`, input)(limit + 1)];
+  return related
+    .filter(({ noun }) => recordOfNoun(records, noun).events?.some(({ kind }) => tellsOf(kind)))
+    .map(({ noun, name }) => ofEach(name, eventsWhere(of(noun, sql.ref('related.id')), input), limit + 1));
+}
+
+function eventsWhere(ofRecord: RawBuilder<unknown>, { personId, cursor }: TimelineInput): Side {
+  const after = cursor ? decodeCursor(cursor) : null;
+  const ids = searchKind.values.map((noun) => sql`case when noun = ${sql.lit(noun)} then record_id end`);
+  return (rows) => sql`
+    select 'event' as kind, id, at, null::bigint as history_id, ${sql.join(ids)}
+      from events
+     where ${ofRecord} and kind in (${sql.join(timelineKinds.map(sql.lit))})
+       and ${wherePerson('actor_id', personId)}
+       and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
+     order by at desc, id desc limit ${rows}`;
+}
+
 function changeSides(records: Records, related: RelatedRecords[], input: TimelineInput) {
   const rows = input.limit + 1;
   const { record } = input;
@@ -158,16 +184,24 @@ function changeSides(records: Records, related: RelatedRecords[], input: Timelin
     sql`record_id = ${id} and table_name = ${tableOf(noun)}`;
   // Written out, not as parameters: the condition of the partial indexes.
   const ofAll = sql`table_name in (${sql.join(subjectNoun.values.map(tableOf))}) and record_id is not null`;
-  const shown =
-    input.kind === 'change' ? sql`true` : sql`not (${isFollowing(records)}) and not (${isToldByNote})`;
-  const changes = (where: RawBuilder<unknown>) => changesWhere(sql`${where} and ${shown}`, tableOf, input);
-  if (related.length === 0) return [changes(record ? of(record.noun, sql`${record.id}`) : ofAll)(rows)];
-  return related.map(({ noun, name }) => ofEach(name, changes(of(noun, sql.ref('related.id'))), rows));
+  const shown = (isOwn: boolean) =>
+    input.kind === 'change' ? sql`true` : sql`not (${isFollowing(records)}) and not (${isTold(isOwn)})`;
+  const changes = (where: RawBuilder<unknown>, isOwn: boolean) =>
+    changesWhere(sql`${where} and ${shown(isOwn)}`, tableOf, input);
+  if (related.length === 0)
+    return [changes(record ? of(record.noun, sql`${record.id}`) : ofAll, Boolean(record))(rows)];
+  return related.map(({ noun, name }) =>
+    ofEach(name, changes(of(noun, sql.ref('related.id')), noun === record?.noun), rows),
+  );
 }
 
-/** The changes that an activity of the same act tells, such as a follow-up, or that a lead was made. */
-const isToldByNote = sql`
-  (action = 'changed' and cause is not distinct from 'noted') or (action = 'created' and table_name = 'leads')`;
+/**
+ * The changes that an event or an activity of the same act tells, such as an acceptance or a follow-up. The own timeline of a
+ * record says that it was made; that of a lead has its note of it.
+ */
+const isTold = (isOwn: boolean) => sql`
+  (cause is not distinct from 'noted' and action in (${isOwn ? sql.lit('changed') : sql`'changed', 'created'`}))
+  or (action = 'created' and table_name = 'leads')`;
 
 /** The changes that have followed from what somebody did, such as the score of a lead after a call. */
 const isFollowing = (records: Records) =>
@@ -193,7 +227,7 @@ function changesWhere(
     (noun) => sql`case when table_name = ${tableOf(noun)} then record_id end`,
   );
   return (rows) => sql`
-    select 'change' as kind, ${changeUuid} as id, at, null::uuid as activity_id, id as history_id, ${sql.join(ids)}
+    select 'change' as kind, ${changeUuid} as id, at, id as history_id, ${sql.join(ids)}
       from history
      where ${ofRecord} and ${wherePerson('actor_id', personId)}
        and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeIdOf(after.id)}::bigint)` : sql`true`}

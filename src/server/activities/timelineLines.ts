@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ActivityRecord, TimelineEntry } from '#shared/activities.schema.ts';
+import type { ActivityRecord, EventRecord, TimelineEntry } from '#shared/activities.schema.ts';
+import { type EventKind, tellsOf } from '#shared/events/events.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
@@ -29,6 +30,8 @@ interface LineRow extends SubjectRow<SearchKind> {
   action: HistoryRecord['action'];
   cause: HistoryRecord['cause'];
   changes: Record<string, [unknown, unknown]>;
+  event_kind: EventKind;
+  data: { words?: string | null; discountCents?: number };
   by_name: string | null;
 }
 
@@ -47,11 +50,12 @@ export const selectLines = (
            activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
            activity.due_time, activity.repeats, activity.owner_id, activity.is_reminder, activity.created_at, activity.done_at, ${selectFullName('owner')} as owner_name,
            ${selectFullName('doer')} as done_by_name,
-           history.action, history.cause, history.changes, ${selectFullName('author')} as by_name
+           history.action, history.cause, history.changes, event.kind as event_kind, event.data, ${selectFullName('author')} as by_name
       from line
-      left join activities activity on activity.id = line.activity_id
+      left join activities activity on line.kind = 'activity' and activity.id = line.id
+      left join events event on line.kind = 'event' and event.id = line.id
       left join history on history.id = line.history_id
-      left join users author on author.id = coalesce(activity.created_by_id, history.actor_id)
+      left join users author on author.id = coalesce(activity.created_by_id, history.actor_id, event.actor_id)
       left join users owner on owner.id = activity.owner_id
       left join users doer on doer.id = activity.done_by_id
      order by ${order}`,
@@ -61,8 +65,21 @@ export const selectLines = (
 export function presentEntry(row: LineRow): TimelineEntry {
   const line = { id: row.id, at: new Date(row.at), subject: presentSubject(row) };
   if (row.kind === 'activity') return { ...line, kind: 'activity', activity: presentActivityRow(row) };
+  if (row.kind === 'event') return { ...line, kind: 'event', event: presentEvent(row) };
   return { ...line, kind: 'change', change: presentChange(row, { id: row.id, at: line.at }) };
 }
+
+const presentEvent = ({
+  event_kind: kind,
+  data,
+  subject_title: name,
+  by_name: byName,
+}: LineRow): EventRecord => ({
+  kind,
+  title: tellsOf(kind)?.({ name: name ?? '(deleted)', discountCents: data.discountCents ?? null }) ?? '',
+  description: data.words ?? null,
+  byName,
+});
 
 const presentActivityRow = (row: LineRow): ActivityRecord => ({
   id: row.id,

@@ -75,7 +75,7 @@ export async function listNews(
     select line.id, line.kind, line.at, line.seen_at is null as is_new, line.task, ${selectSubject('line')},
            coalesce(line.task_due, case when line.kind = 'expired' then proposal.valid_until end)::text as due,
            ${selectFullName('actor')} as by_name, account.name as account_name, ${clientName('line')} as client,
-           ${proposalFacts} as proposal, approval.discount_cents, approval.answer as words,
+           ${proposalFacts} as proposal, (line.data ->> 'discountCents')::int as discount_cents, line.data ->> 'words' as words,
            file.file_name, ${selectFullName('previous_owner')} as previous_owner, coalesce(file.noun, line.data ->> 'noun') as given_noun,
            coalesce((file.given -> ${personId} ->> 'count')::int, (line.data ->> 'count')::int, ${takenBy(personId)}) as given_count,
            (file.given -> ${personId} ->> 'due')::int as given_due
@@ -83,7 +83,6 @@ export async function listNews(
       left join users actor on actor.id = line.actor_id
       left join proposals proposal on proposal.id = line.proposal_id
       left join accounts account on account.id = proposal.account_id
-      left join discount_approvals approval on approval.id = (line.data ->> 'approvalId')::uuid
       left join imports file on line.kind = 'imported' and file.id = line.act_id
       left join bulk_changes change on line.kind = 'handed_over' and change.id = line.act_id
       left join users previous_owner on previous_owner.id = (change.given ->> 'personId')::uuid

@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { nameOfDeal } from '#shared/deals.ts';
-import { formatAud, today } from '#shared/fields/format.ts';
+import type { EventKind } from '#shared/events/events.ts';
+import { today } from '#shared/fields/format.ts';
 import type { LeadStatus } from '#shared/leads.ts';
 import { stageProbability } from '#shared/opportunities.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { formatTotal } from '#shared/proposals.ts';
-import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { setLeadStatus } from '../leads/leadStatus.ts';
 import { Lead } from '../leads/leads.entity.ts';
@@ -13,6 +13,7 @@ import { calculateLeadScore } from '../leads/leads.service.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
+import { tell } from '../records/events/tell.ts';
 import { type Proposal, partiesOf } from './proposals.entity.ts';
 
 // The effects of the states of proposals on leads and opportunities. The proposal is locked; the lead comes before
@@ -21,15 +22,14 @@ import { type Proposal, partiesOf } from './proposals.entity.ts';
 /** Sending moves a lead with one of these to 'Proposal sent'; never back from a later one. */
 const BEFORE_SENT: LeadStatus[] = ['new', 'contacted', 'qualified'];
 
-/** A lead for which a proposal is sent has the status that says so, with a note. */
-export async function leadProposalSent(em: EntityManager, proposal: Proposal, senderId: string) {
+/** A lead for which a proposal is sent has the status that says so. */
+export async function leadProposalSent(em: EntityManager, proposal: Proposal) {
   const lead = await lockLead(em, proposal);
   proposal.leadStatusBefore = null;
   if (lead && BEFORE_SENT.includes(lead.status)) {
     proposal.leadStatusBefore = lead.status;
     await changeLeadStatus(em, lead, 'proposal_sent');
   }
-  noteOnProposal(em, proposal, 'sent', formatAud(proposal.total), senderId);
 }
 
 /** The Undo of sending: the lead has its former status, unless somebody changed it meanwhile. */
@@ -37,7 +37,6 @@ export async function leadProposalUnsent(em: EntityManager, proposal: Proposal) 
   const lead = await lockLead(em, proposal);
   if (lead?.status === 'proposal_sent' && proposal.leadStatusBefore)
     await changeLeadStatus(em, lead, proposal.leadStatusBefore);
-  noteOnProposal(em, proposal, 'taken back before it was mailed', null);
 }
 
 /**
@@ -98,28 +97,13 @@ export async function responsibleFor(em: EntityManager, { owner, sentBy, lead }:
   return null;
 }
 
-/** The record on which what happens to a proposal is noted. */
-const subjectOfProposal = (proposal: Proposal) => {
-  const { lead, opportunity, account } = proposal;
-  return lead ? { lead } : opportunity ? { opportunity } : account ? { account } : { proposal };
-};
-
-/** A note on the lead, the opportunity or the account of a proposal, or on itself where these were deleted, such as 'Proposal PR-2026-00001 accepted'. */
-export function noteOnProposal(
+/** Stores what timelines alone tell of a proposal, with what was said. */
+export const tellTimeline = (
   em: EntityManager,
-  proposal: Proposal,
-  event: string,
-  description: string | null,
-  authorId: string | null = null,
-) {
-  return em.create(Activity, {
-    ...subjectOfProposal(proposal),
-    type: 'note',
-    title: `Proposal ${proposal.name} ${event}`,
-    description,
-    createdBy: authorId,
-  });
-}
+  proposal: { id: string },
+  kind: EventKind,
+  words: string | null = null,
+) => tell({ em }, { kind, noun: 'proposal' }, proposal, { words });
 
 /** 'By Mei Lin · $4,730 incl. GST': who accepted it, and what. */
 export const describeSigned = (name: string, { total, gst }: Pick<ProposalDocument, 'total' | 'gst'>) =>

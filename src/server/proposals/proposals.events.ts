@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EventKind } from '#shared/events/events.ts';
 import type { ProposalState } from '#shared/proposals.ts';
 import { enquiryMembers, enquiryReaders } from '../business/enquiryReaders.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -50,16 +51,16 @@ export const asked = defineEvent<Proposal>({
   mail: { orElse: enquiryReaders, isCounted: true, compose: composeQuestion },
 });
 
-/** A request to approve a discount that was answered. */
-interface Answered {
+/** A request to approve a discount, and who asked, answered or took it back. */
+interface AboutDiscount {
   id: string;
   askedById: string;
-  answeredById: string;
+  byId: string;
 }
 
 /** The person who asked is told, while the draft is the one that they asked about. */
 const answered = (state: 'approved' | 'refused') =>
-  defineEvent<Answered>({
+  defineEvent<AboutDiscount>({
     kind: `discount_${state}`,
     noun: 'proposal',
     news: {
@@ -69,10 +70,19 @@ const answered = (state: 'approved' | 'refused') =>
       select from proposals where proposals.id = source.proposal_id
          and (proposals.state <> 'draft' or proposals.version = source.proposal_version))`,
     },
-    to: async (_em, { askedById, answeredById }) => (askedById === answeredById ? [] : [askedById]),
+    to: async (_em, { askedById, byId }) => (askedById === byId ? [] : [askedById]),
   });
 
-export const discountAnswered = { approved: answered('approved'), refused: answered('refused') };
+/** What timelines alone tell. */
+const happened = (kind: EventKind) => defineEvent({ kind, noun: 'proposal' });
+
+export const discountEvents = {
+  discount_asked: happened('discount_asked'),
+  discount_withdrawn: happened('discount_withdrawn'),
+  discount_approved: answered('approved'),
+  discount_refused: answered('refused'),
+  discount_answer_undone: happened('discount_answer_undone'),
+};
 
 export const proposalEvents = [
   assigned('proposal', 'proposals'),
@@ -80,5 +90,6 @@ export const proposalEvents = [
   declined,
   expired,
   asked,
-  ...Object.values(discountAnswered),
+  discountEvents.discount_approved,
+  discountEvents.discount_refused,
 ];

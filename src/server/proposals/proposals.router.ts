@@ -84,7 +84,7 @@ export const proposalsRouter = router({
   revokeLink: staffProcedure
     .meta({ changes: ['proposals', 'activities'] })
     .input(revokeLinkInput)
-    .mutation(({ ctx, input }) => revokeLink(ctx.em, input, ctx.user.id)),
+    .mutation(({ ctx, input }) => revokeLink(ctx.em, input)),
 
   create: staffProcedure
     .meta({ changes: ['proposals'] })

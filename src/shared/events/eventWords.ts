@@ -19,15 +19,23 @@ export interface EventFacts {
   given: { noun: ExportNoun | null; count: number; due: number } | null;
 }
 
-/** A kind of event in words: stated once for the bell, the timeline and mails. */
+/** What the timeline says of an event can name the record, as in 'PR-2026-00001', and its discount in whole cents. */
+export type TimelineFacts = { name: string } & Pick<EventFacts, 'discountCents'>;
+
+/** A kind of event in words, for the bell, the timeline or both. */
 export interface EventWords {
-  icon: EventIcon;
+  icon?: EventIcon;
   /** The line below the name of the record in the bell. */
-  says(facts: EventFacts): string;
+  says?(facts: EventFacts): string;
+  /** The line of the timeline, which stands in the place of the changes of the same act. */
+  tells?(facts: TimelineFacts): string;
 }
 
-/** Declares the words of events and keeps the names of their kinds. */
-export const defineEventWords = <Kind extends string>(words: Record<Kind, EventWords>) => words;
+/** The words of which the bell has a line. */
+export type NewsWords = EventWords & Required<Pick<EventWords, 'icon' | 'says'>>;
+
+/** Declares the words of events and keeps the names of their kinds, and which of these the bell has. */
+export const defineEventWords = <Words extends Record<string, EventWords>>(words: Words) => words;
 
 /** The name of a person in a sentence, also where nobody knows it. */
 export const somebody = (name: string | null) => name ?? 'Somebody';

@@ -1,4 +1,4 @@
-import { defineEventWords, type EventFacts, somebody } from '../events/eventWords.ts';
+import { defineEventWords, type EventFacts, somebody, type TimelineFacts } from '../events/eventWords.ts';
 import { formatAud, formatCents, formatShortDay } from '../fields/format.ts';
 
 /** '$4,730 incl. GST · PR-2026-00001': what was answered. */
@@ -7,17 +7,48 @@ const sumOf = ({ proposal }: EventFacts) =>
     ? `${formatAud(proposal.total)}${proposal.hasGst ? ' incl. GST' : ''} · ${proposal.number}`
     : 'this proposal';
 
-/** 'Kim Lee approved the discount of $500: “Fine this once”' */
-const answerOf = (verb: string, { byName, discountCents, words }: EventFacts) =>
-  `${somebody(byName)} ${verb} the discount of ${formatCents(discountCents ?? 0)}${words ? `: “${words}”` : ''}`;
+/** 'Proposal PR-2026-00001 sent'. */
+const happened = (what: string) => ({ tells: ({ name }: TimelineFacts) => `Proposal ${name} ${what}` });
+
+/** In the bell 'Accepted · $4,730 incl. GST · PR-2026-00001'. */
+const answered = (icon: 'yes' | 'no', what: string) => ({
+  ...happened(what),
+  icon,
+  says: (facts: EventFacts) => `${what.charAt(0).toUpperCase()}${what.slice(1)} · ${sumOf(facts)}`,
+});
+
+/** 'Discount of $500 approved'. */
+const discount = (what: string) => ({
+  tells: ({ discountCents }: TimelineFacts) => `Discount of ${formatCents(discountCents ?? 0)} ${what}`,
+});
+
+/** In the bell 'Kim Lee approved the discount of $500: “Fine this once”'. */
+const discountAnswered = (icon: 'yes' | 'no', what: string) => ({
+  ...discount(what),
+  icon,
+  says: ({ byName, discountCents, words }: EventFacts) =>
+    `${somebody(byName)} ${what} the discount of ${formatCents(discountCents ?? 0)}${words ? `: “${words}”` : ''}`,
+});
 
 export const proposalEvents = defineEventWords({
-  accepted: { icon: 'yes', says: (facts) => `Accepted · ${sumOf(facts)}` },
-  declined: { icon: 'no', says: (facts) => `Declined · ${sumOf(facts)}` },
+  sent: happened('sent'),
+  taken_back: happened('taken back before it was mailed'),
+  viewed: happened('viewed'),
+  accepted: answered('yes', 'accepted'),
+  declined: answered('no', 'declined'),
   expired: {
+    ...happened('expired'),
     icon: 'ended',
     says: (facts) => `No answer by ${formatShortDay(facts.dueDate ?? '')} · ${sumOf(facts)}`,
   },
-  discount_approved: { icon: 'yes', says: (facts) => answerOf('approved', facts) },
-  discount_refused: { icon: 'no', says: (facts) => answerOf('refused', facts) },
+  withdrawn: happened('withdrawn'),
+  reminded: happened('reminder sent'),
+  reminders_refused: happened('gets no more reminders'),
+  email_confirmed: happened('has a confirmed email address'),
+  link_renewed: happened('has a new link'),
+  discount_asked: discount('is for a manager to approve'),
+  discount_withdrawn: discount('is not to be approved any more'),
+  discount_approved: discountAnswered('yes', 'approved'),
+  discount_refused: discountAnswered('no', 'refused'),
+  discount_answer_undone: discount('is for a manager to approve again'),
 });

@@ -165,15 +165,21 @@ describe('the history of a record', () => {
     );
     const won = { field: 'status', from: 'proposal_sent', to: 'closed_won' };
     const changes = [about(lead, won), accepted];
-    const byClient = note('n', 'Proposal PR-2026-00001 accepted', 'By Mei Lin · $4,730 incl. GST', {
-      createdByName: null,
-    });
+    const event: TimelineEntry = {
+      ...{ kind: 'event', id: 'n', at, subject: proposal },
+      event: {
+        kind: 'accepted',
+        title: 'Proposal PR-2026-00001 accepted',
+        description: 'By Mei Lin · $4,730 incl. GST',
+        byName: null,
+      },
+    };
     const timeline = ({ kind }: Input<'activities.timeline'>) =>
-      pageOf(kind === 'change' ? changes : [...changes, byClient]);
+      pageOf(kind === 'change' ? changes : [event]);
     const { person } = showLead({ 'activities.timeline': timeline });
 
     expect(await lines()).toEqual([
-      `Proposal PR-2026-00001 acceptedNote · Website · ${time}Proposal PR-2026-00001By Mei Lin · $4,730 incl. GST`,
+      `Proposal PR-2026-00001 accepted${time}Proposal PR-2026-00001By Mei Lin · $4,730 incl. GST`,
     ]);
     await person.click(screen.getByRole('button', { name: 'Changes' }));
     await waitFor(async () =>

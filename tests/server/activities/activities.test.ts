@@ -4,8 +4,10 @@ import { User } from '#server/platform/identity/users.entity.ts';
 import type { TimelineEntry } from '#shared/activities.schema.ts';
 import { dueGroup, type RepeatRule } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
+import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import type { Subject } from '#shared/records/subject.ts';
-import { newLead, newOpportunity, type Staff } from '../../support/records.ts';
+import { titleOf } from '../../support/records/timelines.ts';
+import { newLead, newOpportunity, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -562,9 +564,7 @@ describe('the timeline', () => {
 
     const record = { noun: 'lead', id } as const;
     const linesOf = async (kind?: 'change') =>
-      (await staff.activities.timeline({ record, kind, related: false })).items.map((entry) =>
-        entry.kind === 'activity' ? entry.activity.title : entry.change.action,
-      );
+      (await staff.activities.timeline({ record, kind, related: false })).items.map(titleOf);
     expect(await linesOf()).toEqual([
       'Converted to opportunity',
       'Follow-up done',
@@ -572,6 +572,44 @@ describe('the timeline', () => {
       'Lead created',
     ]);
     expect(await linesOf('change')).toEqual(['changed', 'changed', 'changed', 'created']);
+  });
+
+  test('has one line for what happened to a proposal, with its lead and opportunity; the engagement says that it was made', async () => {
+    const staff = await db.staff();
+    const { id: leadId, accountId, contactId } = await newLead(staff);
+    const deal = { leadId, name: 'Audit', stage: 'proposal', value: '', expectedCloseDate: '' } as const;
+    const { id: opportunityId } = await staff.opportunities.fromLead(deal);
+    const draft = await newProposal(staff, { accountId, contactId, leadId, opportunityId });
+    const { id, name } = await sendProposal(staff, draft);
+    const key = new URL((await staff.proposals.link({ id })).url).searchParams.get('key') ?? '';
+    const visitor = db.visitor().sentProposals;
+    const { hash } = (await visitor.byKey({ key })) as SentProposal;
+    await visitor.view({ key });
+    await visitor.accept({ key, hash, name: 'Mei Lin', mayAccept: true });
+
+    const told = ['accepted', 'viewed', 'sent'].map((what) => `Proposal ${name} ${what}`);
+    for (const noun of ['account', 'lead', 'opportunity', 'contact', 'proposal'] as const) {
+      const ids = {
+        account: accountId,
+        lead: leadId,
+        opportunity: opportunityId,
+        contact: contactId,
+        proposal: id,
+      };
+      const lines = await wholeTimeline(staff, { noun, id: ids[noun] });
+      const happened = lines
+        .filter((line) => line.kind !== 'activity' || !line.activity.dueDate)
+        .map(titleOf);
+      expect(happened.slice(0, 3), noun).toEqual(told);
+      expect(happened.slice(3), noun).not.toContain('changed');
+    }
+    const { engagementId } = await staff.proposals.byId({ id });
+    const own = await wholeTimeline(staff, { noun: 'engagement', id: engagementId ?? '' });
+    expect(own.map(titleOf)).toContain('created');
+    expect((await staff.activities.byLead({ leadId })).map(({ title }) => title)).toEqual([
+      'Converted to opportunity',
+      'Lead created',
+    ]);
   });
 
   test('of all records can be filtered by type, person and record', async () => {
@@ -584,9 +622,7 @@ describe('the timeline', () => {
     await kim.activities.create({ accountId, type: 'meeting', title: 'Kim met them' });
 
     const titles = async (filter: Parameters<Staff['activities']['timeline']>[0]) =>
-      (await ada.activities.timeline(filter)).items.map((entry) =>
-        entry.kind === 'activity' ? entry.activity.title : entry.change.action,
-      );
+      (await ada.activities.timeline(filter)).items.map(titleOf);
 
     expect(await titles({ personId: member.id })).toEqual(['Kim met them', 'Kim rang']);
     expect((await titles({ kind: 'call' })).slice(0, 2)).toEqual(['Kim rang', 'Ada rang']);

@@ -27,6 +27,7 @@ import { nextStates, type ProposalState } from '#shared/proposals.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { silent } from '../../support/readableLog.ts';
+import { eventsOf } from '../../support/records/timelines.ts';
 import { workingDay } from '../../support/records/workingDay.ts';
 import {
   accountWithContact,
@@ -278,7 +279,7 @@ describe('sending', () => {
       const { id: leadId, accountId, contactId } = await newLead(staff, { status });
       const { name } = await sent(staff, { accountId, contactId, leadId });
       expect((await staff.leads.byId({ id: leadId })).status).toBe(after);
-      const [newest] = await staff.activities.byLead({ leadId });
+      const [newest] = await eventsOf(staff, { noun: 'lead', id: leadId });
       expect(newest).toMatchObject({ title: `Proposal ${name} sent`, description: '$3,850' });
     }
   });
@@ -845,8 +846,9 @@ describe('reminders to the client', () => {
     const [first, second] = await remindersOf(staff, id);
     expect(first?.sentAt?.toISOString().slice(0, 16)).toBe(morningOf(day).toISOString().slice(0, 16));
     expect(second).toMatchObject({ sentAt: null, dueOn: workingDay(addDays(day, 3)) });
-    const notes = await staff.activities.byLead({ leadId });
-    expect(notes.map(({ title }) => title)).toContain(`Proposal ${name} reminder 1 of 3 sent`);
+    expect(await eventsOf(staff, { noun: 'lead', id: leadId })).toContainEqual(
+      expect.objectContaining({ title: `Proposal ${name} reminder sent`, description: '1 of 3' }),
+    );
   });
 
   const statesOfJobs = async (id: string) =>
@@ -1092,12 +1094,8 @@ describe('a link', () => {
     await expect(staff.proposals.revokeLink({ ...revoked, id: draft.id })).rejects.toMatchObject({
       code: 'CONFLICT',
     });
-    const { items } = await staff.activities.timeline({
-      record: { noun: 'account', id: proposal.accountId ?? '' },
-    });
-    expect(
-      items.filter((one) => 'activity' in one && one.activity.title.endsWith('has a new link')),
-    ).toHaveLength(1);
+    const events = await eventsOf(staff, { noun: 'account', id: proposal.accountId ?? '' });
+    expect(events.filter(({ kind }) => kind === 'link_renewed')).toHaveLength(1);
     await expect(staff.proposals.link({ id: draft.id })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });

@@ -7,6 +7,7 @@ import { logOptions } from '#server/platform/log.ts';
 import { today } from '#shared/fields/format.ts';
 import { SENT_PROPOSAL_ELEMENT_ID, type SentProposal } from '#shared/proposals/sentProposal.ts';
 import { readPdf } from '../../support/records/readPdf.ts';
+import { eventsOf } from '../../support/records/timelines.ts';
 import {
   newLead,
   newProposal,
@@ -294,10 +295,8 @@ describe('the client', () => {
     const { acceptance, document, name, accountId, engagementId } = await staff.proposals.byId({ id });
     expect(acceptance).toMatchObject({ name: 'Hồng Nguyễn', hash });
     expect(await staff.engagements.byId({ id: engagementId ?? '' })).toMatchObject({ proposalId: id });
-    const record = { noun: 'account', id: accountId ?? '' } as const;
-    const { items } = await staff.activities.timeline({ record, kind: 'note' });
-    const note = { title: `Proposal ${name} accepted`, description: 'By Hồng Nguyễn · $3,850 incl. GST' };
-    expect(items).toContainEqual(expect.objectContaining({ activity: expect.objectContaining(note) }));
+    const accepted = { title: `Proposal ${name} accepted`, description: 'By Hồng Nguyễn · $3,850 incl. GST' };
+    expect((await eventsOf(staff, { noun: 'account', id: accountId ?? '' }))[0]).toMatchObject(accepted);
     const pdf = await get('/proposal.pdf', key);
     expect(pdf.headers).toMatchObject({
       'content-type': 'application/pdf',

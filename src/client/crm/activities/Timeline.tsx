@@ -6,6 +6,7 @@ import { TimelineChange, TimelineList } from '../records/history/TimelineChange.
 import { SubjectLink, SubjectLinks } from '../records/subject/SubjectLink.tsx';
 import { ActivityItem } from './ActivityItem.tsx';
 import { shownEntries } from './shownEntries.ts';
+import { TimelineEvent } from './TimelineEvent.tsx';
 
 interface TimelineProps {
   entries: TimelineEntry[];
@@ -15,7 +16,7 @@ interface TimelineProps {
   isOfChanges: boolean;
 }
 
-/** Activities and changes of fields, newest first. */
+/** Activities, events and changes of fields, newest first. */
 export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
   const recordFields = useRecordFields();
   const other = ({ subject }: TimelineEntry) => (subject.id === own?.id ? undefined : subject);
@@ -28,15 +29,17 @@ export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
   });
   return (
     <TimelineList>
-      {shownEntries(entries, isOfChanges).map(({ entry, change, added, about, isUndone }) => (
+      {shownEntries(entries, isOfChanges).map(({ entry, change, added, isUndone }) => (
         <li key={entry.id} data-open={(own && isOpenTask(entry)) || undefined}>
           {entry.kind === 'activity' ? (
             <ActivityItem
               activity={entry.activity}
-              subject={about && about.id !== own?.id ? about : other(entry)}
+              subject={other(entry)}
               changes={change && <ChangedFields {...displayOf(change, isUndone)} />}
               isUndone={isUndone}
             />
+          ) : entry.kind === 'event' ? (
+            <TimelineEvent event={entry.event} at={entry.at} subject={other(entry)} />
           ) : (
             <TimelineChange
               {...displayOf(entry, isUndone)}

@@ -11,8 +11,6 @@ interface Shown {
   added?: NamedRecord[];
   /** True if its author took it back right after. */
   isUndone?: boolean;
-  /** The proposal that a note on another record is about. */
-  about?: NamedRecord;
 }
 
 /** The notes that the server adds itself, and the action that each of them notes. */
@@ -36,11 +34,6 @@ export function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Sh
   if (isOfChanges) return foldAdded(markUndone(entries.map((entry) => ({ entry }))).shown);
   const joined = new Set<TimelineEntry>();
   const shown = entries.map((entry): Shown => {
-    const act = entries.find((other): other is Change => isActOf(entry, other));
-    if (act) {
-      for (const other of entries) if (isMadeWith(other, entry)) joined.add(other);
-      return { entry, about: act.subject };
-    }
     const change = entries.find(
       (other): other is Change => other.kind === 'change' && !joined.has(other) && isNoted(entry, other),
     );
@@ -148,24 +141,6 @@ const isPartOf = (entry: TimelineEntry, creation: TimelineEntry) =>
   creation.subject.id === entry.subject.id &&
   creation.change.cause === entry.change.cause &&
   isTogether(entry, creation);
-
-/** True for a note such as 'Proposal PR-2026-00001 accepted' with the change by which the proposal was. */
-const isActOf = (entry: TimelineEntry, other: TimelineEntry): boolean =>
-  entry.kind === 'activity' &&
-  other.kind === 'change' &&
-  other.subject.noun === 'proposal' &&
-  entry.activity.title.startsWith(`Proposal ${other.subject.title} `) &&
-  other.change.changes.some(({ field }) => field === 'state') &&
-  isTogether(entry, other);
-
-/** True for a change that the act of a note made: of the proposal, and of its lead and opportunity. */
-const isMadeWith = (other: TimelineEntry, note: TimelineEntry) =>
-  note.kind === 'activity' &&
-  other.kind === 'change' &&
-  other.change.action === 'changed' &&
-  ['proposal', 'lead', 'opportunity'].includes(other.subject.noun) &&
-  other.change.byName === note.activity.createdByName &&
-  isTogether(other, note);
 
 const isTogether = (one: TimelineEntry, other: TimelineEntry) =>
   Math.abs(one.at.getTime() - other.at.getTime()) < TOGETHER_MS;

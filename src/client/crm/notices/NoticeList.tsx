@@ -16,7 +16,7 @@ import {
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { dueGroupOf } from '#shared/activities.ts';
-import { eventWords } from '#shared/events/events.ts';
+import { isNewsKind, newsWords } from '#shared/events/events.ts';
 import { somebody } from '#shared/events/eventWords.ts';
 import { formatCents, formatLateness, formatRecentDay, formatTime } from '#shared/fields/format.ts';
 import type { NewsNotice, Notice } from '#shared/notices/notices.ts';
@@ -152,11 +152,11 @@ const eventIcons = {
   file: IconFileImport,
 };
 
-const isNews = (notice: Notice): notice is NewsNotice => notice.reason in eventWords;
+const isNews = (notice: Notice): notice is NewsNotice => isNewsKind(notice.reason);
 
 const iconOf = (notice: Notice) =>
   isNews(notice)
-    ? eventIcons[eventWords[notice.reason].icon]
+    ? eventIcons[newsWords[notice.reason].icon]
     : icons[questionOf(notice) ? 'question' : notice.reason];
 
 const saysProposal = (notice: Notice) =>
@@ -205,7 +205,7 @@ function hrefOf(notice: Notice) {
 }
 
 function describe(notice: Notice) {
-  if (isNews(notice)) return eventWords[notice.reason].says(notice);
+  if (isNews(notice)) return newsWords[notice.reason].says(notice);
   if (notice.reason === 'mail') return 'Put it right in Settings, Business, Email';
   if (notice.reason === 'waiting') return 'Waits for approval';
   if (notice.reason === 'discount_asked') {

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import type { Acceptance } from '#shared/proposals.schema.ts';
 import { startFromProposal } from '../../engagements/engagements.service.ts';
 import { tell } from '../../records/events/tell.ts';
-import { describeSigned, noteOnProposal, responsibleFor, winOpportunity } from '../effects.service.ts';
+import { describeSigned, responsibleFor, winOpportunity } from '../effects.service.ts';
 import { type Proposal, partiesOf } from '../proposals.entity.ts';
 import { accepted } from '../proposals.events.ts';
 import { closeProposal } from '../sending/close.service.ts';
@@ -28,7 +28,7 @@ export async function acceptProposal(
   await closeProposal(em, proposal, 'accepted', async () => {
     const at = proposal.answeredAt ?? new Date();
     proposal.acceptance = { ...acceptance, at: at.toISOString() };
-    noteOnProposal(em, proposal, 'accepted', describeSigned(acceptance.name, document));
+    await tell(context, accepted, proposal, { words: describeSigned(acceptance.name, document) });
     await winOpportunity(em, proposal, document);
     await startFromProposal(em, {
       proposalId: proposal.id,
@@ -37,7 +37,6 @@ export async function acceptProposal(
       owner: (await responsibleFor(em, proposal))?.id ?? null,
     });
     await mailer.send(em, { kind: 'proposalAccepted', proposalId: proposal.id });
-    await tell(context, accepted, proposal);
   });
 }
 

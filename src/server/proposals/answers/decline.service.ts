@@ -1,5 +1,4 @@
 import { tell } from '../../records/events/tell.ts';
-import { noteOnProposal } from '../effects.service.ts';
 import type { Proposal } from '../proposals.entity.ts';
 import { declined } from '../proposals.events.ts';
 import { closeProposal } from '../sending/close.service.ts';
@@ -13,6 +12,5 @@ import type { AnswerContext } from './answerContext.ts';
 export const declineProposal = (context: AnswerContext, proposal: Proposal, reason: string | null) =>
   closeProposal(context.em, proposal, 'declined', async () => {
     proposal.declineReason = reason;
-    noteOnProposal(context.em, proposal, 'declined', reason);
-    await tell(context, declined, proposal);
+    await tell(context, declined, proposal, { words: reason });
   });

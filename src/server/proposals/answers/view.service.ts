@@ -1,12 +1,12 @@
 import { today } from '#shared/fields/format.ts';
 import { nextStates, stateOn } from '#shared/proposals.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { noteOnProposal } from '../effects.service.ts';
+import { tellTimeline } from '../effects.service.ts';
 import type { Proposal } from '../proposals.entity.ts';
 
 /** Notes that the client has seen a proposal, which is locked; nothing where it is not open, or was seen before. */
-export function viewProposal(em: EntityManager, proposal: Proposal) {
+export async function viewProposal(em: EntityManager, proposal: Proposal) {
   if (!nextStates[stateOn(proposal, today())].includes('viewed')) return;
   em.assign(proposal, { state: 'viewed', viewedAt: new Date() });
-  noteOnProposal(em, proposal, 'viewed', null);
+  await tellTimeline(em, proposal, 'viewed');
 }

@@ -2,13 +2,10 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import { fullName } from '#shared/contacts.ts';
-import { formatCents } from '#shared/fields/format.ts';
-import type { EventKind } from '#shared/platform/eventLog.ts';
 import type { AnswerDiscountInput, AskForDiscountInput } from '#shared/proposals/actions.schema.ts';
 import { isLargeDiscount, largeDiscountMessage } from '#shared/proposals/approvals.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { rights } from '#shared/team/rights.ts';
-import { Activity } from '../../activities/activities.entity.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { StaleRecordError } from '../../platform/database/staleRecord.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
@@ -19,7 +16,7 @@ import { takeBackKind, tell } from '../../records/events/tell.ts';
 import { rejectIncomplete } from '../completeness.ts';
 import { composedOf, composeNow } from '../composition.service.ts';
 import { Proposal } from '../proposals.entity.ts';
-import { discountAnswered } from '../proposals.events.ts';
+import { discountEvents } from '../proposals.events.ts';
 import { presentProposal } from '../proposals.queries.ts';
 import { rejectLargerDiscount } from '../proposals.service.ts';
 import { describeDiscount, stands } from './approvals.queries.ts';
@@ -54,7 +51,7 @@ export const askForDiscount = (
         await presentProposal(em, proposal),
         'The price has changed. Check it, then ask.',
       );
-    em.create(DiscountApproval, {
+    const approval = em.create(DiscountApproval, {
       id: approvalId,
       proposal,
       proposalVersion: version,
@@ -63,7 +60,7 @@ export const askForDiscount = (
       askedBy: em.getReference(User, askerId),
       question,
     });
-    await note(em, proposal, document, { kind: 'discount_asked', by: askerId, words: question });
+    await note(em, proposal, document, { kind: 'discount_asked', approval, byId: askerId, words: question });
   });
 
 /**
@@ -87,7 +84,7 @@ export const withdrawDiscountRequest = (
     }
     if (approval.state !== 'open') return;
     approval.state = 'withdrawn';
-    await note(em, proposal, document, { kind: 'discount_withdrawn', by: userId });
+    await note(em, proposal, document, { kind: 'discount_withdrawn', approval, byId: userId });
   });
 
 /**
@@ -111,14 +108,7 @@ export const answerDiscountRequest = (
     if (approval.state === 'withdrawn') throw conflict('This request was taken back');
     if (proposal.state !== 'draft' || !stands(approval, proposal, document)) throw conflict(ENDED_MESSAGE);
     em.assign(approval, { state, answer, answeredAt: new Date(), answeredBy: em.getReference(User, userId) });
-    const answered = { id, askedById: approval.askedBy.id, answeredById: userId };
-    await tell({ em }, discountAnswered[state], answered, { approvalId });
-    await note(em, proposal, document, {
-      kind: isApproved ? 'discount_approved' : 'discount_refused',
-      by: userId,
-      about: approval.askedBy.id,
-      words: answer,
-    });
+    await note(em, proposal, document, { kind: `discount_${state}`, approval, byId: userId, words: answer });
   });
 
 /** The Undo of an answer opens the request again: CONFLICT when the proposal was sent, or has changed since. */
@@ -132,14 +122,11 @@ export const discountAnswer: UndoableAct = {
       if (approval.state === 'open' || approval.state === 'withdrawn') return;
       if (proposal.state !== 'draft') throw conflict('The proposal was sent. Withdraw it instead.');
       if (!stands(approval, proposal, document)) throw conflict(ENDED_MESSAGE);
-      const told = approval.state === 'approved' ? discountAnswered.approved : discountAnswered.refused;
+      const { discount_approved, discount_refused } = discountEvents;
+      const told = approval.state === 'approved' ? discount_approved : discount_refused;
       await takeBackKind(em, told, proposal.id);
       em.assign(approval, { state: 'open', answer: null, answeredAt: null, answeredBy: null });
-      await note(em, proposal, document, {
-        kind: 'discount_answer_undone',
-        by: user.id,
-        about: approval.askedBy.id,
-      });
+      await note(em, proposal, document, { kind: 'discount_answer_undone', approval, byId: user.id });
     });
     return { message: 'The discount waits for an answer again' };
   },
@@ -193,38 +180,23 @@ const change = (em: EntityManager, id: string, work: Change) =>
 const requestOf = (em: EntityManager, proposal: Proposal, id: string) =>
   em.findOneOrFail(DiscountApproval, { id, proposal });
 
-type DiscountEvent = Extract<EventKind, `discount_${string}`>;
-
-/** The end of 'Discount of $500 …' in the timeline of the proposal. */
-const NOTES: Record<DiscountEvent, string> = {
-  discount_asked: 'is for a manager to approve',
-  discount_withdrawn: 'is not to be approved any more',
-  discount_approved: 'approved',
-  discount_refused: 'refused',
-  discount_answer_undone: 'is for a manager to approve again',
-};
-
 interface Noted {
-  kind: DiscountEvent;
-  by: string;
-  about?: string;
+  kind: keyof typeof discountEvents;
+  approval: DiscountApproval;
+  byId: string;
   words?: string | null;
 }
 
-/** The event in the timeline of the proposal, with its words, and in the log. */
+/** The event, with its words, in the timeline of the proposal and in the log. */
 async function note(
   em: EntityManager,
   proposal: Proposal,
   document: ProposalDocument,
-  { kind, by, about, words = null }: Noted,
+  { kind, approval, byId, words = null }: Noted,
 ) {
-  em.create(Activity, {
-    proposal,
-    type: 'note',
-    title: `Discount of ${formatCents(document.discount?.cents ?? 0)} ${NOTES[kind]}`,
-    description: words,
-    createdBy: by,
-  });
+  const { id: approvalId, discountCents, askedBy } = approval;
+  const about = { id: proposal.id, askedById: askedBy.id, byId };
+  await tell({ em }, discountEvents[kind], about, { approvalId, discountCents, words });
   const detail = `${proposal.name}: ${describeDiscount(document)}`;
-  await recordEvent(em, { kind, aboutId: about ?? null, detail });
+  await recordEvent(em, { kind, aboutId: askedBy.id === byId ? null : askedBy.id, detail });
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { revokeLinkInput } from '#shared/proposals/actions.schema.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { noteOnProposal } from '../effects.service.ts';
+import { tellTimeline } from '../effects.service.ts';
 import { lockVersions } from '../lockVersions.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { presentProposal } from '../proposals.queries.ts';
@@ -19,7 +19,6 @@ import { draftError } from './links.service.ts';
 export const revokeLink = (
   em: EntityManager,
   { id, keyGeneration }: z.output<typeof revokeLinkInput>,
-  userId: string,
 ): Promise<ProposalRecord> =>
   em.transactional(async (em) => {
     const proposal = await em.findOneOrFail(Proposal, id);
@@ -34,7 +33,7 @@ export const revokeLink = (
       for (const version of ended) version.keyGeneration += 1;
       const requests = await em.find(ProposalRequest, { proposal: ended });
       for (const one of requests) one.keyGeneration += 1;
-      noteOnProposal(em, proposal, 'has a new link', 'The link before it was revoked', userId);
+      await tellTimeline(em, proposal, 'link_renewed', 'The link before it was revoked');
       await em.flush();
     }
     return presentProposal(em, proposal);

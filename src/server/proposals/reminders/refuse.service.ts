@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-import { noteOnProposal } from '../effects.service.ts';
+import { tellTimeline } from '../effects.service.ts';
 import { lockVersions } from '../lockVersions.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function refuseReminders(em: EntityManager, id: string, now = new D
   );
   const noted = versions.find((version) => version.id === id) ?? versions.at(-1);
   if (noted && !noted.remindersRefusedAt)
-    noteOnProposal(em, noted, 'gets no more reminders', 'The client asked for that');
+    await tellTimeline(em, noted, 'reminders_refused', 'The client asked for that');
   for (const version of versions) version.remindersRefusedAt ??= now;
 }
 

@@ -9,7 +9,7 @@ import { kysely } from '../../platform/database/kysely.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { isRestoredCopy } from '../../platform/database/restoredCopies.entity.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { noteOnProposal } from '../effects.service.ts';
+import { tellTimeline } from '../effects.service.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { presentProposal } from '../proposals.queries.ts';
 import { ProposalReminder } from './reminders.entity.ts';
@@ -90,7 +90,7 @@ export const noteReminderSent = (em: EntityManager, proposalId: string, number: 
     if (!reminder || reminder.sentAt) return;
     reminder.sentAt = now;
     await moveToPossibleDays(em, reminders, now);
-    noteOnProposal(em, proposal, `reminder ${number} of ${REMINDER_COUNT} sent`, null);
+    await tellTimeline(em, proposal, 'reminded', `${number} of ${REMINDER_COUNT}`);
   });
 
 /**

@@ -1,8 +1,7 @@
 import type { EntityManager } from '../../platform/database/orm.ts';
 import type { Context } from '../../platform/identity/context.ts';
 import { isSameSignature } from '../../platform/signing/sign.ts';
-import { noteOnProposal } from '../effects.service.ts';
-import { Proposal } from '../proposals.entity.ts';
+import { tellTimeline } from '../effects.service.ts';
 import { lockRequest, signCode } from './codes.service.ts';
 
 /**
@@ -24,7 +23,7 @@ export const confirmRequest = (
     if (!isSame || !request?.codeExpiresAt || request.codeExpiresAt < new Date()) return false;
     if (request.confirmedAt) return true;
     request.confirmedAt = new Date();
-    noteOnProposal(em, await em.findOneOrFail(Proposal, id), 'has a confirmed email address', null);
+    await tellTimeline(em, { id }, 'email_confirmed');
     await em.flush();
     await mailer.send(em, { kind: 'proposalRequest', proposalId: id });
     return true;

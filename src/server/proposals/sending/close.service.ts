@@ -14,7 +14,7 @@ export async function closeProposal(
   em: EntityManager,
   proposal: Proposal,
   state: 'accepted' | 'declined' | 'withdrawn',
-  close: () => Promise<void> = async () => {},
+  close: () => Promise<void>,
 ): Promise<void> {
   if (proposal.state === state) return;
   const current = stateOn(proposal, today());

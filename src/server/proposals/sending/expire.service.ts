@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { today } from '#shared/fields/format.ts';
 import { isSampleProposal } from '#shared/proposals.ts';
 import type { Database } from '../../platform/database/orm.ts';
-import { tell } from '../../records/events/tell.ts';
+import { storeEvents, tell } from '../../records/events/tell.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { expired } from '../proposals.events.ts';
 
@@ -19,6 +19,8 @@ export const expireProposals = (orm: Database) =>
     );
     for (const proposal of over) {
       proposal.state = 'expired';
-      if (!isSampleProposal(proposal)) await tell({ em }, expired, proposal);
+      // Nobody has a notice of a sample.
+      if (isSampleProposal(proposal)) await storeEvents(em, expired, [{ recordId: proposal.id, people: [] }]);
+      else await tell({ em }, expired, proposal);
     }
   });

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
+import { formatAud } from '#shared/fields/format.ts';
 import type { sendProposalInput } from '#shared/proposals/actions.schema.ts';
 import { isLargeDiscount } from '#shared/proposals/approvals.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
@@ -21,7 +22,7 @@ import { isRealHost } from '../../publicAddress.ts';
 import { keepApprovals, requireApproval } from '../approvals/approvals.service.ts';
 import { rejectIncomplete } from '../completeness.ts';
 import { compose, composedOf } from '../composition.service.ts';
-import { leadProposalSent } from '../effects.service.ts';
+import { leadProposalSent, tellTimeline } from '../effects.service.ts';
 import { lockVersions } from '../lockVersions.ts';
 import { Proposal, partiesOf } from '../proposals.entity.ts';
 import { presentProposal } from '../proposals.queries.ts';
@@ -74,6 +75,7 @@ export function sendProposal(
         'The price has changed. Check it, then send.',
       );
     const sentAt = new Date();
+    await tellTimeline(em, proposal, 'sent', formatAud(document.total / 100));
     for (const earlier of versions) {
       if (!isOpenProposal(earlier.state)) continue;
       earlier.state = 'replaced';
@@ -81,7 +83,7 @@ export function sendProposal(
     }
     await freezeProposal(em, proposal, document, composedFrom);
     em.assign(proposal, { sentAt, sentBy: em.getReference(User, sender.id) });
-    await leadProposalSent(em, proposal, sender.id);
+    await leadProposalSent(em, proposal);
     await em.flush();
     await keepApprovals(em, proposal, version);
     if (byMail) await queueMail(em, mailer, proposal);

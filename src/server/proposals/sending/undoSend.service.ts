@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { UNDO_SEND_MS } from '#shared/proposals.ts';
 import type { UndoableAct } from '../../records/acts/acts.service.ts';
 import { keepApprovals } from '../approvals/approvals.service.ts';
-import { leadProposalUnsent } from '../effects.service.ts';
+import { leadProposalUnsent, tellTimeline } from '../effects.service.ts';
 import { lockVersions } from '../lockVersions.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { reopenQuestions } from '../questions.service.ts';
@@ -34,6 +34,7 @@ export const sending: UndoableAct = {
     if (proposal.state !== 'sent' || age > SENT_FOR_GOOD_MS)
       throw new TRPCError({ code: 'CONFLICT', message: 'It has been sent: withdraw it instead' });
     const { version } = proposal;
+    await tellTimeline(em, proposal, 'taken_back');
     await leadProposalUnsent(em, proposal);
     const before = versions.filter(({ revision }) => revision < proposal.revision).at(-1);
     if (before?.state === 'replaced') {

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { tellTimeline } from '../effects.service.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { presentProposal } from '../proposals.queries.ts';
 import { closeProposal } from './close.service.ts';
@@ -13,7 +14,7 @@ import { closeProposal } from './close.service.ts';
 export const withdrawProposal = (em: EntityManager, id: string) =>
   em.transactional(async (em) => {
     const proposal = await em.findOneOrFail(Proposal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    await closeProposal(em, proposal, 'withdrawn');
+    await closeProposal(em, proposal, 'withdrawn', () => tellTimeline(em, proposal, 'withdrawn'));
     await em.flush();
     return presentProposal(em, proposal);
   });

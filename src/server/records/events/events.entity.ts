@@ -9,8 +9,7 @@ const EventSchema = defineEntity({
   indexes: [
     { properties: ['recordId', 'id'] },
     { properties: ['actId'], where: 'act_id is not null' },
-    // Those of which readers get a count above a limit.
-    { properties: ['at'], name: 'events_received_index', where: "kind in ('enquired', 'asked')" },
+    { properties: ['at', 'id'] },
   ],
   properties: {
     id: p.uuid().primary().onCreate(newId),

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { tellsOf } from '#shared/events/events.ts';
+import { setCause } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { insertRows } from '../../platform/database/rows.ts';
@@ -12,7 +14,8 @@ type Telling = Partial<Pick<Context, 'mailer' | 'env'>> & { em: EntityManager };
 
 /**
  * Stores that something happened to a record, and tells whom it concerns, in the caller's transaction: called once, by the
- * service that changes the state, right after the change. A kind with a mail needs `mailer` and `env`.
+ * service that changes the state, right after the change and before what follows from it, so that the timeline shows one line
+ * for all that the transaction writes. A kind with a mail needs `mailer` and `env`.
  */
 export async function tell<Row extends { id: string | null }>(
   { em, mailer, env }: Telling,
@@ -21,6 +24,7 @@ export async function tell<Row extends { id: string | null }>(
   data: Record<string, unknown> = {},
 ): Promise<void> {
   const { kind, orElse, mail } = rule;
+  if (tellsOf(kind)) await setCause(em, 'noted');
   const concerned = (await rule.to?.(em, row)) ?? [];
   const isNobody = concerned.length === 0;
   const people = isNobody && orElse ? await membersWith(em, orElse) : concerned;
@@ -44,6 +48,8 @@ interface NewEvent {
   /** The ids of those who have a notice of it. */
   people: string[];
   data?: Record<string, unknown>;
+  /** Now, unless another moment is given. */
+  at?: Date;
 }
 
 /**
@@ -56,12 +62,12 @@ export async function storeEvents(
   given: NewEvent[],
   actId?: string,
 ): Promise<string[]> {
-  const at = new Date();
+  const now = new Date();
   const events = given.map((event) => ({ ...event, id: newId() }));
   await insertRows(
     em,
     'events',
-    events.map(({ id, recordId, data = {} }) => ({
+    events.map(({ id, recordId, data = {}, at = now }) => ({
       ...{ id, at, kind, noun, recordId, data },
       ...(actId && { actId }),
     })),

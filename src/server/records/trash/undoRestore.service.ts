@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
+import { type EventKind, tellsOf, timelineKinds } from '#shared/events/events.ts';
+import type { TimelineFacts } from '#shared/events/eventWords.ts';
 import { describeCounts } from '#shared/records/trash.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
@@ -14,7 +16,8 @@ import { trashTables } from './trashTables.ts';
 
 /**
  * The Undo of a restore: what it brought back goes to the trash again, as the batch that it was, and has its days there
- * anew (`isPurged`). What was deleted since stays where it is. CONFLICT when something was added below what came back.
+ * anew (`isPurged`). What was deleted since stays where it is. CONFLICT when something was added below what came back, or
+ * happened to it.
  */
 export const restoreAct: UndoableAct = {
   find: (id) => sql`select created_by_id as by from restores where id = ${id}`,
@@ -31,6 +34,7 @@ export const restoreAct: UndoableAct = {
       there[name] = ids.length > 0 ? await lockIds(em, name, sql`id = any(${ids}::uuid[])`) : [];
     }
     await rejectAdded(em, context.records, there);
+    await rejectTold(em, context.records, there, restore.createdAt);
     const { counts } = await moveBatch(context, there, {
       title,
       batchId,
@@ -57,6 +61,27 @@ async function rejectAdded(em: EntityManager, records: Records, restored: Rows) 
     throw new TRPCError({
       code: 'CONFLICT',
       message: `‘${row?.title}’ was added since. Delete it first, then undo the restore.`,
+    });
+  }
+}
+
+/** What happened since, such as an acceptance, is not to go along, either. */
+async function rejectTold(em: EntityManager, records: Records, restored: Rows, since: Date) {
+  for (const { table, title } of records) {
+    const ids = restored[table] ?? [];
+    if (ids.length === 0) continue;
+    const [row] = await runSql<TimelineFacts & { kind: EventKind }>(
+      em,
+      sql`select kind, (data ->> 'discountCents')::int as "discountCents",
+                 (select ${sql.raw(title)} from ${sql.table(table)} where id = event.record_id) as name
+            from events event
+           where record_id = any(${ids}::uuid[]) and at > ${since} and kind in (${sql.join(timelineKinds.map(sql.lit))})
+           limit 1`,
+    );
+    if (!row) continue;
+    throw new TRPCError({
+      code: 'CONFLICT',
+      message: `‘${tellsOf(row.kind)?.(row)}’ happened since. Delete it instead of undoing the restore.`,
     });
   }
 }

@@ -1,4 +1,5 @@
 import { fullName } from '#shared/contacts.ts';
+import type { EventKind } from '#shared/events/events.ts';
 import { formatAud, today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
@@ -10,10 +11,11 @@ import { newId } from '../../platform/database/columns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import { composeWith } from '../../proposals/composition.service.ts';
-import { describeSigned, noteOnProposal } from '../../proposals/effects.service.ts';
+import { describeSigned } from '../../proposals/effects.service.ts';
 import type { Proposal } from '../../proposals/proposals.entity.ts';
 import { createDraft, nextReference } from '../../proposals/proposals.service.ts';
 import { freezeProposal } from '../../proposals/sending/send.service.ts';
+import { storeEvents } from '../../records/events/tell.ts';
 import { instantAt } from './demoLeads.service.ts';
 import { demoProposals } from './demoProposals.data.ts';
 
@@ -39,7 +41,7 @@ export async function createDemoProposals(
   for (const sample of demoProposals) {
     const about = aboutOf(sample);
     const { proposal, document, hash } = await sendSample(em, { sample, about, prices, userId });
-    answerSample(em, proposal, { sample, document, hash, signer: about.contact });
+    await answerSample(em, proposal, { sample, document, hash, signer: about.contact });
     await em.flush();
   }
 }
@@ -72,12 +74,12 @@ async function sendSample(
   const proposal = await createDraft(em, { ...draft, input, total: document.total }, userId);
   const hash = await freezeProposal(em, proposal, document, prices.versions);
   em.assign(proposal, { createdAt: sentAt, sentAt, sentBy: em.getReference(User, userId) });
-  noteOnProposal(em, proposal, 'sent', formatAud(proposal.total), userId).createdAt = sentAt;
+  await tellSample(em, proposal, 'sent', sentAt, formatAud(proposal.total));
   return { proposal, document, hash };
 }
 
 /** Gives a sample its state of today, with the days of what happened since it was sent. */
-function answerSample(
+async function answerSample(
   em: EntityManager,
   proposal: Proposal,
   {
@@ -91,13 +93,22 @@ function answerSample(
   const viewedAt = viewedDay === undefined ? null : instantAt(viewedDay);
   const answeredAt = answeredDay === undefined ? null : instantAt(answeredDay);
   em.assign(proposal, { state, viewedAt, answeredAt, declineReason });
-  if (viewedAt) noteOnProposal(em, proposal, 'viewed', null).createdAt = viewedAt;
+  if (viewedAt) await tellSample(em, proposal, 'viewed', viewedAt);
   if (!answeredAt) return;
-  if (state === 'declined') noteOnProposal(em, proposal, state, declineReason).createdAt = answeredAt;
+  if (state === 'declined') await tellSample(em, proposal, state, answeredAt, declineReason);
   if (state !== 'accepted') return;
   const name = fullName(signer);
-  noteOnProposal(em, proposal, state, describeSigned(name, document)).createdAt = answeredAt;
+  await tellSample(em, proposal, state, answeredAt, describeSigned(name, document));
   const at = answeredAt.toISOString();
   // An address of documentation.
   proposal.acceptance = { name, at, ip: '192.0.2.1', userAgent: null, hash };
 }
+
+/** An event of a sample, of which nobody has a notice. */
+const tellSample = (
+  em: EntityManager,
+  { id }: Proposal,
+  kind: EventKind,
+  at: Date,
+  words: string | null = null,
+) => storeEvents(em, { kind, noun: 'proposal' }, [{ recordId: id, people: [], data: { words }, at }]);

@@ -9,6 +9,7 @@ import { purgeTrash } from '#server/records/trash/trash.service.ts';
 import { SAMPLE_NOTICE, type SentProposal } from '#shared/proposals/sentProposal.ts';
 import type { ProposalState } from '#shared/proposals.ts';
 import { readPdf } from '../../../support/records/readPdf.ts';
+import { eventsOf } from '../../../support/records/timelines.ts';
 import { newProposal, type Staff } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -57,7 +58,7 @@ describe('a sample proposal', () => {
         expect(total.figures[at]?.value, `${report}: ${label}`).toBeGreaterThan(0);
     }
     expect(
-      (await staff.activities.byLead({ leadId: await leadOf('accepted') })).map(({ title }) => title),
+      (await eventsOf(staff, { noun: 'lead', id: await leadOf('accepted') })).map(({ title }) => title),
     ).toEqual(expect.arrayContaining([expect.stringMatching(/^Proposal PR-DEMO-\d{5} accepted$/)]));
   });
 
