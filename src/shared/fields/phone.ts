@@ -95,9 +95,12 @@ function withoutExtension(written: string) {
 /** The digits that a number has at least: fewer after '/' are another ending of the same number. */
 const MIN_DIGITS = 6;
 
+/** What stands between two numbers in one text. */
+const BETWEEN = /[/;,|&\n]|:{3}|\bor\b|\band\b/i;
+
 /** Two numbers in one text: the first one is called. */
 function firstNumber(text: string) {
-  const [first = ''] = text.split(/[/;,|&]|\bor\b|\band\b/i);
+  const [first = ''] = text.split(BETWEEN);
   return first.replace(/\D/g, '').length >= MIN_DIGITS ? first : text;
 }
 
@@ -136,7 +139,7 @@ function firstOfRun(run: string) {
 export function dividePhones(written: string): string[] {
   if (written.length > 200) return [written];
   const parts = written
-    .split(/[/;,|&\n]|:{3}|\bor\b|\band\b/i)
+    .split(BETWEEN)
     .map((part) => part.trim())
     .filter(Boolean)
     .flatMap((part) => divideRun(part) ?? [part]);

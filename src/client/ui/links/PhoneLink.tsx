@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { parsePhone } from '#shared/fields/phone.ts';
+import { Fragment, type ReactNode } from 'react';
+import { dividePhones, parsePhone } from '#shared/fields/phone.ts';
 
 interface PhoneLinkProps {
   number: string;
@@ -8,8 +8,17 @@ interface PhoneLinkProps {
   icon?: ReactNode;
 }
 
-/** A phone number as a link that calls it, marked where no such number is known; text without digits stays text. */
-export function PhoneLink({ number, icon }: PhoneLinkProps) {
+/** A phone number as a link that calls it, or each of several; text without digits stays text. */
+export const PhoneLink = ({ number, icon }: PhoneLinkProps) =>
+  dividePhones(number).map((one, place) => (
+    <Fragment key={one}>
+      {place > 0 && ' / '}
+      <OnePhone number={one} icon={icon} />
+    </Fragment>
+  ));
+
+/** Marked where no such number is known. */
+function OnePhone({ number, icon }: PhoneLinkProps) {
   const phone = parsePhone(number);
   if (!phone) return number;
   return (
