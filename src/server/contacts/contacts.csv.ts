@@ -23,7 +23,7 @@ import {
 import { findContactsByPhone } from './alikeContacts.queries.ts';
 import { completeContact, contactImportColumns, keepContact } from './completeContact.ts';
 import type { ContactFilters } from './contacts.queries.ts';
-import { namedContactInput } from './newContact.ts';
+import { namedContactInput } from './contacts.service.ts';
 
 /** A column that names a contact of the row's account, by the full name or the email address. */
 export const contactReference: CsvReference = {

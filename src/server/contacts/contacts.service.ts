@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
-import type * as z from 'zod';
-import type { ContactInput, contactChanges } from '#shared/contacts.schema.ts';
+import * as z from 'zod';
+import { type ContactInput, type contactChanges, contactInput } from '#shared/contacts.schema.ts';
 import type { ScoreInput } from '#shared/leads.score.ts';
 import { lockAccount } from '../accounts/accounts.service.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
@@ -13,6 +13,21 @@ import { chooseOfAccount } from '../records/places/placeRules.ts';
 import { rejectMisplaced } from '../records/places/places.ts';
 import { Contact } from './contacts.entity.ts';
 import { presentContact } from './contacts.queries.ts';
+
+/** A new contact whose only name is the first one. The form of the CRM requires both. */
+const oneNameInput = contactInput.extend({ lastName: contactInput.shape.lastName.or(z.literal('')) });
+
+/**
+ * A new contact of an enquiry or a file, which may have one name: that is the first one. Who is known by an email alone is
+ * called as what stands before the @.
+ */
+export const namedContactInput = z.preprocess((given) => {
+  const { firstName, lastName, ...others } = given as Record<string, unknown>;
+  const { email, personalEmail } = others;
+  const address = [email, personalEmail].find((one) => typeof one === 'string');
+  const [first, last = ''] = [firstName, lastName].filter(Boolean);
+  return { ...others, firstName: first ?? address?.split('@', 1)[0], lastName: last };
+}, oneNameInput);
 
 /** @throws BAD_REQUEST for the field `accountId` when the account is gone */
 export function createContact(

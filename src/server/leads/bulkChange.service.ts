@@ -2,9 +2,8 @@ import type * as z from 'zod';
 import type { LeadInput, leadBulkChange } from '#shared/leads.schema.ts';
 import { isLost } from '#shared/leads.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { deriveFromStatus, deriveProbability } from './leadStatus.ts';
 import type { Lead } from './leads.entity.ts';
-import { assignLead, noteUpdate } from './leads.service.ts';
+import { assignLead, deriveFromStatus, deriveProbability, noteUpdate } from './leads.service.ts';
 
 type Change = z.output<typeof leadBulkChange> & Partial<Pick<LeadInput, 'closedOn'>>;
 

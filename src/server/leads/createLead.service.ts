@@ -8,10 +8,9 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { findActiveMember, keepActive } from '../platform/identity/members.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { tellAssigned } from '../records/events/assign.ts';
-import { deriveFromStatus } from './leadStatus.ts';
 import { Lead } from './leads.entity.ts';
 import { presentLead } from './leads.queries.ts';
-import { calculateLeadScore, recordAssignment } from './leads.service.ts';
+import { calculateLeadScore, deriveFromStatus, recordAssignment } from './leads.service.ts';
 
 /** The values of a new lead that are not its fields. */
 interface Origin {

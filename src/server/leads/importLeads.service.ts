@@ -7,8 +7,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { insertRows } from '../platform/database/rows.ts';
 import { rejectInactiveOwners } from '../records/csv/members.ts';
 import type { Fields, ImportSource, RowPlan, RowsToWrite } from '../records/csv/recordCsv.ts';
-import { deriveFromStatus } from './leadStatus.ts';
-import { calculateLeadScore } from './leads.service.ts';
+import { calculateLeadScore, deriveFromStatus } from './leads.service.ts';
 
 /** Adds what follows from the status, as saving the form does. */
 export const deriveStatusFields = (fields: Fields, stored?: Fields): Fields =>

@@ -7,8 +7,8 @@ import { runSql } from '../platform/database/runSql.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
 import type { MergeRules, StoredRow } from '../records/mergeRules.ts';
 import { rescoreLead } from './lastContact.service.ts';
-import { deriveFromStatus } from './leadStatus.ts';
 import type { Lead } from './leads.entity.ts';
+import { deriveFromStatus } from './leads.service.ts';
 
 type Changes = z.output<typeof leadChanges>;
 

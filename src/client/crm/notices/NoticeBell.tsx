@@ -9,7 +9,7 @@ import classes from './NoticeBell.module.css';
 import { useRefreshAtMidnight } from './useRefreshAtMidnight.ts';
 import { useReminders } from './useReminders.ts';
 
-const NoticePopover = lazyPart(async () => (await import('./NoticePopover.tsx')).NoticePopover);
+const NoticePopover = lazyPart(async () => (await import('./NoticeList.tsx')).NoticePopover);
 
 /** The number of records that have become due or were assigned to me since I last opened the list. Opening marks it as seen. */
 export function NoticeBell() {

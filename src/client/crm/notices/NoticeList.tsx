@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Popover, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import {
   IconCalendarDue,
@@ -13,7 +13,7 @@ import {
   IconUserQuestion,
   IconUserShare,
 } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { cloneElement, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { dueGroupOf } from '#shared/activities.ts';
 import { isNewsKind, newsWords } from '#shared/events/events.ts';
@@ -24,6 +24,8 @@ import { subjectNoun } from '#shared/records/nouns.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import type { TargetElement } from '../../ui/overlay/LazyMenu.tsx';
+import { useOpenOnMount } from '../../ui/overlay/useOpenOnMount.ts';
 import { recordHref } from '../records/subject/recordHref.ts';
 import classes from './NoticeBell.module.css';
 import { TakeButton } from './TakeButton.tsx';
@@ -32,7 +34,7 @@ import { TakeButton } from './TakeButton.tsx';
  * Questions of clients first, then the tasks of today, then the news from colleagues and clients; overdue tasks, of which
  * there may be many, are a number. The notices are seen once the oldest new one was in sight.
  */
-export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
+function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   const utils = trpc.useUtils();
   // The notices that were new are marked as new for as long as the list is open.
   const { data, error, refetch } = trpc.notices.list.useQuery(undefined, { gcTime: 0, staleTime: 0 });
@@ -217,4 +219,20 @@ function describe(notice: Notice) {
   // Below the heading 'Today' nothing more is said.
   const day = notice.dueDate ?? '';
   return dueGroupOf(day) === 'overdue' ? formatLateness(day) : notice.words && 'Due today';
+}
+
+/** The bell and its list, which opens on mounting: see `LazyMenu`. */
+export function NoticePopover({ target }: { target: TargetElement }) {
+  const { targetRef, isOpen, setOpen } = useOpenOnMount();
+  const close = () => setOpen(false);
+  return (
+    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={420} trapFocus returnFocus>
+      <Popover.Target>
+        {cloneElement(target, { ref: targetRef, onClick: () => setOpen(!isOpen) })}
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>
+        {isOpen && <NoticeList onNavigate={close} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
 }

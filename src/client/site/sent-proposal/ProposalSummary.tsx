@@ -11,10 +11,9 @@ import actions from '../Action.module.css';
 import { useHydrated } from '../useHydrated.ts';
 import { ACCEPT_FIELD_ID } from './AcceptForm.tsx';
 import { CallLink } from './CallLink.tsx';
-import { outcomeOf } from './OutcomeCard.tsx';
+import { outcomeOf, sumKind } from './Outcomes.tsx';
 import { ProposalStatus } from './ProposalStatus.tsx';
 import classes from './ProposalSummary.module.css';
-import { sumKind } from './sumOf.ts';
 
 interface ProposalSummaryProps {
   proposal: SentProposal;

@@ -1,13 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import type { Acceptance } from '#shared/proposals.schema.ts';
 import { startFromProposal } from '../../engagements/engagements.service.ts';
-import { tell } from '../../records/events/tell.ts';
+import { type Telling, tell } from '../../records/events/tell.ts';
 import { describeSigned, responsibleFor, winOpportunity } from '../effects.service.ts';
 import { type Proposal, partiesOf } from '../proposals.entity.ts';
 import { accepted } from '../proposals.events.ts';
 import { closeProposal } from '../sending/close.service.ts';
 import { shownOf } from '../sentProposals.service.ts';
-import type { AnswerContext } from './answerContext.ts';
 
 /**
  * Accepts a proposal, which is locked: the opportunity is won, or made, the lead closed as won, and the
@@ -17,7 +16,7 @@ import type { AnswerContext } from './answerContext.ts';
  * @throws CONFLICT when the client has read another document, or it was declined, withdrawn or replaced, or has expired
  */
 export async function acceptProposal(
-  context: AnswerContext,
+  context: Telling,
   proposal: Proposal,
   acceptance: Omit<Acceptance, 'at'>,
 ) {

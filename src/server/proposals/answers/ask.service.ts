@@ -1,19 +1,18 @@
 import { today } from '#shared/fields/format.ts';
 import { Activity } from '../../activities/activities.entity.ts';
 import { lockId } from '../../platform/database/idempotencyKeys.ts';
-import { tell } from '../../records/events/tell.ts';
+import { type Telling, tell } from '../../records/events/tell.ts';
 import { keepApprovals } from '../approvals/approvals.service.ts';
 import { responsibleFor } from '../effects.service.ts';
 import type { Proposal } from '../proposals.entity.ts';
 import { asked } from '../proposals.events.ts';
-import type { AnswerContext } from './answerContext.ts';
 
 /**
  * A question of the client about a proposal, which is locked, becomes a task of today on it, for who is responsible, once
  * for each id. Where nobody is, those get a mail who get one about enquiries.
  */
 export async function askQuestion(
-  context: AnswerContext,
+  context: Telling,
   proposal: Proposal,
   { id, question }: { id: string; question: string },
 ) {

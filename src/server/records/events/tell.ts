@@ -10,7 +10,8 @@ import { membersWith } from '../../platform/identity/members.ts';
 import type { EventRule, NewsRule } from './eventRule.ts';
 import { isAboveLimit, queueCount } from './mailLimit.ts';
 
-type Telling = Partial<Pick<Context, 'mailer' | 'env'>> & { em: EntityManager };
+/** The caller's transaction, in which its mails are queued. */
+export type Telling = Pick<Context, 'mailer' | 'env'> & { em: EntityManager };
 
 /**
  * Stores that something happened to a record, and tells whom it concerns, in the caller's transaction: called once, by the
@@ -18,7 +19,7 @@ type Telling = Partial<Pick<Context, 'mailer' | 'env'>> & { em: EntityManager };
  * for all that the transaction writes. A kind with a mail needs `mailer` and `env`.
  */
 export async function tell<Row extends { id: string | null }>(
-  { em, mailer, env }: Telling,
+  { em, mailer, env }: Partial<Telling> & Pick<Telling, 'em'>,
   rule: EventRule<Row>,
   row: Row,
   data: Record<string, unknown> = {},
