@@ -21,6 +21,7 @@ import {
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
+import { HEADINGS } from '../records/csv/headings.ts';
 import type { CsvParent } from '../records/csv/otherRecords.ts';
 import {
   type CsvReference,
@@ -77,23 +78,13 @@ const importColumns: CsvColumn[] = [
     field: 'address2',
     label: 'Address, second line',
     cell: textCell,
-    aliases: [
-      ...['address 2', 'address line 2', 'street 2', 'po address line 2', 'line 2', 'business street 2'],
-      'addr 1 - line 2',
-    ],
+    aliases: HEADINGS.address2,
   },
   {
     field: 'country',
     label: 'Country, to notes',
     cell: textCell,
-    aliases: [
-      'country',
-      'country/region',
-      'country of address',
-      'po country',
-      'business country/region',
-      'address 1 - country',
-    ],
+    aliases: HEADINGS.country,
   },
 ];
 
@@ -107,10 +98,35 @@ function withoutCity(values: Fields) {
   if (at > 0) values.address = address.slice(0, at);
 }
 
+/** What people write where they have no number, such as 'not yet' or 'applied for', is no wrong one. */
+function keepWordsForAbn(values: Fields, text = '') {
+  if (text === '' || /\d/.test(text)) return;
+  addNotes(values, [`ABN: ${text}`]);
+  delete values.abn;
+}
+
+/** The last line of an address: '3 Main St', 'Geelong VIC 3220'. */
+const TOWN = /^(\D{2,60}?),? (NSW|VIC|QLD|SA|WA|TAS|NT|ACT) (\d{4})$/i;
+
+/** Divides an address of several lines that ends with its town, state and postcode, unless these have columns. */
+function divideAddress(values: Fields) {
+  const lines = typeof values.address === 'string' ? values.address.split(/\s*\n\s*/) : [];
+  const [, city, state, postcode] = TOWN.exec(lines.at(-1) ?? '') ?? [];
+  if ((lines.length < 2 || !city || values.city) ?? values.state ?? values.postcode) return;
+  Object.assign(values, {
+    address: lines.slice(0, -1).join(', '),
+    city,
+    state: state?.toUpperCase(),
+    postcode,
+  });
+}
+
 /** Puts what other programs have in several columns into the fields that accounts have. */
-function completeAccount(values: Fields) {
+function completeAccount(values: Fields, texts: Record<string, string>) {
   if (values.address2) values.address = [values.address, values.address2].filter(Boolean).join(', ');
   withoutCity(values);
+  divideAddress(values);
+  keepWordsForAbn(values, texts.abn);
   // The address of a row's person, where that is the company's.
   const { name, personEmail } = values;
   if (name && typeof personEmail === 'string' && isOfCompany(personEmail))
@@ -139,53 +155,23 @@ const OWN_CELLS: Record<string, CellFormat> = {
 
 /** The columns of accounts in a CSV file, in their order. */
 export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
-  name: [
-    ...['account', 'account name', 'name', 'company', 'company name', 'organisation', 'organization'],
-    ...['organisation name', 'organization name', 'co./last name', 'contact name', 'organization - name'],
-    ...['client', 'client name', 'prospect', 'provider', 'provider name', 'provider legal name'],
-  ],
+  name: ['account', 'name', ...HEADINGS.account, 'contact name'],
   accountType: ['type'],
   legalName: ['provider legal name'],
   abn: ['registered provider abn', 'australian business number', 'abn number', 'tax number', 'abn / acn'],
   parentAccount: ['parent'],
   website: ['web', 'url', 'web site', 'web page', 'www', 'website url', 'website 1 - value', 'domain'],
-  businessEmail: ['email', 'email address'],
-  businessPhone: ['phone', 'phones', 'telephone', 'phone number', 'phone # 1'],
+  businessEmail: HEADINGS.email,
+  businessPhone: HEADINGS.phone,
+  phone: HEADINGS.mobile,
   annualRevenue: ['revenue', 'turnover', 'annual turnover'],
   employeeCount: ['employees', 'number of employees', 'no. of employees', 'staff'],
-  address: [
-    ...['street', 'street address', 'po address line 1', 'sa address line 1', 'addr 1 - line 1', 'line 1'],
-    ...[
-      'business street',
-      'address 1 - street',
-      'address line 1',
-      'address 1',
-      'organization - address',
-      'head office address',
-      'addr',
-    ],
-  ],
-  city: [
-    'suburb',
-    'town',
-    'po city',
-    'sa city',
-    'business city',
-    'address 1 - city',
-    'addr 1 - city',
-    'city/town/village/locality of address',
-  ],
-  state: [
-    ...['po region', 'sa region', 'business state', 'address 1 - region', 'addr 1 - state'],
-    ...['state/region', 'state/province', 'state/county of address'],
-  ],
-  postcode: [
-    ...['post code', 'p/code', 'zip', 'zip code', 'postal code', 'po postal code', 'sa postal code'],
-    ...['business postal code', 'address 1 - postal code', 'addr 1 - postcode'],
-    ...['zip/postal code', 'zip/postal code of address'],
-  ],
+  address: HEADINGS.address,
+  city: HEADINGS.city,
+  state: HEADINGS.state,
+  postcode: HEADINGS.postcode,
   keyPersonnel: ['key people', 'key management personnel', 'directors'],
-  notes: ['comments', 'remarks'],
+  notes: HEADINGS.notes,
 }).map((column) => ({ ...column, cell: OWN_CELLS[column.field] ?? column.cell }));
 
 export const accountCsv = {

@@ -8,6 +8,7 @@ import {
   textOf,
   withoutSalutation,
 } from '#shared/records/csv/splitCells.ts';
+import { HEADINGS } from '../records/csv/headings.ts';
 import type { Fields } from '../records/csv/recordCsv.ts';
 
 /** The headings of further addresses and numbers, which go to the next empty field or to the notes. */
@@ -23,7 +24,7 @@ export const contactImportColumns: CsvColumn[] = [
     field: 'fullName',
     label: 'Full name',
     cell: textCell,
-    aliases: ['name', 'display name', 'contact name', 'contact person', 'person - name', 'person', 'contact'],
+    aliases: ['name', 'display name', ...HEADINGS.person, 'contact'],
   },
   {
     field: 'tags',

@@ -10,6 +10,7 @@ import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
+import { HEADINGS } from '../records/csv/headings.ts';
 import type { CsvParent } from '../records/csv/otherRecords.ts';
 import {
   type CsvMatch,
@@ -70,14 +71,20 @@ export const contactReference: CsvReference = {
 
 /** Nobody may send emails to who took back their consent, never gave it, or has an address that takes none. */
 const NO_MORE =
-  /^(?:unsubscribed|opted[ -]?out|do not (?:email|contact)|no consent|non-?subscribed|cleaned|archived)$/i;
+  /^(?:unsubscribed|opted[ -]?out|do not (?:email|contact)|no consent|non-?subscribed|cleaned|bounced|archived)$/i;
+
+/** True for the words of somebody who may be sent emails, false for those of somebody who may not, else undefined. */
+function readConsent(text: string) {
+  if (NO_MORE.test(text) || /^never opted[ -]?in/i.test(text)) return false;
+  return /^(?:subscribed|opted[ -]?in)$/i.test(text) ? true : undefined;
+}
 
 /** The words and days by which other programs say that somebody unsubscribed; the day is not kept. */
 const unsubscribedCell: CellFormat = {
   ...yesNoCell,
   parse(text) {
-    if (NO_MORE.test(text) || /^never opted[ -]?in/i.test(text)) return true;
-    if (/^(?:subscribed|opted[ -]?in)$/i.test(text)) return false;
+    const isWord = readConsent(text);
+    if (isWord !== undefined) return !isWord;
     try {
       return yesNoCell.parse(text);
     } catch (error) {
@@ -106,11 +113,19 @@ function unsubscribed(headings: string[]): ColumnMapping {
 }
 
 /** The columns of single lists that somebody unsubscribed from. */
-const FURTHER_UNSUBSCRIBED: CsvColumn[] = [2, 3, 4, 5, 6].map((number) => ({
-  field: `unsubscribed${number}`,
-  label: `Do not email, column ${number}`,
-  cell: unsubscribedCell,
-}));
+const FURTHER_UNSUBSCRIBED: CsvColumn[] = [
+  ...[2, 3, 4, 5, 6].map((number) => ({
+    field: `unsubscribed${number}`,
+    label: `Do not email, column ${number}`,
+    cell: unsubscribedCell,
+  })),
+  {
+    field: 'subscription',
+    label: 'Subscribed or not',
+    cell: { ...unsubscribedCell, fits: (text) => readConsent(text) !== undefined },
+    aliases: ['status', 'subscription', 'subscription status', 'email status'],
+  },
+];
 
 /** Somebody who unsubscribed from one of several lists is not sent any: nobody here knows which list is which. */
 function completeConsent(values: Fields) {
@@ -154,45 +169,19 @@ export const withinContact: CsvMatch['scope'] = [
 export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
   firstName: ['given name', 'first'],
   lastName: ['surname', 'family name', 'last'],
-  account: [
-    ...['account name', 'company', 'company name', 'organisation', 'organization', 'organisation name'],
-    ...['organization name', 'organization 1 - name', 'associated company', 'person - organization'],
-    ...[
-      'employer',
-      'business',
-      'business name',
-      'co./last name',
-      'provider',
-      'client',
-      'organization - name',
-    ],
-  ],
+  account: HEADINGS.account,
   email: [
-    ...['email address', 'work email', 'business email', 'email 1 - value'],
-    ...['person - email - work', 'person - email', 'e-mail 1 - value', 'e-mail address'],
+    ...HEADINGS.email,
+    ...['email 1 - value', 'e-mail 1 - value', 'person - email - work', 'person - email'],
   ],
   personalEmail: [
     ...['private email', 'home email', 'email 2 address', 'email 2 - value', 'person - email - home'],
   ],
-  phone: [
-    ...[
-      'telephone',
-      'phones',
-      'phone number',
-      'work phone',
-      'business phone',
-      'phone # 1',
-      'phone 1 - value',
-    ],
-    ...['person - phone - work', 'person - phone', 'phone - work', 'ph'],
-  ],
-  mobile: [
-    ...['mobile phone', 'mobile number', 'mobile phone number', 'cell', 'cell phone', 'phone 2 - value'],
-    ...['person - phone - mobile', 'phone # 2', 'phone - mobile', 'mob'],
-  ],
+  phone: [...HEADINGS.phone, 'person - phone - work', 'person - phone', 'phone - work'],
+  mobile: [...HEADINGS.mobile, 'person - phone - mobile', 'phone - mobile'],
   directPhone: ['ddi number', 'direct line', 'direct dial', 'business phone 2', 'phone # 3'],
   department: ['organization department', 'organization 1 - department'],
-  position: ['job title', 'title', 'role', 'organization title', 'organization 1 - title'],
+  position: ['job title', 'title', 'contact title', 'role', 'organization title', 'organization 1 - title'],
   decisionMakerInfluence: ['decision maker influence'],
   linkedinUrl: ['linkedin', 'profile url', 'url', 'web page'],
   isPrimary: ['primary', 'main contact'],
@@ -200,7 +189,7 @@ export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
     ...['email opt out', 'opted out', 'opt out', 'do not contact', 'unsub_time', 'person - marketing status'],
     ...['marketing status', 'email marketing status', 'opted out of email'],
   ],
-  notes: ['comments', 'associated note', 'remarks'],
+  notes: [...HEADINGS.notes, 'associated note'],
 }).map((column) => ({ ...column, cell: OWN_CELLS[column.field] ?? column.cell }));
 
 export const contactCsv = {

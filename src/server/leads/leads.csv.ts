@@ -27,6 +27,7 @@ import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { contactParent, contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
+import { HEADINGS } from '../records/csv/headings.ts';
 import { memberReference } from '../records/csv/members.ts';
 import type {
   CsvReference,
@@ -49,12 +50,18 @@ const STATUS_WORDS = {
   won: 'closed_won',
   lost: 'closed_lost',
   open: 'new',
+  created: 'new',
   'in progress': 'contacted',
   proposal: 'proposal_sent',
   quoted: 'proposal_sent',
   negotiating: 'negotiation',
   'on hold': 'contacted',
   called: 'contacted',
+  'called back': 'contacted',
+  'no answer': 'contacted',
+  sent: 'proposal_sent',
+  accepted: 'closed_won',
+  declined: 'closed_lost',
   'not interested': 'closed_lost',
   // Pipedrive and HubSpot
   'contact made': 'contacted',
@@ -93,6 +100,7 @@ const SOURCE_WORDS = {
   web: 'website_form',
   'contact form': 'website_form',
   'web form': 'website_form',
+  google: 'other',
   'web forms': 'website_form',
   call: 'phone',
   'phone call': 'phone',
@@ -133,29 +141,14 @@ const OWN_CELLS: Record<string, CellFormat> = {
 export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
   title: [
     ...['name', 'lead', 'lead name', 'subject', 'deal', 'deal name', 'deal - title', 'opportunity'],
-    ...['service wanted', 'service'],
+    ...['service wanted', 'service', 're', 'regarding'],
   ],
-  account: [
-    ...['account name', 'company', 'company name', 'organisation', 'organization', 'organisation name'],
-    ...['client', 'provider', 'associated company', 'deal - organization', 'organization - name', 'prospect'],
-    'company / account',
-  ],
-  contact: [
-    ...[
-      'contact name',
-      'contact person',
-      'full name',
-      'associated contact',
-      'deal - contact person',
-      'person',
-      'person - name',
-    ],
-    ...['contact email', 'email'],
-  ],
+  account: HEADINGS.account,
+  contact: [...HEADINGS.person, 'contact email', 'email'],
   enquiryType: ['enquiry', 'type'],
   source: ['lead source', 'how they found us', 'how did you hear about us', 'heard from', 'found us'],
   status: ['stage', 'lead status', 'deal stage', 'deal - stage', 'deal - stage (pipeline)'],
-  lostReason: ['loss reason', 'reason lost', 'closed lost reason', 'deal - lost reason', 'why lost'],
+  lostReason: HEADINGS.lostReason,
   closedOn: [
     ...['closed date', 'date closed', 'actual close date', 'closed', 'won or lost on'],
     ...['deal - deal closed on', 'deal - closed on'],
@@ -165,13 +158,18 @@ export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
   followUpDate: ['follow-up', 'follow up', 'next contact', 'next action date', 'deal - next activity date'],
   nextAction: ['next action'],
   probability: ['chance', 'deal - probability', 'deal probability'],
-  description: ['notes', 'comments', 'message', 'enquiry message'],
+  description: ['notes', 'message', 'enquiry message', ...HEADINGS.notes],
   enquiryDetails: ['service wanted'],
-  assignedTo: ['assignee', 'lead owner', 'deal owner', 'deal - owner', 'contact owner'],
+  assignedTo: HEADINGS.owner,
   budgetRange: ['budget'],
   decisionTimeline: ['timeline'],
   supportPackage: ['package'],
-}).map((column) => ({ ...column, cell: OWN_CELLS[column.field] ?? column.cell }));
+}).map((column) => ({
+  ...column,
+  cell: OWN_CELLS[column.field] ?? column.cell,
+  isAnswer: ['description', 'enquiryDetails'].includes(column.field),
+  ...(column.field === 'createdOn' && { aliases: [...(column.aliases ?? []), 'date'] }),
+}));
 
 /** Columns of the person of a row, in a list without a title. */
 const PERSON_HEADINGS = ['name', 'fullname', 'contactname', 'contactperson', 'person', 'yourname', 'caller'];

@@ -11,6 +11,7 @@ import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { contactParent, contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { completeOutcome, outcomeColumns } from '../leads/dealOutcome.ts';
 import { leadReference } from '../leads/leads.csv.ts';
+import { HEADINGS } from '../records/csv/headings.ts';
 import { memberReference } from '../records/csv/members.ts';
 import type { RecordCsv } from '../records/csv/recordCsv.ts';
 import { completeWon, deriveStageFields, rejectImpossible } from './importOpportunities.service.ts';
@@ -30,6 +31,10 @@ const STAGE_WORDS = {
   'proposal made': 'proposal',
   'proposal sent': 'proposal',
   quoted: 'proposal',
+  draft: 'proposal',
+  sent: 'proposal',
+  accepted: 'won',
+  declined: 'lost',
   'negotiations started': 'negotiation',
   'decision maker bought in': 'negotiation',
   'contract sent': 'negotiation',
@@ -46,42 +51,32 @@ const STAGE_WORDS = {
 
 /** The columns of opportunities in a CSV file, in their order. */
 export const opportunityColumns: CsvColumn[] = recordColumns(opportunityFields, {
-  name: ['opportunity', 'opportunity name', 'deal', 'deal name', 'deal - title', 'title'],
-  account: [
-    ...['account name', 'company', 'company name', 'organisation', 'organization', 'organisation name'],
-    ...['client', 'provider', 'associated company', 'deal - organization', 'organization - name', 'prospect'],
+  name: [
+    ...['opportunity', 'opportunity name', 'deal', 'deal name', 'deal - title', 'title', 'job', 'job name'],
+    're',
   ],
-  contact: [
-    ...[
-      'contact name',
-      'contact person',
-      'full name',
-      'associated contact',
-      'deal - contact person',
-      'person',
-      'person - name',
-    ],
-    ...['contact email', 'email', 'primary contact'],
-  ],
+  account: HEADINGS.account,
+  contact: [...HEADINGS.person, 'contact email', 'email'],
   lead: ['lead title'],
   stage: ['status', 'sales stage', 'deal stage', 'deal - stage', 'deal - stage (pipeline)'],
-  value: ['amount', 'deal value', 'deal - value'],
+  value: ['amount', 'deal value', 'deal - value', 'quote', 'quoted', 'price'],
   probability: ['chance', 'deal - probability', 'deal probability'],
-  expectedCloseDate: ['expected close date', 'close date', 'closing date', 'deal - expected close date'],
-  closedOn: ['closed date', 'actual close date', 'deal - deal closed on', 'deal - closed on'],
-  lostReason: [
-    'loss reason',
-    'reason for loss',
-    'reason lost',
-    'closed lost reason',
-    'deal - lost reason',
-    'why lost',
+  expectedCloseDate: [
+    'decision by',
+    'expected close date',
+    'close date',
+    'closing date',
+    'deal - expected close date',
   ],
-  owner: ['assigned to', 'assignee', 'deal owner', 'deal - owner'],
+  closedOn: ['closed date', 'actual close date', 'deal - deal closed on', 'deal - closed on'],
+  lostReason: HEADINGS.lostReason,
+  owner: [...HEADINGS.owner, 'who'],
   nextStep: ['next action'],
-}).map((column) =>
-  column.field === 'stage' ? { ...column, cell: choiceCell(opportunityStage.labels, STAGE_WORDS) } : column,
-);
+}).map((column) => ({
+  ...column,
+  ...(column.field === 'stage' && { cell: choiceCell(opportunityStage.labels, STAGE_WORDS) }),
+  ...(column.field === 'createdOn' && { aliases: [...(column.aliases ?? []), 'sent', 'quoted on'] }),
+}));
 
 /** The columns that leads have as well. */
 const SAME_IN_LEADS = [

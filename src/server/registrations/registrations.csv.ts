@@ -1,5 +1,6 @@
 import { type CellFormat, choiceCell, normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, recordColumns } from '#shared/records/csv/columns.ts';
+import { addNotes } from '#shared/records/csv/splitCells.ts';
 import {
   registrationChanges,
   registrationInput,
@@ -14,6 +15,7 @@ import {
 } from '#shared/registrations.ts';
 import { defaultGroups } from '#shared/site/defaults/groups.data.ts';
 import { accountParent } from '../accounts/accounts.csv.ts';
+import { HEADINGS } from '../records/csv/headings.ts';
 import { memberReference } from '../records/csv/members.ts';
 import type { CsvFault, Fields, RecordCsv } from '../records/csv/recordCsv.ts';
 import { rejectImpossible, rejectImpossibleDays, setWhatFollows } from './importRegistrations.service.ts';
@@ -116,24 +118,13 @@ export const registrationCsv = {
       'reg no',
       'provider id',
     ],
-    account: [
-      ...[
-        'account name',
-        'provider',
-        'provider name',
-        'registered provider',
-        'client',
-        'client name',
-        'company',
-      ],
-      ...['organisation', 'organization', 'legal name', 'business name', 'trading name', 'abn'],
-      'provider legal name',
-    ],
+    account: [...HEADINGS.account, 'abn'],
     state: ['status', 'registration status'],
-    pathway: ['audit', 'audit type', 'audit pathway'],
+    pathway: ['cert or verif', 'audit', 'audit type', 'audit pathway'],
     groups: ['groups', 'registration groups', 'reg groups', 'group', 'reg group'],
     startsOn: [
       'start date',
+      'rego start',
       'registered on',
       'registered from',
       'registration date',
@@ -142,6 +133,7 @@ export const registrationCsv = {
     ],
     expiresOn: [
       'expiry date',
+      'rego expiry',
       'expires',
       'expiration',
       'expiration date',
@@ -160,8 +152,8 @@ export const registrationCsv = {
     auditFinishedOn: ['last audit'],
     auditor: ['audit company', 'quality auditor'],
     packageSold: ['package'],
-    owner: ['assignee', 'consultant'],
-    notes: ['comments'],
+    owner: HEADINGS.owner,
+    notes: HEADINGS.notes,
   }).map((column) => ({ ...column, cell: OWN_CELLS[column.field] ?? column.cell })),
   selection: registrationSelection,
   import: {
@@ -175,9 +167,19 @@ export const registrationCsv = {
         cell: textCell,
         aliases: OUTLET_HEADINGS,
       },
+      {
+        field: 'nextAudit',
+        label: 'Next audit, to notes',
+        cell: textCell,
+        aliases: ['next audit', 'next audit due', 'mid-term due', 'mid-term audit due', 'audit due'],
+      },
     ],
     knownHeadings,
-    complete: divideGroups,
+    complete(values, texts, faults) {
+      divideGroups(values, texts, faults);
+      if (values.nextAudit !== undefined) addNotes(values, [`Next audit: ${values.nextAudit}`]);
+      delete values.nextAudit;
+    },
     mustBeKnown: ['state'],
     keptWords: { state: ['revoked', 'suspended', 'banned'] },
     joined: 'groups',

@@ -138,7 +138,8 @@ function firstOfRun(run: string) {
 /** The phone numbers of a text that has nothing else in it; the text alone where it is one, or has words. */
 export function dividePhones(written: string): string[] {
   if (written.length > 200) return [written];
-  const parts = written
+  const bare = written.replace(/\b(?:phone|tel|mobile|work|office|home|main)\s?:(?!:)/gi, ';');
+  const parts = bare
     .split(BETWEEN)
     .map((part) => part.trim())
     .filter(Boolean)
@@ -146,7 +147,7 @@ export function dividePhones(written: string): string[] {
   const areNumbers = parts.every(
     (part) => /^[\d\s()+.-]+$/.test(part) && part.replace(/\D/g, '').length >= MIN_DIGITS,
   );
-  return areNumbers && parts.length > 1 ? parts : [written];
+  return areNumbers && (parts.length > 1 || bare !== written) ? parts : [written];
 }
 
 /** The beginning of an Australian landline, to be dialled from anywhere, up to its local number. */

@@ -144,17 +144,20 @@ test('cards of MYOB are called as their company, not as its person', () => {
   expect(guessColumns(records, 'accounts', headings, [])).toEqual({ name: 0, abn: 1, notes: 3 });
 });
 
-test.each(importNoun.values)('our export of %s says so by its labels, those of earlier exports too', (noun) => {
-  const { csv } = importRecordType(records, noun);
-  const labels = csv.columns.map(({ label }) => label);
+test.each(importNoun.values)(
+  'our export of %s says so by its labels, those of earlier exports too',
+  (noun) => {
+    const { csv } = importRecordType(records, noun);
+    const labels = csv.columns.map(({ label }) => label);
 
-  expect(labels).toContain('ProviderDesk ID');
-  expect(guessNoun(records, labels)).toBe(noun);
-  // An ID was called so, whoever's it was.
-  const earlier = labels.map((label) => label.replace(/:? ?ProviderDesk ID$/, ' ID').trim());
-  expect(guessNoun(records, earlier)).toBe(noun);
-  expect(guessColumns(records, noun, earlier, [])).toEqual(guessColumns(records, noun, labels, []));
-});
+    expect(labels).toContain('ProviderDesk ID');
+    expect(guessNoun(records, labels)).toBe(noun);
+    // An ID was called so, whoever's it was.
+    const earlier = labels.map((label) => label.replace(/:? ?ProviderDesk ID$/, ' ID').trim());
+    expect(guessNoun(records, earlier)).toBe(noun);
+    expect(guessColumns(records, noun, earlier, [])).toEqual(guessColumns(records, noun, labels, []));
+  },
+);
 
 test.each([
   ['Full name,Job title,Role', 'Ada Byron,Manager,Decision Maker', { position: 1, contactRole: 2 }],

@@ -75,6 +75,14 @@ const registrations =
   (staff: Staff) =>
     Promise.all(searches.map(listed(staff.registrations.list, staff.registrations.byId)));
 
+/** The notes of the account of this search, the newest first. */
+const notesOf = (search: string) => async (staff: Staff) => {
+  const { items } = await staff.accounts.list({ search });
+  const record = { noun: 'account' as const, id: items[0]?.id ?? '' };
+  const timeline = await staff.activities.timeline({ record, kind: 'note' });
+  return timeline.items.flatMap((item) => ('activity' in item ? [item.activity] : []));
+};
+
 const cases: FileCase[] = [
   {
     file: 'pipedrive-deals.csv',
@@ -873,6 +881,178 @@ const cases: FileCase[] = [
         [{ accountName: 'Zieria Ability' }, { accountName: 'Zoysia Lawns' }],
         [],
       ],
+    ],
+  },
+  {
+    // A list of calls: each is a note of the client, with whom, what kind and by whom in its text.
+    file: 'calls-kept-by-hand.csv',
+    chosenIn: 'activities',
+    noun: 'activities',
+    check: [[2, 'Audit in March', 'create']],
+    comes: [
+      notesOf('Xanthorrhoea'),
+      [{ title: 'Audit in March', description: 'Wants a price\nType: Call\nWith: Xena Xu\nBy: MD' }],
+    ],
+  },
+  {
+    // What is not done is a task, which an import does not make; left out of it the row is a note.
+    file: 'pipedrive-activities.csv',
+    chosenIn: 'activities',
+    noun: 'activities',
+    check: [
+      [2, 'Call Xena', 'create'],
+      [
+        3,
+        'Ring Xena again',
+        'problem',
+        expect.stringMatching(/^This task is not done, and tasks are not imported/),
+      ],
+    ],
+    fix: [['isDone', 'To do', null]],
+    comes: [
+      notesOf('Xanthorrhoea'),
+      [
+        { title: 'Ring Xena again', description: 'Type: Task\nWith: Xena Xu' },
+        { title: 'Call Xena', description: 'Discussed groups\nType: Call\nWith: Xena Xu' },
+        { title: 'Audit in March' },
+      ],
+    ],
+  },
+  {
+    // Questions of a form, brackets and fillers in headings, and words where there is no number.
+    file: 'enquiries-of-a-form.csv',
+    chosenIn: 'leads',
+    noun: 'leads',
+    check: [
+      [2, 'Enquiry from Ace Adams', 'create'],
+      [3, 'Social media enquiry from Bo Bird', 'create'],
+    ],
+    above: { accounts: 2, contacts: 2 },
+    comes: [
+      async (staff) => [
+        await leads('Ace Adams', 'Bo Bird')(staff),
+        await accounts('Ace Adams', 'Brachychiton')(staff),
+      ],
+      [
+        [
+          {
+            ...{ description: 'Registration\nSource: Google', enquiryDetails: 'ASAP', source: 'other' },
+            createdAt: new Date('2026-10-10T02:00:00Z'),
+          },
+          { description: 'Audit', enquiryDetails: 'next month', source: 'social_media' },
+        ],
+        [{ abn: null, notes: 'ABN: not yet' }, { abn: '53004085616' }],
+      ],
+    ],
+  },
+  {
+    // Somebody who is not in the team is kept in the text.
+    file: 'enquiries-by-phone.csv',
+    chosenIn: 'leads',
+    noun: 'leads',
+    check: [[2, 'wants to register', 'create', 'Owner: ‘Marion’ goes to the description']],
+    above: { accounts: 1, contacts: 1 },
+    comes: [
+      leads('wants to register'),
+      [
+        {
+          accountName: 'Callistemon Care',
+          contactName: 'Cam Cole',
+          assignedToId: null,
+          description: 'Owner: Marion',
+        },
+      ],
+    ],
+  },
+  {
+    file: 'salesforce-accounts.csv',
+    chosenIn: 'accounts',
+    noun: 'accounts',
+    check: [[2, 'Dryandra Care', 'create']],
+    comes: [
+      accounts('Dryandra'),
+      [
+        {
+          ...{ address: '3 Main St', city: 'Geelong', state: 'VIC', postcode: '3220', abn: '67610100000' },
+          ...{ businessPhone: '03 5550 1999', notes: null },
+        },
+      ],
+    ],
+  },
+  {
+    // Two numbers with their labels and an address of two lines, each in one cell.
+    file: 'quickbooks-customers.csv',
+    chosenIn: 'accounts',
+    noun: 'accounts',
+    check: [[2, 'Eremophila Homes', 'create']],
+    comes: [
+      accounts('Eremophila'),
+      [
+        {
+          ...{ address: '3 Main St', city: 'Torquay', state: 'VIC', postcode: '3228' },
+          ...{ businessPhone: '(03) 5550 1998', phone: '0450 200 006' },
+        },
+      ],
+    ],
+  },
+  {
+    file: 'quotes-kept-by-hand.csv',
+    chosenIn: 'opportunities',
+    noun: 'opportunities',
+    check: [
+      [
+        ...([2, 'Rego of 2026', 'create'] as const),
+        'Owner: ‘Marion’ goes to the description',
+        'Contact: Xena Xu, the only one of this account',
+      ],
+      [
+        ...([3, 'Rego of 2025', 'create'] as const),
+        'Owner: ‘Marion’ goes to the description',
+        'Contact: Xena Xu, the only one of this account',
+      ],
+    ],
+    comes: [
+      opportunities('Rego of 2026', 'Rego of 2025'),
+      [
+        {
+          ...{ stage: 'proposal', value: 12_100, probability: 70, expectedCloseDate: '2026-12-10' },
+          createdAt: new Date('2026-10-01T02:00:00Z'),
+        },
+        { stage: 'won', value: 4_500 },
+      ],
+    ],
+  },
+  {
+    file: 'registrations-on-paper.csv',
+    chosenIn: 'registrations',
+    noun: 'registrations',
+    check: [[2, '4-ABE-1', 'create']],
+    above: { accounts: 1 },
+    comes: [
+      async (staff) => [await registrations('4-ABE-1')(staff), await accounts('Ficinia')(staff)],
+      [
+        [
+          {
+            ...{ startsOn: '2025-01-01', expiresOn: '2028-01-01', pathway: 'certification' },
+            ...{ groups: ['0107', '0115'], notes: 'ok\nNext audit: TBC' },
+          },
+        ],
+        [{ businessPhone: '(03) 5550 1997', phone: '0470 300 007', businessEmail: 'hello@ficinia.example' }],
+      ],
+    ],
+  },
+  {
+    file: 'newsletter-plain.csv',
+    chosenIn: 'contacts',
+    noun: 'contacts',
+    check: [
+      [2, 'gil@gahnia.example', 'create'],
+      [3, 'hal@hovea.example', 'create'],
+      [4, 'ivy@indigofera.example', 'create'],
+    ],
+    comes: [
+      contacts('gahnia', 'hovea', 'indigofera'),
+      [{ doNotEmail: true }, { doNotEmail: false }, { doNotEmail: true }],
     ],
   },
 ];

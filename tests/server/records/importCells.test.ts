@@ -32,9 +32,9 @@ describe('the cells of a file of accounts as people have them', () => {
   const file = lines(
     'Company;Account Type;ABN;Turnover;Employees;Email;Website;Created',
     'Apt Care Pty Ltd;Sole trader;ABN 51 824 753 556;1.250,00;12-20;hello@apt.example;apt.example;3 Feb 2024',
-    'Bay Support;sole trader;53-004-085-616;n/a;7;N/A;;',
-    'Cove Homes;Small business;;1.2m;1.200;n/a;none yet;1/12/2023 09:30',
-    'Dune Homes;Sole Trader;12 345 678 901;12.500;N/A;dune;;31/31/2024',
+    'Bay Support;sole trader;53-004-085-616;tba;7;TBA;;',
+    'Cove Homes;Small business;;1.2m;1.200;tba;none yet;1/12/2023 09:30',
+    'Dune Homes;Sole Trader;12 345 678 901;12.500;TBA;dune;;31/31/2024',
   );
 
   test('are read by the convention of the file, corrected or left out, and imported as the check showed them', async () => {
@@ -61,7 +61,7 @@ describe('the cells of a file of accounts as people have them', () => {
       ],
       [
         'problem',
-        'Annual Revenue: ‘n/a’ is not an amount in AUD',
+        'Annual Revenue: ‘tba’ is not an amount in AUD',
         'Business Email: Enter a valid email address',
         'Account Type: ‘sole trader’ goes to the notes',
       ],
@@ -72,7 +72,7 @@ describe('the cells of a file of accounts as people have them', () => {
       ],
       [
         'problem',
-        'Employee Count: ‘N/A’ is not a whole number',
+        'Employee Count: ‘TBA’ is not a whole number',
         'Created: ‘31/31/2024’ is not a day such as 31/12/2026',
         'ABN: This is not a valid ABN: check its eleven digits',
         'Business Email: Enter a valid email address',
@@ -84,7 +84,7 @@ describe('the cells of a file of accounts as people have them', () => {
     expect(total).toBe(9);
     expect(items.slice(0, 2)).toMatchObject([
       { field: 'accountType', text: 'Sole trader', rows: 3, line: 2, isRequired: false },
-      { field: 'businessEmail', text: 'N/A', rows: 2, line: 3, options: null },
+      { field: 'businessEmail', text: 'TBA', rows: 2, line: 3, options: null },
     ]);
     expect(corrected.map(({ action, reasons }) => [action, ...reasons])).toEqual(Array(4).fill(['create']));
     expect(corrected.map(({ changes }) => changes)).toEqual([
@@ -432,7 +432,7 @@ test('an owner is found by the first name of one active member', async () => {
     ['create'],
     ['problem', 'Owner: 2 people in the team are called ‘Eve’. Use their email'],
     ['create'],
-    ['problem', 'Owner: nobody in the team is called ‘Nobody’. Choose a member'],
+    ['create', 'Owner: ‘Nobody’ goes to the description'],
   ]);
 });
 

@@ -83,7 +83,7 @@ export const importFacts: Record<ImportNoun, ImportFacts> = {
     labels: noteLabels,
     formats: {},
     matchingHint:
-      'Every row becomes a note, that of a call or a meeting too. Tasks are not imported. Each note needs its lead, contact, account or opportunity. That is found by ProviderDesk ID, name, email or ABN. An existing note is found by ProviderDesk ID, or by record, day and text.',
+      'Every row becomes a note, that of a call or a meeting too. Tasks are not imported: add open ones at their records. Each note needs its lead, contact, account or opportunity. That is found by ProviderDesk ID, name, email or ABN. An existing note is found by ProviderDesk ID, or by record, day and text.',
     requiredFields: 'Record, and Title or Text',
   },
 };

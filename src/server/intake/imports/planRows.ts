@@ -24,12 +24,20 @@ import type { Layer } from './layers/layers.ts';
 import { linkRows, type ParentRow } from './layers/links.ts';
 import { askAboutOtherNames, isKeptName } from './layers/otherNames.ts';
 import { findAskingly } from './layers/parents.ts';
-import { hasNoName, nameAfterPerson, planParent, skipMissing, titleOf } from './layers/planParent.ts';
+import {
+  hasNoName,
+  isUnnamed,
+  nameAfterPerson,
+  planParent,
+  skipMissing,
+  titleOf,
+} from './layers/planParent.ts';
 import {
   buildMatchKey,
   buildNameKey,
   findMatches,
   leaveOutSameCompanies,
+  uniqueValue,
   withoutSameName,
 } from './matches.ts';
 import { emptyCellsFiller, type FileRow, type ParsedRow, rowParser, withoutFilled } from './parseRow.ts';
@@ -92,7 +100,7 @@ export async function planRows(
   await resolveOwnIds(em, rows, record.table);
   for (const reference of config.references) {
     const unlinked = rows.filter(({ linked }) => !linked.includes(reference.field));
-    await resolveReference(em, unlinked, reference);
+    await resolveReference(em, unlinked, reference, config);
   }
   if (config.isAboutSubject) await resolveSubjects(em, records, rows);
   const matches =
@@ -112,7 +120,7 @@ export async function planRows(
   const chosenIds = new Map(fileRows.map(({ line, recordId }) => [line, recordId]));
   for (const row of rows) {
     const found = stored.get(matches.get(row.line) ?? '');
-    const personKey = parent && !found && hasNoName(config, row) ? nameAfterPerson(row, parent) : null;
+    const personKey = parent && !found && isUnnamed(config, row) ? nameAfterPerson(row, parent) : null;
     const plan = planRow(config, { required, cells }, found ? withoutFilled(row) : row, found);
     const isLeftOut =
       parent !== null && row.decided.has(parent.name) && row.values[parent.name] === undefined;
@@ -120,7 +128,8 @@ export async function planRows(
     const isAbsent = !found && (isLeftOut || isAbove || hasNoName(config, row));
     if (isAbsent && (parent || (config.isOptional && row.linked.length > 0))) skipMissing(plan, row);
     else if (parent) planParent(config, plan, row, found, chosenIds.get(row.line));
-    if (personKey) Object.assign(plan, { matchKey: personKey, name: null });
+    if (personKey && !uniqueValue(config.match, row.values))
+      Object.assign(plan, { matchKey: personKey, name: null });
     // Nothing else tells a record whose name somebody kept.
     if (parent && isKeptName(row, parent.name)) plan.matchKey = null;
     if (plan.action !== 'problem') plan.reasons.push(...row.otherNames);

@@ -3,11 +3,17 @@ import { truncate, UUID } from '#shared/records/csv/cells.ts';
 import { ID_COLUMN, idLabel } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-import type { CsvReference } from '../../records/csv/recordCsv.ts';
+import type { CsvImport, CsvReference } from '../../records/csv/recordCsv.ts';
 import { addFault, type ParsedRow } from './parseRow.ts';
+import { keepText } from './unknownWords.ts';
 
 /** Turns the name or the ID of another record into its id, in all rows at once; a row where that fails gets an error. */
-export async function resolveReference(em: EntityManager, rows: ParsedRow[], reference: CsvReference) {
+export async function resolveReference(
+  em: EntityManager,
+  rows: ParsedRow[],
+  reference: CsvReference,
+  config: CsvImport,
+) {
   const { field, label, table } = reference;
   const idField = `${field}Id`;
   if (table) {
@@ -30,6 +36,8 @@ export async function resolveReference(em: EntityManager, rows: ParsedRow[], ref
   for (const [index, row] of named.entries()) {
     const ids = idsByPlace.get(index + 1) ?? [];
     if (ids.length === 1) row.values[idField] = ids[0];
+    else if (reference.isOptional && ids.length === 0 && keepText(row, field, label, config))
+      delete row.values[field];
     else addFault(row, field, reference.describeProblem(truncate(String(row.values[field])), ids.length));
   }
 }

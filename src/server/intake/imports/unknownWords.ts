@@ -19,9 +19,7 @@ export function keepUnknownWords(
   row: ParsedRow,
 ) {
   const { values, texts, decided } = row;
-  const notes = notesFieldOf(config);
-  const label = config.labels[notes]?.toLowerCase();
-  if (values.id !== undefined || !label) return;
+  if (values.id !== undefined || !(notesFieldOf(config) in config.labels)) return;
   const isKept = ({ field, isOptional }: CsvFault) => {
     const cell = cells.get(field ?? '');
     if (field === null || !cell || texts[field] === undefined || decided.has(field)) return false;
@@ -29,18 +27,39 @@ export function keepUnknownWords(
     // Yes and No have no default that is right for another word.
     return isOptional || isChoice(cell);
   };
-  const keep = (field: string, isNoted: boolean) => {
-    const text = texts[field] ?? '';
-    const name = config.labels[field] ?? '';
-    if (isNoted) addNotes(values, [`${name}: ${text}`]);
-    row.kept.push({ field, message: `${name}: ‘${truncate(text)}’ goes to the ${label}`, isKept: true });
-  };
   for (const { field, isOptional } of row.faults.filter(isKept)) {
     // A default that says less was given already, with the word beside it.
-    if (field !== null) keep(field, values[field] === undefined || isOptional === true);
+    if (field !== null)
+      keepText(
+        row,
+        field,
+        config.labels[field] ?? '',
+        config,
+        values[field] === undefined || isOptional === true,
+      );
   }
   for (const [field, words] of Object.entries(config.keptWords ?? {})) {
-    if (!decided.has(field) && words.includes(texts[field]?.toLowerCase() ?? '')) keep(field, true);
+    if (words.includes(texts[field]?.toLowerCase() ?? ''))
+      keepText(row, field, config.labels[field] ?? '', config);
   }
   row.faults = row.faults.filter((fault) => !isKept(fault));
+}
+
+/**
+ * Keeps the text of a row's column as a line of its notes, and says so. False where it cannot be: in a row with our ID, and once
+ * somebody wrote it on the screen.
+ */
+export function keepText(
+  { values, texts, decided, kept }: ParsedRow,
+  field: string,
+  name: string,
+  config: Pick<CsvImport, 'labels'>,
+  isNoted = true,
+) {
+  const text = texts[field] ?? '';
+  const label = config.labels[notesFieldOf(config)]?.toLowerCase();
+  if (values.id !== undefined || decided.has(field) || text === '' || !label) return false;
+  if (isNoted) addNotes(values, [`${name}: ${text}`]);
+  kept.push({ field, message: `${name}: ‘${truncate(text)}’ goes to the ${label}`, isKept: true });
+  return true;
 }

@@ -31,6 +31,7 @@ const IS_NAMED = `member.email = lower_text(given.name) or lower_text(${fullName
 export const memberReference = (field: string, label: string): CsvReference => ({
   field,
   label,
+  isOptional: true,
   find: (em, rows) =>
     runSql<FoundReference>(
       em,

@@ -171,6 +171,8 @@ export interface CsvReference {
   ): Promise<(FoundReference & { name: string; sign: string })[]>;
   /** What a row that needs one and names none is asked. */
   missing?: string;
+  /** True if a row can do without it: a name that nobody has goes to its notes. */
+  isOptional?: boolean;
   /** Returns the reason why a name that means `count` records cannot be used; `count` is not 1. */
   describeProblem(name: string, count: number): string;
 }

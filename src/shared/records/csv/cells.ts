@@ -173,7 +173,8 @@ const SAY_DAYS = 'Choose above how this file writes days';
 export const amountCell: CellFormat = {
   kind: 'number',
   parse: parserOf('is not an amount in AUD', (text, convention) => {
-    const { number, factor } = splitFactor(text);
+    // Values have GST in them.
+    const { number, factor } = splitFactor(text.replace(/ incl?\.? gst$/i, ''));
     const amount = parseNumber(number, convention);
     return amount === undefined ? undefined : roundToCents(amount * factor);
   }),

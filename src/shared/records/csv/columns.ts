@@ -33,6 +33,8 @@ export interface CsvColumn {
   isPhone?: boolean;
   /** The column's names in other programs. */
   aliases?: string[];
+  /** True for what a person answers: a heading that is a question, and no other column's, is its. */
+  isAnswer?: boolean;
 }
 
 /** The cell of a field's values; of a record or a person it is the id. */
@@ -118,6 +120,11 @@ export const CREATED_COLUMN: CsvColumn = {
     ...[
       'deal - deal created',
       'deal - creation date',
+      'lead created',
+      'add time',
+      'timestamp',
+      'submitted',
+      'submitted at',
       'date received',
       'received',
       'enquiry date',
@@ -199,9 +206,9 @@ export function guessColumnMapping(
     take((column) => [...free].find((at) => hasValuesOf(column, headers[at] ?? '', texts.get(at) ?? [])));
     take((column) => byNames(column, column.aliases ?? [], normalized));
     take((column) => byNames(column, [column.field], normalized));
-    if (calledSo.length === 0) return;
-    const bare = headers.map((header) => withoutNoun(header, calledSo));
+    const bare = headers.map((header) => withoutNoun(header, calledSo) || withoutRemarks(header));
     take((column) => byNames(column, [column.label, ...(column.aliases ?? [])], bare));
+    take(({ isAnswer }) => [...free].find((at) => isAnswer && headers[at]?.trim().endsWith('?')));
   };
   // A column without any text takes the place of none: Outlook's 'Account' stands beside 'Company'.
   const empty = [...free].filter(isEmpty);
@@ -239,6 +246,16 @@ function withoutNoun(header: string, calledSo: readonly string[]) {
   const bare = normalizeLabel(others.join(' - '));
   return calledSo.includes(noun.toLowerCase()) && bare !== 'id' ? bare : '';
 }
+
+/** 'ABN' of 'ABN (if you have one)' and of Salesforce's 'ABN__c', 'Phone number' of 'Best phone number'. */
+const withoutRemarks = (header: string) =>
+  normalizeLabel(
+    header
+      .slice(0, 100)
+      .replace(/\([^()]*\)/g, '')
+      .replace(/__c$/i, '')
+      .replace(/^\s*(?:your|best|preferred|main|primary)\s/i, ''),
+  );
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

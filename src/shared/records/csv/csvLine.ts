@@ -19,13 +19,13 @@ export const escapeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` 
 export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
-/** The word of other programs for a choice that nobody made. */
-const NONE = '-None-';
+/** The words of other programs and of people for a value that nobody gave. */
+const NONE = /^(?:-None-|n\/a)$/i;
 
 /** The text that a cell of a file stands for; empty where it has none. */
 export function cellText(cell: string) {
   const text = unescapeFormula(cell).trim();
-  return text === NONE ? '' : text;
+  return NONE.test(text.slice(0, 10)) ? '' : text;
 }
 
 /** One line of a CSV file, with its line end. */

@@ -43,10 +43,14 @@ export function planParent(
   if (kept.length === 0) Object.assign(plan, { action: 'skip', reasons: ['Nothing to change'] });
 }
 
-/** True for a row that names no record of its own. */
-export const hasNoName = ({ match }: CsvImport, { values, faults }: ParsedRow) =>
+/** True for a row without a name for its record, which it may tell by something else. */
+export const isUnnamed = ({ match }: CsvImport, { values, faults }: ParsedRow) =>
   faults.every(({ isElsewhere }) => isElsewhere) &&
-  [...match.name.fields, match.unique?.field ?? '', 'id'].every((field) => values[field] === undefined);
+  [...match.name.fields, 'id'].every((field) => values[field] === undefined);
+
+/** True for a row that names no record of its own. */
+export const hasNoName = (config: CsvImport, row: ParsedRow) =>
+  isUnnamed(config, row) && row.values[config.match.unique?.field ?? ''] === undefined;
 
 /**
  * Names an account after the person of a row that names none, as an enquiry without a company does. Returns what tells this
