@@ -292,8 +292,7 @@ export const leadCsv = {
     isAbout: (mapping, headings) =>
       personPlace(headings) >= 0
         ? headings.some((heading) => ENQUIRY_HEADINGS.includes(heading))
-        : headings.includes('leadowner') ||
-          headings.includes('leadtitle') ||
+        : ['leadowner', 'leadtitle', 'caller'].some((heading) => headings.includes(heading)) ||
           ('title' in mapping && DEAL_COLUMNS.some((column) => column in mapping)),
     personIn: 'contact',
     columns: outcomeColumns,
