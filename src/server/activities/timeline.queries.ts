@@ -87,6 +87,9 @@ function selectOpenTasks(em: EntityManager, related: RelatedRecords[], { kind, p
 
 const isOpenTask = sql`due_date is not null and done_at is null`;
 
+/** The task of a step that is done, or that is no longer to be done: the change of its engagement tells that. */
+const isEndedStep = sql`is_reminder and engagement_id is not null and done_at is not null`;
+
 /** A change without the fields that follow from it. */
 function withoutFollowing(records: Records, entry: TimelineEntry): TimelineEntry {
   if (entry.kind !== 'change') return entry;
@@ -147,7 +150,7 @@ function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me
      where ${ofRecord} and ${wherePerson('created_by_id', personId)}
        and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
        and ${moments.length > 0 ? sql.join(moments, sql` and `) : sql`true`}
-       and ${isWithoutOpen ? sql`not (${isOpenTask})` : sql`true`}
+       and ${isWithoutOpen ? sql`not (${isOpenTask})` : sql`true`} and ${kind ? sql`true` : sql`not (${isEndedStep})`}
        and ${after ? sql`(${at}, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
      order by ${at} desc, id desc limit ${rows}`;
 }

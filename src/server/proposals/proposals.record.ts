@@ -42,6 +42,8 @@ export const proposals = defineRecord({
   table: 'proposals',
   entity: Proposal,
   title: 'name',
+  // A question stands in the timeline with its words.
+  followingColumns: ['asked_at'],
   parents: {
     account_id: 'accounts',
     contact_id: 'contacts',

@@ -6,6 +6,7 @@ import { addDays, workingDayFrom } from '#shared/fields/workingTime.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
+import { titleOf } from '../../support/records/timelines.ts';
 import { newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { waitingMail } from '../../support/waitingMail.ts';
@@ -199,6 +200,10 @@ describe('the task of the current step', () => {
 
     await staff.activities.complete({ id });
     expect(await staff.engagements.byId({ id: engagement.id })).toMatchObject({ step: 'Training Commences' });
+    const record = { noun: 'account', id: engagement.accountId } as const;
+    const { items } = await staff.activities.timeline({ record, related: true });
+    const lines = items.filter(({ subject }) => subject.noun === 'engagement').map(titleOf);
+    expect(lines).toEqual(['Training Commences', 'changed', 'created']);
     await staff.activities.reopen({ id });
     expect(await staff.engagements.byId({ id: engagement.id })).toMatchObject({ step: 'Accept Proposal' });
     const open = (await tasksOf(staff, engagement)).filter(({ doneAt }) => doneAt === null);

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import { eventsOf } from '../../support/records/timelines.ts';
+import { eventsOf, titleOf } from '../../support/records/timelines.ts';
 import { newProposal, newProvider, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -313,6 +313,7 @@ test('what the client asked stands on the proposal and in its timeline, with its
   const timeline = await jo.activities.timeline({ record: { noun: 'proposal', id }, related: true });
   const activity = expect.objectContaining({ description: 'Does it include travel?' });
   expect(timeline.items).toContainEqual(expect.objectContaining({ activity }));
+  expect(timeline.items.map(titleOf)).not.toContain('changed');
   const { items } = await jo.activities.due({ group: 'today', scope: 'mine' });
   expect(items).toMatchObject([
     { subject: { noun: 'proposal', id }, contactName: 'Ada Byron', accountName: 'Sunrise Care' },

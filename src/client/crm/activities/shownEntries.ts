@@ -13,11 +13,8 @@ interface Shown {
   isUndone?: boolean;
 }
 
-/** The notes that the server adds itself, and the action that each of them notes. */
-const NOTES: { title: string; description: string; action: Change['change']['action'] }[] = [
-  { title: 'Lead created', description: 'New lead created manually', action: 'created' },
-  { title: 'Lead updated', description: 'Lead information was updated', action: 'changed' },
-];
+/** The note that the server adds to a change of a lead. */
+const NOTE = { title: 'Lead updated', description: 'Lead information was updated' };
 
 /** A note and its change are written by one transaction: their times differ by less than this, in milliseconds. */
 const TOGETHER_MS = 2_000;
@@ -39,14 +36,10 @@ export function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Sh
     );
     if (!change) return { entry };
     joined.add(change);
-    return { entry, ...(change.change.action === 'changed' && { change }) };
+    return { entry, change };
   });
   const isShown = ({ entry }: Shown) =>
-    !joined.has(entry) &&
-    !isQuestionTime(entry) &&
-    !entries.some(
-      (other) => isPartOf(entry, other) || isAssignmentIn(entry, other) || isFinishedIn(entry, other),
-    );
+    !joined.has(entry) && !entries.some((other) => isPartOf(entry, other) || isAssignmentIn(entry, other));
   const { shown: marked, undoings } = markUndone(shown.filter(isShown));
   const kept = marked.filter((one) => !undoings.has(one));
   return foldAdded(kept.filter((one, index) => !isUndoneAgain(one, kept[index - 1])));
@@ -97,18 +90,6 @@ const isAssignmentIn = (entry: TimelineEntry, other: TimelineEntry) =>
   other.change.changes.some(({ field }) => field === 'assignedToId') &&
   isTogether(entry, other);
 
-/** True for the reminder of a step that is done: the change that finished it says so, and which days moved. */
-const isFinishedIn = (entry: TimelineEntry, other: TimelineEntry) => {
-  const doneAt = entry.kind === 'activity' && entry.activity.isReminder && entry.activity.doneAt;
-  return (
-    doneAt &&
-    other.kind === 'change' &&
-    other.subject.id === entry.subject.id &&
-    other.change.changes.some(({ field }) => field === 'steps') &&
-    Math.abs(doneAt.getTime() - other.at.getTime()) < TOGETHER_MS
-  );
-};
-
 /** Neighbours of which each adds a record of one noun, by one person in one way, become one entry. */
 function foldAdded(shown: Shown[]): Shown[] {
   const folded: Shown[] = [];
@@ -145,19 +126,10 @@ const isPartOf = (entry: TimelineEntry, creation: TimelineEntry) =>
 const isTogether = (one: TimelineEntry, other: TimelineEntry) =>
   Math.abs(one.at.getTime() - other.at.getTime()) < TOGETHER_MS;
 
-/** True for the change that notes when a client asked: the question stands in the timeline with its words. */
-const isQuestionTime = (entry: TimelineEntry) =>
-  entry.kind === 'change' &&
-  entry.change.changes.length > 0 &&
-  entry.change.changes.every(({ field }) => field === 'askedAt');
-
-function isNoted(entry: TimelineEntry, { subject, change }: Change) {
-  if (entry.kind !== 'activity' || entry.subject.id !== subject.id) return false;
-  const { title, description } = entry.activity;
-  return (
-    Math.abs(entry.at.getTime() - change.at.getTime()) < TOGETHER_MS &&
-    NOTES.some(
-      (note) => note.title === title && note.description === description && note.action === change.action,
-    )
-  );
-}
+const isNoted = (entry: TimelineEntry, change: Change) =>
+  entry.kind === 'activity' &&
+  entry.subject.id === change.subject.id &&
+  entry.activity.title === NOTE.title &&
+  entry.activity.description === NOTE.description &&
+  change.change.action === 'changed' &&
+  isTogether(entry, change);
