@@ -9,6 +9,7 @@ import { defaultTexts } from '#shared/site/defaults/texts.data.ts';
 import type { SaveSectionInput, SectionValues, StoredSections } from '#shared/site/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
 import { noOwnTexts, type SiteTextName, type SiteTexts, siteText } from '#shared/site/texts.ts';
+import { defineQuery } from '../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
@@ -48,13 +49,19 @@ export async function listSections(em: EntityManager): Promise<StoredSections> {
   return { ...sections, texts: { ...sections.texts, usual: defaultTexts(sections.details.value) } };
 }
 
+const readSection = defineQuery<{ section: BusinessSectionName }, { value: unknown }>(
+  'section',
+  (db, param) =>
+    db.selectFrom('BusinessSection').where('section', '=', param('section')).select('value as value'),
+);
+
 /** Returns the content of a section now. */
 export async function findSection<Name extends BusinessSectionName>(
   em: EntityManager,
   section: Name,
 ): Promise<SectionValues[Name]> {
-  const row = await em.findOne(BusinessSection, { section });
-  return present(section, row ?? undefined).value as SectionValues[Name];
+  const [row] = await readSection(em, { section });
+  return contentOf(section, row) as SectionValues[Name];
 }
 
 /** Returns the public holidays of the business's state, by which working days are counted. */
@@ -113,7 +120,7 @@ const present = (section: BusinessSectionName, row: BusinessSection | undefined)
   version: row?.version ?? 0,
 });
 
-const contentOf = (section: BusinessSectionName, row: BusinessSection | undefined) => {
+const contentOf = (section: BusinessSectionName, row: Pick<BusinessSection, 'value'> | undefined) => {
   if (!row) return defaults[section];
   // Saved before a field was added, they have its default.
   return section === 'details' || section === 'texts'

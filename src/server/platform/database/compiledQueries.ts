@@ -52,9 +52,9 @@ const bindValues = (compiled: CompiledQuery, values: Values): CompiledQuery => (
 });
 
 /**
- * Runs a query that is compiled once under its name, and prepared once a connection; within a transaction of `em`, if there
- * is one, it is planned each time. Name every column with `as`: the rows have exactly these names. Values are passed to
- * PostgreSQL as they are (JSON as text).
+ * Runs a query that is compiled once under its name, and prepared once a connection; within the transaction of `em`, if there
+ * is one. Name every column with `as`: the rows have exactly these names. Values are passed to PostgreSQL as they are
+ * (JSON as text).
  */
 export async function runCompiled<Row extends object>(
   em: EntityManager,
@@ -63,22 +63,20 @@ export async function runCompiled<Row extends object>(
   values: Values,
 ): Promise<Row[]> {
   const bound = bindValues(compile(em, name, build), values);
-  if (em.isInTransaction()) return (await kysely(em).executeQuery<Row>(bound)).rows;
+  const statement = { ...(name !== null && !replan && { name }), text: bound.sql, types: parsers };
+  if (em.isInTransaction()) {
+    // Kysely passes `sql` on to node-postgres, which takes a name and parsers with it. Its plugin would convert the rows by maps
+    // of all columns, which it makes anew for each query.
+    // biome-ignore lint/plugin: its type is text alone.
+    const query = { ...bound, sql: statement as unknown as string };
+    return (await em.getKysely().executeQuery<Row>(query)).rows;
+  }
   const pool = await (em as Database['em']).getConnection().getNativeClient();
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<Row>({
-      ...(name !== null && !replan && { name }),
-      text: bound.sql,
-      values: [...bound.parameters],
-      types: parsers,
-    });
+    return (await client.query<Row>({ ...statement, values: [...bound.parameters] })).rows;
+  } finally {
     client.release();
-    return rows;
-  } catch (error) {
-    // PostgreSQL goes on refusing a prepared statement whose result has other columns than it had.
-    client.release(true);
-    throw error;
   }
 }
 

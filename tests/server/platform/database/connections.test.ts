@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { runCompiled } from '#server/platform/database/compiledQueries.ts';
+import type { EntityManager } from '#server/platform/database/orm.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -32,9 +33,18 @@ describe('a compiled query', () => {
     nothing: null,
   };
 
-  const run = (name: string | null, columns: string, given: unknown, replan = false) =>
+  interface Options {
+    replan?: boolean;
+    em?: EntityManager;
+  }
+  const run = (
+    name: string | null,
+    columns: string,
+    given: unknown,
+    { replan = false, em = db.orm.em.fork() }: Options = {},
+  ) =>
     runCompiled(
-      db.orm.em.fork(),
+      em,
       { name, replan },
       (db, param) =>
         db
@@ -43,25 +53,34 @@ describe('a compiled query', () => {
       { given: JSON.stringify(given) },
     );
 
+  const inTransaction = (name: string | null, columns: string, given: unknown) =>
+    db.orm.em.fork().transactional((em) => run(name, columns, given, { em }));
+
   test('is prepared once a connection under its name, and reads every kind of value alike each time', async () => {
     for (const given of [[1], { a: 'b' }, null]) {
-      expect(await run('kinds', values, given)).toEqual([{ ...row, given }]);
-      expect(await run(null, values, given)).toEqual([{ ...row, given }]);
+      for (const each of [run, inTransaction]) {
+        expect(await each('kinds', values, given)).toEqual([{ ...row, given }]);
+        expect(await each(null, values, given)).toEqual([{ ...row, given }]);
+      }
     }
-    await run('planned anew', values, 1, true);
+    await run('planned anew', values, 1, { replan: true });
 
     const runs = `select name, custom_plans + generic_plans as runs from pg_prepared_statements where name in ('kinds', 'planned anew')`;
-    expect(await execute(runs)).toEqual([{ name: 'kinds', runs: '3' }]);
+    expect(await execute(runs)).toEqual([{ name: 'kinds', runs: '6' }]);
   });
 
-  test('works again after its columns have changed', async () => {
+  test.each([
+    ['outside of transactions', run],
+    ['within them', inTransaction],
+  ])('works again after its columns have changed, %s', async (where, each) => {
     await execute('create table changing as select 1 as value');
-    const changing = () => run('changing', '(select value from changing) as value', 1);
+    const changing = () => each(`changing ${where}`, '(select value from changing) as value', 1);
     expect(await changing()).toEqual([{ value: 1, given: 1 }]);
 
     await execute(`alter table changing alter value type text using 'one'`);
 
     await expect(changing()).rejects.toThrow('cached plan');
     expect(await changing()).toEqual([{ value: 'one', given: 1 }]);
+    await execute('drop table changing');
   });
 });

@@ -44,6 +44,7 @@ export const limitedClient = (outsideOfWork: number) =>
         return await send();
       } catch (error) {
         if (limit && isCommit) limit.hasCommitted = mayBeStored(error);
+        if (isOutdated(error)) close();
         throw error;
       } finally {
         clearTimeout(timer);
@@ -58,3 +59,6 @@ const FAILURE_OF_SERVER = /^(53|57|58|XX)/;
 /** True if a transaction may be stored although its COMMIT failed. */
 const mayBeStored = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || FAILURE_OF_SERVER.test(error.code ?? '');
+
+/** True for a prepared statement that PostgreSQL goes on refusing, because its result has other columns than it had. */
+const isOutdated = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000';
