@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formatCount } from '#shared/fields/format.ts';
 import { type DeactivationResult, type deactivateInput, newOwnersInput } from '#shared/team/team.schema.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { revokeTokens } from '../auth/tokens.ts';
@@ -118,5 +119,5 @@ export const handOverAct = bulkAct(
   ({ restored, skipped }) =>
     skipped === 0
       ? 'Undone'
-      : `${restored.toLocaleString('en-AU')} as before; ${skipped.toLocaleString('en-AU')} skipped: closed, deleted or given to somebody else since`,
+      : `${formatCount(restored, 'record')} as before; ${skipped.toLocaleString('en-AU')} skipped: closed, deleted or given to somebody else since`,
 );

@@ -41,13 +41,13 @@ async function deleteAccount(
   return shown.person;
 }
 
-const deleted = { batchId, counts: { account: 1, contact: 2, lead: 1 } };
+const deleted = { batchId, counts: { account: 1, contact: 2, lead: 1, proposal: 1 } };
 
 test('a delete shows what was deleted with the record', async () => {
   await deleteAccount(deleted);
 
   expect(await screen.findByText('Account deleted successfully')).toBeVisible();
-  expect(screen.getByText('Together with 2 contacts and 1 lead')).toBeVisible();
+  expect(screen.getByText('Together with 2 contacts, 1 lead and 1 proposal')).toBeVisible();
 });
 
 test('Undo restores everything that was deleted', async () => {
@@ -57,7 +57,7 @@ test('Undo restores everything that was deleted', async () => {
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
 
   const restored = (await screen.findByText('Restored')).closest('[role="alert"]');
-  expect(restored).toHaveTextContent('Together with 2 contacts and 1 lead');
+  expect(restored).toHaveTextContent('Together with 2 contacts, 1 lead and 1 proposal');
   expect(restore).toHaveBeenCalledExactlyOnceWith({ id: expect.any(String), batchId, duplicates: 'restore' });
 });
 

@@ -70,9 +70,10 @@ export function useDeleteMutationOptions({ noun, label, path }: RecordType, onDe
   };
 }
 
-/** 'Together with 2 contacts and 1 lead'; undefined when only the record itself was deleted. */
+/** 'Together with 2 contacts, 1 lead and 1 proposal'; undefined when only the record itself was deleted. */
 export function describeCascade(noun: string, counts: TrashCounts) {
   const others = Object.entries(counts).filter(([other, count]) => other !== noun && count > 0);
   if (others.length === 0) return undefined;
-  return `Together with ${others.map(([other, count]) => formatCount(count, other)).join(' and ')}`;
+  const counted = others.map(([other, count]) => formatCount(count, other));
+  return `Together with ${new Intl.ListFormat('en-AU').format(counted)}`;
 }
