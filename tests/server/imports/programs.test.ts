@@ -1055,6 +1055,21 @@ const cases: FileCase[] = [
       [{ doNotEmail: true }, { doNotEmail: false }, { doNotEmail: true }],
     ],
   },
+  {
+    // The title of a second group, above the headings that stand again, is no record.
+    file: 'board-of-groups.csv',
+    chosenIn: 'accounts',
+    noun: 'accounts',
+    check: [
+      [2, 'Isotoma Homes', 'create'],
+      [3, 'Kennedia Care', 'create'],
+      [6, 'Lechenaultia Care', 'create'],
+    ],
+    comes: [
+      accounts('Kennedia', 'Lechenaultia'),
+      [{ name: 'Kennedia Care' }, { businessPhone: '02 5550 1702' }],
+    ],
+  },
 ];
 
 test.each(cases)(

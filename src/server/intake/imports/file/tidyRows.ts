@@ -53,7 +53,9 @@ export function tidyRows(onRow: (row: FileRow) => void): TidyRows {
   function hold(row: SheetRow) {
     const isAlone = headers !== null && headers.length > 2 && filled(row).length === 1;
     if (!isAlone || last.length === FOOTER_ROWS) {
-      for (const held of last) pass(held);
+      // Above headings that stand again a row of one cell is the title of the rows below.
+      const isTitled = isSameText(row.cells, headers);
+      for (const held of last) pass(isTitled && held === last.at(-1) ? { ...held, isBanner: true } : held);
       last = [];
     }
     if (isAlone) last.push(row);
