@@ -301,7 +301,10 @@ describe('a file', () => {
 
     const rows: Record<string, string>[] = parse(body, { bom: true, columns: true });
     const facts = new Map(
-      rows.map((row) => [row.ID, [row['First answer'], row['Minutes of work until the first answer']]]),
+      rows.map((row) => [
+        row['ProviderDesk ID'],
+        [row['First answer'], row['Minutes of work until the first answer']],
+      ]),
     );
     expect(facts.get(id)).toEqual([expect.stringContaining('2026-01-22'), '90']);
     expect(facts.get(fresh)).toEqual(['', '']);
