@@ -5,7 +5,7 @@ import type { EntityManager } from '#server/platform/database/orm.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { expireProposals } from '#server/proposals/sending/expire.service.ts';
 import { purgeEvents } from '#server/records/events/purge.service.ts';
-import { storeEvents } from '#server/records/events/tell.ts';
+import { storeEvent } from '#server/records/events/tell.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { MAX_NOTICES, type Notices } from '#shared/notices/notices.ts';
 import { newLead, newOpportunity, newProposal, type Staff, sendProposal } from '../../support/records.ts';
@@ -55,7 +55,7 @@ describe('news', () => {
     const member = await db.member();
     const mine = await db.signedIn(member);
     const tellMe = (em: EntityManager, recordId: string) =>
-      storeEvents(em, { kind: 'assigned', noun: 'lead' }, [{ recordId, people: [member.id] }]);
+      storeEvent(em, { kind: 'assigned', noun: 'lead' }, { recordId, people: [member.id] });
     const { id } = await newLead(mine, { assignedToId: member.id });
     const em = db.orm.em.fork();
 

@@ -3,7 +3,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import type { CsvOwner, RowsToWrite } from '../../records/csv/recordCsv.ts';
 import { ACT_ID, type NewsRule } from '../../records/events/eventRule.ts';
 import { Event } from '../../records/events/events.entity.ts';
-import { addNotices, storeEvents } from '../../records/events/tell.ts';
+import { addNotices, storeEvent } from '../../records/events/tell.ts';
 import type { Import } from './imports.entity.ts';
 
 /** A file was imported: one event, told to each whose records it has, until it is undone. */
@@ -37,6 +37,6 @@ export async function tellImported(
   );
   if (people.length === 0) return;
   const told = await em.findOne(Event, { actId: file.id, kind: imported.kind });
-  if (told) await addNotices(em, [{ eventId: told.id, people }]);
-  else await storeEvents(em, imported, [{ recordId: null, people }], file.id);
+  if (told) await addNotices(em, told.id, people);
+  else await storeEvent(em, imported, { recordId: null, people, actId: file.id });
 }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { today } from '#shared/fields/format.ts';
 import { isSampleProposal } from '#shared/proposals.ts';
 import type { Database } from '../../platform/database/orm.ts';
-import { storeEvents, tell } from '../../records/events/tell.ts';
+import { storeEvent, tell } from '../../records/events/tell.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { expired } from '../proposals.events.ts';
 
@@ -20,7 +20,7 @@ export const expireProposals = (orm: Database) =>
     for (const proposal of over) {
       proposal.state = 'expired';
       // Nobody has a notice of a sample.
-      if (isSampleProposal(proposal)) await storeEvents(em, expired, [{ recordId: proposal.id, people: [] }]);
+      if (isSampleProposal(proposal)) await storeEvent(em, expired, { recordId: proposal.id, people: [] });
       else await tell({ em }, expired, proposal);
     }
   });

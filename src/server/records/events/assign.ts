@@ -5,7 +5,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { findActiveMember } from '../../platform/identity/members.ts';
 import type { User } from '../../platform/identity/users.entity.ts';
 import { ACT_ID, type NewsRule } from './eventRule.ts';
-import { storeEvents, takeBackKind } from './tell.ts';
+import { storeEvent, takeBackKind } from './tell.ts';
 
 /** A record that somebody else gave to a person is news for as long as they have it. */
 export const assigned = (
@@ -66,7 +66,7 @@ export async function tellAssigned(
     if (!person || person === authorId) continue;
     const [{ id } = { id: null }] = given;
     const many = { recordId: null, data: { noun: pluralize(noun), count: given.length } };
-    if (given.length > 1) await storeEvents(em, assignedMany, [{ ...many, people: [person] }]);
-    else await storeEvents(em, { kind: 'assigned', noun }, [{ recordId: id, people: [person] }]);
+    if (given.length > 1) await storeEvent(em, assignedMany, { ...many, people: [person] });
+    else await storeEvent(em, { kind: 'assigned', noun }, { recordId: id, people: [person] });
   }
 }

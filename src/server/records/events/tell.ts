@@ -29,13 +29,11 @@ export async function tell<Row extends { id: string | null }>(
   const concerned = (await rule.to?.(em, row)) ?? [];
   const isNobody = concerned.length === 0;
   const people = isNobody && orElse ? await membersWith(em, orElse) : concerned;
-  const [eventId = ''] = await storeEvents(em, rule, [
-    {
-      recordId: row.id,
-      people: rule.news ? people : [],
-      data: { ...data, ...(mail && isNobody && { isNobodys: true }) },
-    },
-  ]);
+  const eventId = await storeEvent(em, rule, {
+    recordId: row.id,
+    people: rule.news ? people : [],
+    data: { ...data, ...(mail && isNobody && { isNobodys: true }) },
+  });
   if (!mail) return;
   if (!mailer || !env) throw new Error(`Nobody can be mailed about ‘${kind}’ here`);
   const readers = isNobody ? await mail.orElse(em, env) : concerned.map((userId) => ({ userId }));
@@ -51,46 +49,28 @@ interface NewEvent {
   data?: Record<string, unknown>;
   /** Now, unless another moment is given. */
   at?: Date;
+  /** The act that the session names, unless another is given. */
+  actId?: string;
 }
 
-/**
- * Stores events of one kind, each with a notice for every person whom it names. Returns their ids. They are part of the act
- * that the session names, unless of another.
- */
-export async function storeEvents(
+/** Stores an event with a notice for each of these people. Returns its id. */
+export async function storeEvent(
   em: EntityManager,
   { kind, noun }: Pick<NewsRule, 'kind' | 'noun'>,
-  given: NewEvent[],
-  actId?: string,
-): Promise<string[]> {
-  const now = new Date();
-  const events = given.map((event) => ({ ...event, id: newId() }));
-  await insertRows(
-    em,
-    'events',
-    events.map(({ id, recordId, data = {}, at = now }) => ({
-      ...{ id, at, kind, noun, recordId, data },
-      ...(actId && { actId }),
-    })),
-  );
-  await addNotices(
-    em,
-    events.map(({ id, people }) => ({ eventId: id, people })),
-  );
-  return events.map(({ id }) => id);
+  { people, data = {}, at = new Date(), ...given }: NewEvent,
+): Promise<string> {
+  const id = newId();
+  await insertRows(em, 'events', [{ id, at, kind, noun, data, ...given }]);
+  await addNotices(em, id, people);
+  return id;
 }
 
 /** Adds the people who have no notice of an event yet. */
-export async function addNotices(em: EntityManager, told: { eventId: string; people: string[] }[]) {
-  const rows = told.flatMap(({ eventId, people }) => people.map((person) => ({ person, event: eventId })));
-  if (rows.length === 0) return;
-  await runSql(
+export const addNotices = (em: EntityManager, eventId: string, people: string[]) =>
+  runSql(
     em,
-    sql`insert into notices (person_id, event_id)
-        select person, event from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(person uuid, event uuid)
-        on conflict do nothing`,
+    sql`insert into notices (person_id, event_id) select unnest(${people}::uuid[]), ${eventId}::uuid on conflict do nothing`,
   );
-}
 
 /** Takes back what was told of an act that is undone. */
 export const takeBackNews = (em: EntityManager, actId: string) =>

@@ -15,7 +15,7 @@ import { describeSigned } from '../../proposals/effects.service.ts';
 import type { Proposal } from '../../proposals/proposals.entity.ts';
 import { createDraft, nextReference } from '../../proposals/proposals.service.ts';
 import { freezeProposal } from '../../proposals/sending/send.service.ts';
-import { storeEvents } from '../../records/events/tell.ts';
+import { storeEvent } from '../../records/events/tell.ts';
 import { instantAt } from './demoLeads.service.ts';
 import { demoProposals } from './demoProposals.data.ts';
 
@@ -111,4 +111,4 @@ const tellSample = (
   kind: EventKind,
   at: Date,
   words: string | null = null,
-) => storeEvents(em, { kind, noun: 'proposal' }, [{ recordId: id, people: [], data: { words }, at }]);
+) => storeEvent(em, { kind, noun: 'proposal' }, { recordId: id, people: [], data: { words }, at });
