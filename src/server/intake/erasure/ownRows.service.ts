@@ -107,11 +107,16 @@ export async function eraseEnquiries(em: EntityManager, emails: string[]) {
 }
 
 /**
- * Empties the rows of imports that were about the contact; of one that is not imported yet the row goes.
+ * Empties the rows of imports that were about the contact, and the samples of their files; of one that is not imported yet the
+ * row goes.
  */
 export async function eraseImportRows(em: EntityManager, { contactIds }: Person) {
   const isTheirs = sql`(import_id, line) in (select import_id, line from import_rows
                                               where noun = 'contacts' and record_id = any(${contactIds}::uuid[]))`;
+  await runSql(
+    em,
+    sql`update imports set samples = '[]' where samples <> '[]' and id in (select import_id from import_rows where ${isTheirs})`,
+  );
   await runSql(em, sql`delete from import_rows where ${isTheirs} and stage in ('read', 'planned')`);
   await runSql(
     em,

@@ -132,7 +132,7 @@ const furtherTables: Record<string, SearchedTable> = {
   },
   imports: {
     label: 'Import',
-    made: ['file_name', 'headers', 'left_out', 'reading', 'matching'],
+    made: ['file_name', 'headers', 'samples', 'left_out', 'reading', 'matching'],
     own: (ids) => sql`id in (select import_id from import_rows where record_id = any(${ids}::uuid[]))`,
   },
   import_rows: {
