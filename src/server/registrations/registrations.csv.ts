@@ -18,7 +18,12 @@ import { accountParent } from '../accounts/accounts.csv.ts';
 import { HEADINGS } from '../records/csv/headings.ts';
 import { memberReference } from '../records/csv/members.ts';
 import type { CsvFault, Fields, RecordCsv } from '../records/csv/recordCsv.ts';
-import { rejectImpossible, rejectImpossibleDays, setWhatFollows } from './importRegistrations.service.ts';
+import {
+  OPENS_RENEWAL,
+  rejectImpossible,
+  rejectImpossibleDays,
+  setWhatFollows,
+} from './importRegistrations.service.ts';
 import { registeredAccount } from './registeredAccount.ts';
 import type { RegistrationFilters } from './registrations.queries.ts';
 import { renewalDeals } from './steps/renewalOpportunities.service.ts';
@@ -204,6 +209,7 @@ export const registrationCsv = {
     owner: { field: 'ownerId' },
     rejectOthers: rejectImpossible,
     beforeWrite: setWhatFollows,
+    opensDeal: OPENS_RENEWAL,
     findDeals: renewalDeals,
   },
 } satisfies RecordCsv<RegistrationFilters>;

@@ -137,6 +137,8 @@ export interface ImportRecord extends ImportSummary {
   made: { noun: ImportNoun; rows: number; labels: Record<string, string> } | null;
   /** New records of which neither the file nor anybody says when they came in, where that matters. */
   undated: number;
+  /** Records that open an opportunity, as registrations that expire soon do. */
+  deals: number;
   /** New names that were not compared with stored ones, because the file has too many. */
   notCompared: number;
   /** Rows with problems that only repeat another row of the file. */

@@ -300,6 +300,23 @@ test('a file from the set-up says what it was taken for, and where it is chosen 
   expect(screen.queryByRole('link', { name: 'Registrations' })).not.toBeInTheDocument();
 });
 
+test('a file of registrations says how many opportunities come of it', async () => {
+  render(
+    <ImportScreen noun="registrations" facts={importFacts.registrations} />,
+    {
+      'imports.byId': importRecord({ noun: 'registrations', deals: 2 }),
+      'imports.rows': { items: [], nextCursor: null },
+    },
+    { at: '/crm/registrations/import/1', path: '/crm/registrations/import/:id' },
+  );
+
+  expect(
+    await screen.findByText(
+      '2 opportunities for renewals will be opened: these registrations expire within 6 months.',
+    ),
+  ).toBeVisible();
+});
+
 describe('a checked file with cells that cannot be read', () => {
   const file = importRecord({
     rows: 4,

@@ -488,7 +488,7 @@ describe('the owner’s own list as a file', () => {
   });
 
   test('is undone with what we made of it, but not with what somebody added', async () => {
-    const { staff, importFile, undo } = await csvClient(db, app, await db.member());
+    const { staff, importFile, checkFile, rows, undo } = await csvClient(db, app, await db.member());
     const [name, addedTo] = [unique('Yarra Care'), unique('Yarra Care')];
     for (const one of [name, addedTo]) {
       const { id } = await staff.accounts.create({ name: one });
@@ -498,6 +498,19 @@ describe('the owner’s own list as a file', () => {
       'registrations',
       `Registration ID,Account,Expiry date\n4-UNDO-1,${name},${dayFromToday(80)}\n4-UNDO-2,${addedTo},${dayFromToday(80)}`,
     );
+    // The check says what follows.
+    const next = await checkFile(
+      'registrations',
+      `Registration ID,Account,Expiry date,State\n4-NEXT-1,${name},${dayFromToday(80)},Applied for\n4-UNDO-2,${addedTo},${dayFromToday(81)},`,
+    );
+    expect((await rows(next)).map(({ reasons }) => reasons)).toEqual([
+      [],
+      ['Its renewal becomes an opportunity'],
+    ]);
+    expect([await staff.imports.byId({ id }), await staff.imports.byId({ id: next })]).toMatchObject([
+      { deals: 2 },
+      { deals: 1 },
+    ]);
     await planRegistrations(db.orm);
     const [added] = (await staff.registrations.list({ search: '4-undo-2' })).items;
     await staff.activities.create({ registrationId: added?.id ?? '', type: 'note', title: 'Rang' });

@@ -34,6 +34,7 @@ export function importRecord(values: Partial<ImportRecord> = {}): ImportRecord {
     conventions: {},
     made: null,
     undated: 0,
+    deals: 0,
     notCompared: 0,
     repeats: 0,
     skipped: null,

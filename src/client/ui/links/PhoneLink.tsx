@@ -25,7 +25,7 @@ function OnePhone({ number, icon }: PhoneLinkProps) {
     <>
       <Anchor href={`tel:${phone.dial}`} style={{ whiteSpace: 'nowrap' }}>
         {icon}
-        {icon ? <span>{phone.text}</span> : phone.text}
+        <span>{phone.text}</span>
       </Anchor>
       {!phone.isCertain && (
         <Text span size="xs" c="dimmed">

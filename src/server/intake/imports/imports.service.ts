@@ -52,13 +52,14 @@ export function assertState(found: Import, states: ImportState[], message: strin
 /** An import as the client sees it. */
 export async function presentImport(context: RecordContext, found: Import): Promise<ImportRecord> {
   const { em, records } = context;
-  const isDated = importRecordType(records, found.noun).csv.import.isDated === true;
-  const [leftOut] = await runSql<Pick<ImportRecord, 'repeats' | 'skipped' | 'undated'>>(
+  const { isDated = false, opensDeal = '' } = importRecordType(records, found.noun).csv.import;
+  const [leftOut] = await runSql<Pick<ImportRecord, 'repeats' | 'skipped' | 'undated' | 'deals'>>(
     em,
     sql`select count(*) filter (where action = 'problem' and repeats is not null)::int as repeats,
                case when count(distinct reasons) filter (where action = 'skip') = 1
                     then min(reasons->>0) filter (where action = 'skip') end as skipped,
-               count(*) filter (where ${sql.lit(isDated)} and action = 'create' and not changes ? 'createdOn')::int as undated
+               count(*) filter (where ${sql.lit(isDated)} and action = 'create' and not changes ? 'createdOn')::int as undated,
+               count(*) filter (where action in ('create', 'update') and reasons ? ${opensDeal})::int as deals
           from import_rows where import_id = ${found.id} and noun = ${found.noun}`,
   );
   return {
@@ -66,6 +67,7 @@ export async function presentImport(context: RecordContext, found: Import): Prom
     repeats: leftOut?.repeats ?? 0,
     skipped: leftOut?.skipped ?? null,
     undated: leftOut?.undated ?? 0,
+    deals: leftOut?.deals ?? 0,
     headers: found.headers,
     leftOut: found.leftOut,
     columns: allColumns(records, found.noun).map(({ field, label, isPhone = false }) => ({

@@ -91,6 +91,8 @@ export interface CsvImport {
   rejectOthers?(em: EntityManager, plans: RowPlan[], stored: StoredRecords): Promise<void>;
   /** Adds fields that follow from the others. */
   beforeWrite?(em: EntityManager, rows: RowsToWrite): Promise<void>;
+  /** The reason that the plans of rows have whose records open an opportunity. */
+  opensDeal?: string;
   /** A query of the ids of the opportunities that we opened for records: an undo takes them along. */
   findDeals?(ids: string[]): RawBuilder<unknown>;
   /** Writes what belongs to the records, in the same transaction. */

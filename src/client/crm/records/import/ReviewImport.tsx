@@ -9,7 +9,14 @@ import type { ImportFacts } from '../recordType.ts';
 import { CameIn } from './CameIn.tsx';
 import { ConvertWon } from './ConvertWon.tsx';
 import { CorrectCells } from './CorrectCells.tsx';
-import { canBeUndone, describeImport, describeNotCompared, rowsToFix, titles } from './describeImport.ts';
+import {
+  canBeUndone,
+  describeDeals,
+  describeImport,
+  describeNotCompared,
+  rowsToFix,
+  titles,
+} from './describeImport.ts';
 import { FileConventions } from './FileConventions.tsx';
 import { ReviewBar } from './ImportBar.tsx';
 import { ImportRows } from './ImportRows.tsx';
@@ -103,6 +110,7 @@ export function ReviewImport({
           {isReviewed && leftOutPlaces(file).length === 0 && (
             <Text size="sm">No column with values is left out.</Text>
           )}
+          {file.deals > 0 && state !== 'undone' && <Text>{describeDeals(file)}</Text>}
           {file.notCompared > 0 && <Text>{describeNotCompared(file)}</Text>}
           {error && (
             <FormAlert>{`It broke off: ${error} What was done is kept; go on or undo it.`}</FormAlert>

@@ -19,6 +19,10 @@ export const canBeUndone = ({ createdAt }: ImportRecord) =>
 export const describeNotCompared = ({ notCompared }: ImportRecord) =>
   `${formatCount(notCompared, 'new account')} not compared with similar names. ‘Find duplicates’ shows them afterwards.`;
 
+/** What a file brings beside its rows. */
+export const describeDeals = ({ deals, state }: ImportRecord) =>
+  `${formatCount(deals, 'opportunity')} for renewals ${state === 'checked' ? 'will be opened' : 'opened'}: these registrations expire within 6 months.`;
+
 /** '12 contacts and 3 accounts to create': the records that come with the rows stand behind those of the file. */
 function describeCounts(file: ImportRecord, action: 'create' | 'update', noun: string) {
   const above = importNoun.values.map((one) => [file.above[one]?.[action] ?? 0, singularOf(one)] as const);
