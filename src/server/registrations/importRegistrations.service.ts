@@ -50,7 +50,7 @@ async function announceRenewals(em: EntityManager, plans: RowPlan[], stored: Sto
     const before = stored.get(plan.recordId ?? '')?.fields;
     const isSame = before && !['state', 'startsOn', 'expiresOn'].some((field) => field in plan.fields);
     if (isSame || (plan.action !== 'create' && plan.action !== 'update')) return [];
-    const days = { confirmations: [], enteredOn: day, ...before, ...plan.fields };
+    const days: Fields = { confirmations: [], enteredOn: day, ...before, ...plan.fields };
     const registration = days as Fields & PlannedRegistration;
     const actions = planSteps(registration, [], day, holidays);
     const isRenewing = actions.some((one) => one.kind === 'make' && one.step.id === RENEWAL_OPPORTUNITY);

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { dividePhones, parsePhone } from '#shared/fields/phone.ts';
+import { BETWEEN, parsePhone } from '#shared/fields/phone.ts';
 
 interface PhoneLinkProps {
   number: string;
@@ -9,13 +9,16 @@ interface PhoneLinkProps {
 }
 
 /** A phone number as a link that calls it, or each of several; text without digits stays text. */
-export const PhoneLink = ({ number, icon }: PhoneLinkProps) =>
-  dividePhones(number).map((one, place) => (
+export function PhoneLink({ number, icon }: PhoneLinkProps) {
+  const parts = number.split(BETWEEN).map((one) => one.trim());
+  const phones = parts.every((one) => parsePhone(one)?.isCertain) ? parts : [number];
+  return phones.map((one, place) => (
     <Fragment key={one}>
       {place > 0 && ' / '}
       <OnePhone number={one} icon={icon} />
     </Fragment>
   ));
+}
 
 /** Marked where no such number is known. */
 function OnePhone({ number, icon }: PhoneLinkProps) {
