@@ -96,7 +96,7 @@ function withoutExtension(written: string) {
 const MIN_DIGITS = 6;
 
 /** What stands between two numbers in one text. */
-export const BETWEEN = /[/;,|&\n]|:{3}|\bor\b|\band\b/i;
+const BETWEEN = /[/;,|&\n]|:{3}|\bor\b|\band\b/i;
 
 /** Two numbers in one text: the first one is called. */
 function firstNumber(text: string) {

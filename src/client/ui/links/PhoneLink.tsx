@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
-import { BETWEEN, parsePhone } from '#shared/fields/phone.ts';
+import type { ReactNode } from 'react';
+import { parsePhone } from '#shared/fields/phone.ts';
 
 interface PhoneLinkProps {
   number: string;
@@ -8,27 +8,15 @@ interface PhoneLinkProps {
   icon?: ReactNode;
 }
 
-/** A phone number as a link that calls it, or each of several; text without digits stays text. */
+/** A phone number as a link that calls it, marked where no such number is known; text without digits stays text. */
 export function PhoneLink({ number, icon }: PhoneLinkProps) {
-  const parts = number.split(BETWEEN).map((one) => one.trim());
-  const phones = parts.every((one) => parsePhone(one)?.isCertain) ? parts : [number];
-  return phones.map((one, place) => (
-    <Fragment key={one}>
-      {place > 0 && ' / '}
-      <OnePhone number={one} icon={icon} />
-    </Fragment>
-  ));
-}
-
-/** Marked where no such number is known. */
-function OnePhone({ number, icon }: PhoneLinkProps) {
   const phone = parsePhone(number);
   if (!phone) return number;
   return (
     <>
       <Anchor href={`tel:${phone.dial}`} style={{ whiteSpace: 'nowrap' }}>
         {icon}
-        <span>{phone.text}</span>
+        {icon ? <span>{phone.text}</span> : phone.text}
       </Anchor>
       {!phone.isCertain && (
         <Text span size="xs" c="dimmed">
