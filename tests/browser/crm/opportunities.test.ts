@@ -62,9 +62,25 @@ async function dropOn(page: Page, column: Locator) {
   await page.mouse.up();
 }
 
+type Box = { x: number; y: number; width: number; height: number } | null;
+
+/** The free pixels above and below the letters of a line. */
+const LEADING = 3;
+
+/** True if a box covers letters of a line. */
+const overlap = (one: Box, other: Box) => {
+  if (!one || !other) throw new Error('One of the two is not shown');
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+  return !isBeside && one.y < other.y + other.height - LEADING && other.y + LEADING < one.y + one.height;
+};
+
 describe('the pipeline board', () => {
   test('a card is dragged by mouse and by keyboard, and the server stores its column', async () => {
-    const { id } = await newOpportunity(staff, { name: 'Dragged card', value: 1000 });
+    const { id } = await newOpportunity(staff, {
+      name: 'Dragged card',
+      value: 1000,
+      expectedCloseDate: '2027-03-04',
+    });
     const page = await openShared();
     await cardIn(page, 'Qualification', 'Dragged card').waitFor();
     await expectAccessible(page);
@@ -80,6 +96,8 @@ describe('the pipeline board', () => {
 
     const grip = page.getByRole('button', { name: 'Drag Dragged card' });
     await grip.focus();
+    const day = page.getByRole('article').filter({ hasText: 'Dragged card' }).getByText(/4 Mar/);
+    expect(overlap(await grip.boundingBox(), await day.boundingBox()), 'The grip covers the day').toBe(false);
     await page.keyboard.press('Space');
     await page.getByText('Dragging Dragged card, over Needs analysis.').waitFor();
     await page.keyboard.press('ArrowRight');
