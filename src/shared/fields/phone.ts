@@ -38,6 +38,9 @@ export function tidyPhone(written: string): string {
   return `${formatNational(national)}${extension ? ` ext. ${extension}` : ''}`;
 }
 
+/** A number as cards and tables show it; null where there is none. */
+export const shownPhone = (written: string | null) => written && tidyPhone(written);
+
 /** The digits of a text that is one number, in any of its spellings and also where its first noughts are lost, with the words in it. */
 export function phoneKey(written: string): string {
   const tidy = tidyPhone(written.trim());

@@ -18,7 +18,7 @@ const page = (...items: Partial<AccountCard>[]) => ({
 
 describe('the list of accounts', () => {
   test('shows the main fields on each card', async () => {
-    render(<AccountList />, { 'accounts.list': page({}) });
+    render(<AccountList />, { 'accounts.list': page({ businessPhone: '61 2 55501234' }) });
 
     const card = await screen.findByRole('article');
     const texts = ['Small business', 'Legal: Sunrise Community Care Pty Ltd', 'Disability support', '38'];

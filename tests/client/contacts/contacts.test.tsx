@@ -28,7 +28,8 @@ const contacts = (placed: ContactCard[], unplaced: ContactCard[] = []) =>
 
 describe('the list of contacts', () => {
   test('shows the main fields on each card', async () => {
-    render(<ContactList />, { 'contacts.list': contacts([priya]) });
+    // A number is shown in one way, however it was typed.
+    render(<ContactList />, { 'contacts.list': contacts([{ ...priya, phone: '61 2 55501234' }]) });
 
     const card = await screen.findByRole('article');
     const texts = ['Decision Maker', 'Primary', 'Managing Director', 'Executive', 'Sunrise Care'];

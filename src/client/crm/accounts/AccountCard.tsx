@@ -2,6 +2,7 @@ import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { AccountCard as Account } from '#shared/accounts.schema.ts';
 import { accountLabels as labels } from '#shared/accounts.ts';
 import { formatAud } from '#shared/fields/format.ts';
+import { shownPhone } from '#shared/fields/phone.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
@@ -21,7 +22,7 @@ export function AccountCard({ account, onDelete }: AccountCardProps) {
       to={`/crm/accounts/${account.id}`}
       onDelete={onDelete}
       detail={[account.city, account.state].filter(Boolean).join(', ')}
-      figure={account.businessPhone}
+      figure={shownPhone(account.businessPhone)}
       badges={<AccountTypeBadge type={account.accountType} />}
     >
       <AccountSummary account={account} />
@@ -41,7 +42,7 @@ export function AccountSummary({ account }: { account: Account }) {
           {account.businessEmail}
         </CardLine>
         <CardLine label={labels.businessPhone} icon={IconPhone}>
-          {account.businessPhone}
+          {shownPhone(account.businessPhone)}
         </CardLine>
         <CardLine label="Location" icon={IconMapPin}>
           {[account.city, account.state].filter(Boolean).join(', ')}

@@ -1,5 +1,6 @@
 import type { AccountCard, AccountValues } from '#shared/accounts.schema.ts';
 import { accountFields, accountLabels as labels } from '#shared/accounts.ts';
+import { shownPhone } from '#shared/fields/phone.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
@@ -19,7 +20,12 @@ function columnsOf(edit: ReturnType<typeof useAccountEditor>): Columns<AccountCa
     plain('city', 92),
     plain('state', 52),
     plain('businessEmail', 208, { name: 'email', short: 'Email', isUnsorted: true }),
-    plain('businessPhone', 106, { name: 'phone', short: 'Phone', isUnsorted: true }),
+    plain('businessPhone', 106, {
+      name: 'phone',
+      short: 'Phone',
+      isUnsorted: true,
+      cell: ({ businessPhone }) => shownPhone(businessPhone),
+    }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { IconBuilding, IconDeviceMobile, IconMail, IconPhone } from '@tabler/icons-react';
 import type { ContactCard as Contact } from '#shared/contacts.schema.ts';
 import { DEFAULT_INFLUENCE, fullName, contactLabels as labels } from '#shared/contacts.ts';
+import { shownPhone } from '#shared/fields/phone.ts';
 import { DoNotEmailMark } from '../../ui/links/MailLink.tsx';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
@@ -23,7 +24,7 @@ export function ContactCard({ contact, onDelete }: ContactCardProps) {
       to={`/crm/contacts/${contact.id}`}
       onDelete={onDelete}
       detail={[contact.accountName, contact.position].filter(Boolean).join(' · ')}
-      figure={contact.mobile ?? contact.phone}
+      figure={shownPhone(contact.mobile ?? contact.phone)}
       badges={
         <>
           {/* A row of a phone has room for one of them beside the account. */}
@@ -56,10 +57,10 @@ export function ContactSummary({ contact }: { contact: Contact }) {
           {contact.email}
         </CardLine>
         <CardLine label={labels.phone} icon={IconPhone}>
-          {contact.phone}
+          {shownPhone(contact.phone)}
         </CardLine>
         <CardLine label={labels.mobile} icon={IconDeviceMobile}>
-          {contact.mobile}
+          {shownPhone(contact.mobile)}
         </CardLine>
       </CardLines>
       {contact.decisionMakerInfluence > DEFAULT_INFLUENCE && (

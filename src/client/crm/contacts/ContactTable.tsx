@@ -1,6 +1,7 @@
 import { IconMailOff } from '@tabler/icons-react';
 import type { ContactCard, ContactValues } from '#shared/contacts.schema.ts';
 import { contactFields, fullName, contactLabels as labels } from '#shared/contacts.ts';
+import { shownPhone } from '#shared/fields/phone.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
@@ -25,8 +26,8 @@ function columnsOf(edit: ReturnType<typeof useContactEditor>): Columns<ContactCa
         </>
       ),
     }),
-    plain('phone', 105, { isUnsorted: true }),
-    plain('mobile', 106, { isUnsorted: true }),
+    plain('phone', 105, { isUnsorted: true, cell: ({ phone }) => shownPhone(phone) }),
+    plain('mobile', 106, { isUnsorted: true, cell: ({ mobile }) => shownPhone(mobile) }),
   ];
 }
 
