@@ -330,7 +330,7 @@ describe('reminders', () => {
     const { person, address } = show({ 'notices.claimReminders': once(reminder) });
 
     const toast = within(await screen.findByRole('alert'));
-    expect(toast.getByText('Ring Priya')).toBeVisible();
+    expect(await toast.findByText('Ring Priya')).toBeVisible();
     expect(toast.getByText(/^20 Nov( 2026)?, 2:00.pm · Lead Audit for Sunrise Care$/)).toBeVisible();
     expect(toast.queryByRole('button', { name: 'Also show when I am elsewhere' })).toBeNull();
     await person.click(toast.getByRole('button', { name: 'Open' }));

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { createElement, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatShortDayTime } from '#shared/fields/format.ts';
 import type { Reminder } from '#shared/notices/notices.ts';
 import { trpc } from '../../trpc.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useSession } from '../auth/useSession.ts';
 import { labelOfNoun, recordHref } from '../records/subject/recordHref.ts';
@@ -12,6 +13,12 @@ import {
   showBrowserReminder,
   turnOnBrowserReminders,
 } from './browserReminders.ts';
+import type { ReminderToastProps } from './ReminderToast.tsx';
+
+const ReminderToast = lazyPart(async () => (await import('./ReminderToast.tsx')).ReminderToast);
+
+const remind = (toast: Omit<ReminderToastProps, 'onClose'>) =>
+  notify.reminder((onClose) => createElement(ReminderToast, { ...toast, onClose }));
 
 const MINUTE_MS = 60_000;
 
@@ -37,14 +44,14 @@ export function useReminders() {
     const onOpen = () => navigate(recordHref(subject));
     const detail = `${formatShortDayTime(day, time)} · ${labelOfNoun(subject.noun)} ${subject.title ?? ''}`;
     const onAllow = isUndecided() ? () => void turnOnBrowserReminders(user.id) : undefined;
-    notify.reminder({ title, detail, onOpen, onAllow });
+    remind({ title, detail, onOpen, onAllow });
     if (areBrowserRemindersOn(user.id)) showBrowserReminder(title, detail, key, onOpen);
   };
 
   const showAll = (due: Reminder[]) => {
     if (due.length <= MAX_SHOWN) return due.forEach(show);
     const onOpen = () => navigate('/crm/activities');
-    notify.reminder({ title: `${due.length} reminders`, detail: 'Due now', onOpen });
+    remind({ title: `${due.length} reminders`, detail: 'Due now', onOpen });
   };
 
   /** Answers after how many milliseconds to ask again. */

@@ -2,7 +2,6 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { createElement, type ReactNode } from 'react';
 import { ActionToast } from './ActionToast.tsx';
 import { ReloadToast } from './ReloadToast.tsx';
-import { ReminderToast, type ReminderToastProps } from './ReminderToast.tsx';
 
 const SHOWN_MS = 5_000;
 const ERROR_MS = 8_000;
@@ -139,9 +138,9 @@ export const notify = {
     return id;
   },
 
-  /** Stays until it is closed; the link leads to what it is about. */
-  reminder: (toast: Omit<ReminderToastProps, 'onClose'>) => {
-    const message = createElement(ReminderToast, { ...toast, onClose: () => notifications.hide(id) });
+  /** Stays until it is closed. */
+  reminder: (content: ToastOffer) => {
+    const message = content(() => notifications.hide(id));
     const id: string = notifications.show({ message, color: 'teal', autoClose: false });
     return id;
   },

@@ -72,8 +72,8 @@ export function useDeleteMutationOptions({ noun, label, path }: RecordType, onDe
 
 /** 'Together with 2 contacts, 1 lead and 1 proposal'; undefined when only the record itself was deleted. */
 export function describeCascade(noun: string, counts: TrashCounts) {
-  const others = Object.entries(counts).filter(([other, count]) => other !== noun && count > 0);
-  if (others.length === 0) return undefined;
-  const counted = others.map(([other, count]) => formatCount(count, other));
-  return `Together with ${new Intl.ListFormat('en-AU').format(counted)}`;
+  const others = Object.entries(counts)
+    .filter(([other, count]) => other !== noun && count > 0)
+    .map(([other, count]) => formatCount(count, other));
+  return others.length > 0 ? `Together with ${new Intl.ListFormat('en-AU').format(others)}` : undefined;
 }
