@@ -1,5 +1,6 @@
-import { formatCount } from '../fields/format.ts';
+import { formatCount, formatShortDay } from '../fields/format.ts';
 import type { RegistrationDate } from './dates.ts';
+import type { RuleId } from './rules.data.ts';
 
 const DAY = 86_400_000;
 
@@ -25,3 +26,16 @@ export function describeDistance(date: Dated, today: string): string {
   if (days > 0) return `in ${formatCount(days, 'day')}`;
   return `${formatCount(-days, 'day')} ${isLate(date, today) ? 'late' : 'ago'}`;
 }
+
+/** What was to be done by the day of a rule. Of the others nothing can be late: they only say when something is. */
+const DUTIES: Partial<Record<RuleId, string>> = {
+  renewal_start: 'Start of the renewal',
+  renewal_finish: 'Audit of the renewal',
+  mid_term_audit: 'Mid-term audit',
+  report_verification: 'Audit report',
+  report_certification: 'Audit report',
+};
+
+/** Returns 'Mid-term audit was due by 18 Jun 2025' for a date that is late. */
+export const describeLate = ({ rule, title, day }: Pick<RegistrationDate, 'rule' | 'title' | 'day'>) =>
+  `${DUTIES[rule] ?? title} was due by ${formatShortDay(day)}`;

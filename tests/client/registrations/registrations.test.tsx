@@ -309,8 +309,9 @@ describe('the screen of a registration', () => {
       detail,
     );
     const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
-    expect(acts.getByText('Last day to begin the mid-term audit')).toBeVisible();
-    expect(acts.getByText('Last day to start the renewal')).toBeVisible();
+    const lastDay = formatShortDay(addSpan(late.startsOn, { months: 18 }));
+    expect(acts.getByText(`Mid-term audit was due by ${lastDay}`)).toBeVisible();
+    expect(acts.getByText(/^Start of the renewal was due by /)).toBeVisible();
     expect(acts.getAllByText('Overdue')).toHaveLength(2);
     expect(acts.queryByText('Next date')).toBeNull();
     // An expired registration is applied for anew.

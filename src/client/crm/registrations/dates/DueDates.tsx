@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatShortDay, today } from '#shared/fields/format.ts';
 import { addSpan } from '#shared/registrations/dates.ts';
-import { describeDistance, isLate, isToConfirm } from '#shared/registrations/late.ts';
+import { describeDistance, describeLate, isLate, isToConfirm } from '#shared/registrations/late.ts';
 import type { RuleId } from '#shared/registrations/rules.data.ts';
 import type { ConfirmableDate, RegistrationRecord } from '#shared/registrations.schema.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { LateText } from '../../../ui/record/lateDay.tsx';
 import { EditableField } from '../../records/EditableField.tsx';
 import { ActionsPanel, ActionsRow, NextLine } from '../../records/QuickActionsPanel.tsx';
 import { RenewalButton } from '../RenewalButton.tsx';
@@ -96,11 +97,12 @@ export function DueDates({ registration }: { registration: RegistrationRecord })
 
 function DueDate({ date, isFirst }: { date: ConfirmableDate; isFirst: boolean }) {
   const now = today();
-  const isOverdue = isLate(date, now);
+  if (isLate(date, now))
+    return <NextLine label={<LateText>Overdue</LateText>}>{describeLate(date)}</NextLine>;
   const due = `${formatShortDay(date.day)} · ${describeDistance(date, now)}`;
   const text = isToConfirm(date) ? `${due}, to be confirmed` : due;
   return (
-    <NextLine label={isOverdue ? 'Overdue' : isFirst ? 'Next date' : 'Then'} due={{ text, isOverdue }}>
+    <NextLine label={isFirst ? 'Next date' : 'Then'} due={{ text, isOverdue: false }}>
       {date.title}
     </NextLine>
   );
