@@ -1,11 +1,14 @@
+/** True for '4-433110' and 'PR-2026-00001'. */
+const isNumber = (word: string) => /\d/.test(word) && /^\w{1,8}-[\w-]{1,12}$/.test(word);
+
 /** A title in which numbers such as '4-433110' and 'PR-2026-00001' stay on one line. */
 export const unbroken = (title: string) =>
-  title.split(/((?<![\w-])(?=[\w-]*\d)\w{1,8}-[\w-]{1,12}(?![\w-]))/).map((part, place) =>
-    place % 2 === 0 ? (
-      part
-    ) : (
+  title.split(/([\w-]+)/).map((part) =>
+    isNumber(part) ? (
       <span key={part} style={{ whiteSpace: 'nowrap' }}>
         {part}
       </span>
+    ) : (
+      part
     ),
   );

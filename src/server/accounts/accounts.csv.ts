@@ -110,9 +110,10 @@ const TOWN = /^(\D{2,60}?),? (NSW|VIC|QLD|SA|WA|TAS|NT|ACT) (\d{4})$/i;
 
 /** Divides an address of several lines that ends with its town, state and postcode, unless these have columns. */
 function divideAddress(values: Fields) {
-  const lines = typeof values.address === 'string' ? values.address.split(/\s*\n\s*/) : [];
+  if (typeof values.address !== 'string' || values.city || values.state || values.postcode) return;
+  const lines = values.address.split('\n').map((line) => line.trim());
   const [, city, state, postcode] = TOWN.exec(lines.at(-1) ?? '') ?? [];
-  if ((lines.length < 2 || !city || values.city) ?? values.state ?? values.postcode) return;
+  if (lines.length < 2 || !city) return;
   Object.assign(values, {
     address: lines.slice(0, -1).join(', '),
     city,
