@@ -1,6 +1,7 @@
 import { lostReasons } from '#shared/lostReasons.ts';
-import { choiceCell, pastDayCell } from '#shared/records/csv/cells.ts';
+import { choiceCell, pastDayCell, textCell } from '#shared/records/csv/cells.ts';
 import type { CsvColumn } from '#shared/records/csv/columns.ts';
+import { addNotes } from '#shared/records/csv/splitCells.ts';
 import type { CsvFault, Fields } from '../records/csv/recordCsv.ts';
 
 // Other programs say beside the stage of a deal, in columns of their own, whether and when it was won or lost.
@@ -11,8 +12,8 @@ export const outcomeColumns: CsvColumn[] = [
   {
     field: 'outcome',
     label: 'Open, won or lost',
-    cell: choiceCell(OUTCOME),
-    aliases: ['deal - status', 'deal status'],
+    cell: choiceCell(OUTCOME, { archived: 'lost', 'not archived': 'open' }),
+    aliases: ['deal - status', 'deal status', 'outcome', 'archive status'],
   },
   {
     field: 'wonOn',
@@ -25,6 +26,12 @@ export const outcomeColumns: CsvColumn[] = [
     label: 'Lost on',
     cell: pastDayCell,
     aliases: ['deal - lost time', 'lost time', 'lost date', 'date lost'],
+  },
+  {
+    field: 'said',
+    label: 'Outcome, to the description',
+    cell: textCell,
+    aliases: ['outcome'],
   },
 ];
 
@@ -50,7 +57,8 @@ export function completeOutcome(
   faults: CsvFault[],
   { field, won, lost, next }: Outcomes,
 ) {
-  const { outcome, wonOn, lostOn } = values;
+  const { outcome, wonOn, lostOn, said } = values;
+  if (said !== undefined) addNotes(values, [`Outcome: ${said}`]);
   for (const column of outcomeColumns) delete values[column.field];
   const set = (value: string) => {
     values[field] = value;
@@ -66,8 +74,11 @@ export function completeOutcome(
     texts.lostReason ??= reason;
   }
   if (outcome === 'won') set(won);
-  else if (outcome === 'lost') set(lost);
-  else if (outcome === undefined && !isClosed() && (wonOn || lostOn))
+  else if (outcome === 'lost') {
+    set(lost);
+    // Pipedrive's leads have no other word for those that are given up.
+    if (/^archived$/i.test(texts.outcome ?? '')) values.lostReason ??= 'Archived';
+  } else if (outcome === undefined && !isClosed() && (wonOn || lostOn))
     set(String(lostOn ?? '') > String(wonOn ?? '') ? lost : won);
   const day = values[field] === won ? wonOn : values[field] === lost ? lostOn : undefined;
   if (day && values.closedOn === undefined) {

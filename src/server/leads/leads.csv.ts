@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { createInput } from '#shared/fields/fields.schema.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
-import { blankLead, leadChanges, leadInput, leadSelection } from '#shared/leads.schema.ts';
+import { blankLead, leadChanges, leadForm, leadSelection } from '#shared/leads.schema.ts';
 import {
   type LeadSource,
   type LeadStatus,
@@ -110,6 +111,8 @@ const SOURCE_WORDS = {
   facebook: 'social_media',
   linkedin: 'social_media',
   instagram: 'social_media',
+  fb: 'social_media',
+  ig: 'social_media',
   // Zoho and Salesforce
   'cold call': 'phone',
   'phone inquiry': 'phone',
@@ -146,8 +149,15 @@ export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
   account: HEADINGS.account,
   contact: [...HEADINGS.person, 'contact email', 'email'],
   enquiryType: ['enquiry', 'type'],
-  source: ['lead source', 'how they found us', 'how did you hear about us', 'heard from', 'found us'],
-  status: ['stage', 'lead status', 'deal stage', 'deal - stage', 'deal - stage (pipeline)'],
+  source: [
+    'lead source',
+    'how they found us',
+    'how did you hear about us',
+    'heard from',
+    'found us',
+    'platform',
+  ],
+  status: ['stage', 'lead status', 'deal stage', 'deal - stage', 'deal - stage (pipeline)', 'outcome'],
   lostReason: HEADINGS.lostReason,
   closedOn: [
     ...['closed date', 'date closed', 'actual close date', 'closed', 'won or lost on'],
@@ -213,12 +223,13 @@ function knownHeadings(headings: string[]): ColumnMapping {
   return person < 0 ? personColumns(headings) : { ...personColumns(headings), contact: person };
 }
 
+/** The source of a lead whose file has none, or one that nobody here knows: 'Website form' is the default of the form alone. */
+const UNKNOWN_SOURCE: LeadSource = 'other';
+
 /** Keeps a word that says more than the value that is read of it: why a lead was lost, and where another one came from. */
 function keepWords(values: Fields, { status = '', source = '' }: Record<string, string>) {
   if (values.lostReason === undefined && LOST_WORDS.includes(status.toLowerCase()))
     values.lostReason = status;
-  // A word that nobody knows is another source than ours.
-  if (source && values.source === undefined && values.id === undefined) values.source = 'other';
   if (values.source === 'other' && normalizeLabel(source) !== 'other')
     addNotes(values, [`Source: ${source}`]);
 }
@@ -226,7 +237,7 @@ function keepWords(values: Fields, { status = '', source = '' }: Record<string, 
 /** The title of a lead without one is that of an enquiry which staff take. */
 function completeTitle(values: Fields, { contact }: Record<string, string>) {
   if (values.title !== undefined || !contact) return;
-  const source = (values.source ?? blankLead.source) as LeadSource;
+  const source = (values.source ?? UNKNOWN_SOURCE) as LeadSource;
   values.title = fitText(`${enquiryLabel[source]} from ${contact}`, LINE_LENGTH);
 }
 
@@ -285,7 +296,7 @@ export const leadCsv = {
   furtherColumns: async () => FACTS,
   selection: leadSelection,
   import: {
-    input: leadInput,
+    input: createInput(leadForm.shape, { ...blankLead, source: UNKNOWN_SOURCE }),
     changes: leadChanges,
     labels: leadLabels,
     // A person has a title, too, but no stage and no value.

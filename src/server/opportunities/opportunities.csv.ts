@@ -1,3 +1,4 @@
+import { lostFor } from '#shared/lostReasons.ts';
 import { opportunityChanges, opportunityInput, opportunitySelection } from '#shared/opportunities.schema.ts';
 import {
   type OpportunityStage,
@@ -107,6 +108,7 @@ export const opportunityCsv = {
       ambiguous: 'of this contact are called so',
     },
     columns: outcomeColumns,
+    missing: { lostReason: lostFor.labels.none },
     isAbout,
     calledSo: ['deal', 'opportunity'],
     complete: (values, texts, faults) =>

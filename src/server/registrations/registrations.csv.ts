@@ -40,7 +40,6 @@ function divideGroups(values: Fields, _: Record<string, string>, faults: CsvFaul
   faults.push({
     field: 'groups',
     message: `${registrationLabels.groups}: Write each group as its four digits`,
-    isOptional: true,
   });
   if (found.every((groups) => groups === null)) delete values.groups;
 }

@@ -173,17 +173,17 @@ const cases: FileCase[] = [
     file: 'leads-plain.csv',
     noun: 'leads',
     check: [
-      [2, 'Website enquiry from Ida Irwin', 'create'],
-      [3, 'Website enquiry from Jon Jones', 'create'],
-      [4, 'Website enquiry from Kim Khan', 'create'],
-      [5, 'Website enquiry from Pia Price', 'create'],
+      [2, 'Enquiry from Ida Irwin', 'create'],
+      [3, 'Enquiry from Jon Jones', 'create'],
+      [4, 'Enquiry from Kim Khan', 'create'],
+      [5, 'Enquiry from Pia Price', 'create'],
     ],
     above: { accounts: 4, contacts: 4 },
     comes: [
       leads('Ida Irwin', 'Jon Jones', 'Kim Khan', 'Pia Price'),
       [
         {
-          title: 'Website enquiry from Ida Irwin',
+          title: 'Enquiry from Ida Irwin',
           status: 'new',
           accountName: 'Isopogon Care P/L',
           contactName: 'Ida Irwin',
@@ -199,8 +199,8 @@ const cases: FileCase[] = [
     file: 'leads-messages.csv',
     noun: 'leads',
     check: [
-      [2, 'Website enquiry from Lou Lee', 'create'],
-      [3, 'Website enquiry from Mia Marsh', 'create'],
+      [2, 'Enquiry from Lou Lee', 'create'],
+      [3, 'Enquiry from Mia Marsh', 'create'],
     ],
     above: { accounts: 2, contacts: 2 },
     comes: [
@@ -214,7 +214,7 @@ const cases: FileCase[] = [
   {
     file: 'leads-messages-again.csv',
     noun: 'leads',
-    check: [[2, 'Website enquiry from Lou Lee', 'update']],
+    check: [[2, 'Enquiry from Lou Lee', 'update']],
     comes: [
       leads('Lou Lee'),
       [{ description: 'We would like to register for core supports.\nAnd for 0115' }],
@@ -482,8 +482,8 @@ const cases: FileCase[] = [
     file: 'leads-known-people.csv',
     noun: 'leads',
     check: [
-      [2, 'Website enquiry from Mai Nguyen', 'create'],
-      [3, 'Website enquiry from Hemi Walker', 'create'],
+      [2, 'Enquiry from Mai Nguyen', 'create'],
+      [3, 'Enquiry from Hemi Walker', 'create'],
     ],
     above: { accounts: 0, contacts: 0 },
     comes: [
@@ -651,9 +651,9 @@ const cases: FileCase[] = [
     file: 'leads-one-name.csv',
     noun: 'leads',
     check: [
-      [2, 'Website enquiry from Steve', 'create'],
-      [3, 'Website enquiry from Pam Gray', 'create'],
-      [4, 'Website enquiry from Reception', 'create'],
+      [2, 'Enquiry from Steve', 'create'],
+      [3, 'Enquiry from Pam Gray', 'create'],
+      [4, 'Enquiry from Reception', 'create'],
     ],
     above: { accounts: 3, contacts: 3 },
     comes: [
@@ -720,18 +720,24 @@ const cases: FileCase[] = [
     ],
   },
   {
-    // The IDs of other programs are none of ours.
+    // The IDs of other programs are none of ours, and letters before a number are none of its.
     file: 'facebook-leads.csv',
     chosenIn: 'leads',
     noun: 'leads',
     check: [
-      [2, 'Website enquiry from Vera Velvet', 'create'],
-      [3, 'Website enquiry from Vito Vine', 'create'],
+      [2, 'Social media enquiry from Vera Velvet', 'create'],
+      [3, 'Social media enquiry from Vito Vine', 'create'],
     ],
     above: { accounts: 2, contacts: 2 },
     comes: [
-      leads('Vera Velvet', 'Vito Vine'),
-      [{ accountName: 'Velvet Bush Care' }, { accountName: 'Vine Care', contactName: 'Vito Vine' }],
+      async (staff) => [await leads('Vera Velvet', 'Vito Vine')(staff), await contacts('Vera Velvet')(staff)],
+      [
+        [
+          { accountName: 'Velvet Bush Care', source: 'social_media' },
+          { accountName: 'Vine Care', contactName: 'Vito Vine' },
+        ],
+        [{ mobile: '+61450200003', phone: null, directPhone: null }],
+      ],
     ],
   },
   {
@@ -946,21 +952,41 @@ const cases: FileCase[] = [
     ],
   },
   {
-    // Somebody who is not in the team is kept in the text.
+    // Somebody who is not in the team is kept in the text, and an outcome that is no status.
     file: 'enquiries-by-phone.csv',
     chosenIn: 'leads',
     noun: 'leads',
-    check: [[2, 'wants to register', 'create', 'Owner: ‘Marion’ goes to the description']],
+    check: [
+      [2, 'wants to register', 'create', 'Owner: ‘Marion’ goes to the description'],
+      [3, 'audit due in May', 'create'],
+      [4, 'price of policies', 'create'],
+    ],
     above: { accounts: 1, contacts: 1 },
     comes: [
-      leads('wants to register'),
+      leads('wants to register', 'audit due in May', 'price of policies'),
       [
         {
-          accountName: 'Callistemon Care',
-          contactName: 'Cam Cole',
-          assignedToId: null,
-          description: 'Owner: Marion',
+          ...{ accountName: 'Callistemon Care', contactName: 'Cam Cole', assignedToId: null },
+          ...{ source: 'other', description: 'Outcome: Called back\nOwner: Marion' },
         },
+        { description: 'Outcome: Quoted $4,950' },
+        { description: 'Outcome: Signed up!' },
+      ],
+    ],
+  },
+  {
+    file: 'pipedrive-leads.csv',
+    chosenIn: 'leads',
+    noun: 'leads',
+    check: [
+      [2, 'Baeckea rego', 'create'],
+      [3, 'Boronia audit', 'create'],
+    ],
+    comes: [
+      leads('Baeckea', 'Boronia'),
+      [
+        { status: 'new', source: 'website_form', closedOn: null },
+        { status: 'closed_lost', lostReason: 'Archived' },
       ],
     ],
   },
@@ -996,12 +1022,14 @@ const cases: FileCase[] = [
     ],
   },
   {
+    // An amount with GST, a word where there is no number and no day, and a lost one without a reason stop no row.
     file: 'quotes-kept-by-hand.csv',
     chosenIn: 'opportunities',
     noun: 'opportunities',
     check: [
       [
         ...([2, 'Rego of 2026', 'create'] as const),
+        'Value: ‘$12,100.00 inc GST’ goes to the description',
         'Owner: ‘Marion’ goes to the description',
         'Contact: Xena Xu, the only one of this account',
       ],
@@ -1010,15 +1038,48 @@ const cases: FileCase[] = [
         'Owner: ‘Marion’ goes to the description',
         'Contact: Xena Xu, the only one of this account',
       ],
+      [
+        ...([4, 'Rego of 2024', 'create'] as const),
+        'Probability: ‘High’ goes to the description',
+        'Expected close: ‘tbc’ goes to the description',
+        'Lost reason: the file has none, so it is ‘No reason given’',
+        'Contact: Xena Xu, the only one of this account',
+      ],
+      [
+        ...([5, 'Rego of 2023', 'create'] as const),
+        'Value: ‘TBA’ goes to the description',
+        'Contact: Xena Xu, the only one of this account',
+      ],
+    ],
+    toChoose: [
+      ['value', '$12,100.00 inc GST', true],
+      ['value', 'TBA', true],
+      ['probability', 'High', true],
+      ['expectedCloseDate', 'tbc', true],
+      ['owner', 'Marion', true],
+      ['lostReason', '', true],
     ],
     comes: [
-      opportunities('Rego of 2026', 'Rego of 2025'),
+      async (staff) => [
+        await opportunities('Rego of 2026', 'Rego of 2025', 'Rego of 2024', 'Rego of 2023')(staff),
+        // It counts as one without a reason.
+        (await staff.opportunities.list({ lostFor: 'none' })).items,
+      ],
       [
-        {
-          ...{ stage: 'proposal', value: 12_100, probability: 70, expectedCloseDate: '2026-12-10' },
-          createdAt: new Date('2026-10-01T02:00:00Z'),
-        },
-        { stage: 'won', value: 4_500 },
+        [
+          {
+            ...{ stage: 'proposal', value: null, probability: 70, expectedCloseDate: '2026-12-10' },
+            ...{ description: 'Value: $12,100.00 inc GST\nOwner: Marion' },
+            createdAt: new Date('2026-10-01T02:00:00Z'),
+          },
+          { stage: 'won', value: 4_500 },
+          {
+            ...{ stage: 'lost', value: 7_700, lostReason: 'No reason given', expectedCloseDate: null },
+            description: 'Probability: High\nExpected close: tbc',
+          },
+          { stage: 'proposal', value: null, description: 'Value: TBA' },
+        ],
+        [{ name: 'Rego of 2024' }],
       ],
     ],
   },

@@ -50,7 +50,7 @@ test('a workbook with a title, joined cells, sums and empty rows is read, and wh
 
   expect(plan.map(({ line, title, action }) => [line, title, action])).toEqual([
     [4, 'Alder Care', 'create'],
-    [5, 'Birch & Sons', 'problem'],
+    [5, 'Birch & Sons', 'create'],
     [6, 'Total Care', 'create'],
     [11, 'Cedar', 'create'],
   ]);

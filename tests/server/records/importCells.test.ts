@@ -55,15 +55,15 @@ describe('the cells of a file of accounts as people have them', () => {
 
     expect(first.map(({ action, reasons }) => [action, ...reasons])).toEqual([
       [
-        'problem',
-        'Employee Count: ‘12-20’ is not a whole number',
+        'create',
         'Account Type: ‘Sole trader’ goes to the notes',
+        'Employee Count: ‘12-20’ goes to the notes',
       ],
       [
         'problem',
-        'Annual Revenue: ‘tba’ is not an amount in AUD',
         'Business Email: Enter a valid email address',
         'Account Type: ‘sole trader’ goes to the notes',
+        'Annual Revenue: ‘tba’ goes to the notes',
       ],
       [
         'problem',
@@ -72,11 +72,11 @@ describe('the cells of a file of accounts as people have them', () => {
       ],
       [
         'problem',
-        'Employee Count: ‘TBA’ is not a whole number',
-        'Created: ‘31/31/2024’ is not a day such as 31/12/2026',
         'ABN: This is not a valid ABN: check its eleven digits',
         'Business Email: Enter a valid email address',
         'Account Type: ‘Sole Trader’ goes to the notes',
+        'Employee Count: ‘TBA’ goes to the notes',
+        'Created: ‘31/31/2024’ goes to the notes',
       ],
     ]);
     expect(conventions.annualRevenue).toMatchObject({ decimal: ',', ambiguous: '12.500' });
@@ -401,7 +401,7 @@ test('a record dates from the day on which it came in, which its export has, and
   const id = await checkFile('leads', file);
   const plan = await rows(id);
   await client.run(id);
-  const [card] = (await staff.leads.list({ search: 'Quay Care' })).items;
+  const [card] = (await staff.leads.list({ search: 'Quay Care', sort: 'title' })).items;
   const lead = await staff.leads.byId({ id: card?.id ?? '' });
   const { body } = await exportCsv('leads', { ids: [lead.id] });
   const again = await rows(await checkFile('leads', body));
@@ -409,7 +409,7 @@ test('a record dates from the day on which it came in, which its export has, and
   expect(contacts).toMatchObject({ undoSkipped: 1 });
   expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
     ['create'],
-    ['problem', `Created: ‘${tomorrow}’ is in the future`],
+    ['create', `Created: ‘${tomorrow}’ goes to the description`],
   ]);
   expect(lead.createdAt.toISOString().slice(0, 10)).toBe('2019-04-03');
   expect(body).toContain('"2019-04-03"');

@@ -383,9 +383,9 @@ describe('a file of leads', () => {
       `Title,Account,Contact,Status,Value,Close date,Owner,Pain points\nAudit,${company},Ada Byron,Closed won,"$12,500",1/12/2026,ada@desk.example,Old policies; New staff\nAudit,${company},Nobody Here,,,,,\nLate,${company},Ada Byron,closed-won,,31/2/2026,,`,
     );
 
-    expect(counts).toEqual({ create: 2, update: 0, skip: 0, problem: 1 });
+    expect(counts).toEqual({ create: 3, update: 0, skip: 0, problem: 0 });
     const { items } = await staff.leads.list({ search: company });
-    const won = items.find(({ status }) => status === 'closed_won');
+    const won = items.find(({ status, title }) => status === 'closed_won' && title === 'Audit');
     const lead = await staff.leads.byId({ id: won?.id ?? '' });
     expect(lead).toMatchObject({
       contactId: contact.id,
@@ -454,14 +454,15 @@ describe('a file of opportunities', () => {
     expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
       ['create'],
       ['create'],
-      ['problem', 'Lost reason: Say why it was lost'],
+      ['create', 'Lost reason: the file has none, so it is ‘No reason given’'],
       ['problem', 'Lead: This lead is an opportunity already: choose another one'],
       ['create'],
     ]);
-    expect(done.counts).toEqual({ create: 3, update: 0, skip: 0, problem: 2 });
+    expect(done.counts).toEqual({ create: 4, update: 0, skip: 0, problem: 1 });
     const { items } = await staff.opportunities.list({ search: company });
     const stored = await Promise.all(items.map(({ id }) => staff.opportunities.byId({ id })));
     expect(stored.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
+      { name: 'Gone', stage: 'lost', lostReason: 'No reason given' },
       { name: 'Old one', stage: 'won', value: 900, probability: 100, closedOn: '2024-03-01', leadId: null },
       { name: 'Other', contactName: 'Nobody Here' },
       {

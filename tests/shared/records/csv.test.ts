@@ -54,16 +54,18 @@ describe('a cell', () => {
     ['$350k', 350_000],
     ['1.250.000', 1_250_000],
     ['12,50', 12.5],
+    ['7,700 ex GST', 7_700],
+    ['$4.5k (excl. GST)', 4_500],
+    ['$900 + GST', 900],
   ])('the amount %s', (text, amount) => {
     expect(amountCell.parse(text)).toBe(amount);
   });
 
-  test.each(['-5', 'twelve', '1e9', '5-10', '500 €', '£500', 'NZD 500', 'NZ$500'])(
-    '%s is no amount',
-    (text) => {
-      expect(() => amountCell.parse(text)).toThrow(`‘${text}’ is not an amount`);
-    },
-  );
+  test.each([
+    ...['-5', 'twelve', '1e9', '5-10', '500 €', '£500', 'NZD 500', 'NZ$500', '$500 inc GST', '500 incl. GST'],
+  ])('%s is no amount', (text) => {
+    expect(() => amountCell.parse(text)).toThrow(`‘${text}’ is not an amount`);
+  });
 
   test('choices are parsed by label and by value, whatever the punctuation', () => {
     const { parse } = choiceCell(leadStatus.labels);

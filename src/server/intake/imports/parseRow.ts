@@ -105,7 +105,7 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
       if (isForeign && corrected === undefined) {
         const message = `${column.label}: ‘${text}’ is not an amount in AUD`;
         row.texts[column.field] = text;
-        row.faults.push({ field: column.field, message, isOptional: true });
+        row.faults.push({ field: column.field, message });
       } else readCell(row, column, text, corrected, file.conventions);
     }
     return row;

@@ -88,7 +88,7 @@ export async function planRows(
   for (const row of fileRows) {
     const parsed = parseAlone && alone?.isOf(row) ? parseAlone(row) : parse(row);
     config.complete?.(parsed.values, parsed.texts, parsed.faults);
-    keepUnknownWords(config, cells, required, parsed);
+    keepUnknownWords(config, columns, required, parsed);
     layer.made?.complete(parsed.values);
     fillEmptyCells(parsed);
     completeFilled(config, parsed);
@@ -173,21 +173,25 @@ function planRow(
   stored?: StoredRecord,
 ): RowPlan {
   const { line, values } = row;
-  const { data, error } = stored
-    ? config.changes.safeParse(changesOf(config, cells, values, stored.fields))
-    : config.input.safeParse(withNotes(values, {}, notesFieldOf(config)));
-  const { fields, error: impossible } = derive(config, data as Fields | undefined, stored);
-  const issues =
-    error?.issues ?? (impossible ? [{ path: [impossible.field], message: impossible.message }] : []);
+  const given = readFields(config, cells, values, stored);
+  const missing = Object.entries(config.missing ?? {}).filter(
+    ([field]) => values[field] === undefined && given.issues.some(({ path }) => path[0] === field),
+  );
+  const { fields, issues } =
+    missing.length > 0
+      ? readFields(config, cells, { ...values, ...Object.fromEntries(missing) }, stored)
+      : given;
   const faults = [...row.faults, ...otherFaults(config, required, row, issues)];
+  const kept = [...row.kept, ...saidOf(config, missing, row)];
+  const isAsked = (field: string) => required.has(field) || missing.some(([one]) => one === field);
   const plan: RowPlan = {
     line,
     title: titleOf(config, { ...stored?.fields, ...values }),
     action: 'problem',
-    reasons: [...new Set([...faults, ...row.kept].map(({ message }) => message))],
-    faults: [...faults, ...row.kept].flatMap(({ field, message, isElsewhere, ...fault }) => {
+    reasons: [...new Set([...faults, ...kept].map(({ message }) => message))],
+    faults: [...faults, ...kept].flatMap(({ field, message, isElsewhere, ...fault }) => {
       if (isElsewhere) return [];
-      const text = field === null ? undefined : (row.texts[field] ?? (required.has(field) ? '' : undefined));
+      const text = field === null ? undefined : (row.texts[field] ?? (isAsked(field) ? '' : undefined));
       return field !== null && text !== undefined ? [{ ...fault, field, message, text }] : [];
     }),
     texts: row.texts,
@@ -204,6 +208,24 @@ function planRow(
 
   return stored ? planUpdate(config, plan, fields, stored, cells) : planCreate(config, plan, fields, row);
 }
+
+/** The fields that a row writes, and what is not possible about them. */
+function readFields(config: CsvImport, cells: ColumnFacts['cells'], values: Fields, stored?: StoredRecord) {
+  const { data, error } = stored
+    ? config.changes.safeParse(changesOf(config, cells, values, stored.fields))
+    : config.input.safeParse(withNotes(values, {}, notesFieldOf(config)));
+  const { fields, error: impossible } = derive(config, data as Fields | undefined, stored);
+  const issues =
+    error?.issues ?? (impossible ? [{ path: [impossible.field], message: impossible.message }] : []);
+  return { fields, issues };
+}
+
+/** What is said of the fields that the file has nothing for, until somebody decided about them. */
+const saidOf = ({ labels }: CsvImport, missing: [string, string][], { decided }: ParsedRow): CsvFault[] =>
+  missing.flatMap(([field, value]) => {
+    const message = `${labels[field]}: the file has none, so it is ‘${value}’`;
+    return decided.has(field) ? [] : [{ field, message, isKept: true }];
+  });
 
 /**
  * The values of a row that may change a stored record; one that is named by its ID is edited as the row has it. Of any other the

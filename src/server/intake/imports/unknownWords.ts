@@ -1,6 +1,7 @@
-import { type CellFormat, isChoice, truncate } from '#shared/records/csv/cells.ts';
+import { isChoice, truncate } from '#shared/records/csv/cells.ts';
+import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import { addNotes } from '#shared/records/csv/splitCells.ts';
-import type { CsvFault, CsvImport } from '../../records/csv/recordCsv.ts';
+import type { CsvImport } from '../../records/csv/recordCsv.ts';
 import type { ParsedRow } from './parseRow.ts';
 
 /** The field for further lines of a record. */
@@ -8,41 +9,32 @@ export const notesFieldOf = ({ labels }: Pick<CsvImport, 'labels'>) =>
   'notes' in labels ? 'notes' : 'description';
 
 /**
- * Keeps a word that is in no list of ours as a line of the notes, where its row can do without it, and one that says more than
- * the value that is read of it. The former stays a problem where no
+ * Keeps what cannot be read ('TBA', 'High', a word that is in no list of ours) as a line of the notes, where its row can do
+ * without it, and a word that says more than the value that is read of it. The former stays a problem where no
  * default could stand for it, in a row with our ID, and once somebody wrote it on the screen.
  */
 export function keepUnknownWords(
   config: CsvImport,
-  cells: ReadonlyMap<string, CellFormat>,
+  columns: readonly CsvColumn[],
   required: ReadonlySet<string>,
   row: ParsedRow,
 ) {
   const { values, texts, decided } = row;
   if (values.id !== undefined || !(notesFieldOf(config) in config.labels)) return;
-  const isKept = ({ field, isOptional }: CsvFault) => {
-    const cell = cells.get(field ?? '');
-    if (field === null || !cell || texts[field] === undefined || decided.has(field)) return false;
+  const isKept = ({ field, cell }: CsvColumn) => {
+    if (texts[field] === undefined || decided.has(field)) return false;
     if (required.has(field) || config.mustBeKnown?.includes(field)) return false;
     // Yes and No have no default that is right for another word.
-    return isOptional || isChoice(cell);
+    return !cell.options || isChoice(cell);
   };
-  for (const { field, isOptional } of row.faults.filter(isKept)) {
-    // A default that says less was given already, with the word beside it.
-    if (field !== null)
-      keepText(
-        row,
-        field,
-        config.labels[field] ?? '',
-        config,
-        values[field] === undefined || isOptional === true,
-      );
-  }
+  row.faults = row.faults.filter((fault) => {
+    const column = columns.find(({ field }) => field === fault.field);
+    return !column || !isKept(column) || !keepText(row, column.field, column.label, config);
+  });
   for (const [field, words] of Object.entries(config.keptWords ?? {})) {
     if (words.includes(texts[field]?.toLowerCase() ?? ''))
       keepText(row, field, config.labels[field] ?? '', config);
   }
-  row.faults = row.faults.filter((fault) => !isKept(fault));
 }
 
 /**
@@ -54,12 +46,11 @@ export function keepText(
   field: string,
   name: string,
   config: Pick<CsvImport, 'labels'>,
-  isNoted = true,
 ) {
   const text = texts[field] ?? '';
   const label = config.labels[notesFieldOf(config)]?.toLowerCase();
   if (values.id !== undefined || decided.has(field) || text === '' || !label) return false;
-  if (isNoted) addNotes(values, [`${name}: ${text}`]);
+  addNotes(values, [`${name}: ${text}`]);
   kept.push({ field, message: `${name}: ‘${truncate(text)}’ goes to the ${label}`, isKept: true });
   return true;
 }

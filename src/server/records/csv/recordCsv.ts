@@ -68,6 +68,8 @@ export interface CsvImport {
   isAboutSubject?: boolean;
   /** The choices of which an unknown word makes its row a problem: no default is right for it. */
   mustBeKnown?: readonly string[];
+  /** What a field has where a record needs it and the file has nothing: the check says so, and one answer changes it. */
+  missing?: Record<string, string>;
   /** Words of choices that say more than the values that are read of them, in lower case: they go to the notes, too. */
   keptWords?: Record<string, readonly string[]>;
   /** Completes the values of a row, before the record that it is about is looked for; it may take faults out. */
@@ -208,8 +210,6 @@ export interface CsvFault {
   message: string;
   /** True if it is corrected with the record above. */
   isElsewhere?: boolean;
-  /** True if the row can do without what could not be read, as without an unknown word of a choice. */
-  isOptional?: boolean;
   /** True if the row comes in all the same: what could not be read goes to its notes. */
   isKept?: boolean;
   /** The names of the records that the text may mean, where one may also be created. */

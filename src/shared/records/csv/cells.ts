@@ -4,7 +4,7 @@ import { fitText } from '../../fields/fitText.ts';
 import { today } from '../../fields/format.ts';
 import { readNumber, roundToCents, splitFactor, stripNumber } from '../../fields/numbers.ts';
 import { phoneKey, tidyPhone } from '../../fields/phone.ts';
-import { AUSTRALIAN, type Convention, dayParts, decimalMarkOf } from './conventions.ts';
+import { AUSTRALIAN, type Convention, dayParts, decimalMarkOf, withoutGst } from './conventions.ts';
 
 // The parsers and formatters of the cells of CSV files. `parse` reads what `format` writes as the same value.
 
@@ -63,7 +63,8 @@ export const idCell: CellFormat = { ...textCell, fits: (text) => UUID.test(text)
 
 /** A phone number. Digits alone are written in groups: spreadsheets save them without the first nought. */
 export const phoneCell: CellFormat = {
-  parse: textCell.parse,
+  // Facebook writes 'p:+61450200003'.
+  parse: (text) => text.replace(/^p:\s*(?=[+\d])/i, ''),
   format: (value: string) => (/^\d+$/.test(value) ? tidyPhone(value) : value),
   keyOf: phoneKey,
 };
@@ -169,12 +170,12 @@ function parseNumber(text: string, { decimal }: Convention) {
 const SAY_NUMBERS = 'Choose above how this file writes numbers';
 const SAY_DAYS = 'Choose above how this file writes days';
 
-/** An amount as people write it: '12500', '$12,500.00', '12.500,00', 'A$ 12 500', '1.2m'. Kept to the cent. */
+/** An amount without GST as people write it: '12500', '$12,500.00', '12.500,00', 'A$ 12 500', '1.2m'. Kept to the cent. */
 export const amountCell: CellFormat = {
   kind: 'number',
   parse: parserOf('is not an amount in AUD', (text, convention) => {
-    // Values have GST in them.
-    const { number, factor } = splitFactor(text.replace(/ incl?\.? gst$/i, ''));
+    // '$12,100 inc GST' is none: values have no GST in them.
+    const { number, factor } = splitFactor(withoutGst(text));
     const amount = parseNumber(number, convention);
     return amount === undefined ? undefined : roundToCents(amount * factor);
   }),

@@ -26,6 +26,10 @@ export function decimalMarkOf(digits: string): DecimalMark | 'either' | null {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) ? 'either' : mark;
 }
 
+/** An amount that says of itself that it is without GST, as all of ours are: '7,700 ex GST', '$7,700 + GST'. */
+export const withoutGst = (text: string) =>
+  text.replace(/\s*\(?(?:exc?l?(?:uding|usive)?\.?(?: of)?|plus|\+|before)\s*gst\)?$/i, '');
+
 /** The first two parts of a day in figures with the year last. */
 export const dayParts = (text: string) => /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/.exec(text);
 
@@ -52,7 +56,7 @@ export interface ColumnSigns {
 export function readSigns(kind: 'number' | 'day', cells: Iterable<string>): ColumnSigns {
   const signs: ColumnSigns = { marks: new Set(), orders: new Set(), ambiguous: null, hasPoint: false };
   for (const cell of cells) {
-    const text = kind === 'number' ? stripNumber(cell) : (cell.split(' ', 1)[0] ?? '');
+    const text = kind === 'number' ? stripNumber(withoutGst(cell)) : (cell.split(' ', 1)[0] ?? '');
     // A word is no sign: 'approx. 12,000' would be one of a decimal point.
     const sign = kind === 'day' ? dayOrderOf(text) : /^[\d.,]+$/.test(text) ? decimalMarkOf(text) : null;
     if (sign === 'either') {

@@ -161,6 +161,6 @@ export function withNotes(values: Values, stored: Values = {}, field = 'notes'):
   const { [ADDED_NOTES]: _, ...others } = values;
   const notes = textOf(values[field]) || textOf(stored[field]);
   const lines = new Set(notes.split('\n'));
-  const added = addedNotes(values).filter((line) => !lines.has(line));
+  const added = [...new Set(addedNotes(values))].filter((line) => !lines.has(line));
   return added.length > 0 ? { ...others, [field]: [notes, ...added].filter(Boolean).join('\n') } : others;
 }

@@ -1,4 +1,11 @@
-import { amountCell, emailCell, idCell, normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
+import {
+  amountCell,
+  emailCell,
+  idCell,
+  normalizeLabel,
+  phoneCell,
+  textCell,
+} from '#shared/records/csv/cells.ts';
 import {
   type ColumnMapping,
   type CsvColumn,
@@ -43,9 +50,12 @@ export interface Layer {
 /** The columns of a row's person that tell its account, and the fields of the person that they are read from. */
 const PERSON = { personEmail: 'email', personPhone: 'phone', personMobile: 'mobile' };
 
-const PERSON_COLUMNS = [...Object.keys(PERSON), 'personName'].map(
-  (field): CsvColumn => ({ field, label: field, cell: field === 'personEmail' ? emailCell : textCell }),
-);
+const PERSON_COLUMNS: CsvColumn[] = Object.entries({
+  personEmail: emailCell,
+  personPhone: phoneCell,
+  personMobile: phoneCell,
+  personName: textCell,
+}).map(([field, cell]) => ({ field, label: field, cell }));
 
 /** The column with the name of its records; of the people of a file's own, the first of several. */
 export const nameColumn = ({ parent, record }: Pick<Layer, 'parent' | 'record'>) =>
