@@ -449,6 +449,9 @@ describe('a file of opportunities', () => {
 
     const id = await checkFile('opportunities', file);
     const plan = await rows(id);
+    // One answer for all lost ones; an open one has no reason.
+    await staff.imports.setReading({ id, corrections: [{ field: 'lostReason', text: '', value: 'Price' }] });
+    await repeatUntil(() => staff.imports.check({ id }), 'checked');
     const done = await run(id);
 
     expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
@@ -462,7 +465,7 @@ describe('a file of opportunities', () => {
     const { items } = await staff.opportunities.list({ search: company });
     const stored = await Promise.all(items.map(({ id }) => staff.opportunities.byId({ id })));
     expect(stored.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
-      { name: 'Gone', stage: 'lost', lostReason: 'No reason given' },
+      { name: 'Gone', stage: 'lost', lostReason: 'Price' },
       { name: 'Old one', stage: 'won', value: 900, probability: 100, closedOn: '2024-03-01', leadId: null },
       { name: 'Other', contactName: 'Nobody Here' },
       {
@@ -471,6 +474,7 @@ describe('a file of opportunities', () => {
         value: 12_500,
         probability: 75,
         closedOn: null,
+        lostReason: null,
         leadId: lead.id,
         contactId,
         expectedCloseDate: '2026-12-01',

@@ -12,7 +12,7 @@ export interface KindOfCells {
 /** The fault, without the names of the column and the text, which stand beside it. */
 export function reasonOf({ label, message, text, options, isKept }: FaultyCells) {
   if (options && !isKept) return '';
-  if (text === '') return /is required$/.test(message) ? '' : message;
+  if (text === '' && /is required$/.test(message)) return '';
   // A record above has its own name before that of its column: 'Account: ABN'.
   const prefix = [label, label.split(': ').at(-1)].find((one) => message.startsWith(`${one}: `));
   return message.slice(prefix ? prefix.length + 2 : 0).replace(/^‘[^’]*’ /, '');
