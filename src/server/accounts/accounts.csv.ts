@@ -17,11 +17,12 @@ import {
   type PhoneFields,
   splitAddresses,
   splitPhoneCells,
+  textOf,
 } from '#shared/records/csv/splitCells.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
-import { HEADINGS } from '../records/csv/headings.ts';
+import { HEADINGS, ofPostal } from '../records/csv/headings.ts';
 import type { CsvParent } from '../records/csv/otherRecords.ts';
 import {
   type CsvReference,
@@ -72,6 +73,23 @@ export const accountReference = (field: string, label: string): CsvReference => 
 /** The account of a row that is about something of an account. */
 export const accountParent: CsvParent = { table: 'accounts', field: 'account', name: 'name' };
 
+const OWN_CELLS: Record<string, CellFormat> = {
+  address: addressCell,
+  city: addressCell,
+  state: stateCell,
+  postcode: postcodeCell,
+  website: websiteCell,
+};
+
+/** The parts of a postal address. */
+const POSTAL_LABELS: Record<string, string> = {
+  postalAddress: 'Postal address',
+  postalAddress2: 'Postal address, second line',
+  postalCity: 'Postal address: city',
+  postalState: 'Postal address: state',
+  postalPostcode: 'Postal address: postcode',
+};
+
 /** The columns of other programs that become fields of an account. */
 const importColumns: CsvColumn[] = [
   {
@@ -86,6 +104,16 @@ const importColumns: CsvColumn[] = [
     cell: textCell,
     aliases: HEADINGS.country,
   },
+  ...Object.entries({
+    postalAddress: ['street', 'address', 'address line 1', 'address 1'],
+    postalAddress2: ['street 2', 'address line 2', 'address 2'],
+    postalCity: ['city', 'suburb', 'town'],
+    postalState: ['state', 'region'],
+    postalPostcode: ['postcode', 'post code', 'postal code', 'zip'],
+  }).map(([field, parts]) => ({
+    ...{ field, label: POSTAL_LABELS[field] ?? field, aliases: ofPostal(...parts) },
+    cell: OWN_CELLS[field.slice('postal'.length).toLowerCase()] ?? textCell,
+  })),
 ];
 
 const PHONES: PhoneFields = { fields: ['businessPhone', 'phone'] };
@@ -122,16 +150,61 @@ function divideAddress(values: Fields) {
   });
 }
 
+const joined = (parts: unknown[], separator: string) => parts.filter(Boolean).join(separator);
+
+/** The address in one line: '3 Main St, Geelong VIC 3220'. */
+const addressLine = ({ address, city, state, postcode }: Fields) =>
+  joined([address, joined([city, state, postcode], ' ')], ', ');
+
+/** A postal address is that of an account without a street, else a line of its notes. */
+function completePostal(values: Fields) {
+  const { postalAddress, postalAddress2, postalCity, postalState, postalPostcode } = values;
+  for (const field of Object.keys(POSTAL_LABELS)) delete values[field];
+  const address = joined([postalAddress, postalAddress2], ', ');
+  const postal = { address, city: postalCity, state: postalState, postcode: postalPostcode };
+  if (address === '') return;
+  if (values.address === undefined) {
+    for (const [field, value] of Object.entries(postal)) if (value) values[field] = value;
+  } else if (String(values.address).toLowerCase() !== address.toLowerCase())
+    addNotes(values, [`Postal address: ${addressLine(postal)}`]);
+}
+
+/** A box at a post office takes no stored street's place. */
+function keepStreet(values: Fields, stored: Fields): Fields {
+  const isBox = (address: unknown) =>
+    /^(?:g?p\.?\s?o\.? box|locked bag|private bag)\b/i.test(textOf(address));
+  if (!isBox(values.address) || textOf(stored.address) === '' || isBox(stored.address)) return values;
+  const { address: _, city: __, state: ___, postcode: ____, ...others } = values;
+  addNotes(others, [`Postal address: ${addressLine(values)}`]);
+  return others;
+}
+
+/**
+ * Names a row's person in one column. An email that names nobody is the account's, and so are all numbers and notes of a row
+ * without a person.
+ */
+function takeFromPerson(values: Fields) {
+  const { personFull, personFirst, personLast, personEmail = '' } = values;
+  const name = textOf(personFull) || joined([personFirst, personLast], ' ');
+  if (name !== '') values.personName = name;
+  const email = isOfCompany(String(personEmail)) ? personEmail : '';
+  if (email && email !== values.businessEmail)
+    values.businessEmail = joined([values.businessEmail, email], ' / ');
+  if (values.name === undefined || name !== '' || email !== personEmail) return;
+  const phones = ['alonePhone', 'aloneMobile', 'aloneDirectPhone', 'aloneOtherPhone', 'aloneHomePhone'];
+  const all = joined([values.businessPhone, ...phones.map((field) => values[field])], ' / ');
+  if (all) values.businessPhone = all;
+  if (values.aloneNotes) addNotes(values, [String(values.aloneNotes)]);
+}
+
 /** Puts what other programs have in several columns into the fields that accounts have. */
 function completeAccount(values: Fields, texts: Record<string, string>) {
   if (values.address2) values.address = [values.address, values.address2].filter(Boolean).join(', ');
   withoutCity(values);
   divideAddress(values);
   keepWordsForAbn(values, texts.abn);
-  // The address of a row's person, where that is the company's.
-  const { name, personEmail } = values;
-  if (name && typeof personEmail === 'string' && isOfCompany(personEmail))
-    values.businessEmail ??= personEmail;
+  completePostal(values);
+  takeFromPerson(values);
   const country = String(values.country ?? '');
   const lines = ['businessEmail', 'email'].flatMap((field) => splitAddresses(values, field));
   if (lines[0] && !values.email) values.email = lines.shift();
@@ -145,14 +218,6 @@ function completeAccount(values: Fields, texts: Record<string, string>) {
   delete values.address2;
   delete values.country;
 }
-
-const OWN_CELLS: Record<string, CellFormat> = {
-  address: addressCell,
-  city: addressCell,
-  state: stateCell,
-  postcode: postcodeCell,
-  website: websiteCell,
-};
 
 /** The columns of accounts in a CSV file, in their order. */
 export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
@@ -187,6 +252,7 @@ export const accountCsv = {
     calledSo: ['organization', 'organisation', 'company'],
     complete: completeAccount,
     isAbout: (mapping) => 'name' in mapping,
+    keepStored: keepStreet,
     findAlike: findAlikeAccounts,
     match: {
       unique: { field: 'abn', label: 'ABN', sql: 'stored.abn', normalize: normalizeAbn },

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -64,7 +65,7 @@ export async function findAlikeAccounts(
     ...(await findByName(em, rows)),
     ...(await findByDomain(em, signs)),
     ...(await findByPhone(em, signs)),
-    ...(await findByPerson(em, rows)),
+    ...(await findByPerson(em, rows, isAsking)),
   ];
 }
 
@@ -111,20 +112,50 @@ async function findByDomain(em: EntityManager, rows: NamedRow[]): Promise<AlikeR
   );
 }
 
-/** The account of the known contact with the email of a row that names no account, or the beginning of the name of that one. */
-async function findByPerson(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
-  const emails = rows.map(({ values }) => values.personEmail ?? null);
-  if (emails.every((email) => email === null)) return [];
-  const found = await runSql<{ place: number; id: string; name: string }>(
+/**
+ * The accounts of the known contact of a row, by the email, or by the name and a phone number: a row that names no account, or
+ * the beginning of the name of that one beside the email, belongs to it. Of another account somebody is asked if the phone
+ * number is the same, if the one name begins with the other, or if the row has nothing but the person's name.
+ */
+async function findByPerson(em: EntityManager, rows: NamedRow[], isAsking: boolean): Promise<AlikeRecord[]> {
+  const given = rows.flatMap(({ name, values }, index) => {
+    const { personEmail: email = null, personName: person = null } = values;
+    const phones = PERSON_PHONES.map((field) => values[field]).filter((phone) => typeof phone === 'string');
+    return email || person ? [{ place: index + 1, name, email, person, phones }] : [];
+  });
+  if (given.length === 0) return [];
+  const contact = sql.raw(fullNameSql('contact'));
+  const begins = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+    sql`starts_with(lower_text(${one}), lower_text(${other}) || ' ')`;
+  const [stored, named] = [sql`account.name`, sql`given.name`];
+  const found = await runSql<{ place: number; id: string; name: string; isSame: boolean }>(
     em,
-    sql`select given.place::int, account.id, account.name
-          from unnest(${emails}::text[], ${rows.map(({ name }) => name)}::text[]) with ordinality as given(email, name, place)
-          join contacts contact on lower_text(contact.email) = lower_text(given.email)
+    sql`select given.place, account.id, account.name, contact."isEmail" and given.name <> '' or given.name = '' as "isSame"
+          from (select *, contact_points(variadic phones) as points
+                  from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+                    as row(place int, name text, email text, person text, phones text[]) ${OPTIMIZATION_FENCE}) given,
+               lateral (select account_id, true as "isEmail", false as "isPhone" from contacts contact
+                         where lower_text(contact.email) = lower_text(given.email)
+                         union all
+                        select account_id, false, contact_points(contact.email, contact.personal_email, contact.phone, contact.mobile,
+                                                                 contact.direct_phone) && given.points
+                          from contacts contact
+                         where lower_text(${contact}) = any(array[lower_text(given.person), lower_text(replace(given.person, '’', '''')),
+                                                                  lower_text(replace(given.person, '''', '’'))])
+                           and given.person like '% %' ${OPTIMIZATION_FENCE}) contact
           join accounts account on account.id = contact.account_id
-         where given.name = '' or starts_with(lower_text(account.name), lower_text(given.name) || ' ')`,
+         where case when given.name = '' then contact."isEmail" or contact."isPhone"
+                    when contact."isEmail" then ${begins(stored, named)}
+                    else contact."isPhone" or ${begins(stored, named)} or ${begins(named, stored)}
+                         or given.email is null and given.phones = '{}' end
+         limit ${sql.lit(OFFERED * rows.length)}`,
   );
-  return found.map((account) => ({ ...account, isSame: true }));
+  return found.flatMap((account) =>
+    account.isSame ? [account] : isAsking ? [{ ...account, sign: 'contact' }] : [],
+  );
 }
+
+const PERSON_PHONES = ['personPhone', 'personMobile'];
 
 /** The accounts with a phone number of a row, of which the same is true. */
 async function findByPhone(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {

@@ -1,3 +1,4 @@
+import { isOfCompany } from '#shared/fields/addresses.ts';
 import { textCell } from '#shared/records/csv/cells.ts';
 import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import {
@@ -51,12 +52,36 @@ export const contactImportColumns: CsvColumn[] = [
 
 const PHONES: PhoneFields = { fields: ['phone', 'mobile', 'directPhone'], mobile: 'mobile' };
 
-/** What only the name says of a position or of a second person changes nothing of a contact that is there. */
+/**
+ * What only the name says of a position or of a second person changes nothing of a contact that is there, nor does another
+ * person's name or an address of the company, which is that of its account.
+ */
 export function keepContact(values: Fields, stored: Fields): Fields {
   const kept = { ...values };
-  if (values.isCouple) for (const field of ['firstName', 'lastName']) delete kept[field];
+  const isOther = isOtherName(values, stored);
+  if (isOther && !values.isCouple) addNotes(kept, [`Name: ${nameOf(values)}`]);
+  if (isOther || values.isCouple) for (const field of ['firstName', 'lastName']) delete kept[field];
   if (values.isPositionInName && stored.position) delete kept.position;
+  if (values.accountId && stored.email && isOfCompany(textOf(kept.email))) delete kept.email;
   return kept;
+}
+
+const nameOf = ({ firstName, lastName }: Fields) =>
+  [firstName, lastName].map(textOf).filter(Boolean).join(' ');
+
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** True for a name that has no word of the stored one, which is more than what stands before an @. */
+function isOtherName(values: Fields, stored: Fields) {
+  const [name, known] = [nameOf(values), nameOf(stored)];
+  const isMade = [stored.email, stored.personalEmail].some((one) => textOf(one).split('@', 1)[0] === known);
+  const words = new Set(wordsOf(known));
+  return name !== '' && known !== '' && !isMade && !wordsOf(name).some((word) => words.has(word));
 }
 
 const isSameText = (one: unknown, other: unknown) =>
@@ -66,25 +91,28 @@ const isSameText = (one: unknown, other: unknown) =>
 export function completeContact(values: Fields) {
   splitName(values);
   takePosition(values);
-  for (const [further, field] of [
-    ['otherEmail', 'email'],
-    ['otherPhone', 'phone'],
-    ['homePhone', 'phone'],
-  ] as const) {
-    if (values[further]) values[field] = [values[field], values[further]].filter(Boolean).join(' / ');
-    delete values[further];
+  const { otherEmail, otherPhone, homePhone, tags } = values;
+  for (const field of ['otherEmail', 'otherPhone', 'homePhone', 'tags']) delete values[field];
+  addFurther(values, { email: [otherEmail], phone: [otherPhone, homePhone] });
+  const named = tagsOf(tags);
+  addNotes(values, named ? [`Tags: ${named}`] : []);
+}
+
+/** Puts further addresses and numbers into the next empty field, else into the notes. */
+export function addFurther(values: Fields, further: { email: unknown[]; phone: unknown[] }) {
+  for (const [field, more] of Object.entries(further)) {
+    const all = [values[field], ...more].filter(Boolean);
+    if (all.length > 0) values[field] = all.join(' / ');
   }
   const others = ['email', 'personalEmail'].flatMap((field) => splitAddresses(values, field));
   const spare = others.filter((one) => one !== values.email);
-  if (spare[0] && !values.personalEmail) values.personalEmail = spare.shift();
-  const tags = tagsOf(values.tags);
+  const personal = values.personalEmail ? undefined : spare.find((one) => !isOfCompany(one));
+  if (personal) values.personalEmail = personal;
   const phones = splitPhoneCells(values, PHONES);
   addNotes(values, [
-    ...spare.map((one) => `Email: ${one}`),
+    ...spare.filter((one) => one !== values.personalEmail).map((one) => `Email: ${one}`),
     ...phones.map((one) => `Phone: ${one}`),
-    ...(tags ? [`Tags: ${tags}`] : []),
   ]);
-  delete values.tags;
 }
 
 /** Google has ' ::: ' between labels, and its own begin with an asterisk: they are on every contact. */

@@ -4,7 +4,8 @@ import { contactFields, contactLabels } from '#shared/contacts.ts';
 import { isOfCompany } from '#shared/fields/addresses.ts';
 import { type CellFormat, linkedinCell, yesNoCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, type CsvColumn, idLabel, recordColumns } from '#shared/records/csv/columns.ts';
-import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
+import { addNotes } from '#shared/records/csv/splitCells.ts';
+import { accountCsv, accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -22,7 +23,7 @@ import {
   rejectRow,
 } from '../records/csv/recordCsv.ts';
 import { findContactsByPhone } from './alikeContacts.queries.ts';
-import { completeContact, contactImportColumns, keepContact } from './completeContact.ts';
+import { addFurther, completeContact, contactImportColumns, keepContact } from './completeContact.ts';
 import type { ContactFilters } from './contacts.queries.ts';
 import { namedContactInput } from './contacts.service.ts';
 
@@ -141,8 +142,30 @@ const keepWish = (fields: Fields, stored?: Fields): Fields => {
   return stored?.doNotEmail && doNotEmail === false ? others : fields;
 };
 
+const ADDRESS = ['address', 'address2', 'city', 'state', 'postcode', 'country'];
+
+/**
+ * What a row says of an account that it does not name is of its person: emails and phone numbers, and the rest to the notes, unless
+ * the account is known by something else.
+ */
+function takeFromAccount(values: Fields, texts: Record<string, string>) {
+  if (values.id !== undefined || (texts.abn !== undefined && values.accountId !== undefined)) return;
+  const { businessEmail, email, businessPhone, phone, ...others } = texts;
+  addFurther(values, { email: [businessEmail, email], phone: [businessPhone, phone] });
+  if (values.accountId !== undefined) return;
+  const address = ADDRESS.flatMap((field) => others[field] ?? []).join(', ');
+  const columns = [...accountCsv.columns, ...accountCsv.import.columns].filter(
+    ({ field }) => others[field] !== undefined && !ADDRESS.includes(field),
+  );
+  addNotes(values, [
+    ...(address ? [`Address: ${address}`] : []),
+    ...columns.map(({ field, label }) => `${label}: ${others[field]}`),
+  ]);
+}
+
 /** True where nobody is named beside an address such as 'accounts@'; that somebody unsubscribed needs a contact. */
-const namesCompanyAlone = ({ firstName, lastName, email, personalEmail, doNotEmail }: Fields) =>
+const namesCompanyAlone = ({ accountId, firstName, lastName, email, personalEmail, doNotEmail }: Fields) =>
+  accountId !== undefined &&
   [firstName, lastName, personalEmail].every((value) => value === undefined) &&
   typeof email === 'string' &&
   isOfCompany(email) &&
@@ -217,13 +240,15 @@ export const contactCsv = {
       completeConsent(values);
       completeContact(values);
     },
+    completeUnnamed: takeFromAccount,
     keepStored: keepContact,
     isAbout: (mapping) => ['firstName', 'lastName', 'fullName'].some((column) => column in mapping),
     personIn: 'fullName',
-    parents: [accountParent],
+    parents: [{ ...accountParent, ofPerson: ['businessEmail', 'email', 'businessPhone', 'phone'] }],
     findAlike: findContactsByPhone,
     isOptional: true,
     isOfParent: namesCompanyAlone,
+    ofAbove: ['email', 'phone', 'mobile', 'directPhone', 'otherPhone', 'homePhone', 'notes'],
     references: [accountReference('account', contactLabels.accountId)],
     derive: keepWish,
     rejectOthers: rejectErased,

@@ -472,7 +472,8 @@ const cases: FileCase[] = [
         { firstName: 'Mai', lastName: 'Nguyen', notes: 'Name: Mai & Mark Nguyen' },
         {
           ...{ lastName: "O'Brien", position: 'Director', email: 'patrick@telopea.example' },
-          ...{ personalEmail: 'accounts@telopea.example', accountName: 'Telopea Care Pty Ltd' },
+          // What names nobody is the account's.
+          ...{ personalEmail: null, accountName: 'Telopea Care Pty Ltd' },
         },
       ],
     ],
@@ -1130,6 +1131,142 @@ const cases: FileCase[] = [
       accounts('Kennedia', 'Lechenaultia'),
       [{ name: 'Kennedia Care' }, { businessPhone: '02 5550 1702' }],
     ],
+  },
+  {
+    // What a row says of an account that it does not name is of its person; of a company alone it is the account's.
+    file: 'contacts-two-emails.csv',
+    chosenIn: 'contacts',
+    noun: 'contacts',
+    check: [
+      [2, 'Bea Lomand', 'create'],
+      [3, '', 'skip', 'Only the account of this row is named. Not imported: Position'],
+      [4, 'accounts@nomail.example', 'create'],
+    ],
+    above: { accounts: 1 },
+    comes: [
+      async (staff) => [await contacts('Bea Lomand', 'nomail')(staff), await accounts('Macrozamia')(staff)],
+      [
+        [
+          {
+            ...{ email: 'bea@bealomand.example', personalEmail: 'bea@home.example', accountId: null },
+            ...{ mobile: '0412 000 111', phone: '03 5550 1801', notes: 'Website: bealomand.example' },
+          },
+          { email: 'accounts@nomail.example' },
+        ],
+        [{ businessPhone: '03 5550 1802', notes: 'Open on Mondays' }],
+      ],
+    ],
+  },
+  {
+    // Names of companies in the place of people's, and whom a board calls 'Person'.
+    file: 'contacts-of-a-board.csv',
+    chosenIn: 'contacts',
+    noun: 'contacts',
+    check: [
+      [2, 'Bea Lomand', 'update'],
+      [3, 'jo@olearia.example', 'create'],
+    ],
+    above: { accounts: 2 },
+    comes: [
+      contacts('Bea Lomand', 'jo@'),
+      [
+        { firstName: 'Bea', lastName: 'Lomand', accountName: 'Nuytsia Supports Pty Ltd' },
+        { firstName: 'jo', accountName: 'Olearia Ability' },
+      ],
+    ],
+  },
+  {
+    // A known email renames nobody.
+    file: 'contacts-other-name.csv',
+    noun: 'contacts',
+    check: [
+      [2, 'Bea Lomand', 'update'],
+      [3, 'Jo Olear', 'update'],
+    ],
+    comes: [
+      contacts('Bea Lomand', 'jo@'),
+      [
+        { firstName: 'Bea', notes: 'Website: bealomand.example\nName: Zed Zulu' },
+        { firstName: 'Jo', lastName: 'Olear' },
+      ],
+    ],
+  },
+  {
+    // A person who is known at another account: by the beginning of its name, or by the name alone.
+    file: 'leads-known-elsewhere.csv',
+    chosenIn: 'leads',
+    noun: 'leads',
+    check: [
+      [
+        ...([2, 'Renewal of Bea', 'problem'] as const),
+        'Same contact as Nuytsia Supports Pty Ltd. Choose it, or create this one',
+      ],
+      [
+        ...([3, 'Audit of Bea', 'problem'] as const),
+        'Same contact as Nuytsia Supports Pty Ltd. Choose it, or create this one',
+      ],
+      [4, 'Policies of Bea', 'create'],
+    ],
+    toChoose: [
+      ['account', 'Nuytsia', false],
+      ['account', 'Pandorea Care', false],
+    ],
+    fix: [
+      ['account', 'Nuytsia', 'Nuytsia Supports Pty Ltd'],
+      ['account', 'Pandorea Care', 'Pandorea Care'],
+    ],
+    above: { accounts: 1, contacts: 1 },
+    comes: [
+      leads('Renewal of Bea', 'Audit of Bea', 'Policies of Bea'),
+      ['Nuytsia Supports Pty Ltd', 'Pandorea Care', 'Nuytsia Supports Pty Ltd'].map((accountName) => ({
+        ...{ accountName, contactName: 'Bea Lomand' },
+      })),
+    ],
+  },
+  {
+    // Xero's street and post box.
+    file: 'xero-addresses.csv',
+    chosenIn: 'accounts',
+    noun: 'accounts',
+    check: [
+      [2, 'Quinine Supports', 'create'],
+      [3, 'Regelia Care', 'create'],
+    ],
+    comes: [
+      accounts('Quinine', 'Regelia'),
+      [
+        {
+          ...{ address: '3 Moor St', city: 'Geelong', postcode: '3220' },
+          notes: 'Postal address: PO Box 100, Level 2, Lara VIC 3212',
+        },
+        { address: 'PO Box 7', city: 'Lara', state: 'VIC', postcode: '3212', notes: null },
+      ],
+    ],
+  },
+  {
+    file: 'accounts-post-box.csv',
+    chosenIn: 'accounts',
+    noun: 'accounts',
+    check: [[2, 'Quinine Supports', 'update']],
+    comes: [
+      accounts('Quinine'),
+      [{ address: '3 Moor St', city: 'Geelong', notes: expect.stringContaining('PO Box 9, Corio VIC 3214') }],
+    ],
+  },
+  {
+    // 'Pty Ltd' makes no other name here either.
+    file: 'calls-of-companies.csv',
+    chosenIn: 'activities',
+    noun: 'activities',
+    check: [
+      [2, 'Rang Nuytsia', 'create'],
+      [
+        ...([3, 'Rang again', 'problem'] as const),
+        'Record: no record ‘Nuytsia Suports’, similar to Nuytsia Supports Pty Ltd. Create it, or choose one',
+      ],
+    ],
+    fix: [['subject', 'Nuytsia Suports', 'Nuytsia Supports Pty Ltd']],
+    comes: [notesOf('Nuytsia'), [{ title: 'Rang again' }, { title: 'Rang Nuytsia' }]],
   },
 ];
 

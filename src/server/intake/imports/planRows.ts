@@ -7,6 +7,7 @@ import {
   phoneCell,
   truncate,
 } from '#shared/records/csv/cells.ts';
+import { cellText } from '#shared/records/csv/csvLine.ts';
 import { keepEmails, keepLines, keepPhones, withNotes } from '#shared/records/csv/splitCells.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { FieldError } from '../../platform/fieldError.ts';
@@ -40,7 +41,14 @@ import {
   uniqueValue,
   withoutSameName,
 } from './matches.ts';
-import { emptyCellsFiller, type FileRow, type ParsedRow, rowParser, withoutFilled } from './parseRow.ts';
+import {
+  emptyCellsFiller,
+  type FileColumns,
+  type FileRow,
+  type ParsedRow,
+  rowParser,
+  withoutFilled,
+} from './parseRow.ts';
 import { resolveOwnIds, resolveReference } from './references.ts';
 import { rejectMisplacedRows, rejectTakenRows } from './rejectMisplacedRows.ts';
 import { requiredColumns } from './requiredColumns.ts';
@@ -88,6 +96,8 @@ export async function planRows(
   for (const row of fileRows) {
     const parsed = parseAlone && alone?.isOf(row) ? parseAlone(row) : parse(row);
     config.complete?.(parsed.values, parsed.texts, parsed.faults);
+    if (parent?.ofPerson && hasNoName(config, parsed))
+      for (const field of parent.ofPerson) delete parsed.values[field];
     keepUnknownWords(config, columns, required, parsed);
     layer.made?.complete(parsed.values);
     fillEmptyCells(parsed);
@@ -97,6 +107,15 @@ export async function planRows(
   }
   linkRows(rows, parentRows);
   for (const { values, linkedTitles } of rows) config.completeLinked?.(values, linkedTitles);
+  for (const [place, row] of rows.entries()) {
+    // A record above that somebody left out is left out with all of its cells.
+    const hasOther = (config.parents ?? []).some(
+      ({ field }) =>
+        row.decided.has(field) || [field, `${field}Id`].some((one) => row.texts[one] !== undefined),
+    );
+    if (config.completeUnnamed && !hasOther && !row.faults.some(({ isElsewhere }) => isElsewhere))
+      config.completeUnnamed(row.values, textsOfAbove(config, file, fileRows[place]));
+  }
   await resolveOwnIds(em, rows, record.table);
   for (const reference of config.references) {
     const unlinked = rows.filter(({ linked }) => !linked.includes(reference.field));
@@ -126,7 +145,7 @@ export async function planRows(
       parent !== null && row.decided.has(parent.name) && row.values[parent.name] === undefined;
     const isAbove = !parent && row.faults.length === 0 && config.isOfParent?.(row.values);
     const isAbsent = !found && (isLeftOut || isAbove || hasNoName(config, row));
-    if (isAbsent && (parent || (config.isOptional && row.linked.length > 0))) skipMissing(plan, row);
+    if (isAbsent && (parent || (config.isOptional && hasAbove(config, row)))) skipMissing(plan, row, config);
     else if (parent) planParent(config, plan, row, found, chosenIds.get(row.line));
     if (personKey && !uniqueValue(config.match, row.values))
       Object.assign(plan, { matchKey: personKey, name: null });
@@ -144,6 +163,21 @@ export async function planRows(
   // Those that are written are looked at then.
   if (!lock) await rejectMisplacedRows(em, record, plans);
   return plans;
+}
+
+/** True for a row that is about a record above: one that is known, named or at fault. */
+const hasAbove = ({ parents = [] }: CsvImport, { values, texts, faults }: ParsedRow) =>
+  faults.some(({ isElsewhere }) => isElsewhere) ||
+  parents.some(({ field }) => values[`${field}Id`] !== undefined || texts[field] !== undefined);
+
+/** What a row says of the records above, by their columns. */
+function textsOfAbove({ parents = [] }: CsvImport, { matching }: FileColumns, row?: FileRow) {
+  const ofAbove = Object.entries(matching).flatMap(([column, place]) => {
+    const [field = '', name] = column.split('.');
+    const text = cellText(row?.cells[place] ?? '');
+    return name && text !== '' && parents.some((parent) => parent.field === field) ? [[name, text]] : [];
+  });
+  return Object.fromEntries(ofAbove) as Record<string, string>;
 }
 
 /** Completes what was filled in for empty cells, as a full name, by itself: the other cells are complete. */

@@ -5,7 +5,10 @@ import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-import { type Records, recordOfNoun } from '../../records/record.ts';
+import type { CsvMatch } from '../../records/csv/recordCsv.ts';
+import { nameKey } from '../../records/duplicates/comparison.ts';
+import { importRecordType, type Records, recordOfNoun } from '../../records/record.ts';
+import { findSimilarNames } from './layers/similarNames.ts';
 import { addFault, type ParsedRow } from './parseRow.ts';
 
 // The record that a row is about, where that may be of any type, as of a note: by its ID, else by what finds records of
@@ -22,13 +25,22 @@ const MISSING = 'Record: enter its name, email or ID';
 export async function resolveSubjects(em: EntityManager, records: Records, rows: ParsedRow[]) {
   const byId = await findByIds(em, records, rows);
   const byName = await findByNames(em, records, rows);
+  const unknown = rows.flatMap(({ values }, index) =>
+    values.subject === undefined || byName.has(index + 1) ? [] : [String(values.subject)],
+  );
+  const similar =
+    unknown.length > 0
+      ? await findSimilarNames(em, importRecordType(records, 'accounts'), [...new Set(unknown)])
+      : new Map<string, string[]>();
+  const setNamed = (row: ParsedRow, place: number) =>
+    setNamedSubject(row, byName.get(place), similar.get(String(row.values.subject)));
   for (const [index, row] of rows.entries()) {
     const { values } = row;
     const { subject, subjectId, subjectNoun: noun } = values;
     if (subjectId !== undefined) {
       delete values.subjectId;
       const found = byId.get(String(subjectId).toLowerCase());
-      if (!found && subject !== undefined) setNamedSubject(row, byName.get(index + 1));
+      if (!found && subject !== undefined) setNamed(row, index + 1);
       else if (!found || (noun !== undefined && noun !== found.noun)) {
         addFault(row, 'subjectId', `${idLabel('Record')}: no record has this ID`);
       } else if (subject !== undefined && String(subject).toLowerCase() !== found.title) {
@@ -38,15 +50,16 @@ export async function resolveSubjects(em: EntityManager, records: Records, rows:
           `Record and ${idLabel('Record')} name different records. Leave one of them empty`,
         );
       } else setSubject(values, found);
-    } else if (subject !== undefined) setNamedSubject(row, byName.get(index + 1));
+    } else if (subject !== undefined) setNamed(row, index + 1);
     else if (values.id === undefined) row.faults.push({ field: 'subject', message: MISSING });
   }
 }
 
 /** Sets the record that the name of a row means; none or several become an error. */
-function setNamedSubject(row: ParsedRow, [found, ...others]: FoundSubject[] = []) {
+function setNamedSubject(row: ParsedRow, [found, ...others]: FoundSubject[] = [], similar: string[] = []) {
   const name = truncate(String(row.values.subject));
-  if (!found) addFault(row, 'subject', `Record: no record ‘${name}’. Create it, or choose one`);
+  const like = similar.length > 0 ? `, similar to ${similar.join(', ')}` : '';
+  if (!found) addFault(row, 'subject', `Record: no record ‘${name}’${like}. Create it, or choose one`);
   else if (others.length === 0) setSubject(row.values, found);
   else
     addFault(
@@ -82,7 +95,15 @@ async function findByNames(em: EntityManager, records: Records, rows: ParsedRow[
   const parts = subjectNoun.values.map((noun) => {
     const { table, title, csv } = recordOfNoun(records, noun);
     // A record that is never imported is known by its title alone.
-    const { name, unique } = csv?.import?.match ?? { name: { sql: title }, unique: undefined };
+    const { name, unique }: Pick<CsvMatch, 'unique'> & { name: Pick<CsvMatch['name'], 'sql' | 'isCompany'> } =
+      csv?.import?.match ?? { name: { sql: title } };
+    // As everywhere, 'Pty Ltd' and the like make no other name; which of two it is, the whole name says.
+    const sameCompany = name.isCompany
+      ? sql`union select id from ${sql.table(table)} stored
+             where ${nameKey(sql.raw(name.sql))} = nullif(${nameKey(sql`given.name`)}, '')
+               and not exists (select from ${sql.table(table)} stored
+                                where lower_text(${sql.raw(name.sql)}) = lower_text(given.name))`
+      : sql``;
     const uniqueValues = names.map((text) => text && (unique?.normalize?.(text) ?? text));
     return sql`
       select given.place::int, ${sql.lit(noun)} as noun, stored.id
@@ -92,6 +113,7 @@ async function findByNames(em: EntityManager, records: Records, rows: ParsedRow[
                        union
                       select id from ${sql.table(table)} stored
                        where ${sql.raw(unique?.sql ?? 'null::text')} = lower_text(given.value)
+                      ${sameCompany}
                       ${OPTIMIZATION_FENCE}) stored
        where given.noun is null or given.noun = ${sql.lit(noun)}`;
   });

@@ -1,14 +1,19 @@
 // The headings of other programs and of lists kept by hand, for what several nouns have. The first that a file has is the
 // surest. Brackets, 'Your' and the like are left out of a heading before it is looked for here, see `guessColumnMapping`.
 
-/** The words that stand before the parts of an address: the one that letters go to first. */
+/** The words that stand before the parts of an address: the one of the street first. Xero has 'SA' for that. */
 const KINDS_OF_ADDRESS = [
-  ...['', 'PO', 'postal', 'mailing', 'billing', 'business', 'work', 'office', 'head office', 'SA'],
+  ...['', 'SA', 'mailing', 'billing', 'business', 'work', 'office', 'head office'],
   ...['addr 1 -', 'address 1 -', 'organization -'],
 ];
 
-const ofAddress = (...parts: string[]) =>
-  KINDS_OF_ADDRESS.flatMap((kind) => parts.map((part) => `${kind} ${part}`));
+const ofKinds = (kinds: string[], parts: string[]) =>
+  kinds.flatMap((kind) => parts.map((part) => `${kind} ${part}`));
+
+const ofAddress = (...parts: string[]) => ofKinds(KINDS_OF_ADDRESS, parts);
+
+/** The headings of the parts of a postal address, which may stand beside that of the street. */
+export const ofPostal = (...parts: string[]) => ofKinds(['PO', 'postal'], parts);
 
 export const HEADINGS = {
   account: [

@@ -11,6 +11,8 @@ export interface CsvParent {
   name: string;
   /** The column of the person whose name it has where no row names one, as the account of somebody who enquires has. */
   orNameOf?: string;
+  /** The fields whose values are of the row's own record where the row does not name this one. */
+  ofPerson?: readonly string[];
 }
 
 /** A record below one of those above that a row may hold as well, such as an outlet of its account. */

@@ -60,6 +60,8 @@ export interface CsvImport {
   madeFrom?: CsvMade;
   /** True if a row may hold the records above alone. */
   isOptional?: boolean;
+  /** The columns of a row without a record of its own that are those of the record above then. */
+  ofAbove?: readonly string[];
   /** True for the values of such a row that has cells of its own, which are those of the record above. */
   isOfParent?(values: Fields): boolean;
   /** Finds the records that new ones of these rows may be the same as; unless somebody is asked, those that are for sure. */
@@ -76,6 +78,8 @@ export interface CsvImport {
   complete?(values: Fields, texts: Record<string, string>, faults: CsvFault[]): void;
   /** The same once the records above are known, by their titles. */
   completeLinked?(values: Fields, titles: Record<string, string>): void;
+  /** The same for a row that names no record above, by the texts that it has of one. */
+  completeUnnamed?(values: Fields, texts: Record<string, string>): void;
   /** What of a row, beside the rules for all nouns, may change the stored record that it was found to be about without its ID. */
   keepStored?(values: Fields, stored: Fields): Fields;
   /** The references in this order: what a name means may depend on a reference before it. */

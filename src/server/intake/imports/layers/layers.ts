@@ -16,7 +16,7 @@ import {
 import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
 import type { CsvMade } from '../../../records/csv/csvMade.ts';
 import type { CsvBelow, CsvParent } from '../../../records/csv/otherRecords.ts';
-import type { CsvReference } from '../../../records/csv/recordCsv.ts';
+import type { CsvImport, CsvReference } from '../../../records/csv/recordCsv.ts';
 import { type ImportRecordType, importRecordType, type Records } from '../../../records/record.ts';
 import type { FileColumns, FileRow } from '../parseRow.ts';
 import { requiredColumns } from '../requiredColumns.ts';
@@ -48,14 +48,21 @@ export interface Layer {
 }
 
 /** The columns of a row's person that tell its account, and the fields of the person that they are read from. */
-const PERSON = { personEmail: 'email', personPhone: 'phone', personMobile: 'mobile' };
+const PERSON = {
+  ...{ personFull: 'fullName', personFirst: 'firstName', personLast: 'lastName', personEmail: 'email' },
+  ...{ personPhone: 'phone', personMobile: 'mobile' },
+};
 
-const PERSON_COLUMNS: CsvColumn[] = Object.entries({
-  personEmail: emailCell,
-  personPhone: phoneCell,
-  personMobile: phoneCell,
-  personName: textCell,
-}).map(([field, cell]) => ({ field, label: field, cell }));
+/** Those of a file of people that are of the account where a row names nobody else. */
+const COMPANY_ALONE = {
+  ...{ alonePhone: 'phone', aloneMobile: 'mobile', aloneDirectPhone: 'directPhone' },
+  ...{ aloneOtherPhone: 'otherPhone', aloneHomePhone: 'homePhone', aloneNotes: 'notes' },
+};
+
+const PERSON_COLUMNS = Object.keys({ ...PERSON, ...COMPANY_ALONE }).map((field): CsvColumn => {
+  const cell = field === 'personEmail' ? emailCell : /(?:Phone|Mobile)$/.test(field) ? phoneCell : textCell;
+  return { field, label: field, cell };
+});
 
 /** The column with the name of its records; of the people of a file's own, the first of several. */
 export const nameColumn = ({ parent, record }: Pick<Layer, 'parent' | 'record'>) =>
@@ -116,8 +123,7 @@ export function guessColumns(
 ): ColumnMapping {
   const { own, below, above, calledSo } = fileColumns(records, noun);
   const config = importRecordType(records, noun).csv.import;
-  const given = config.knownHeadings?.(headers.map(normalizeLabel));
-  const known = guessColumnMapping(own, headers, given, rows, config.calledSo);
+  const known = guessOwnColumns(config, own, headers, rows);
   // An address in a row that names an outlet is that of the outlet.
   const hasBelow = config.below && config.below.field in known;
   const mapping = hasBelow ? guessColumnMapping(below, headers, known, rows) : known;
@@ -126,6 +132,36 @@ export function guessColumns(
     mapping,
   );
 }
+
+/**
+ * The columns of a file's own records. Companies in the column of people's names are their accounts; one name in most of the
+ * rows of another such column is that of somebody here, as whom a board calls 'Person'.
+ */
+function guessOwnColumns(
+  { knownHeadings, calledSo, personIn = '' }: CsvImport,
+  own: CsvColumn[],
+  headers: string[],
+  rows: string[][],
+): ColumnMapping {
+  const given = knownHeadings?.(headers.map(normalizeLabel)) ?? {};
+  const guess = (known: ColumnMapping) => guessColumnMapping(own, headers, known, rows, calledSo);
+  const mapping = guess(given);
+  const place = mapping[personIn];
+  if (place === undefined || 'account' in mapping || !areCompanies(textsAt(rows, place))) return mapping;
+  const { [personIn]: _, ...others } = given;
+  const { [personIn]: person, ...again } = guess({ ...others, account: place });
+  const people = textsAt(rows, person);
+  return person === undefined || new Set(people).size * 2 <= people.length
+    ? again
+    : { ...again, [personIn]: person };
+}
+
+const textsAt = (rows: readonly string[][], place = -1) =>
+  rows.flatMap((cells) => cells[place]?.trim() || []);
+
+/** True where more than a third of the names are those of companies. */
+const areCompanies = (names: string[]) =>
+  names.filter((name) => COMPANY.test(name)).length * 3 > names.length;
 
 /** The noun of an export of ours, by our labels: it has an ID, what a new record needs, and most of the columns. */
 function exportedNoun(records: Records, headings: string[]): ImportNoun | undefined {
@@ -152,9 +188,7 @@ export function guessNoun(records: Records, headers: string[], rows: readonly st
     const { isAbout, knownHeadings, calledSo, personIn = '' } = importRecordType(records, noun).csv.import;
     const columns = ownColumns(importRecordType(records, noun));
     const mapping = guessColumnMapping(columns, headers, knownHeadings?.(headings), [], calledSo);
-    const people = rows.flatMap((cells) => cells[mapping[personIn] ?? -1]?.trim() || []);
-    const companies = people.filter((name) => COMPANY.test(name));
-    return isAbout?.(mapping, headings) && companies.length * 3 <= people.length;
+    return isAbout?.(mapping, headings) && !areCompanies(textsAt(rows, mapping[personIn]));
   };
   return exportedNoun(records, headings) ?? importNoun.values.findLast(isAbout) ?? 'contacts';
 }
@@ -185,7 +219,7 @@ export function straightLayers(records: Records, file: File): Layer[] {
       noun: parent.table,
       record,
       columns: [...ownColumns(record), ...PERSON_COLUMNS],
-      file: withPerson(inwardColumns(file, parent), parent, file.matching),
+      file: withPerson(inwardColumns(file, parent), parent, file),
       isBelow: false,
       parent,
       made: null,
@@ -249,17 +283,14 @@ function madeLayer(records: Records, file: File) {
 }
 
 /** The email and the phone numbers of the person of a row tell its account. */
-function withPerson(
-  inward: FileColumns,
-  { table, orNameOf }: CsvParent,
-  matching: ColumnMapping,
-): FileColumns {
+function withPerson(inward: FileColumns, { table }: CsvParent, { noun, matching }: File): FileColumns {
   if (table !== 'accounts') return inward;
-  const places = Object.entries(PERSON).flatMap(([column, field]) => {
-    const place = matching[field] ?? matching[`contact.${field}`];
+  const isOfPeople = noun === 'contacts';
+  const columns = isOfPeople ? { ...PERSON, ...COMPANY_ALONE } : PERSON;
+  const places = Object.entries(columns).flatMap(([column, field]) => {
+    const own = matching[isOfPeople ? field : `contact.${field}`];
+    const place = column === 'personFull' ? (matching.contact ?? own) : own;
     return place === undefined ? [] : [[column, place] as const];
   });
-  const name = orNameOf === undefined ? undefined : matching[orNameOf];
-  if (name !== undefined) places.push(['personName', name]);
   return { ...inward, matching: { ...inward.matching, ...Object.fromEntries(places) } };
 }

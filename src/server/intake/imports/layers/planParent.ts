@@ -56,7 +56,11 @@ export const hasNoName = (config: CsvImport, row: ParsedRow) =>
  * Names an account after the person of a row that names none, as an enquiry without a company does. Returns what tells this
  * person's rows from those of others, or null for a row without a person's name.
  */
-export function nameAfterPerson({ values, decided }: ParsedRow, { name }: CsvParent): string | null {
+export function nameAfterPerson(
+  { values, decided }: ParsedRow,
+  { name, orNameOf }: CsvParent,
+): string | null {
+  if (!orNameOf) return null;
   const person = withoutSalutation(String(values.personName ?? ''));
   if (person === '' || person.includes('@') || decided.has(name)) return null;
   values[name] = person;
@@ -64,10 +68,30 @@ export function nameAfterPerson({ values, decided }: ParsedRow, { name }: CsvPar
   return `person ${String(values.personEmail ?? values.personPhone ?? values.personMobile ?? person).toLowerCase()}`;
 }
 
-/** Leaves out a row without a record of its own: nothing is wrong with it but what is wrong with the records above. */
-export function skipMissing(plan: RowPlan, { faults }: ParsedRow) {
+/**
+ * Leaves out a row without a record of its own: nothing is wrong with it but what is wrong with the records above. It says what
+ * of the row comes in nowhere.
+ */
+export function skipMissing(
+  plan: RowPlan,
+  { faults, texts, values }: ParsedRow,
+  { ofAbove, columns = [], parents = [], labels }: CsvImport,
+) {
   const reasons = faults.flatMap(({ message, isElsewhere }) => (isElsewhere ? [message] : []));
-  Object.assign(plan, reasons.length > 0 ? { reasons } : { action: 'skip', reasons: [ONLY_ABOVE] });
+  const isAboveNamed = parents.some(({ field }) => values[`${field}Id`] !== undefined);
+  const named = new Set([
+    'createdOn',
+    ...parents.map(({ field }) => field),
+    ...(isAboveNamed ? (ofAbove ?? []) : []),
+  ]);
+  const left = Object.keys(texts).filter((field) => ofAbove && !named.has(field));
+  const labelOf = (field: string) =>
+    labels[field] ?? columns.find((one) => one.field === field)?.label ?? field;
+  const reason = [
+    isAboveNamed || !ofAbove ? ONLY_ABOVE : 'Nobody is named in this row',
+    ...(left.length > 0 ? [`Not imported: ${left.map(labelOf).join(', ')}`] : []),
+  ].join('. ');
+  Object.assign(plan, reasons.length > 0 ? { reasons } : { action: 'skip', reasons: [reason] });
   Object.assign(plan, { title: '', faults: [], fields: {}, changes: {}, matchKey: null, name: null });
 }
 

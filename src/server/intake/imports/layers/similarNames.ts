@@ -34,10 +34,30 @@ function newNames({ id }: Pick<Import, 'id'>, layer: Layer) {
      group by 1`;
 }
 
+/** A query of the stored names that are similar to `text`, whose `name_key` is `key`, the most similar first. */
+const similarTo = ({ table, csv }: Layer['record']) => sql`
+  select name, similarity(name, text) as likeness
+    from (select ${sql.raw(csv.import.match.name.sql)} as name from ${sql.table(table)} stored
+           where search_text %> nullif(key, '') limit ${sql.lit(CANDIDATES)}) as candidate
+   where similarity(name, text) >= ${sql.lit(SIMILAR)}
+   group by name order by 2 desc, 1 limit ${sql.lit(OFFERED)}`;
+
+/** The stored names that are similar to each of these. */
+export async function findSimilarNames(em: EntityManager, record: Layer['record'], names: string[]) {
+  const found = await runSql<{ text: string; names: string[] }>(
+    em,
+    sql`select text, jsonb_agg(found.name order by likeness desc, found.name) as names
+          from (select text, ${nameKey(sql`text`)} as key
+                  from unnest(${names.slice(0, COMPARED_NAMES)}::text[]) as text ${OPTIMIZATION_FENCE}) given,
+               lateral (${similarTo(record)}) as found
+         group by text`,
+  );
+  return new Map(found.map(({ text, names }) => [text, names]));
+}
+
 /** Makes problems of the rows with a new name that is similar to a stored one: somebody has to say which is meant. */
 export async function askAboutSimilarNames(em: EntityManager, file: Pick<Import, 'id'>, layer: Layer) {
   const { noun, record, outward } = layer;
-  const name = sql.raw(record.csv.import.match.name.sql);
   const field = outward(nameColumn(layer));
   await runSql(
     em,
@@ -47,11 +67,7 @@ export async function askAboutSimilarNames(em: EntityManager, file: Pick<Import,
           select text, jsonb_agg(found.name order by likeness desc, found.name) as names,
                  'Similar to ' || string_agg(found.name, ', ' order by likeness desc, found.name) || ${CHOOSE} as message
             from given,
-                 lateral (select name, similarity(name, text) as likeness
-                            from (select ${name} as name from ${sql.table(record.table)} stored
-                                   where search_text %> nullif(key, '') limit ${sql.lit(CANDIDATES)}) as candidate
-                           where similarity(name, text) >= ${sql.lit(SIMILAR)}
-                           group by name order by 2 desc, 1 limit ${sql.lit(OFFERED)}) as found
+                 lateral (${similarTo(record)}) as found
            group by text)
         update import_rows as stored
            set action = 'problem', changes = '{}', match_key = null, record_id = null,
