@@ -23,7 +23,7 @@ import {
   idLabel,
   recordColumns,
 } from '#shared/records/csv/columns.ts';
-import { addNotes } from '#shared/records/csv/splitCells.ts';
+import { addNotes, textOf } from '#shared/records/csv/splitCells.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { contactParent, contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
@@ -235,7 +235,7 @@ function keepWords(values: Fields, { status = '', source = '' }: Record<string, 
 }
 
 /** The title of a lead without one is that of an enquiry which staff take. */
-function completeTitle(values: Fields, { contact }: Record<string, string>) {
+function completeTitle(values: Fields, { contact = textOf(values.contact) }: Record<string, string>) {
   if (values.title !== undefined || !contact) return;
   const source = (values.source ?? UNKNOWN_SOURCE) as LeadSource;
   values.title = fitText(`${enquiryLabel[source]} from ${contact}`, LINE_LENGTH);

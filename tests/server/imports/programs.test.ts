@@ -1202,7 +1202,7 @@ const cases: FileCase[] = [
         'Same contact as Nuytsia Supports Pty Ltd. Choose it, or create this one',
       ],
       [
-        ...([3, 'Audit of Bea', 'problem'] as const),
+        ...([3, 'Enquiry from Bea Lomand', 'problem'] as const),
         'Same contact as Nuytsia Supports Pty Ltd. Choose it, or create this one',
       ],
       [4, 'Policies of Bea', 'create'],
@@ -1217,7 +1217,7 @@ const cases: FileCase[] = [
     ],
     above: { accounts: 1, contacts: 1 },
     comes: [
-      leads('Renewal of Bea', 'Audit of Bea', 'Policies of Bea'),
+      leads('Renewal of Bea', 'Enquiry from Bea', 'Policies of Bea'),
       ['Nuytsia Supports Pty Ltd', 'Pandorea Care', 'Nuytsia Supports Pty Ltd'].map((accountName) => ({
         ...{ accountName, contactName: 'Bea Lomand' },
       })),

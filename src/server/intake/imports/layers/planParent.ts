@@ -86,7 +86,7 @@ export function skipMissing(
   ]);
   const left = Object.keys(texts).filter((field) => ofAbove && !named.has(field));
   const labelOf = (field: string) =>
-    labels[field] ?? columns.find((one) => one.field === field)?.label ?? field;
+    (labels[field] ?? columns.find((one) => one.field === field)?.label ?? field).split(',', 1)[0];
   const reason = [
     isAboveNamed || !ofAbove ? ONLY_ABOVE : 'Nobody is named in this row',
     ...(left.length > 0 ? [`Not imported: ${left.map(labelOf).join(', ')}`] : []),
