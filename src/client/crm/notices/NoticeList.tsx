@@ -27,7 +27,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import type { TargetElement } from '../../ui/overlay/LazyMenu.tsx';
 import { useOpenOnMount } from '../../ui/overlay/useOpenOnMount.ts';
 import { recordHref } from '../records/subject/recordHref.ts';
-import classes from './NoticeBell.module.css';
+import classes from './NoticeList.module.css';
 import { TakeButton } from './TakeButton.tsx';
 
 /**

@@ -5,7 +5,7 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { useSession } from '../auth/useSession.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 import { useUndo } from '../records/useUndo.ts';
-import classes from './NoticeBell.module.css';
+import classes from './NoticeList.module.css';
 
 /** Gives a new enquiry to who presses it, with Undo. Its notice goes, so the focus moves to the title of the list. */
 export function TakeButton({ leadId, title }: { leadId: string; title: string }) {

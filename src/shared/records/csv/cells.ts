@@ -64,7 +64,7 @@ export const idCell: CellFormat = { ...textCell, fits: (text) => UUID.test(text)
 /** A phone number. Digits alone are written in groups: spreadsheets save them without the first nought. */
 export const phoneCell: CellFormat = {
   // Facebook writes 'p:+61450200003'.
-  parse: (text) => text.replace(/^p:\s*(?=[+\d])/i, ''),
+  parse: (text) => text.replace(/^p: ?([+\d])/i, '$1'),
   format: (value: string) => (/^\d+$/.test(value) ? tidyPhone(value) : value),
   keyOf: phoneKey,
 };

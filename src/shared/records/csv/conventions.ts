@@ -28,7 +28,7 @@ export function decimalMarkOf(digits: string): DecimalMark | 'either' | null {
 
 /** An amount that says of itself that it is without GST, as all of ours are: '7,700 ex GST', '$7,700 + GST'. */
 export const withoutGst = (text: string) =>
-  text.replace(/\s*\(?(?:exc?l?(?:uding|usive)?\.?(?: of)?|plus|\+|before)\s*gst\)?$/i, '');
+  text.replace(/ ?\(?(?:exc?l?(?:uding|usive)?\.?(?: of)?|plus|\+|before) ?gst\)?$/i, '');
 
 /** The first two parts of a day in figures with the year last. */
 export const dayParts = (text: string) => /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/.exec(text);
