@@ -8,14 +8,11 @@ import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { draw } from '#server/business/drawing/drawLogo.ts';
 import { Resvg } from '#server/business/drawing/renderer.ts';
 import { publishedContent } from '#server/business/publishedContent.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
-import { defaultTexts } from '#shared/site/defaults/texts.data.ts';
 import { missingParts, noticeText } from '#shared/site/noticeParts.ts';
 import { product } from '#shared/site/product.ts';
-import { noOwnTexts } from '#shared/site/texts.ts';
 import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -422,26 +419,6 @@ describe('what an administrator writes or removes', () => {
     expect(landing).not.toContain('#testimonials');
     expect(landing).not.toContain('id="testimonials"');
     expect(landing).not.toContain('Providers supported');
-  });
-
-  test('that an earlier version stored as one’s own is the standard one again, and what somebody wrote stays', async () => {
-    const { value: before } = (await admin.business.sections()).texts;
-    const { aboutTitle, services, principles } = defaultTexts({
-      name: 'ProviderReady',
-      isGstRegistered: true,
-    });
-    const others = { principles: `${principles}\nIn your own words`, heroTitle: 'Registered in time' };
-    const em = db.orm.em.fork();
-    await em.execute(`update business_sections set value = ? where section = 'texts'`, [
-      JSON.stringify({ aboutTitle, services, ...others }),
-    ]);
-    const migration = 'Migration20261128221900_StandardTexts';
-    await em.execute('delete from mikro_orm_migrations where name = ?', [migration]);
-    expect(await migrate(db.orm)).toContain(migration);
-
-    const { value } = (await admin.business.sections()).texts;
-    expect(value).toEqual({ ...noOwnTexts, ...others });
-    await save('texts', before);
   });
 
   test('is refused where services lack a block, or claims are more than six', async () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
 import { today } from '#shared/fields/format.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
@@ -1367,14 +1366,4 @@ test('leads without a day came in before their import, until somebody says on wh
   expect(await cameIn('2026-01-01..')).toEqual(['Sorrel Undated']);
   expect(await cameIn('2026-03-04..2026-03-04')).toEqual(['Sorrel Undated']);
   expect(await cameIn(`..${today()}`)).toEqual(['Alma Undated', 'Quentin Undated', 'Sorrel Undated']);
-
-  // Leads that were imported before this was kept are told by their moment.
-  await db.orm.em.fork().execute(`update leads set is_undated = false;
-    delete from mikro_orm_migrations where name = 'Migration20261129010900_LeadsOfEarlierImports'`);
-  expect(await cameIn('2026-01-01..')).toEqual(['Alma Undated', 'Quentin Undated', 'Sorrel Undated']);
-  const changes = () => db.orm.em.fork().execute('select count(*) from history');
-  const before = await changes();
-  await migrate(db.orm);
-  expect(await cameIn('2026-01-01..')).toEqual(['Sorrel Undated']);
-  expect(await changes()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { knownMigrations, MIGRATIONS_FOLDER, newerError } from '../../platform/database/migrate.ts';
+import { checkMigrations, MIGRATIONS_FOLDER } from '../../platform/database/migrate.ts';
 
 /** The table as the migrator creates it. */
 export const MIGRATIONS_TABLE =
@@ -7,13 +7,11 @@ export const MIGRATIONS_TABLE =
 
 /**
  * The statements of these migrations, for a schema that is built outside of the migrator.
- * @throws StartupError when this version does not know one of them.
+ * @throws StartupError when they are older than 0.9.0, or this version does not know one of them.
  */
 export async function migrationStatements(names: string[]): Promise<string[]> {
-  const unknown = names.filter((name) => !knownMigrations().includes(name));
-  if (unknown.length > 0) throw newerError('backup', unknown);
   const statements: string[] = [];
-  for (const name of names) {
+  for (const name of checkMigrations('backup', names)) {
     const file: Record<string, new () => { up(): unknown; getQueries(): string[] }> = await import(
       join(MIGRATIONS_FOLDER, `${name}.ts`)
     );

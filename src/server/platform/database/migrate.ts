@@ -7,6 +7,12 @@ import { withTimeLimit } from './timeLimit.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../migrations');
 
+/** Builds the schema of version 0.9.0. */
+const BASELINE = 'Migration20261129030000_Baseline';
+
+/** The last of the migrations that built that schema step by step. */
+const LAST_BEFORE_BASELINE = 'Migration20261129010900_LeadsOfEarlierImports';
+
 /** An arbitrary number that nobody else uses for an advisory lock. */
 const MIGRATION_LOCK = 7_204_318_955;
 
@@ -15,7 +21,8 @@ const current = new WeakSet<Database>();
 /**
  * Runs all pending migrations in one transaction and returns their names. Of processes that start at the same time the
  * first migrates; the others wait and find nothing to do.
- * @throws StartupError when the database has migrations that this version does not know, or another encoding than UTF8.
+ * @throws StartupError when the database is older than 0.9.0, has migrations that this version does not know, or another
+ *   encoding than UTF8.
  */
 export async function migrate(orm: Database): Promise<string[]> {
   const applied = await withTimeLimit(Number.POSITIVE_INFINITY, () => migrateAll(orm));
@@ -31,16 +38,38 @@ const migrateAll = (orm: Database) =>
     );
     requireUtf8(encoding);
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-    const unknown = (await recorded(em)).filter((name) => !knownMigrations().includes(name));
-    if (unknown.length > 0) throw newerError('database', unknown);
+    await recordBaseline(em);
     return orm.migrator.up({ transaction: em.getTransactionContext() });
   });
 
-/** The error for migrations that this version does not know, in a database or a backup. */
-export const newerError = (what: string, unknown: string[]) =>
-  new StartupError(
-    `The ${what} is newer than this ProviderDesk, which does not know ${unknown.join(', ')}: update it.`,
-  );
+/** Records the baseline of a database of 0.9.0 in place of the migrations that it stands for. */
+async function recordBaseline(em: EntityManager) {
+  const names = await recorded(em);
+  if (checkMigrations('database', names).join() === names.join()) return;
+  await em.execute('delete from mikro_orm_migrations where name < ?', [BASELINE]);
+  await em.execute('insert into mikro_orm_migrations (name) values (?)', [BASELINE]);
+}
+
+/**
+ * Returns the migrations that a database or a backup has, with the baseline in place of those that it stands for.
+ * @throws StartupError when it is older than 0.9.0, or has migrations that this version does not know.
+ */
+export function checkMigrations(what: 'database' | 'backup', names: string[]): string[] {
+  const earlier = names.filter((name) => name < BASELINE);
+  const current = earlier.includes(LAST_BEFORE_BASELINE)
+    ? [BASELINE, ...names.filter((name) => name > BASELINE)]
+    : names;
+  const unknown = current.filter((name) => !knownMigrations().includes(name));
+  if (unknown.some((name) => name < BASELINE))
+    throw new StartupError(
+      `The ${what} is older than 0.9.0: ${what === 'backup' ? 'restore and start' : 'start'} it with ProviderDesk 0.9.0 first.`,
+    );
+  if (unknown.length > 0)
+    throw new StartupError(
+      `The ${what} is newer than this ProviderDesk, which does not know ${unknown.join(', ')}: update it.`,
+    );
+  return current;
+}
 
 /**
  * True if the database answers and every migration has run. The migrations are looked up only until all have run.

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { entities } from '#server/entities.ts';
-import { isSchemaCurrent, migrate } from '#server/platform/database/migrate.ts';
-import { openDatabase } from '#server/platform/database/orm.ts';
-import { addressOf } from '../../../support/databases.ts';
+import { isSchemaCurrent, knownMigrations, migrate } from '#server/platform/database/migrate.ts';
+import { type Database, openDatabase } from '#server/platform/database/orm.ts';
+import { addressOf, createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const { orm } = testDatabase();
@@ -40,3 +41,40 @@ test('a database that is newer than the code is not changed', async () => {
     /^The database is newer than this ProviderDesk, which does not know Migration29991231235959/,
   );
 });
+
+/** A copy of the migrated database that says that these migrations built it. */
+async function withRecorded(names: string[], run: (other: Database) => Promise<void>) {
+  const name = `recorded-${randomUUID()}`;
+  const url = await createDatabase(inject('serverUrl'), name, inject('template'));
+  const other = openDatabase(url, entities);
+  try {
+    await other.em.fork().execute('delete from mikro_orm_migrations');
+    for (const one of names)
+      await other.em.fork().execute('insert into mikro_orm_migrations (name) values (?)', [one]);
+    await run(other);
+  } finally {
+    await other.close();
+    await dropDatabase(inject('serverUrl'), name);
+  }
+}
+
+const LAST = 'Migration20261129010900_LeadsOfEarlierImports';
+
+test('a database of 0.9.0 is taken for migrated, by two processes at once, and keeps the secrets of its links', () =>
+  withRecorded(['Migration20261121110910', LAST], async (other) => {
+    const secrets = () => other.em.fork().execute('select * from link_secrets order by id');
+    const before = await secrets();
+
+    const [first, second] = await Promise.all([migrate(other), migrate(other)]);
+
+    expect([first, second]).toEqual([knownMigrations().slice(1), []]);
+    expect(await isSchemaCurrent(other)).toBe(true);
+    expect(await secrets()).toEqual(before);
+  }));
+
+test('a database that is older than 0.9.0 is not changed', () =>
+  withRecorded(['Migration20261121110910'], async (other) => {
+    await expect(migrate(other)).rejects.toThrow(
+      'The database is older than 0.9.0: start it with ProviderDesk 0.9.0 first.',
+    );
+  }));
