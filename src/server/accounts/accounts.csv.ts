@@ -139,7 +139,7 @@ const TOWN = /^(\D{2,60}?),? (NSW|VIC|QLD|SA|WA|TAS|NT|ACT) (\d{4})$/i;
 /** Divides an address of several lines that ends with its town, state and postcode, unless these have columns. */
 function divideAddress(values: Fields) {
   if (typeof values.address !== 'string' || values.city || values.state || values.postcode) return;
-  const lines = values.address.split('\n').map((line) => line.trim());
+  const lines = values.address.split('\n').flatMap((line) => line.trim() || []);
   const [, city, state, postcode] = TOWN.exec(lines.at(-1) ?? '') ?? [];
   if (lines.length < 2 || !city) return;
   Object.assign(values, {
@@ -156,24 +156,40 @@ const joined = (parts: unknown[], separator: string) => parts.filter(Boolean).jo
 const addressLine = ({ address, city, state, postcode }: Fields) =>
   joined([address, joined([city, state, postcode], ' ')], ', ');
 
-/** A postal address is that of an account without a street, else a line of its notes. */
+const ADDRESS = ['address', 'city', 'state', 'postcode'] as const;
+
+/** True if an address has a part that the other one has otherwise, or not at all. */
+const saysMore = (address: Fields, other: Fields) =>
+  ADDRESS.some((part) => {
+    const text = textOf(address[part]).toLowerCase();
+    return text !== '' && text !== textOf(other[part]).toLowerCase();
+  });
+
+/** A postal address is that of a row without any other, else a line of its notes. */
 function completePostal(values: Fields) {
   const { postalAddress, postalAddress2, postalCity, postalState, postalPostcode } = values;
   for (const field of Object.keys(POSTAL_LABELS)) delete values[field];
   const address = joined([postalAddress, postalAddress2], ', ');
-  const postal = { address, city: postalCity, state: postalState, postcode: postalPostcode };
-  if (address === '') return;
-  if (values.address === undefined) {
-    for (const [field, value] of Object.entries(postal)) if (value) values[field] = value;
-  } else if (String(values.address).toLowerCase() !== address.toLowerCase())
-    addNotes(values, [`Postal address: ${addressLine(postal)}`]);
+  const postal: Fields = { address, city: postalCity, state: postalState, postcode: postalPostcode };
+  divideAddress(postal);
+  if (ADDRESS.some((part) => values[part] !== undefined)) {
+    if (saysMore(postal, values)) addNotes(values, [`Postal address: ${addressLine(postal)}`]);
+    return;
+  }
+  const given = ADDRESS.filter((part) => postal[part]);
+  for (const part of given) values[part] = postal[part];
+  if (given.length > 0) values.isPostal = true;
 }
 
-/** A box at a post office takes no stored street's place. */
-function keepStreet(values: Fields, stored: Fields): Fields {
-  const isBox = (address: unknown) =>
-    /^(?:g?p\.?\s?o\.? box|locked bag|private bag)\b/i.test(textOf(address));
-  if (!isBox(values.address) || textOf(stored.address) === '' || isBox(stored.address)) return values;
+const BOX =
+  /^(?:c\/[-o] ?)?(?:(?:g\.? ?)?p\.? ?o\.? ?box|post office box|(?:locked|private)(?: mail)? bag|pmb|rm[bs]|parcel locker)\b/i;
+
+const isBox = (address: unknown) => BOX.test(textOf(address));
+
+/** A postal address or a box takes the place of no stored address that is none. */
+function keepStreet({ isPostal, ...values }: Fields, stored: Fields): Fields {
+  const isAside = (isPostal || isBox(values.address)) && !isBox(stored.address);
+  if (!isAside || !saysMore(stored, values)) return values;
   const { address: _, city: __, state: ___, postcode: ____, ...others } = values;
   addNotes(others, [`Postal address: ${addressLine(values)}`]);
   return others;
@@ -202,8 +218,8 @@ function completeAccount(values: Fields, texts: Record<string, string>) {
   if (values.address2) values.address = [values.address, values.address2].filter(Boolean).join(', ');
   withoutCity(values);
   divideAddress(values);
-  keepWordsForAbn(values, texts.abn);
   completePostal(values);
+  keepWordsForAbn(values, texts.abn);
   takeFromPerson(values);
   const country = String(values.country ?? '');
   const lines = ['businessEmail', 'email'].flatMap((field) => splitAddresses(values, field));

@@ -73,13 +73,17 @@ export function completeOutcome(
     values.lostReason ??= usualReason(reason);
     texts.lostReason ??= reason;
   }
+  // Pipedrive's leads have no other word for those that are given up; one that was won is put away by it, too.
+  const isArchived = /^archived$/i.test(texts.outcome ?? '');
   if (outcome === 'won') set(won);
-  else if (outcome === 'lost') {
-    set(lost);
-    // Pipedrive's leads have no other word for those that are given up.
-    if (/^archived$/i.test(texts.outcome ?? '')) values.lostReason ??= 'Archived';
-  } else if (outcome === undefined && !isClosed() && (wonOn || lostOn))
-    set(String(lostOn ?? '') > String(wonOn ?? '') ? lost : won);
+  else if (outcome === 'lost' && !isArchived) set(lost);
+  else if (outcome !== 'open' && !isClosed()) {
+    if (wonOn || lostOn) set(String(lostOn ?? '') > String(wonOn ?? '') ? lost : won);
+    else if (isArchived) {
+      set(lost);
+      values.lostReason ??= 'Archived';
+    }
+  }
   const day = values[field] === won ? wonOn : values[field] === lost ? lostOn : undefined;
   if (day && values.closedOn === undefined) {
     values.closedOn = day;

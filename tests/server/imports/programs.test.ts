@@ -981,12 +981,17 @@ const cases: FileCase[] = [
     check: [
       [2, 'Baeckea rego', 'create'],
       [3, 'Boronia audit', 'create'],
+      [4, 'Boronia renewal', 'create'],
+      [5, 'Boronia policies', 'create'],
     ],
     comes: [
-      leads('Baeckea', 'Boronia'),
+      leads('Baeckea', 'Boronia audit', 'Boronia renewal', 'Boronia policies'),
       [
         { status: 'new', source: 'website_form', closedOn: null },
         { status: 'closed_lost', lostReason: 'Archived' },
+        // One that was won is put away by it, too.
+        { status: 'closed_won', lostReason: null },
+        { status: 'closed_won', closedOn: '2026-10-01' },
       ],
     ],
   },
@@ -1250,6 +1255,73 @@ const cases: FileCase[] = [
     comes: [
       accounts('Quinine'),
       [{ address: '3 Moor St', city: 'Geelong', notes: expect.stringContaining('PO Box 9, Corio VIC 3214') }],
+    ],
+  },
+  {
+    // A postal address without a street, beside a town alone, and of two lines.
+    file: 'accounts-postal.csv',
+    chosenIn: 'accounts',
+    noun: 'accounts',
+    check: [
+      [2, 'Alyxia Care', 'create'],
+      [3, 'Bauera Homes', 'create'],
+      [4, 'Callicoma Living', 'create'],
+      [5, 'Darwinia Supports', 'create'],
+      [6, 'Epacris Care', 'create'],
+      [7, 'Fuchsia Homes', 'create'],
+      [8, 'Goodenia Living', 'create'],
+      [9, 'Hibbertia Care', 'create'],
+      [10, 'Isolepis Homes', 'create'],
+    ],
+    comes: [
+      accounts('Alyxia', 'Bauera', 'Callicoma', 'Darwinia'),
+      [
+        { address: null, city: 'Lara', state: 'VIC', postcode: '3212', notes: null },
+        {
+          ...{ address: null, city: 'Geelong', postcode: '3220' },
+          notes: 'Postal address: PO Box 9, Corio VIC 3214',
+        },
+        { address: 'PO Box 12', city: 'Lara', state: 'VIC', postcode: '3212', notes: null },
+        { address: '4 Elm Rd', city: 'Geelong', notes: 'Postal address: PO Box 13, Lara VIC 3212' },
+      ],
+    ],
+  },
+  {
+    // It takes no stored street's and no stored town's place, however a box is spelled.
+    file: 'accounts-postal-again.csv',
+    chosenIn: 'accounts',
+    noun: 'accounts',
+    check: [
+      [2, 'Alyxia Care', 'update'],
+      [3, 'Bauera Homes', 'update'],
+      [4, 'Darwinia Supports', 'update'],
+      [5, 'Epacris Care', 'update'],
+      [6, 'Fuchsia Homes', 'update'],
+      [7, 'Goodenia Living', 'update'],
+      [8, 'Hibbertia Care', 'update'],
+      [9, 'Isolepis Homes', 'update'],
+    ],
+    comes: [
+      accounts(
+        ...['Alyxia', 'Bauera', 'Darwinia', 'Epacris', 'Fuchsia', 'Goodenia', 'Hibbertia', 'Isolepis'],
+      ),
+      [
+        { address: '2 Fern St', city: 'Lara', notes: null },
+        {
+          ...{ address: null, city: 'Geelong' },
+          notes: 'Postal address: PO Box 9, Corio VIC 3214\nPostal address: PO Box 10, Corio VIC 3214',
+        },
+        {
+          ...{ address: '4 Elm Rd', city: 'Geelong' },
+          notes: 'Postal address: PO Box 13, Lara VIC 3212\nPostal address: 3 Fern St, Lara VIC 3212',
+        },
+        // A spreadsheet made 0.5 of the stored note.
+        { address: '5 Elm Rd', notes: '0.50\nPostal address: P.O.Box 4, Lara VIC 3212' },
+        { address: '6 Elm Rd', notes: 'Postal address: PMB 5, Lara VIC 3212' },
+        { address: '7 Elm Rd', notes: 'Postal address: C/- P. O. Box 6, Lara VIC 3212' },
+        { address: '8 Elm Rd', notes: 'Postal address: RMB 7, Lara VIC 3212' },
+        { address: '9 Elm Rd', notes: 'Postal address: Locked Mail Bag 8, Lara VIC 3212' },
+      ],
     ],
   },
   {

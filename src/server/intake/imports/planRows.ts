@@ -269,22 +269,23 @@ function changesOf(config: CsvImport, cells: ColumnFacts['cells'], values: Field
   const named = withoutSameName(config.match, values, stored);
   const notes = notesFieldOf(config);
   if (values.id !== undefined) return withNotes(named, stored, notes);
+  const own = config.keepStored?.(named, stored) ?? named;
   // What a spreadsheet made of a stored text is said of its own field.
   const rewritten = Object.fromEntries(
-    Object.entries(named).filter(([field, value]) => {
+    Object.entries(own).filter(([field, value]) => {
       const cell = cells.get(field);
       return cell && !cell.kind && isRewritten(formatCell(cell, stored[field]), formatCell(cell, value));
     }),
   );
-  const others = Object.fromEntries(Object.entries(named).filter(([field]) => !(field in rewritten)));
+  const others = Object.fromEntries(Object.entries(own).filter(([field]) => !(field in rewritten)));
   const fieldsOf = (cell: CellFormat) =>
     Object.keys(config.labels).filter((field) => cells.get(field) === cell);
   const phones = fieldsOf(phoneCell);
   const mobile = phones.find((field) => field === 'mobile');
-  const own = config.keepStored?.(others, stored) ?? others;
-  const withPhones = keepPhones(own, stored, { fields: phones, ...(mobile && { mobile }) });
+  const withPhones = keepPhones(others, stored, { fields: phones, ...(mobile && { mobile }) });
   const withEmails = keepEmails(withPhones, stored, fieldsOf(emailCell));
-  return { ...withNotes(keepLines(withEmails, stored, fieldsOf(linesCell)), stored, notes), ...rewritten };
+  const withLines = keepLines(withEmails, stored, fieldsOf(linesCell), isRewritten);
+  return { ...rewritten, ...withNotes(withLines, stored, notes) };
 }
 
 /** The fields with those that follow from them, or why these are not possible. */

@@ -132,14 +132,25 @@ export const keepEmails = (values: Values, stored: Values, fields: readonly stri
 
 const linesOf = (text: string) => text.split(/\r\n?|\n/).map((line) => line.trimEnd());
 
-/** The same of texts of several lines: those that are not there are added below. */
-export function keepLines(values: Values, stored: Values, fields: readonly string[]): Values {
+/**
+ * The same of texts of several lines: those that are not there are added below. `isSame` says whether a line is what something
+ * made of the one in its place.
+ */
+export function keepLines(
+  values: Values,
+  stored: Values,
+  fields: readonly string[],
+  isSame: (before: string, line: string) => boolean,
+): Values {
   const kept = { ...values };
   for (const field of fields) {
     const before = textOf(stored[field]);
     if (before === '' || textOf(values[field]) === '') continue;
-    const known = new Set(linesOf(before));
-    const added = linesOf(textOf(values[field])).filter((line) => !known.has(line));
+    const lines = linesOf(before);
+    const known = new Set(lines);
+    const added = linesOf(textOf(values[field])).filter(
+      (line, place) => !known.has(line) && !isSame(lines[place] ?? '', line),
+    );
     if (added.some((line) => line !== '')) kept[field] = [before, ...added].join('\n');
     else delete kept[field];
   }
