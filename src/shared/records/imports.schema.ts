@@ -5,7 +5,7 @@ import { optionSet } from '../fields/optionSet.ts';
 import type { ColumnMapping } from './csv/columns.ts';
 import type { Convention } from './csv/conventions.ts';
 import type { LeftOut } from './csv/leftOut.ts';
-import { MAX_COLUMNS } from './csv/limits.ts';
+import { MAX_COLUMNS, MAX_LINES } from './csv/limits.ts';
 import { CORRECTED_LENGTH, type Reading } from './csv/reading.ts';
 import { type ImportNoun, importNoun } from './nouns.ts';
 
@@ -91,17 +91,12 @@ export const importRowsInput = idInput.extend({
   /** The action of the rows that are returned; all without it. */
   action: oneOf(rowAction).optional(),
   limit: z.int().min(1).max(200).default(100),
-  cursor: z.int().min(0).max(10_000_000).nullish(),
+  /** The last row of the page before. */
+  cursor: z.object({ line: z.int().min(0).max(MAX_LINES), isBelow: z.boolean() }).nullish(),
 });
 
 /** Rows by action. */
 export type RowCounts = Record<RowAction, number>;
-
-/** The rows of records below those above, such as outlets, have this number added to their line. */
-export const BELOW_LINES = 1_000_000;
-
-/** The line of the file that a row is read from. */
-export const fileLine = (line: number) => line % BELOW_LINES;
 
 /** Rows by action, of the records above those that the file is about. */
 export type AboveCounts = Partial<Record<ImportNoun, RowCounts>>;
@@ -195,6 +190,8 @@ export interface FaultyValues {
 export interface ImportRow {
   /** The line in the file; the header is line 1. */
   line: number;
+  /** True for a record below another one of the same line, such as an outlet of its account. */
+  isBelow: boolean;
   title: string;
   action: RowAction | null;
   reasons: string[];

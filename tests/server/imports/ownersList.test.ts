@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { CLIENTS, listedClients, ownersList } from '../../support/imports/ownersList.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
+import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
+
+type RowCursor = Awaited<ReturnType<Staff['imports']['rows']>>['nextCursor'];
 
 const db = testDatabase();
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -87,6 +90,19 @@ test('an outlet is looked for below its own account, and nothing of a row with a
     ['skip', 'Only the account of this row is named'],
     ['problem', 'Groups held: There is no registration group 0199'],
     ['problem', 'No account has the ABN 53004085616. Add a column with its name'],
+  ]);
+  const accounts: { title: string; line: number; isBelow: boolean }[] = [];
+  for (let cursor: RowCursor = null; ; ) {
+    const page = await staff.imports.rows({ id, noun: 'accounts', limit: 1, cursor });
+    accounts.push(...page.items);
+    cursor = page.nextCursor;
+    if (!cursor) break;
+  }
+  // An outlet stands on its line of the file, behind its account.
+  expect(accounts.slice(0, 3).map(({ title, line, isBelow }) => [title, line, isBelow])).toEqual([
+    ['Banksia Care', 2, false],
+    ['Penrith', 2, true],
+    ['Banksia Care', 3, false],
   ]);
   await run(id);
 

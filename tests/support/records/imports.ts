@@ -47,6 +47,7 @@ export function importRecord(values: Partial<ImportRecord> = {}): ImportRecord {
 /** A row that creates an account. */
 export const importRow = (values: Partial<ImportRow> = {}): ImportRow => ({
   line: 2,
+  isBelow: false,
   title: 'Bay',
   action: 'create',
   reasons: [],

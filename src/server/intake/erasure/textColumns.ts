@@ -141,7 +141,7 @@ const furtherTables: Record<string, SearchedTable> = {
     own: (ids) =>
       sql`(import_id, line) in (select import_id, line from import_rows where record_id = any(${ids}::uuid[]))`,
     emptied: anyOf('record_id'),
-    key: "import_id || ' ' || noun || ' ' || line",
+    key: "import_id || ' ' || noun || ' ' || is_below || ' ' || line",
   },
   bulk_changes: { label: 'Bulk change', written: ['given'] },
   saved_views: { label: 'Saved view', written: ['name', 'address'] },

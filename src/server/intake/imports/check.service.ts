@@ -45,7 +45,7 @@ async function checkRows({ em, records }: ImportContext, found: Import, layers: 
   const step = rows.slice(0, CHECK_ROWS);
   const above = layersAbove(records, found, layers, layer);
   const lines = step.map(({ line }) => line);
-  const parentRows = await loadParentRows(em, id, above, lines, layer);
+  const parentRows = await loadParentRows(em, id, above, lines);
   await savePlans(em, id, layer, await planRows(em, layer, step, { records, parentRows }));
   if (!isLast) return false;
   if (isCompared(layer)) await askAboutSimilarNames(em, found, layer);
@@ -57,7 +57,12 @@ async function checkRows({ em, records }: ImportContext, found: Import, layers: 
 }
 
 /** Saves what is done with rows, as the preview shows it. The fields are planned again when they are written. */
-export async function savePlans(em: EntityManager, id: string, { noun, outward }: Layer, plans: RowPlan[]) {
+export async function savePlans(
+  em: EntityManager,
+  id: string,
+  { noun, isBelow, outward }: Layer,
+  plans: RowPlan[],
+) {
   if (plans.length === 0) return;
   const json = JSON.stringify(
     plans.map(({ fields: _, texts: __, linked: ___, faults, ...plan }) => ({
@@ -74,6 +79,6 @@ export async function savePlans(em: EntityManager, id: string, { noun, outward }
        from jsonb_to_recordset(${json}::jsonb)
               as given(line int, title text, action text, reasons jsonb, faults jsonb, "matchKey" text, name jsonb,
                        "recordId" uuid, version int, changes jsonb)
-      where stored.import_id = ${id} and stored.noun = ${noun} and stored.line = given.line`,
+      where stored.import_id = ${id} and stored.noun = ${noun} and stored.is_below = ${isBelow} and stored.line = given.line`,
   );
 }

@@ -11,11 +11,13 @@ const STAGES = ['read', 'planned', 'applied', 'undone', 'skipped'] as const;
 const ImportRowSchema = defineEntity({
   name: 'ImportRow',
   tableName: 'import_rows',
-  indexes: [{ properties: ['import', 'noun', 'stage', 'line'] }],
+  indexes: [{ properties: ['import', 'noun', 'isBelow', 'stage', 'line'] }],
   properties: {
     import: () => p.manyToOne(Import).primary().lazyRef().deleteRule('cascade'),
     /** The noun of its record: that of the file, or one above, see `layers.ts`. */
     noun: p.enum(importNoun.values).primary(),
+    /** True for a record below the one of the same noun and line, such as an outlet of its account. */
+    isBelow: p.boolean().primary().default(false),
     /** The number of the line as a spreadsheet numbers it: the headings are line 1. */
     line: p.integer().primary(),
     stage: p.enum(STAGES).default('read'),

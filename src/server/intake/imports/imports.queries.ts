@@ -47,15 +47,20 @@ export async function listImportRows(
   em: EntityManager,
   found: Pick<Import, 'id' | 'noun'>,
   { noun = found.noun, action, limit, cursor }: z.output<typeof importRowsInput>,
-): Promise<{ items: ImportRow[]; nextCursor: number | null }> {
+): Promise<{ items: ImportRow[]; nextCursor: Pick<ImportRow, 'line' | 'isBelow'> | null }> {
   const rows = await kysely(em)
     .selectFrom('ImportRow as row')
     .where('row.import', '=', found.id)
     .where('row.noun', '=', noun)
     .$if(action !== undefined, (query) => query.where('row.action', '=', action ?? null))
-    .$if(Boolean(cursor), (query) => query.where('row.line', '>', cursor ?? 0))
+    .$if(Boolean(cursor), (query) =>
+      query.where(({ refTuple, tuple, eb }) =>
+        eb(refTuple('row.line', 'row.isBelow'), '>', tuple(cursor?.line ?? 0, cursor?.isBelow ?? false)),
+      ),
+    )
     .select([
       'row.line',
+      'row.isBelow',
       'row.title',
       'row.action',
       'row.reasons',
@@ -64,8 +69,10 @@ export async function listImportRows(
       'row.recordId',
     ])
     .orderBy('row.line')
+    .orderBy('row.isBelow')
     .limit(limit + 1)
     .execute();
   const items = rows.slice(0, limit);
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.line ?? null) : null };
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last ? { line: last.line, isBelow: last.isBelow } : null };
 }

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import { type ColumnSigns, readSigns, resolveConventions } from '#shared/records/csv/conventions.ts';
 import { unescapeFormula } from '#shared/records/csv/csvLine.ts';
-import { BELOW_LINES, type FileConventions, type readingInput } from '#shared/records/imports.schema.ts';
+import type { FileConventions, readingInput } from '#shared/records/imports.schema.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -130,9 +130,9 @@ async function spreadBelow(
     sql`lower(btrim(cells->>(${one?.file.matching[one.parent?.name ?? ''] ?? -1}::int)))`;
   await runSql(
     em,
-    sql`insert into import_rows (import_id, noun, line, cells)
-        select ${id}, ${layer.noun}, line + ${sql.lit(BELOW_LINES)}, '[]' from import_rows
-         where import_id = ${id} and noun = ${noun} and line < ${sql.lit(BELOW_LINES)} and damage is null
+    sql`insert into import_rows (import_id, noun, is_below, line, cells)
+        select ${id}, ${layer.noun}, true, line, '[]' from import_rows
+         where import_id = ${id} and noun = ${noun} and damage is null
            and ${nameOf(layer)} <> '' and ${nameOf(layer)} is distinct from ${nameOf(above)}`,
   );
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { BELOW_LINES } from '#shared/records/imports.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { nameKey } from '../../records/duplicates/comparison.ts';
@@ -14,11 +13,11 @@ import { isOfLayer } from './layers/rowsOfLayer.ts';
  * Where a row may also hold a record below, such as an outlet, a repeated one is no problem.
  */
 export async function rejectRepeatedRows(em: EntityManager, id: string, layer: Layer) {
-  const { noun, record, parent } = layer;
+  const { noun, isBelow, record, parent } = layer;
   const { match, below } = record.csv.import;
   const { name } = match;
   const other = otherNameOf(layer);
-  const isOfThese = sql`import_id = ${id} and noun = ${noun} and ${isOfLayer(layer)}`;
+  const isOfThese = sql`import_id = ${id} and ${isOfLayer(layer)}`;
   const key = name.isCompany ? nameKey(sql`name->>'text'`) : sql`name->>'text'`;
   await runSql(
     em,
@@ -48,17 +47,17 @@ export async function rejectRepeatedRows(em: EntityManager, id: string, layer: L
            set title = case when ${other.is} and not ${other.isAsked} then same.title else stored.title end,
                action = case when ${other.is} and ${other.isAsked} then 'problem' else ${parent || below ? 'skip' : 'problem'} end,
                faults = case when ${other.is} and ${other.isAsked} then ${other.faults} else stored.faults end,
-               repeats = case when ${other.is} and ${other.isAsked} then null else repeated.first % ${sql.lit(BELOW_LINES)} end,
+               repeats = case when ${other.is} and ${other.isAsked} then null else repeated.first end,
                changes = '{}', version = null,
                record_id = case when ${other.is} and ${other.isAsked} then null
                                 when ${parent !== null} then same.record_id else stored.record_id end,
                reasons = case when ${other.is} and ${other.isAsked} then jsonb_build_array(${other.message})
-                              else jsonb_build_array('This is the same record as in row ' || repeated.first % ${sql.lit(BELOW_LINES)})
+                              else jsonb_build_array('This is the same record as in row ' || repeated.first)
                                    || ${otherNamesIn(sql`stored.reasons`)}
                                    || case when ${other.is} then jsonb_build_array(${other.reason}) else '[]' end end
           from (select line, min(first) as first from repeated group by line) as repeated
           join import_rows same
-            on same.import_id = ${id} and same.noun = ${noun} and same.line = repeated.first
-         where stored.import_id = ${id} and stored.noun = ${noun} and stored.line = repeated.line`,
+            on same.import_id = ${id} and same.noun = ${noun} and same.is_below = ${isBelow} and same.line = repeated.first
+         where stored.import_id = ${id} and stored.noun = ${noun} and stored.is_below = ${isBelow} and stored.line = repeated.line`,
   );
 }

@@ -1,6 +1,5 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import type { ImportNoun } from '#shared/records/nouns.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
@@ -74,7 +73,7 @@ async function writeRows({ em, records, user }: ImportContext, file: Import, lay
   const rows = planned.slice(0, WRITE_ROWS);
   const above = layersAbove(records, file, layers, layer);
   const lines = rows.map(({ line }) => line);
-  const parentRows = await loadParentRows(em, file.id, above, lines, layer);
+  const parentRows = await loadParentRows(em, file.id, above, lines);
   await rejectAbsent(em, above, parentRows);
   const { beforeWrite, afterWrite, owner } = record.csv.import;
   const plans = await keepUnchanged(
@@ -112,7 +111,7 @@ async function writeRows({ em, records, user }: ImportContext, file: Import, lay
   await afterWrite?.(em, { created, updated }, { fileName: file.fileName, userId: user.id });
   // The owners of these hear of the records that they are made of.
   if (owner && !layer.made) await tellImported(em, file, owner, { created, updated }, user.id);
-  await markApplied(em, file.id, layer.noun, [
+  await markApplied(em, file.id, layer, [
     ...created.map(({ line, recordId }) => ({ line, recordId, version: 1, earlier: null })),
     ...updated.map(({ line, recordId, version }) => ({
       line,
@@ -202,7 +201,7 @@ interface AppliedRow {
   earlier: Fields | null;
 }
 
-async function markApplied(em: EntityManager, id: string, noun: ImportNoun, rows: AppliedRow[]) {
+async function markApplied(em: EntityManager, id: string, { noun, isBelow }: Layer, rows: AppliedRow[]) {
   await runSql(
     em,
     sql`update import_rows as stored
@@ -210,6 +209,6 @@ async function markApplied(em: EntityManager, id: string, noun: ImportNoun, rows
             applied_at = clock_timestamp()
        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
               as given(line int, "recordId" uuid, version int, earlier jsonb)
-      where stored.import_id = ${id} and stored.noun = ${noun} and stored.line = given.line`,
+      where stored.import_id = ${id} and stored.noun = ${noun} and stored.is_below = ${isBelow} and stored.line = given.line`,
   );
 }

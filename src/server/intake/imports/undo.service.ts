@@ -59,11 +59,11 @@ async function undoStep(context: ImportContext, id: string) {
     noun: found.noun,
     isBelow: false,
   };
-  const { noun } = layer;
+  const { noun, isBelow } = layer;
   const applied = await runSql<AppliedRow>(
     em,
     sql`select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
-        where import_id = ${id} and noun = ${noun} and ${isOfLayer(layer)} and stage = 'applied' order by line desc limit ${UNDO_ROWS + 1}`,
+        where import_id = ${id} and ${isOfLayer(layer)} and stage = 'applied' order by line desc limit ${UNDO_ROWS + 1}`,
   );
   const rows = applied.slice(0, UNDO_ROWS);
   if (rows.length === 0 && found.state === 'imported') rejectPurged(found);
@@ -72,7 +72,7 @@ async function undoStep(context: ImportContext, id: string) {
     ...(await trashCreated(context, { id, noun, fileName: found.fileName }, rows)),
     ...(await restoreUpdated(em, noun, rows)),
   ]);
-  await markUndone(em, { id, noun }, rows, { undone, gone });
+  await markUndone(em, { id, noun, isBelow }, rows, { undone, gone });
   await takeBackNews(em, id);
   const isLast = waiting.size <= 1 && applied.length <= UNDO_ROWS;
   // The trash lists what was deleted in one moment as one.
@@ -221,7 +221,7 @@ const GONE = 'It was deleted or merged after the import';
 
 async function markUndone(
   em: EntityManager,
-  { id, noun }: Pick<Import, 'id' | 'noun'>,
+  { id, noun, isBelow }: Pick<Import, 'id' | 'noun'> & { isBelow: boolean },
   rows: AppliedRow[],
   { undone, gone }: { undone: Set<string>; gone: number[] },
 ) {
@@ -236,7 +236,7 @@ async function markUndone(
             reasons = case when line = any(${gone}::int[]) then ${JSON.stringify([GONE])}::jsonb
                            when line = any(${lines}::int[]) then reasons
                            else ${JSON.stringify([SKIPPED])}::jsonb end
-      where import_id = ${id} and noun = ${noun} and line = any(${rows.map(({ line }) => line)}::int[])`,
+      where import_id = ${id} and noun = ${noun} and is_below = ${isBelow} and line = any(${rows.map(({ line }) => line)}::int[])`,
   );
 }
 

@@ -7,7 +7,6 @@ import { parseOption } from '#shared/fields/optionSet.ts';
 import { parsePhone } from '#shared/fields/phone.ts';
 import {
   actionLabels,
-  fileLine,
   type ImportRecord,
   type ImportRow,
   type RowAction,
@@ -111,7 +110,14 @@ export function ImportRows({ file, facts, isCheckedAgain }: ImportRowsProps) {
       )}
       <ul className={classes.rows} aria-label="Rows of the file" data-whole={isWhole || undefined}>
         {shown?.map((row) => (
-          <Row key={row.line} row={row} noun={noun} file={file} facts={facts} isWhole={isWhole} />
+          <Row
+            key={`${row.line} ${row.isBelow}`}
+            row={row}
+            noun={noun}
+            file={file}
+            facts={facts}
+            isWhole={isWhole}
+          />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -186,7 +192,7 @@ function Row({ row, noun, file, facts, isWhole }: RowProps) {
   const shown = isWhole ? all : all.filter((change) => !isInTitle(change));
   return (
     <li className={classes.row}>
-      <span className={classes.line}>{`Row ${fileLine(line).toLocaleString('en-AU')}`}</span>
+      <span className={classes.line}>{`Row ${line.toLocaleString('en-AU')}`}</span>
       <span>
         {action && (
           <ToneBadge tone={isUndone || isRepeat ? 'grey' : tones[action]}>

@@ -31,7 +31,7 @@ export interface Layer {
   columns: readonly CsvColumn[];
   /** The columns of the file that it is read from, by its own fields. */
   file: FileColumns;
-  /** True for records below one above, whose rows have `BELOW_LINES` added to their lines. */
+  /** True for records below one above of the same noun. */
   isBelow: boolean;
   /** The columns of rows that name no record below: those of that record are its own then. */
   alone?: { file: FileColumns; isOf(row: FileRow): boolean };

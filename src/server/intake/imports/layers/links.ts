@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { BELOW_LINES, type RowAction } from '#shared/records/imports.schema.ts';
+import type { RowAction } from '#shared/records/imports.schema.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
 import type { ParsedRow } from '../parseRow.ts';
 import type { Layer } from './layers.ts';
 import { isOtherName } from './otherNames.ts';
-import { isOfLayer } from './rowsOfLayer.ts';
 
 /** The record above of a line, as it was planned. */
 export interface ParentRow {
@@ -24,24 +23,16 @@ export async function loadParentRows(
   id: string,
   above: Layer[],
   lines: number[],
-  { isBelow }: Pick<Layer, 'isBelow'>,
 ): Promise<ParentRow[]> {
   const fields = new Map(above.map(({ noun, field }) => [noun as string, field]));
   if (fields.size === 0) return [];
-  // The record above of one below stands on the line of the file itself.
-  const offset = isBelow ? BELOW_LINES : 0;
-  const own = lines.map((line) => line - offset);
   const rows = await runSql<Omit<ParentRow, 'field'> & { noun: string }>(
     em,
     sql`select noun, line, action, record_id as "recordId", title, reasons from import_rows
-         where import_id = ${id} and noun = any(${[...fields.keys()]}::text[]) and line = any(${own}::int[])
-           and ${isOfLayer({ isBelow: false })}`,
+         where import_id = ${id} and noun = any(${[...fields.keys()]}::text[]) and line = any(${lines}::int[])
+           and not is_below`,
   );
-  return rows.map(({ noun, line, ...row }) => ({
-    ...row,
-    line: line + offset,
-    field: fields.get(noun) ?? '',
-  }));
+  return rows.map(({ noun, ...row }) => ({ ...row, field: fields.get(noun) ?? '' }));
 }
 
 /** Makes problems of records above that were to be there by now, and are not. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BELOW_LINES, type RowAction } from '#shared/records/imports.schema.ts';
+import type { RowAction } from '#shared/records/imports.schema.ts';
 import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
@@ -14,9 +14,9 @@ export interface PreviewedRow extends FileRow {
   version: number | null;
 }
 
-/** The rows of a layer among those of its noun: the lines of records below one above are larger. */
-export const isOfLayer = ({ isBelow }: Pick<Layer, 'isBelow'>, line = sql.ref('line')) =>
-  isBelow ? sql`${line} > ${sql.lit(BELOW_LINES)}` : sql`${line} < ${sql.lit(BELOW_LINES)}`;
+/** The rows of a layer among those of an import. */
+export const isOfLayer = ({ noun, isBelow }: Pick<Layer, 'noun' | 'isBelow'>, rows = 'import_rows') =>
+  sql`(${sql.ref(`${rows}.noun`)} = ${noun} and ${sql.ref(`${rows}.is_below`)} = ${sql.lit(isBelow)})`;
 
 /** The first rows of a layer that a condition holds for, with the cells of their lines. */
 export async function rowsOfLayer(
@@ -30,8 +30,8 @@ export async function rowsOfLayer(
     em,
     sql`select row.line, file.cells, row.action, row.record_id as "recordId", row.version
           from import_rows row
-          join import_rows file on file.import_id = row.import_id and file.noun = ${noun} and file.line = row.line % ${sql.lit(BELOW_LINES)}
-         where row.import_id = ${id} and row.noun = ${layer.noun} and ${isOfLayer(layer, sql.ref('row.line'))} and ${condition}
+          join import_rows file on file.import_id = row.import_id and file.noun = ${noun} and not file.is_below and file.line = row.line
+         where row.import_id = ${id} and ${isOfLayer(layer, 'row')} and ${condition}
          order by row.line limit ${sql.lit(limit)}`,
   );
   await joinCells(em, id, layer, rows);
@@ -54,7 +54,7 @@ async function joinCells(
     em,
     sql`select array_agg(line order by line) as lines, array_agg(cells->>(${place}::int) order by line) as texts
           from import_rows
-         where import_id = ${id} and noun = ${noun} and damage is null and btrim(cells->>(${name}::int)) <> ''
+         where import_id = ${id} and noun = ${noun} and not is_below and damage is null and btrim(cells->>(${name}::int)) <> ''
          group by ${key} having count(*) > 1`,
   );
   const joinedTexts = new Map(
@@ -81,17 +81,13 @@ export const allLayers = importNoun.values.flatMap((noun) => [
 
 /** The keys of the layers that have rows in a stage; of planned ones rows that are to be written. */
 export async function layersIn(em: EntityManager, id: string, stage: 'read' | 'planned' | 'applied') {
-  const layers = allLayers.map(({ noun, isBelow }) => {
-    const lines = isBelow ? [BELOW_LINES, 2 * BELOW_LINES] : [0, BELOW_LINES];
-    return sql`(${sql.lit(noun)}, ${sql.lit(isBelow)}, ${sql.join(lines.map(sql.lit))})`;
-  });
+  const layers = allLayers.map(({ noun, isBelow }) => sql`(${sql.lit(noun)}, ${sql.lit(isBelow)})`);
   const found = await runSql<{ noun: ImportNoun; isBelow: boolean }>(
     em,
     sql`select layer.noun, layer."isBelow"
-          from (values ${sql.join(layers)}) as layer(noun, "isBelow", first, last),
+          from (values ${sql.join(layers)}) as layer(noun, "isBelow"),
                lateral (select from import_rows
-                         where import_id = ${id} and noun = layer.noun and stage = ${stage}
-                           and line between layer.first and layer.last
+                         where import_id = ${id} and noun = layer.noun and is_below = layer."isBelow" and stage = ${stage}
                            and (stage <> 'planned' or action in ('create', 'update')) limit 1) row`,
   );
   return new Set(found.map(layerKey));
@@ -102,4 +98,4 @@ export const lookUpRows = (em: EntityManager) => runSql(em, sql`set local enable
 
 /** The planner, until it knows a file or a layer, expects one row of it, and reads all of them for each row of a step. */
 export const analyzeRows = (em: EntityManager) =>
-  runSql(em, sql`analyze import_rows (import_id, noun, line, stage)`);
+  runSql(em, sql`analyze import_rows (import_id, noun, is_below, line, stage)`);

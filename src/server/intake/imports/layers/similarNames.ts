@@ -29,7 +29,7 @@ function newNames({ id }: Pick<Import, 'id'>, layer: Layer) {
   );
   return sql`
     select name->>'text' as text, min(line) as line from import_rows
-     where import_id = ${id} and noun = ${layer.noun} and ${isOfLayer(layer)}
+     where import_id = ${id} and ${isOfLayer(layer)}
        and name->>'text' <> '' and name->>'text' <> all(${decided}::text[])
      group by 1`;
 }
@@ -57,7 +57,7 @@ export async function findSimilarNames(em: EntityManager, record: Layer['record'
 
 /** Makes problems of the rows with a new name that is similar to a stored one: somebody has to say which is meant. */
 export async function askAboutSimilarNames(em: EntityManager, file: Pick<Import, 'id'>, layer: Layer) {
-  const { noun, record, outward } = layer;
+  const { record, outward } = layer;
   const field = outward(nameColumn(layer));
   await runSql(
     em,
@@ -75,7 +75,7 @@ export async function askAboutSimilarNames(em: EntityManager, file: Pick<Import,
                faults = jsonb_build_array(jsonb_build_object('field', ${field}::text, 'message', alike.message,
                                                              'text', stored.title, 'alike', alike.names))
           from alike
-         where stored.import_id = ${file.id} and stored.noun = ${noun} and ${isOfLayer(layer, sql.ref('stored.line'))}
+         where stored.import_id = ${file.id} and ${isOfLayer(layer, 'stored')}
            and stored.name->>'text' = alike.text`,
   );
 }
