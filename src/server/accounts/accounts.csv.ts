@@ -200,8 +200,12 @@ function keepStreet({ isPostal, ...values }: Fields, stored: Fields): Fields {
  * without a person.
  */
 function takeFromPerson(values: Fields) {
-  const { personFull, personFirst, personLast, personEmail = '' } = values;
-  const name = textOf(personFull) || joined([personFirst, personLast], ' ');
+  const { personFull, personFirst, personLast } = values;
+  const full = textOf(personFull);
+  const isEmail = full.includes('@') && !full.includes(' ');
+  if (isEmail) values.personEmail ??= full;
+  const { personEmail = '' } = values;
+  const name = isEmail ? '' : full || joined([personFirst, personLast], ' ');
   if (name !== '') values.personName = name;
   const email = isOfCompany(String(personEmail)) ? personEmail : '';
   if (email && email !== values.businessEmail)

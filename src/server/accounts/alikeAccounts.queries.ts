@@ -3,12 +3,9 @@ import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
-import { findByPhones } from '../records/csv/findByPhones.ts';
+import { findByPhones, OFFERED } from '../records/csv/findByPhones.ts';
 import type { AlikeRecord, NamedRow } from '../records/csv/recordCsv.ts';
 import { nameKey } from '../records/duplicates/comparison.ts';
-
-/** The most names that are offered for one row. */
-const OFFERED = 4;
 
 /** Domains of mail that anybody can have. */
 const FREE_MAIL = new Set([
@@ -130,25 +127,27 @@ async function findByPerson(em: EntityManager, rows: NamedRow[], isAsking: boole
   const [stored, named] = [sql`account.name`, sql`given.name`];
   const found = await runSql<{ place: number; id: string; name: string; isSame: boolean }>(
     em,
-    sql`select given.place, account.id, account.name, contact."isEmail" and given.name <> '' or given.name = '' as "isSame"
+    sql`select given.place, account.id, account.name, account."isEmail" and given.name <> '' or given.name = '' as "isSame"
           from (select *, contact_points(variadic phones) as points
                   from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
                     as row(place int, name text, email text, person text, phones text[]) ${OPTIMIZATION_FENCE}) given,
-               lateral (select account_id, true as "isEmail", false as "isPhone" from contacts contact
-                         where lower_text(contact.email) = lower_text(given.email)
-                         union all
-                        select account_id, false, contact_points(contact.email, contact.personal_email, contact.phone, contact.mobile,
-                                                                 contact.direct_phone) && given.points
-                          from contacts contact
-                         where lower_text(${contact}) = any(array[lower_text(given.person), lower_text(replace(given.person, '’', '''')),
-                                                                  lower_text(replace(given.person, '''', '’'))])
-                           and given.person like '% %' ${OPTIMIZATION_FENCE}) contact
-          join accounts account on account.id = contact.account_id
-         where case when given.name = '' then contact."isEmail" or contact."isPhone"
-                    when contact."isEmail" then ${begins(stored, named)}
-                    else contact."isPhone" or ${begins(stored, named)} or ${begins(named, stored)}
-                         or given.email is null and given.phones = '{}' end
-         limit ${sql.lit(OFFERED * rows.length)}`,
+               lateral (
+                 select account.id, account.name, contact."isEmail"
+                   from (select account_id, true as "isEmail", false as "isPhone" from contacts contact
+                          where lower_text(contact.email) = lower_text(given.email)
+                          union all
+                         select account_id, false, contact_points(contact.email, contact.personal_email, contact.phone, contact.mobile,
+                                                                  contact.direct_phone) && given.points
+                           from contacts contact
+                          where lower_text(${contact}) = any(array[lower_text(given.person), lower_text(replace(given.person, '’', '''')),
+                                                                   lower_text(replace(given.person, '''', '’'))])
+                            and given.person like '% %' ${OPTIMIZATION_FENCE}) contact
+                   join accounts account on account.id = contact.account_id
+                  where case when given.name = '' then contact."isEmail" or contact."isPhone"
+                             when contact."isEmail" then ${begins(stored, named)}
+                             else contact."isPhone" or ${begins(stored, named)} or ${begins(named, stored)}
+                                  or given.email is null and given.phones = '{}' end
+                  limit ${sql.lit(OFFERED)}) account`,
   );
   return found.flatMap((account) =>
     account.isSame ? [account] : isAsking ? [{ ...account, sign: 'contact' }] : [],

@@ -54,7 +54,7 @@ const PHONES: PhoneFields = { fields: ['phone', 'mobile', 'directPhone'], mobile
 
 /**
  * What only the name says of a position or of a second person changes nothing of a contact that is there, nor does another
- * person's name or an address of the company, which is that of its account.
+ * person's name or an address of the company, which is that of its account: these are kept in the notes.
  */
 export function keepContact(values: Fields, stored: Fields): Fields {
   const kept = { ...values };
@@ -62,7 +62,11 @@ export function keepContact(values: Fields, stored: Fields): Fields {
   if (isOther && !values.isCouple) addNotes(kept, [`Name: ${nameOf(values)}`]);
   if (isOther || values.isCouple) for (const field of ['firstName', 'lastName']) delete kept[field];
   if (values.isPositionInName && stored.position) delete kept.position;
-  if (values.accountId && stored.email && isOfCompany(textOf(kept.email))) delete kept.email;
+  const isKnown = [stored.email, stored.personalEmail].some((one) => isSameText(one, kept.email));
+  if (values.accountId && stored.email && !isKnown && isOfCompany(textOf(kept.email))) {
+    addNotes(kept, [`Email: ${kept.email}`]);
+    delete kept.email;
+  }
   return kept;
 }
 

@@ -1,5 +1,5 @@
 import { today } from '#shared/fields/format.ts';
-import type { LeadInput } from '#shared/leads.schema.ts';
+import { blankLead, type LeadInput } from '#shared/leads.schema.ts';
 import { leadLabels } from '#shared/leads.ts';
 import { newId } from '../platform/database/columns.ts';
 import { kysely } from '../platform/database/kysely.ts';
@@ -7,13 +7,15 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { insertRows } from '../platform/database/rows.ts';
 import { rejectInactiveOwners } from '../records/csv/members.ts';
 import type { Fields, ImportSource, RowPlan, RowsToWrite } from '../records/csv/recordCsv.ts';
-import { calculateLeadScore, deriveFromStatus } from './leads.service.ts';
+import { calculateLeadScore, deriveFromStatus, deriveProbability } from './leads.service.ts';
 
 /** Adds what follows from the status, as saving the form does. */
-export const deriveStatusFields = (fields: Fields, stored?: Fields): Fields =>
-  withClosingDay(fields, stored, (given) =>
-    deriveFromStatus(given as Partial<LeadInput>, stored as LeadInput | undefined),
-  );
+export const deriveStatusFields = (fields: Fields, stored: Fields | undefined, given: Fields): Fields =>
+  withClosingDay(fields, stored, (dated: Partial<LeadInput>) => ({
+    ...deriveFromStatus(dated, stored as LeadInput | undefined),
+    ...(given.probability === undefined &&
+      deriveProbability({ status: dated.status }, (stored as LeadInput | undefined) ?? blankLead)),
+  }));
 
 /** Adds what `derive` says; a deal was closed on the day on which it was to close, where the file has no other. */
 export function withClosingDay(

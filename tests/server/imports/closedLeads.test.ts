@@ -96,3 +96,28 @@ test('a closed lead keeps the day and the reason of its row', async () => {
     'create',
   ]);
 });
+
+test('a lead that a file closes has the chance of its end, unless the file has one', async () => {
+  const { staff, checkFile, rows, run } = await client();
+  const file = (status: string, chance: string) =>
+    [
+      'Deal,Client,Person,Stage,Chance',
+      `Elm audit,Elm House,Eve Elm,${status},${chance}`,
+      `Elm policies,Elm House,Eve Elm,Lost,`,
+      `Elm renewal,Elm House,Eve Elm,Won,50`,
+    ].join('\n');
+  await run(await checkFile('leads', file('Contacted', '60')));
+  const last = file('Won', '');
+  await run(await checkFile('leads', last));
+
+  const { items } = await staff.leads.list({ search: 'Elm', sort: 'title' });
+  const found = await Promise.all(items.map(({ id }) => staff.leads.byId({ id })));
+  expect(found.map(({ title, probability }) => [title, probability]).sort()).toEqual([
+    ['Elm audit', 100],
+    ['Elm policies', 0],
+    ['Elm renewal', 50],
+  ]);
+  expect((await rows(await checkFile('leads', last))).map(({ action }) => action)).toEqual([
+    ...['skip', 'skip', 'skip'],
+  ]);
+});

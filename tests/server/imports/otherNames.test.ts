@@ -82,6 +82,23 @@ test('a lead asks about its person, whose email is here under another name', asy
   ]);
 });
 
+test('each row is asked about its own person, however many accounts have somebody of the same name', async () => {
+  const { staff, checkFile } = await signIn();
+  const known = async (account: string, firstName: string, lastName: string) => {
+    const { id: accountId } = await staff.accounts.create({ name: account });
+    await staff.contacts.create({ firstName, lastName, accountId });
+  };
+  for (let place = 1; place <= 9; place += 1) await known(`Saltbush ${place}`, 'Sam', 'Sample');
+  await known('Boronia Care', 'Bea', 'Boone');
+
+  const id = await checkFile('leads', 'Subject,Full Name,Company\nOne,Sam Sample,Alba\nTwo,Bea Boone,Bravo');
+
+  expect((await staff.imports.byId({ id })).faulty.items).toMatchObject([
+    { text: 'Alba', alike: { length: 4 }, sign: 'contact' },
+    { text: 'Bravo', alike: ['Boronia Care'], sign: 'contact' },
+  ]);
+});
+
 type Staff = Awaited<ReturnType<typeof csvClient>>['staff'];
 
 const accountsOfContacts = async (staff: Staff) =>

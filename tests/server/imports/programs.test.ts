@@ -471,8 +471,12 @@ const cases: FileCase[] = [
         { firstName: 'Mai', lastName: 'Nguyen', notes: 'Name: Mai & Mark Nguyen' },
         {
           ...{ lastName: "O'Brien", position: 'Director', email: 'patrick@telopea.example' },
-          // What names nobody is the account's.
-          ...{ personalEmail: null, accountName: 'Telopea Care Pty Ltd' },
+          // What names nobody is the account's, and is kept.
+          ...{
+            personalEmail: null,
+            notes: 'Email: accounts@telopea.example',
+            accountName: 'Telopea Care Pty Ltd',
+          },
         },
       ],
     ],
@@ -498,6 +502,23 @@ const cases: FileCase[] = [
         ['mai@telopea.example', 'Telopea Care Pty Ltd'],
         ['hemi.walker@telopea.example', 'Telopea Care Pty Ltd'],
       ],
+    ],
+  },
+  {
+    // So it does where it stands in the place of the name.
+    file: 'leads-of-emails.csv',
+    chosenIn: 'leads',
+    noun: 'leads',
+    check: [
+      [2, 'Renewal by email', 'create'],
+      [3, 'Audit by email', 'create'],
+    ],
+    above: { accounts: 0, contacts: 0 },
+    comes: [
+      leads('Renewal by email', 'Audit by email'),
+      ['Mai Nguyen', 'Hemi Walker'].map((contactName) => ({
+        ...{ contactName, accountName: 'Telopea Care Pty Ltd' },
+      })),
     ],
   },
   {

@@ -239,6 +239,12 @@ describe('an export', () => {
     for (const file of ['Name\nA', ...[1, 2].map((n) => `Name\n${n}`.padEnd(17_000_000, ' ')), 'Name\nB'])
       sent.push((await limited.upload('accounts', file)).statusCode);
     expect(sent).toEqual([200, 400, 429, 429]);
+    // A small one of many rows is one of the largest.
+    const other = await csvClient(strict, strictApp, await strict.member());
+    const rows = 'Name\n'.padEnd(80_100, 'A\n');
+    for (const file of [rows, 'Name\n1'.padEnd(17_000_000, ' '), 'Name\nB'])
+      sent.push((await other.upload('accounts', file)).statusCode);
+    expect(sent.slice(4)).toEqual([200, 400, 429]);
     await strictApp.close();
   });
 });

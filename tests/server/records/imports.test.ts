@@ -347,6 +347,14 @@ describe('a file of accounts', () => {
       ['update'],
       ['problem', 'Parent Account: An account cannot be above itself: choose another parent'],
     ]);
+
+    // The other row leaves the parent as it is.
+    const [low, high] = [unique('Ring'), unique('Ring')];
+    const { id } = await staff.accounts.create({ name: low });
+    await staff.accounts.create({ name: high, parentAccountId: id });
+    const file = `Name,Parent account,Phone\n${low},${high},\n${high},,02 5550 1000`;
+    const [first, second] = await rows(await checkFile('accounts', file));
+    expect([first?.action, second?.action]).toEqual(['problem', 'update']);
   });
 });
 

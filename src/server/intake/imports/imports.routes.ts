@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { oneOf } from '#shared/fields/fields.schema.ts';
-import { MAX_FILE_BYTES, WORKBOOK_TYPE } from '#shared/records/csv/limits.ts';
+import { MAX_FILE_BYTES, MAX_ROWS, WORKBOOK_TYPE } from '#shared/records/csv/limits.ts';
 import { fileNameInput, sheetInput } from '#shared/records/imports.schema.ts';
 import { ANY_NOUN, importNoun } from '#shared/records/nouns.ts';
 import { rejectOtherSites } from '../../platform/http/crossSite.ts';
@@ -22,11 +22,12 @@ const MAX_OF_ALL = 8;
 /** The work that one of the largest files takes, in small ones, which people look at by the dozen when they move in. */
 const SMALL_FILES = 5;
 
+/** The work of a file in small ones, by its share of the largest: that of its bytes, or of its rows. */
+const workOf = (share: number) => Math.min(SMALL_FILES, 1 + Math.floor(share * SMALL_FILES));
+
 /** @throws TooManyRequestsError when this person uploaded too many files, or too large ones */
-const countUpload = ({ env, limits }: Context, userId: string, bytes: number) =>
-  limits
-    .define('import', env.LIMIT_EXCHANGES_PER_HOUR * SMALL_FILES, HOUR_S)
-    .consume(userId, Math.min(SMALL_FILES, 1 + Math.floor((bytes * SMALL_FILES) / MAX_FILE_BYTES)));
+const countWork = ({ env, limits }: Context, userId: string, work: number) =>
+  limits.define('import', env.LIMIT_EXCHANGES_PER_HOUR * SMALL_FILES, HOUR_S).consume(userId, work);
 
 const uploadParams = z.object({ noun: oneOf(importNoun).or(z.literal(ANY_NOUN)), id: z.uuid() });
 const idParams = z.object({ id: z.uuid() });
@@ -52,12 +53,18 @@ export async function serveImportFiles(
         .nullable()
         .catch(null)
         .parse(query.sheet ?? null);
-      await countUpload(ctx, user.id, Number(request.headers['content-length'] ?? MAX_FILE_BYTES));
+      const counted = workOf(Number(request.headers['content-length'] ?? MAX_FILE_BYTES) / MAX_FILE_BYTES);
+      await countWork(ctx, user.id, counted);
+      const countRows = async (rows: number) => {
+        const more = workOf(rows / MAX_ROWS) - counted;
+        if (more > 0) await countWork(ctx, user.id, more);
+      };
       return receiveFile(request, user.id, (bytes) =>
         receiveImportFile(
           { ...ctx, em, user },
           { id, noun: noun === ANY_NOUN ? null : noun, fileName, sheet },
           bytes,
+          countRows,
         ),
       );
     }),

@@ -248,7 +248,7 @@ function readFields(config: CsvImport, cells: ColumnFacts['cells'], values: Fiel
   const { data, error } = stored
     ? config.changes.safeParse(changesOf(config, cells, values, stored.fields))
     : config.input.safeParse(withNotes(values, {}, notesFieldOf(config)));
-  const { fields, error: impossible } = derive(config, data as Fields | undefined, stored);
+  const { fields, error: impossible } = derive(config, values, data as Fields | undefined, stored);
   const issues =
     error?.issues ?? (impossible ? [{ path: [impossible.field], message: impossible.message }] : []);
   return { fields, issues };
@@ -289,13 +289,13 @@ function changesOf(config: CsvImport, cells: ColumnFacts['cells'], values: Field
 }
 
 /** The fields with those that follow from them, or why these are not possible. */
-function derive({ derive }: CsvImport, data?: Fields, stored?: StoredRecord) {
-  const { id: _, ...given } = data ?? {};
+function derive({ derive }: CsvImport, given: Fields, data?: Fields, stored?: StoredRecord) {
+  const { id: _, ...fields } = data ?? {};
   try {
-    return { fields: data && derive ? derive(given, stored?.fields) : given, error: null };
+    return { fields: data && derive ? derive(fields, stored?.fields, given) : fields, error: null };
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    return { fields: given, error };
+    return { fields, error };
   }
 }
 

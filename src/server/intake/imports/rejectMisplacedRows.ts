@@ -21,9 +21,10 @@ export async function rejectMisplacedRows(em: EntityManager, record: Layer['reco
       const isPlaced = saysPlace(record.table, plan.fields, isNew) && !(isNew && fitsTogether(plan));
       return isPlaced && !without.has(id) ? [{ id, fields: plan.fields }] : [];
     });
+    const placed = new Map(asked.map(({ id }) => [id, planned.get(id)?.line ?? 0]));
     const misplaced = (await findWouldBeMisplaced(em, record.table, asked)).filter((found) => {
       const isFitting = found.rule.above === 'contacts' && fitsTogether(planned.get(found.id));
-      return !isFitting && !closesCircleLater(planned, found);
+      return !isFitting && !closesCircleLater(placed, found);
     });
     return { rows: { [record.table]: asked.map(({ id }) => id) }, misplaced };
   });
@@ -64,11 +65,9 @@ function plannedIn(plans: RowPlan[]) {
 /** A contact that the same row finds or creates comes to be of its account with it. */
 const fitsTogether = (plan?: RowPlan) => plan?.linked.includes('contact');
 
-/** Of several rows that would close a circle together, a later one does. */
-function closesCircleLater(planned: ReadonlyMap<string, RowPlan>, { rule, id, aboveId }: Misplaced) {
-  const [line = 0, above = 0] = [planned.get(id)?.line, planned.get(aboveId)?.line];
-  return rule.table === rule.above && line < above;
-}
+/** Of several rows that would close a circle together, a later one does; `lines` are those that say where a record stands. */
+const closesCircleLater = (lines: ReadonlyMap<string, number>, { rule, id, aboveId }: Misplaced) =>
+  rule.table === rule.above && (lines.get(id) ?? 0) < (lines.get(aboveId) ?? 0);
 
 /** Makes problems of the rows whose records are left as they are, and returns them. */
 export const rejectLeft = (

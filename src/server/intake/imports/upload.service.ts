@@ -24,7 +24,7 @@ interface Upload {
 /**
  * Stores the rows of a file, all or none, and guesses which column is which field. No transaction is open while the file
  * arrives. A file that is sent again with its id is stored once. Of a workbook with several sheets nothing is stored until
- * one is chosen: their names are answered.
+ * one is chosen: their names are answered. `countRows` is called with their number before they are stored, and may refuse them.
  *
  * @throws CONFLICT when another file was uploaded with this id
  * @throws BAD_REQUEST when the file has no rows, or cannot be read
@@ -34,10 +34,13 @@ export async function receiveImportFile(
   context: RecordContext,
   upload: Upload,
   bytes: AsyncIterable<Buffer>,
+  countRows: (rows: number) => Promise<void>,
 ): Promise<{ id: string; noun: ImportNoun } | { sheets: string[] }> {
-  return readFileInThread(bytes, upload.sheet, async (read, batches) =>
-    read.sheets.length > 0 ? { sheets: read.sheets } : storeImportFile(context, upload, { ...read, batches }),
-  );
+  return readFileInThread(bytes, upload.sheet, async (read, batches) => {
+    if (read.sheets.length > 0) return { sheets: read.sheets };
+    await countRows(read.rowCount);
+    return storeImportFile(context, upload, { ...read, batches });
+  });
 }
 
 /**

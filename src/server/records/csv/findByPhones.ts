@@ -4,8 +4,8 @@ import { OPTIMIZATION_FENCE } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { AlikeRecord, NamedRow } from './recordCsv.ts';
 
-/** Records that are offered of one row. */
-const OFFERED = 4;
+/** The most records that are offered for one row. */
+export const OFFERED = 4;
 
 interface PhoneSearch {
   /** The columns of a row that may have a phone number. */

@@ -85,11 +85,12 @@ export interface CsvImport {
   /** The references in this order: what a name means may depend on a reference before it. */
   references: readonly CsvReference[];
   /**
-   * Adds fields that follow from others, to those of a new record or to the changes of the stored one.
+   * Adds fields that follow from others, to those of a new record or to the changes of the stored one; `given` is what the row
+   * has, without the defaults of a new one.
    *
    * @throws FieldError for a field whose value is not possible with the others
    */
-  derive?(fields: Fields, stored?: Fields): Fields;
+  derive?(fields: Fields, stored: Fields | undefined, given: Fields): Fields;
   owner?: CsvOwner;
   /** True if it matters on which day a record came in: rows without one are asked about once. */
   isDated?: boolean;

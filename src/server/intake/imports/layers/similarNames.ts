@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../../../platform/database/rows.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
+import { OFFERED } from '../../../records/csv/findByPhones.ts';
 import { nameKey } from '../../../records/duplicates/comparison.ts';
 import type { Import } from '../imports.entity.ts';
 import { CHOOSE } from './alike.ts';
@@ -15,8 +16,6 @@ const COMPARED_NAMES = 500;
 const CANDIDATES = 200;
 /** The similarity, from 0 to 1, from which two names may be the same. */
 const SIMILAR = 0.5;
-/** The most names that are offered for one row. */
-const OFFERED = 4;
 
 /** True for a layer of records with names of companies: only these are compared with stored names. */
 export const isCompared = ({ isBelow, record }: Pick<Layer, 'isBelow' | 'record'>) =>
