@@ -9,7 +9,7 @@ import { type CallParts, type CallRequest, headersOf } from './callParts.ts';
 import { fastCalls } from './fast/fastCalls.ts';
 
 interface CallsOptions extends Omit<CallParts, 'log'> {
-  /** False leaves every call to tRPC's adapter: see docs/calls.md. */
+  /** False leaves every call to tRPC's adapter: see docs/architecture.md. */
   isFast: boolean;
 }
 

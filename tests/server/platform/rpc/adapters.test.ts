@@ -6,7 +6,7 @@ import { inputOf, kindOf, procedures } from '../../../support/procedures.ts';
 import { newLead } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
-// Calls are answered by our own code or by tRPC's adapter (docs/calls.md). Both must answer every call alike.
+// Calls are answered by our own code or by tRPC's adapter (docs/architecture.md). Both must answer every call alike.
 
 interface Request {
   method?: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PATCH';

@@ -15,7 +15,7 @@ import { serialize } from './serialize.ts';
 
 /**
  * A handler that answers queries and mutations in the form in which our client sends them, as tRPC's adapter would; it returns
- * undefined for every other request. See docs/calls.md.
+ * undefined for every other request. See docs/architecture.md.
  */
 export function fastCalls({ router, contextOf, log }: CallParts) {
   const { _config: config, procedures } = router._def;
