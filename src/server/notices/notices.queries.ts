@@ -66,7 +66,7 @@ export async function listNotices({ em, records, user }: BellContext): Promise<N
 
 /**
  * Returns how many notices are new; 100 stands for more than 99. A screen asks again after a change that names its
- * person, so what is counted by must stand in the record (`crm/cache/invalidation.ts`, decision 099).
+ * person, so what is counted by must stand in the record (`crm/cache/invalidation.ts`, decision 018).
  */
 export async function countNotices({ em, records, user }: BellContext) {
   const rights = rightsOf(user);
