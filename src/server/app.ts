@@ -35,6 +35,7 @@ import { answersData, securityHeaders } from './platform/http/securityHeaders.ts
 import { AccessDeniedError } from './platform/identity/accessDeniedError.ts';
 import { createContext } from './platform/identity/context.ts';
 import { openSessions, type Sessions } from './platform/identity/sessions.ts';
+import type { Jobs } from './platform/jobs.ts';
 import { openLimits } from './platform/limits/limits.ts';
 import { openTurns, type TurnOptions } from './platform/limits/turns.ts';
 import { openAnnouncements } from './platform/live/announcements.ts';
@@ -67,6 +68,7 @@ const firstSegment = (url: string) => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
 interface AppOptions {
   orm: Database;
   env: Env;
+  jobs: Jobs;
   mailer: Mailer;
   /** None in most tests. */
   log?: FastifyBaseLogger;
@@ -80,6 +82,7 @@ interface AppOptions {
 export async function buildApp({
   orm,
   env,
+  jobs,
   mailer,
   log,
   clientDir,
@@ -133,7 +136,7 @@ export async function buildApp({
     return (await hasStorage()) ? null : 'storage';
   };
   serveHealth(app, missingPart);
-  const services = { orm, env, mailer, sessions, limits, turns, live, records, backups };
+  const services = { orm, env, jobs, mailer, sessions, limits, turns, live, records, backups };
 
   await app.register(cookie);
   app.addHook('onRequest', rejectCrossSiteWrites(env.PUBLIC_URL));

@@ -65,6 +65,11 @@ runProgram(async ({ onStop }) => {
     const { migrate } = await load<typeof import('./platform/database/migrate.ts')>(
       'platform/database/migrate.ts',
     );
+    const { openJobs } = await load<typeof import('./platform/jobs.ts')>('platform/jobs.ts');
+    const { records } = await load<typeof import('./nouns.ts')>('nouns.ts');
+    const { workOnImports } = await load<typeof import('./intake/imports/job.service.ts')>(
+      'intake/imports/job.service.ts',
+    );
     const { openMailer } = await load<typeof import('./platform/mail/mailer.ts')>('platform/mail/mailer.ts');
     const { buildApp } = await load<typeof import('./app.ts')>('app.ts');
     const { mails } = await load<typeof import('./mails.ts')>('mails.ts');
@@ -73,12 +78,14 @@ runProgram(async ({ onStop }) => {
     );
     const { entities } = await load<typeof import('./entities.ts')>('entities.ts');
     const orm = openDatabase(databaseUrl, entities);
-    const mailer = openMailer({ orm, env, log, ...mails });
+    const jobs = openJobs(orm, log);
+    const mailer = openMailer({ orm, jobs, env, log, ...mails });
     const closeRest = () => mailer.close().then(() => orm.close());
     try {
       await migrate(orm);
       await mailer.start();
-      const app = await buildApp({ orm, env, mailer, log });
+      await workOnImports(orm, records, jobs, log);
+      const app = await buildApp({ orm, env, jobs, mailer, log });
       await app.ready();
       const content = () => publishedContent(orm.em.fork());
       return { app, content, close: () => app.close().then(closeRest) };

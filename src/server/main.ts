@@ -8,8 +8,10 @@ import { dailyJobs, type Job, runJobs } from './dailyJobs.ts';
 import { planExpiries } from './documents/expiry/planExpiries.service.ts';
 import { entities } from './entities.ts';
 import { type Env, loadEnv } from './env.ts';
+import { queueLostImports, workOnImports } from './intake/imports/job.service.ts';
 import { mails } from './mails.ts';
 import { queueMorningMails } from './notices/morningMail.service.ts';
+import { records } from './nouns.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
 import { localeAdvice } from './platform/database/encoding.ts';
 import { translateDatabaseError } from './platform/database/errors.ts';
@@ -17,6 +19,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/orm.ts';
 import { isRestoredCopy } from './platform/database/restoredCopies.entity.ts';
 import { User } from './platform/identity/users.entity.ts';
+import { type Jobs, openJobs } from './platform/jobs.ts';
 import { type Mailer, openMailer } from './platform/mail/mailer.ts';
 import { openLog } from './platform/openLog.ts';
 import { runProgram, withTimeout } from './platform/program.ts';
@@ -51,15 +54,16 @@ runProgram(async ({ onStop, stopping }) => {
   const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '', entities);
   onStop(() => withTimeout(POOL_MS, orm.close(true)));
 
-  const mailer = openMailer({ orm, env, log, ...mails });
+  const jobs = openJobs(orm, log);
+  const mailer = openMailer({ orm, jobs, env, log, ...mails });
   onStop(() => withTimeout(MAIL_MS, mailer.close()));
-  const app = await buildApp({ orm, env, mailer, log, clientDir });
+  const app = await buildApp({ orm, env, jobs, mailer, log, clientDir });
   onStop(() => closeApp(app));
   await listen(app, env);
 
   // The process listens first: monitoring sees it alive while the database still starts.
   let isAwaited = false;
-  while (!(await prepareDatabase(orm, mailer, log))) {
+  while (!(await prepareDatabase(orm, jobs, mailer, log))) {
     if (!isAwaited) log.warn('The database cannot be reached yet; trying again until it can');
     isAwaited = true;
     await sleep(1_000, undefined, { signal: stopping });
@@ -112,6 +116,7 @@ runProgram(async ({ onStop, stopping }) => {
       run: () => queueReminders(orm, mailer),
       failure: 'reminders of proposals could not be queued',
     },
+    { run: () => queueLostImports(orm, jobs), failure: 'imports under way could not be queued' },
   ];
   setInterval(() => runJobs(dueJobs, log), DUE_CHECK_MS).unref();
   await runJobs(dueJobs, log);
@@ -132,15 +137,21 @@ async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Pick<Env
 }
 
 /**
- * Migrates and opens the mail queue; false if the database cannot be reached just now.
+ * Migrates and opens the queues; false if the database cannot be reached just now.
  * @throws every error that waiting does not solve.
  */
-async function prepareDatabase(orm: Database, mailer: Mailer, log: FastifyBaseLogger): Promise<boolean> {
+async function prepareDatabase(
+  orm: Database,
+  jobs: Jobs,
+  mailer: Mailer,
+  log: FastifyBaseLogger,
+): Promise<boolean> {
   try {
     const migrations = await migrate(orm);
     if (migrations.length > 0)
       log.info({ migrations }, `The schema has taken ${formatCount(migrations.length, 'migration')}`);
     await mailer.start();
+    await workOnImports(orm, records, jobs, log);
     return true;
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };

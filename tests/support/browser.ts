@@ -11,7 +11,10 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
+import { workOnImports } from '#server/intake/imports/job.service.ts';
+import { records } from '#server/nouns.ts';
 import { closeContext, keepForReuse, takeUsedPage } from './pages/usedPages.ts';
+import { silent } from './readableLog.ts';
 import { freePort } from './servers/ports.ts';
 import { testDatabase } from './testDatabase.ts';
 
@@ -123,6 +126,7 @@ export async function testProduct({ PORT, ...variables }: NodeJS.ProcessEnv = {}
 
   beforeAll(async () => {
     app = await buildApp({ ...db, clientDir: ensureClientBuild() });
+    await workOnImports(db.orm, records, db.jobs, silent);
     await app.listen({ port });
   });
   afterAll(() => {

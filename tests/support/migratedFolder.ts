@@ -35,7 +35,7 @@ const INPUTS = [
   'migrations/*.ts',
   'package-lock.json',
   'src/server/platform/database/**/*.ts',
-  'src/server/platform/mail/mailQueue.ts',
+  'src/server/platform/jobs.ts',
   'tests/support/{databases,migratedFolder}.ts',
 ];
 
@@ -48,24 +48,20 @@ export async function ensureMigratedFolder(): Promise<string> {
 
 async function makeFolder(dataDir: string) {
   // Loaded only here: it is most of the server.
-  const [{ entities }, { readEnv }, { mails }, { migrate }, { openDatabase }, { openMailer }] =
-    await Promise.all([
-      import('#server/entities.ts'),
-      import('#server/env.ts'),
-      import('#server/mails.ts'),
-      import('#server/platform/database/migrate.ts'),
-      import('#server/platform/database/orm.ts'),
-      import('#server/platform/mail/mailer.ts'),
-    ]);
+  const [{ entities }, { migrate }, { openDatabase }, { openJobs }] = await Promise.all([
+    import('#server/entities.ts'),
+    import('#server/platform/database/migrate.ts'),
+    import('#server/platform/database/orm.ts'),
+    import('#server/platform/jobs.ts'),
+  ]);
   const server = await startEmbedded(dataDir, { settings });
   try {
     await shortenSignIn(server.url);
     const orm = openDatabase(await createDatabase(server.url, TEMPLATE), entities, PATIENCE_MS);
     await migrate(orm);
-    // Makes its queue.
-    const mailer = openMailer({ orm, env: readEnv({ DATA_DIR: dataDir }), log: silent, ...mails });
-    await mailer.start();
-    await mailer.close();
+    const jobs = openJobs(orm, silent);
+    await jobs.start();
+    await jobs.close();
     await orm.close();
   } finally {
     await server.stop();

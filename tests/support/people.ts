@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/orm.ts';
 import { cookieName, createContext } from '#server/platform/identity/context.ts';
 import { openSessions } from '#server/platform/identity/sessions.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import { openLimits } from '#server/platform/limits/limits.ts';
 import { openTurns } from '#server/platform/limits/turns.ts';
 import { openAnnouncements } from '#server/platform/live/announcements.ts';
@@ -34,7 +35,7 @@ type Member = Partial<
 >;
 
 /** The users of a test. Each caller is a browser with its own cookies. */
-export function people(orm: Database, env: Env, mailer: Mailer) {
+export function people(orm: Database, env: Env, mailer: Mailer, jobs: Jobs) {
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm);
   const turns = openTurns({ ...TURNS, leastMs: 0 });
@@ -44,6 +45,7 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
   const contextOf = createContext({
     orm,
     env,
+    jobs,
     mailer,
     sessions,
     limits,

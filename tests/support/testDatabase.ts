@@ -8,6 +8,7 @@ import { entities } from '#server/entities.ts';
 import { readEnv } from '#server/env.ts';
 import { mails } from '#server/mails.ts';
 import { type Database, openDatabase } from '#server/platform/database/orm.ts';
+import { openJobs } from '#server/platform/jobs.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { addressOf, createDatabase, dropDatabase, PATIENCE_MS } from './databases.ts';
 import { people } from './people.ts';
@@ -38,7 +39,8 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silen
   const orm = openDatabase(addressOf(serverUrl, name), entities, PATIENCE_MS);
   const dataDir = mkdtempSync(join(tmpdir(), 'providerdesk-'));
   const env = readEnv({ DATA_DIR: dataDir, DEMO_DATA: 'on', ...highLimits, ...variables });
-  const mailer = openMailer({ orm, env, log, ...mails });
+  const jobs = openJobs(orm, log);
+  const mailer = openMailer({ orm, jobs, env, log, ...mails });
 
   beforeAll(async () => {
     await createDatabase(serverUrl, name, inject('template'));
@@ -51,12 +53,13 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silen
     await rm(dataDir, { recursive: true });
   });
 
-  const team = people(orm, env, mailer);
+  const team = people(orm, env, mailer, jobs);
   afterAll(() => Promise.all([team.announcements.close(), team.backups.close()]));
 
   return {
     orm,
     env,
+    jobs,
     mailer,
     ...team,
 
@@ -73,7 +76,7 @@ export async function countQueuedMail(orm: Database) {
   const [row] = await orm.em
     .fork()
     .execute<[{ left: number }]>(
-      `select count(*)::int as left from pgboss.job where state < 'completed' and start_after < now() + interval '1 minute'`,
+      `select count(*)::int as left from pgboss.job where name = 'mail' and state < 'completed' and start_after < now() + interval '1 minute'`,
     );
   return row.left;
 }

@@ -50,6 +50,4 @@ export interface Undone {
   /** Of an act on several records: the number of those that are as before, and of those that stay as they are. */
   restored?: number;
   skipped?: number;
-  /** Of an import, which is undone in steps, the rows that are undone: the call is repeated until there is none. */
-  progress?: { done: number; of: number };
 }

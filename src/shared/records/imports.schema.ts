@@ -107,9 +107,12 @@ export interface ImportSummary {
   noun: keyof typeof importNoun.labels;
   fileName: string;
   state: ImportState;
+  /** True while a job works on it: what is not, and not finished either, broke off. */
+  isRunning: boolean;
   rows: number;
-  /** The number of rows that the current or last step has processed. */
+  /** The rows that are done of what is under way, or was last. */
   done: number;
+  of: number;
   counts: RowCounts;
   above: AboveCounts;
   /** Records that an undo skipped, because somebody changed them since. */

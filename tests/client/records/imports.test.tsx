@@ -1,12 +1,26 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { invalidateChanges } from '#client/crm/cache/invalidation.ts';
 import { ImportScreen } from '#client/crm/records/import/ImportScreen.tsx';
 import { ImportStart } from '#client/crm/records/import/ImportStart.tsx';
 import { importFacts } from '#client/crm/screens/recordFields.ts';
 import type { FaultyCells, ImportState } from '#shared/records/imports.schema.ts';
 import { faultyCells, importProgress, importRecord, importRow } from '../../support/records/imports.ts';
 import { type Input, type Output, render, trpcError } from '../../support/render.tsx';
+import { ada } from '../../support/staff.ts';
+
+/** Announces that the job of the import has done something. */
+function JobMovedOn() {
+  const client = useQueryClient();
+  const change = { table: 'imports', ids: ['1'] };
+  return (
+    <button type="button" onClick={() => invalidateChanges(client, [change], ada)}>
+      The job moved on
+    </button>
+  );
+}
 
 test('an import that is gone has a link to a new import, and does not say that it can be restored', async () => {
   render(
@@ -93,26 +107,41 @@ describe('an import that is done', () => {
     expect(badges).toEqual(['Problem', 'Repeat']);
   });
 
-  test('is undone by steps that are tried again while somebody else is changing the same records', async () => {
-    const undo = vi
-      .fn<(input: Input<'acts.undo'>) => Promise<Output<'acts.undo'>>>()
-      .mockRejectedValueOnce(trpcError('CONFLICT', 'Somebody else is changing the same records just now.'))
-      .mockResolvedValue({ message: 'Import undone', skipped: 0 });
-    const { person } = render(
-      <ImportScreen noun="accounts" facts={importFacts.accounts} />,
-      {
-        'imports.byId': file({ state: 'imported' }),
-        'imports.rows': { items: [], nextCursor: null },
-        'acts.undo': undo,
-      },
-      { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
-    );
+  test.each([
+    ['importing', 'Importing', 'Go on importing', 'imports.run'],
+    ['undoing', 'Undoing', 'Go on undoing', 'acts.undo'],
+  ] as const)(
+    'and is %s shows its progress, and what broke off goes on',
+    async (state, label, goOn, call) => {
+      const answer = vi.fn();
+      let isRunning = true;
+      const { person } = render(
+        <>
+          <ImportScreen noun="accounts" facts={importFacts.accounts} />
+          <JobMovedOn />
+        </>,
+        {
+          'imports.byId': () => file({ state, isRunning, done: 1, of: 3 }),
+          'imports.rows': { items: [], nextCursor: null },
+          [call]: answer,
+        },
+        { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
+      );
 
-    await person.click(await screen.findByRole('button', { name: 'Undo this import' }));
+      expect(await screen.findByRole('progressbar', { name: new RegExp(`^${label}`) })).toHaveAttribute(
+        'value',
+        '1',
+      );
+      expect(screen.getByText('This goes on when you leave the page.')).toBeVisible();
+      expect(screen.queryByRole('button', { name: goOn })).toBeNull();
+      isRunning = false;
+      await person.click(screen.getByRole('button', { name: 'The job moved on' }));
+      await person.click(await screen.findByRole('button', { name: goOn }));
 
-    await waitFor(() => expect(undo).toHaveBeenCalledTimes(2));
-    expect(screen.queryByText(/Somebody else is changing/)).toBeNull();
-  });
+      expect(screen.queryByRole('progressbar')).toBeNull();
+      expect(answer).toHaveBeenCalledTimes(1);
+    },
+  );
 
   test('leads to the lists of what was created, newest first', async () => {
     open({
@@ -363,12 +392,12 @@ describe('a checked file with cells that cannot be read', () => {
     },
   });
   const checking = importProgress({ state: 'checking', rows: 4, done: 0, of: 4 });
-  const checked = importProgress({ rows: 4, done: 4, of: 4 });
 
   /** The import of the file: the faulty cells are known once all rows are checked. */
   const inState = (state: ImportState, items: FaultyCells[]) => ({
     ...file,
     state,
+    isRunning: state === 'checking',
     faulty: state === 'checked' ? { items, total: items.length } : { items: [], total: 0 },
   });
 
@@ -603,20 +632,17 @@ describe('a checked file with cells that cannot be read', () => {
   test('keeps what was typed for them when it is chosen how numbers are written', async () => {
     const user = userEvent.setup();
     let state: ImportState = 'checked';
-    const { promise: isSeen, resolve: endCheck } = Promise.withResolvers<void>();
     render(
-      <ImportScreen noun="accounts" facts={importFacts.accounts} />,
+      <>
+        <ImportScreen noun="accounts" facts={importFacts.accounts} />
+        <JobMovedOn />
+      </>,
       {
         'imports.byId': () => inState(state, allFaulty),
         'imports.rows': () => ({ items: [row], nextCursor: null }),
         'imports.setReading': () => {
           state = 'checking';
           return checking;
-        },
-        'imports.check': async () => {
-          await isSeen;
-          state = 'checked';
-          return checked;
         },
       },
       { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
@@ -630,7 +656,8 @@ describe('a checked file with cells that cannot be read', () => {
     );
 
     expect(await screen.findByText('Checking the rows')).toBeVisible();
-    endCheck();
+    state = 'checked';
+    await user.click(screen.getByRole('button', { name: 'The job moved on' }));
     expect(await screen.findByLabelText('Display Name for ‘x’')).toHaveValue('Bay Care');
     expect(screen.getByRole('button', { name: 'Leave out Annual Revenue for ‘N/A’' })).toHaveAttribute(
       'aria-pressed',
@@ -641,26 +668,22 @@ describe('a checked file with cells that cannot be read', () => {
 
   test('keeps the place while the rows are checked again, and goes to the next question', async () => {
     const user = userEvent.setup();
-    const { promise: isSeen, resolve: endCheck } = Promise.withResolvers<void>();
     const emails = ['a', 'b', 'c', 'd'].map((text) =>
       faultyCells({ field: 'email', label: 'Email', text, message: 'Email: Enter a valid email address' }),
     );
     let state: ImportState = 'checked';
     let items = [unknownType, ...emails, longName];
     render(
-      <ImportScreen noun="accounts" facts={importFacts.accounts} />,
+      <>
+        <ImportScreen noun="accounts" facts={importFacts.accounts} />
+        <JobMovedOn />
+      </>,
       {
         'imports.byId': () => inState(state, items),
         'imports.rows': () => ({ items: [row], nextCursor: null }),
         'imports.setReading': () => {
           state = 'checking';
           return checking;
-        },
-        'imports.check': async () => {
-          await isSeen;
-          state = 'checked';
-          items = items.filter((one) => !emails.some((email) => email === one));
-          return checked;
         },
       },
       { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
@@ -671,7 +694,10 @@ describe('a checked file with cells that cannot be read', () => {
     expect(await screen.findByText('Checking the rows')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Values to fix' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeDisabled();
-    endCheck();
+    state = 'checked';
+    items = items.filter((one) => !emails.some((email) => email === one));
+    // The focus stays where it is: nobody presses anything.
+    fireEvent.click(screen.getByRole('button', { name: 'The job moved on' }));
     await waitFor(() => expect(screen.getByLabelText('Display Name for ‘x’')).toHaveFocus());
     expect(screen.getByText('1 ready · 3 to fix')).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-const { orm, env, mailer } = db;
+const { orm, env, mailer, jobs } = db;
 
 const ada = { email: 'ada@sunrise.example', password: 'a garden of ferns' };
 
@@ -18,8 +18,8 @@ let secure: App;
 
 beforeAll(async () => {
   await db.member({ email: ada.email, passwordHash: await hashPassword(ada.password) });
-  plain = await buildApp({ orm, env, mailer });
-  secure = await buildApp({ orm, env: { ...env, PUBLIC_URL: 'https://crm.sunrise.example' }, mailer });
+  plain = await buildApp({ orm, env, mailer, jobs });
+  secure = await buildApp({ orm, env: { ...env, PUBLIC_URL: 'https://crm.sunrise.example' }, mailer, jobs });
 });
 
 afterAll(async () => {
@@ -152,7 +152,7 @@ describe('over HTTP', () => {
   test('a signed-in user stays signed in while the database is unavailable, with a message', async () => {
     const { jar } = await signIn(plain);
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/none', entities);
-    const app = await buildApp({ orm: away, env, mailer });
+    const app = await buildApp({ orm: away, env, mailer, jobs });
 
     const answer = await session(app, jar);
 

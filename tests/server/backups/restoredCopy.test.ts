@@ -10,6 +10,7 @@ import { queueMorningMails } from '#server/notices/morningMail.service.ts';
 import { NoticeSettings } from '#server/notices/noticeSettings.entity.ts';
 import { type Database, openDatabase } from '#server/platform/database/orm.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
+import { openJobs } from '#server/platform/jobs.ts';
 import { type Mailer, openMailer } from '#server/platform/mail/mailer.ts';
 import { openFolderStorage } from '#server/platform/storage/folder.ts';
 import { ProposalReminder } from '#server/proposals/reminders/reminders.entity.ts';
@@ -89,9 +90,10 @@ beforeEach(async () => {
     MAIL_FROM: 'Desk <desk@banksia.example>',
     LIMIT_MAILS_PER_HOUR: '1000',
   });
-  const mailer = openMailer({ orm, env, log: silent, ...mails });
+  const jobs = openJobs(orm, silent);
+  const mailer = openMailer({ orm, jobs, env, log: silent, ...mails });
   await mailer.start();
-  const team = people(orm, env, mailer);
+  const team = people(orm, env, mailer, jobs);
   const memberOf = async (email: string) => team.signedIn(await orm.em.fork().findOneOrFail(User, { email }));
   copy = {
     orm,

@@ -5,7 +5,7 @@ import { guessColumns, guessNoun } from '#server/intake/imports/layers/layers.ts
 import { records } from '#server/nouns.ts';
 import { importRecordType } from '#server/records/record.ts';
 import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
-import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
+import { csvClient, workOn } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -204,14 +204,14 @@ test('the rows that an import left out become one of their own, which are fixed 
   const id = v7();
 
   await staff.imports.importRest({ id, importId });
-  await repeatUntil(() => staff.imports.check({ id }), 'checked');
+  await workOn(db, id);
   const { items } = (await staff.imports.byId({ id })).faulty;
   expect(items.map(({ text, rows }) => [text, rows])).toEqual([['ben at birch', 1]]);
   await staff.imports.setReading({
     id,
     corrections: [{ field: 'email', text: 'ben at birch', value: null }],
   });
-  await repeatUntil(() => staff.imports.check({ id }), 'checked');
+  await workOn(db, id);
   await run(id);
 
   expect((await rows(id)).map(({ line, title, action }) => [line, title, action])).toEqual([

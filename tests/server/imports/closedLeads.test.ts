@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
+import { csvClient, workOn } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -40,7 +40,8 @@ test('won leads become opportunities where that is chosen, and one undo takes ba
   const { made } = await staff.imports.byId({ id });
   await staff.imports.setReading({ id, convert: true });
   await staff.imports.setReading({ id, dayOrder: 'day' });
-  const checked = await repeatUntil(() => staff.imports.check({ id }), 'checked');
+  await workOn(db, id);
+  const checked = await staff.imports.byId({ id });
   const plans = (await staff.imports.rows({ id, noun: 'opportunities' })).items;
   const done = await run(id);
 

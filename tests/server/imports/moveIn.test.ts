@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { correctionKey } from '#shared/records/csv/reading.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { accountingContacts, MISSPELT, mailingList, pipeline } from '../../support/imports/threeFiles.ts';
-import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
+import { csvClient, workOn } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -30,7 +30,7 @@ test('the three files of a business are in after a few presses, nobody loses the
     }));
     if (corrections.length > 0) {
       await staff.imports.setReading({ id, corrections });
-      await repeatUntil(() => staff.imports.check({ id }), 'checked');
+      await workOn(db, id);
     }
     // The file, 'Check the rows', two for each choice, 'Fix', and 'Import'.
     presses += 2 + corrections.length * 2 + 2;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
+import { csvClient, workOn } from '../../support/records/csvFiles.ts';
 import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -70,7 +70,7 @@ test('a row creates its account, contact and lead where they are missing, and fi
   });
   // A later choice keeps the decision.
   await staff.imports.setReading({ id, dayOrder: 'month' });
-  await repeatUntil(() => staff.imports.check({ id }), 'checked');
+  await workOn(db, id);
   const done = await run(id);
 
   expect(done).toMatchObject({
@@ -101,7 +101,7 @@ test('a row creates its account, contact and lead where they are missing, and fi
 
   const again = await checkFile('leads', file, matching);
   await staff.imports.setReading({ id: again, dayOrder: 'month' });
-  await repeatUntil(() => staff.imports.check({ id: again }), 'checked');
+  await workOn(db, again);
   expect((await rows(again)).map(({ action }) => action)).toEqual(['skip', 'skip', 'skip', 'problem']);
 
   await undo(id);
@@ -197,7 +197,7 @@ test('in a list of accounts the account that a name means is chosen, and keeps i
 
   const text = 'quokka bush suport service';
   await staff.imports.setReading({ id, corrections: [{ field: 'name', text, value: quokka }] });
-  await repeatUntil(() => staff.imports.check({ id }), 'checked');
+  await workOn(db, id);
 
   expect(await rows(id)).toMatchObject([
     { action: 'update', recordId: quokka, changes: { employeeCount: [null, 12] } },
@@ -298,7 +298,7 @@ test('similar names are looked for among the first 500 new ones of a file, and i
     id: first,
     corrections: [{ field: 'account', text: value.toLowerCase(), value }],
   });
-  await repeatUntil(() => staff.imports.check({ id: first }), 'checked');
+  await workOn(db, first);
   expect(await staff.imports.byId({ id: first })).toMatchObject({
     notCompared: 0,
     above: { accounts: { create: 501, problem: 0 } },

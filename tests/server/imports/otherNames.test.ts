@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
+import { csvClient, workOn } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -118,7 +118,7 @@ async function signIn() {
       id,
       corrections: [{ field: 'account', text: 'outback ability', value }],
     });
-    await repeatUntil(() => desk.staff.imports.check({ id }), 'checked');
+    await workOn(db, id);
   };
   return { ...desk, rows, checkAgain };
 }

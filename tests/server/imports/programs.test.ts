@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { today } from '#shared/fields/format.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
-import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
+import { csvClient, workOn } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 // Whole files of other programs and of people, as the first check reads them without anybody's help, and what comes of them. A
@@ -1392,7 +1392,7 @@ test.each(cases)(
     if (fix.length > 0) {
       const corrections = fix.map(([field, text, value]) => ({ field, text: text.toLowerCase(), value }));
       await staff.imports.setReading({ id, corrections });
-      await repeatUntil(() => staff.imports.check({ id }), 'checked');
+      await workOn(db, id);
     }
     const done = await run(id);
     const count = (wanted: string) => check.filter(([, , action]) => action === wanted).length;
@@ -1423,7 +1423,7 @@ test('an amount in another currency is what somebody writes for it, in that curr
     id,
     corrections: [{ field: 'estimatedValue', text: '1,500 nzd', value: '1380' }],
   });
-  await repeatUntil(() => staff.imports.check({ id }), 'checked');
+  await workOn(db, id);
   await run(id);
 
   expect(await leads('One in dollars', 'Two in dollars')(staff)).toMatchObject([
@@ -1450,7 +1450,7 @@ test('leads without a day came in before their import, until somebody says on wh
     id: second,
     corrections: [{ field: 'createdOn', text: '', value: '2026-03-04' }],
   });
-  await repeatUntil(() => staff.imports.check({ id: second }), 'checked');
+  await workOn(db, second);
   expect((await staff.imports.byId({ id: second })).undated).toBe(0);
   await run(second);
 

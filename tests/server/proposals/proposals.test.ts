@@ -4,6 +4,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { mails } from '#server/mails.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
+import { openJobs } from '#server/platform/jobs.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { partAsText } from '#server/platform/mail/mailParts.ts';
 import type { MailJobs } from '#server/platform/mail/message.ts';
@@ -817,7 +818,7 @@ describe('reminders to the client', () => {
       sender: 'desk@banksia.example',
       version,
     });
-    const other = openMailer({ ...db, ...mails, log: silent });
+    const other = openMailer({ ...db, ...mails, jobs: openJobs(db.orm, silent), log: silent });
     await other.start();
     onTestFinished(async () => {
       vi.useRealTimers();

@@ -6,7 +6,7 @@ import { records } from '#server/nouns.ts';
 import type { Fields } from '#server/records/csv/recordCsv.ts';
 import { importRecordType } from '#server/records/record.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
-import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
+import { csvClient, workOn } from '../../support/records/csvFiles.ts';
 import { accountWithContact } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 /** The result of the check for each row. */
 async function check(id: string) {
-  await repeatUntil(() => client.staff.imports.check({ id }), 'checked');
+  await workOn(db, id);
   return client.rows(id);
 }
 

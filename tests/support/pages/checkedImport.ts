@@ -3,7 +3,7 @@ import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { testProduct } from '../browser.ts';
-import { repeatUntil } from '../records/csvFiles.ts';
+import { workOn } from '../records/csvFiles.ts';
 
 /** Sends a file to a running product, as its member's browser does, checks its rows, and returns the address of the import. */
 export async function checkedImport(
@@ -27,6 +27,6 @@ export async function checkedImport(
   const staff = await product.signedIn(member);
   const { matching } = await staff.imports.byId({ id });
   await staff.imports.matchColumns({ id, matching });
-  await repeatUntil(() => staff.imports.check({ id }), 'checked');
+  await workOn(product, id);
   return `${noun}/import/${id}`;
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { readFile } from '#server/intake/imports/file/readFile.ts';
+import { doStep } from '#server/intake/imports/job.service.ts';
 import { storeImportFile } from '#server/intake/imports/upload.service.ts';
 import { records } from '#server/nouns.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import { ANY_NOUN, type ImportNoun } from '#shared/records/nouns.ts';
-import type { Staff } from '../records.ts';
 import { rawSocket } from '../servers/rawSocket.ts';
 import type { testDatabase } from '../testDatabase.ts';
 
@@ -68,11 +68,15 @@ export async function csvClient(db: Desk, app: FastifyInstance, member: User) {
     );
     const uploaded = await staff.imports.byId({ id });
     await staff.imports.matchColumns({ id, matching: matching ?? uploaded.matching });
-    await repeatUntil(() => staff.imports.check({ id }), 'checked');
+    await workOn(db, id);
     return id;
   }
 
-  const run = (id: string) => repeatUntil(() => staff.imports.run({ id }), 'imported');
+  const run = async (id: string) => {
+    await staff.imports.run({ id });
+    await workOn(db, id);
+    return staff.imports.byId({ id });
+  };
 
   return {
     staff,
@@ -86,7 +90,8 @@ export async function csvClient(db: Desk, app: FastifyInstance, member: User) {
     exportCsv: (noun: string, selection: object, headers: Record<string, string> = {}) =>
       app.inject({ method: 'POST', url: `/exchange/exports/${noun}`, payload: selection, cookies, headers }),
     undo: async (id: string) => {
-      for (let isOver = false; !isOver; ) isOver = !(await staff.acts.undo({ act: id })).progress;
+      await staff.acts.undo({ act: id });
+      await workOn(db, id);
       return staff.imports.byId({ id });
     },
     rows: async (id: string) => (await staff.imports.rows({ id, limit: 200 })).items,
@@ -104,13 +109,7 @@ export async function readWhole(file: string | Buffer, sheet: string | null = nu
   return { ...read, batches };
 }
 
-type Progress = Awaited<ReturnType<Staff['imports']['check']>>;
-
-/** Calls a step of an import until the import is in this state. */
-export async function repeatUntil(step: () => Promise<Progress>, state: Progress['state']) {
-  for (let steps = 0; steps < 1_000; steps += 1) {
-    const progress = await step();
-    if (progress.state === state) return progress;
-  }
-  throw new Error(`never ${state}`);
+/** Does what is under way of an import, as its job does. */
+export async function workOn({ orm }: Pick<Desk, 'orm'>, id: string) {
+  for (let isLeft = true; isLeft; ) isLeft = await doStep(orm, records, id);
 }

@@ -1,15 +1,16 @@
 import type { FaultyCells, ImportRow } from '#shared/records/imports.schema.ts';
 import type { Output } from '../render.tsx';
 
-type ImportProgress = Output<'imports.check'>;
+type ImportProgress = Output<'imports.run'>;
 type ImportRecord = Output<'imports.byId'>;
 
-/** The answer after a step of an import of three accounts, which has checked all of them. */
+/** An import of three accounts, all of which are checked. */
 export const importProgress = (values: Partial<ImportProgress> = {}): ImportProgress => ({
   id: '1',
   noun: 'accounts',
   fileName: 'accounts.csv',
   state: 'checked',
+  isRunning: false,
   rows: 3,
   done: 3,
   of: 3,
@@ -23,9 +24,8 @@ export const importProgress = (values: Partial<ImportProgress> = {}): ImportProg
 
 /** Such an import, with no columns yet. */
 export function importRecord(values: Partial<ImportRecord> = {}): ImportRecord {
-  const { of: _, ...summary } = importProgress();
   return {
-    ...summary,
+    ...importProgress(),
     headers: [],
     leftOut: [],
     columns: [],

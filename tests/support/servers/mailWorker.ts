@@ -3,6 +3,7 @@ import { entities } from '#server/entities.ts';
 import { readEnv } from '#server/env.ts';
 import { mails } from '#server/mails.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
+import { openJobs } from '#server/platform/jobs.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import type { ComposeMails, MailMessage } from '#server/platform/mail/message.ts';
 import { PATIENCE_MS } from '../databases.ts';
@@ -41,4 +42,5 @@ const compose = Object.fromEntries(
 ) as unknown as ComposeMails;
 
 const orm = openDatabase(url, entities, PATIENCE_MS);
-await openMailer({ orm, env: readEnv(process.env), log: silent, ...mails, compose }).start();
+const jobs = openJobs(orm, silent);
+await openMailer({ orm, jobs, env: readEnv(process.env), log: silent, ...mails, compose }).start();

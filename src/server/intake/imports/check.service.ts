@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { RowPlan } from '../../records/csv/recordCsv.ts';
 import type { Import } from './imports.entity.ts';
-import { findImport, finishStep, type ImportContext, presentProgress } from './imports.service.ts';
+import type { ImportContext } from './imports.service.ts';
 import { layersAbove, layersOf } from './layers/below.ts';
 import type { Layer } from './layers/layers.ts';
 import { leaveOutUnused } from './layers/leaveOutUnused.ts';
@@ -15,26 +14,18 @@ import { askAboutSimilarNames, isCompared } from './layers/similarNames.ts';
 import { planRows } from './planRows.ts';
 import { rejectRepeatedRows } from './repeatedRows.ts';
 
-// An import is checked, run and undone in steps, which the screen calls one after the other. Each is a transaction of a
-// second or less: no lock is held for long, progress is what is really done, and what was interrupted can go on. On a
-// busy machine a step may take longer than other statements may, so it has no statement timeout.
-
 /** Rows of a step. */
 const CHECK_ROWS = 1_000;
 
 /** Checks the next rows: their plans are saved, and no record is written. */
-export function checkStep({ records, user, ...context }: ImportContext, id: string) {
-  return context.em.transactional(async (em) => {
-    await allowLongWork(em);
-    const found = await findImport(em, id, user, { lock: true });
-    if (found.state !== 'checking') return presentProgress(em, found);
-    const layers = layersOf(records, found);
-    await lookUpRows(em);
-    const unread = await layersIn(em, id, 'read');
-    const layer = layers.find((one) => unread.has(layerKey(one))) ?? layers.at(-1);
-    const isWhole = !layer || (await checkRows({ records, user, ...context, em }, found, layers, layer));
-    return finishStep(em, found, isWhole && layer === layers.at(-1) ? 'checked' : 'checking');
-  });
+export async function checkStep(context: ImportContext, found: Import): Promise<boolean> {
+  const { em, records } = context;
+  const layers = layersOf(records, found);
+  await lookUpRows(em);
+  const unread = await layersIn(em, found.id, 'read');
+  const layer = layers.find((one) => unread.has(layerKey(one))) ?? layers.at(-1);
+  const isWhole = !layer || (await checkRows(context, found, layers, layer));
+  return isWhole && layer === layers.at(-1);
 }
 
 /** Checks the next rows of a layer; true if these were its last. */

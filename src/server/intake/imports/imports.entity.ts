@@ -33,6 +33,8 @@ const ImportSchema = defineEntity({
     reading: p.json<Reading>().defaultRaw(`'{"decimal": null, "dayOrder": null, "corrections": []}'`),
     conventions: p.json<FileConventions>().defaultRaw(`'{}'`),
     state: p.enum(importState.values).default('uploaded'),
+    /** Who asked for what is under way, see `job.service.ts`; null while nothing is. */
+    runBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     rows: p.integer().default(0),
     /** The counts as of the last step that was finished. */
     counts: p.json<RowCounts>().defaultRaw(`'{"create": 0, "update": 0, "skip": 0, "problem": 0}'`),

@@ -19,7 +19,7 @@ export const listImports = (
   em: EntityManager,
   { noun }: z.output<typeof importListInput>,
   user: SessionUser,
-): Promise<Omit<ImportSummary, 'done'>[]> =>
+): Promise<Omit<ImportSummary, 'done' | 'of' | 'isRunning'>[]> =>
   kysely(em)
     .selectFrom('Import as import')
     .leftJoin('User as author', 'author.id', 'import.createdBy')

@@ -1,4 +1,3 @@
-import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
   importListInput,
@@ -8,12 +7,11 @@ import {
   readingInput,
 } from '#shared/records/imports.schema.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
-import { checkStep } from './check.service.ts';
 import { listImportRows, listImports } from './imports.queries.ts';
 import { findImport, presentImport } from './imports.service.ts';
 import { matchColumns, setReading } from './reading.service.ts';
 import { importRest } from './rest.service.ts';
-import { runStep } from './run.service.ts';
+import { runImport } from './run.service.ts';
 
 export const importsRouter = router({
   list: staffProcedure.input(importListInput).query(({ ctx, input }) => listImports(ctx.em, input, ctx.user)),
@@ -41,14 +39,8 @@ export const importsRouter = router({
     .input(importRestInput)
     .mutation(({ ctx, input }) => importRest(ctx, input)),
 
-  // Each of these is one step: clients call it again until the state says that all are done.
-  check: staffProcedure
-    .meta({ changes: ['imports'], time: 'long' })
-    .input(idInput)
-    .mutation(({ ctx, input }) => checkStep(ctx, input.id)),
-
   run: staffProcedure
-    .meta({ changes: [...RECORD_TABLES, 'imports'], time: 'long' })
+    .meta({ changes: ['imports'] })
     .input(idInput)
-    .mutation(({ ctx, input }) => runStep(ctx, input.id)),
+    .mutation(({ ctx, input }) => runImport(ctx, input.id)),
 });

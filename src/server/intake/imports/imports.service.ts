@@ -17,6 +17,8 @@ import { hasRight } from '#shared/team/rights.ts';
 import { doLongWork } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import { User } from '../../platform/identity/users.entity.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { importRecordType, type RecordContext } from '../../records/record.ts';
 import { listFaultyCells } from './faultyCells.queries.ts';
 import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
@@ -28,6 +30,12 @@ import { countNotCompared } from './layers/similarNames.ts';
 /** The context with the user, whose role decides which imports may be seen. */
 export type ImportContext = RecordContext & { user: SessionUser };
 
+/** That of a call, which may have a job do something. */
+export type ImportCall = ImportContext & { jobs: Jobs };
+
+/** The condition of the imports that a person may see: their own, and for administrators everybody's. */
+export const ownImports = (user: SessionUser) => (hasRight(user, 'oversee') ? {} : { createdBy: user.id });
+
 /**
  * One of the user's own imports; administrators find everybody's. With `lock` nobody else changes it until this
  * transaction ends.
@@ -37,7 +45,7 @@ export type ImportContext = RecordContext & { user: SessionUser };
 export async function findImport(em: EntityManager, id: string, user: SessionUser, { lock = false } = {}) {
   const found = await em.findOne(
     Import,
-    { id, ...(!hasRight(user, 'oversee') && { createdBy: user.id }) },
+    { id, ...ownImports(user) },
     lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
   );
   if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Import not found' });
@@ -47,6 +55,14 @@ export async function findImport(em: EntityManager, id: string, user: SessionUse
 /** @throws CONFLICT with this message when the import is in none of these states */
 export function assertState(found: Import, states: ImportState[], message: string) {
   if (!states.includes(found.state)) throw new TRPCError({ code: 'CONFLICT', message });
+}
+
+/** Has a job do what follows in this state, for the caller, once the transaction of `em` ends. */
+export async function startJob({ em, jobs, user }: ImportCall, found: Import, state: ImportState) {
+  const isQueued = found.runBy?.id === user.id;
+  Object.assign(found, { state, runBy: em.getReference(User, user.id) });
+  await em.flush();
+  if (!isQueued) await jobs.send(em, 'import', { id: found.id }, { group: { id: user.id } });
 }
 
 /** An import as the client sees it. */
@@ -86,19 +102,16 @@ export async function presentImport(context: RecordContext, found: Import): Prom
 }
 
 /** An import with its progress: `done` of `of` rows. */
-export async function presentProgress(
-  em: EntityManager,
-  found: Import,
-  progress?: ImportProgress,
-): Promise<ImportSummary & { of: number }> {
+export async function presentProgress(em: EntityManager, found: Import): Promise<ImportSummary> {
   const { createdBy } = await em.populate(found, ['createdBy']);
-  const { id, noun, fileName, state, rows, counts, above, undoSkipped, createdAt } = found;
-  const { done, total } = progress ?? (await countProgress(em, found));
+  const { id, noun, fileName, state, runBy, rows, counts, above, undoSkipped, createdAt } = found;
+  const { done, total } = await countProgress(em, found);
   return {
     id,
     noun,
     fileName,
     state,
+    isRunning: runBy !== null,
     rows,
     counts,
     above,
@@ -110,13 +123,11 @@ export async function presentProgress(
   };
 }
 
-/** Ends a step: saves the state that the import has now and its counts. */
-export async function finishStep(em: EntityManager, found: Import, state: ImportState) {
-  const progress = await countProgress(em, { id: found.id, noun: found.noun, state });
-  const { counts, above, undoSkipped } = progress;
-  Object.assign(found, { state, counts, above, undoSkipped });
+/** Ends a step: saves the counts of the import as they are now. */
+export async function finishStep(em: EntityManager, found: Import) {
+  const { counts, above, undoSkipped } = await countProgress(em, found);
+  Object.assign(found, { counts, above, undoSkipped });
   await em.flush();
-  return presentProgress(em, found, progress);
 }
 
 interface ImportProgress {

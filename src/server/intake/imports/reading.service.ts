@@ -10,7 +10,7 @@ import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { Import } from './imports.entity.ts';
-import { assertState, findImport, type ImportContext, presentProgress } from './imports.service.ts';
+import { assertState, findImport, type ImportCall, presentProgress, startJob } from './imports.service.ts';
 import { layersOf } from './layers/below.ts';
 import { allColumns, type Layer } from './layers/layers.ts';
 import { analyzeRows } from './layers/rowsOfLayer.ts';
@@ -24,10 +24,7 @@ import { analyzeRows } from './layers/rowsOfLayer.ts';
  * @throws CONFLICT when the import has begun
  * @throws BAD_REQUEST when no column is matched
  */
-export function matchColumns(
-  context: ImportContext,
-  { id, matching }: { id: string; matching: ColumnMapping },
-) {
+export function matchColumns(context: ImportCall, { id, matching }: { id: string; matching: ColumnMapping }) {
   return changeReading(context, id, (found, columns) => {
     const fields = new Set(columns.map(({ field }) => field));
     const known = Object.entries(matching).filter(
@@ -50,7 +47,7 @@ export function matchColumns(
  * @throws CONFLICT when the import has begun, or its columns are not matched yet
  */
 export const setReading = (
-  context: ImportContext,
+  context: ImportCall,
   { id, decimal, dayOrder, corrections, convert }: z.output<typeof readingInput>,
 ) =>
   changeReading(context, id, ({ matching, reading, state }) => {
@@ -69,17 +66,18 @@ export const setReading = (
   });
 
 function changeReading(
-  { records, user, ...context }: ImportContext,
+  context: ImportCall,
   id: string,
   change: (found: Import, columns: readonly CsvColumn[]) => Pick<Import, 'matching' | 'reading'>,
 ) {
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
+    const { records, user } = context;
     const found = await findImport(em, id, user, { lock: true });
     const message = 'This file is imported already, or about to be';
     assertState(found, ['uploaded', 'checking', 'checked'], message);
     const columns = allColumns(records, found.noun);
-    Object.assign(found, change(found, columns), { state: 'checking' });
+    Object.assign(found, change(found, columns));
     found.conventions = await detectConventions(em, found, columns);
     await runSql(
       em,
@@ -88,7 +86,7 @@ function changeReading(
            where import_id = ${id} and noun = ${found.noun} and stage <> 'read' and damage is null`,
     );
     await spreadRows(em, found, layersOf(records, found));
-    await em.flush();
+    await startJob({ ...context, em }, found, 'checking');
     return presentProgress(em, found);
   });
 }

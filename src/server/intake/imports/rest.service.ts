@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createOnce } from '../../platform/database/createOnce.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { Import } from './imports.entity.ts';
-import { assertState, findImport, type ImportContext } from './imports.service.ts';
+import { assertState, findImport, type ImportCall } from './imports.service.ts';
 import { analyzeRows } from './layers/rowsOfLayer.ts';
 import { setReading } from './reading.service.ts';
 
@@ -12,7 +12,7 @@ import { setReading } from './reading.service.ts';
  *
  * @throws CONFLICT when the import is not done
  */
-export async function importRest(context: ImportContext, { id, importId }: { id: string; importId: string }) {
+export async function importRest(context: ImportCall, { id, importId }: { id: string; importId: string }) {
   const { em, user } = context;
   const from = await findImport(em, importId, user);
   assertState(from, ['imported'], 'This file is not imported yet');

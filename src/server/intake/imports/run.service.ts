@@ -2,7 +2,6 @@ import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import { setCause } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
-import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { insertRows, type RowChange, toColumnName, updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -15,9 +14,10 @@ import { tellImported } from './imports.events.ts';
 import {
   assertState,
   findImport,
-  finishStep,
+  type ImportCall,
   type ImportContext,
   presentProgress,
+  startJob,
 } from './imports.service.ts';
 import { layersAbove, layersOf } from './layers/below.ts';
 import type { Layer } from './layers/layers.ts';
@@ -29,34 +29,43 @@ import { rejectLeft } from './rejectMisplacedRows.ts';
 /** Rows that are written at once: more hold the process for longer than others may wait. */
 const WRITE_ROWS = 500;
 
-/** Such parts of a step, see `check.service.ts`: its end counts all rows of the file. */
+/** Such parts of a step, whose end counts all rows of the file. */
 const PARTS = 3;
 
 const CHANGED = 'This changed after the check. Import the file again to have it looked at afresh';
 
 /**
- * Imports the next rows that the check found good: each as the preview showed it, or not at all.
+ * Begins to import the rows that the check found good: each as the preview showed it, or not at all. What broke off, also a
+ * check, goes on.
  *
  * @throws CONFLICT when the file has not been checked
  */
-export function runStep(context: ImportContext, id: string) {
+export function runImport(context: ImportCall, id: string) {
   return context.em.transactional(async (em) => {
-    await allowLongWork(em);
     const found = await findImport(em, id, context.user, { lock: true });
-    if (found.state === 'imported') return presentProgress(em, found);
-    assertState(found, ['checked', 'importing'], 'This file has to be checked first');
-    await setCause(em, 'import');
-    // The second of two files with the same people has to see those of the first.
-    const layers = layersOf(context.records, found);
-    for (const { noun } of layers) {
-      await runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`import of ${noun}`}))`);
+    if (found.state !== 'imported') {
+      assertState(found, ['checking', 'checked', 'importing'], 'This file has to be checked first');
+      const state = found.state === 'checking' ? 'checking' : 'importing';
+      await startJob({ ...context, em }, found, state);
     }
-    await lookUpRows(em);
-    const waiting = await layersIn(em, id, 'planned');
-    const [layer, ...others] = layers.filter((one) => waiting.has(layerKey(one)));
-    const isWhole = !layer || (await writeParts({ ...context, em }, found, layers, layer));
-    return finishStep(em, found, isWhole && others.length === 0 ? 'imported' : 'importing');
+    return presentProgress(em, found);
   });
+}
+
+/** Imports the next rows. */
+export async function runStep(context: ImportContext, found: Import): Promise<boolean> {
+  const { em, records } = context;
+  await setCause(em, 'import');
+  // The second of two files with the same people has to see those of the first.
+  const layers = layersOf(records, found);
+  for (const { noun } of layers) {
+    await runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`import of ${noun}`}))`);
+  }
+  await lookUpRows(em);
+  const waiting = await layersIn(em, found.id, 'planned');
+  const [layer, ...others] = layers.filter((one) => waiting.has(layerKey(one)));
+  const isWhole = !layer || (await writeParts(context, found, layers, layer));
+  return isWhole && others.length === 0;
 }
 
 /** Writes the next parts of a layer; true if these were its last. */

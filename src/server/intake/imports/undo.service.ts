@@ -5,7 +5,6 @@ import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { IMPORT_DAYS } from '#shared/records/imports.schema.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { setCause } from '../../platform/database/actor.ts';
-import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -19,39 +18,35 @@ import { importRecordType, type Records } from '../../records/record.ts';
 import type { Rows } from '../../records/rowIds.ts';
 import { moveBatch } from '../../records/trash/trash.service.ts';
 import type { Import } from './imports.entity.ts';
-import {
-  assertState,
-  findImport,
-  finishStep,
-  type ImportContext,
-  presentProgress,
-} from './imports.service.ts';
+import { assertState, findImport, type ImportContext, startJob } from './imports.service.ts';
 import { allLayers, isOfLayer, layerKey, layersIn } from './layers/rowsOfLayer.ts';
 
-/** Rows of a step, see `check.service.ts`. */
+/** Rows of a step. */
 const UNDO_ROWS = 500;
 
 /**
- * The Undo of an import takes back the last of its rows that are not undone yet, and is repeated for the others: created
- * records go to the trash with what we made of them, changed ones get back their earlier values. Records that somebody has
- * changed since, or added to, stay as they are. CONFLICT when nothing was imported, or its rows are no longer kept.
+ * The Undo of an import is done by a job: created records go to the trash with what we made of them, changed ones get back
+ * their earlier values. Records that somebody has changed since, or added to, stay as they are. CONFLICT when nothing was
+ * imported, or its rows are no longer kept.
  */
 export const importAct: UndoableAct = {
   find: (id) => sql`select created_by_id as by from imports where id = ${id}`,
 
   async undo(context, id) {
-    const { state, done, of, undoSkipped: skipped } = await undoStep(context, id);
-    if (state === 'undone') return { message: 'Import undone', skipped };
-    return { message: 'Undoing the import', progress: { done, of } };
+    const { em } = context;
+    const found = await findImport(em, id, context.user, { lock: true });
+    if (found.state === 'undone') return { message: 'Import undone', skipped: found.undoSkipped };
+    assertState(found, ['importing', 'imported', 'undoing'], 'There is nothing to undo');
+    if (found.state === 'imported' && (await layersIn(em, id, 'applied')).size === 0) rejectPurged(found);
+    await startJob(context, found, 'undoing');
+    return { message: 'Undoing the import' };
   },
 };
 
-async function undoStep(context: ImportContext, id: string) {
+/** Takes back the last rows that are not undone yet. */
+export async function undoStep(context: ImportContext, found: Import): Promise<boolean> {
   const { em } = context;
-  await allowLongWork(em);
-  const found = await findImport(em, id, context.user, { lock: true });
-  if (found.state === 'undone') return presentProgress(em, found);
-  assertState(found, ['importing', 'imported', 'undoing'], 'There is nothing to undo');
+  const { id } = found;
   await setCause(em, 'import_undo');
   // Records that were imported last are below the others, and go first.
   const waiting = await layersIn(em, id, 'applied');
@@ -66,7 +61,6 @@ async function undoStep(context: ImportContext, id: string) {
         where import_id = ${id} and ${isOfLayer(layer)} and stage = 'applied' order by line desc limit ${UNDO_ROWS + 1}`,
   );
   const rows = applied.slice(0, UNDO_ROWS);
-  if (rows.length === 0 && found.state === 'imported') rejectPurged(found);
   const gone = await linesOfGone(em, noun, rows);
   const undone = new Set([
     ...(await trashCreated(context, { id, noun, fileName: found.fileName }, rows)),
@@ -80,7 +74,7 @@ async function undoStep(context: ImportContext, id: string) {
     await runSql(em, sql`update trash set deleted_at = now() where batch_id = ${id}`);
     em.assign(found, { undoneAt: new Date(), undoneBy: em.getReference(User, context.user.id) });
   }
-  return finishStep(em, found, isLast ? 'undone' : 'undoing');
+  return isLast;
 }
 
 interface AppliedRow {

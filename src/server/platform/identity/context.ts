@@ -7,6 +7,7 @@ import type { SessionUser } from '#shared/team/auth.schema.ts';
 import type { Env } from '../../env.ts';
 import { translateDatabaseError } from '../database/errors.ts';
 import type { Database } from '../database/orm.ts';
+import type { Jobs } from '../jobs.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Turns } from '../limits/turns.ts';
 import type { Live } from '../live/live.service.ts';
@@ -17,6 +18,7 @@ import type { ActiveSession, RequestCookie, Sessions } from './sessions.ts';
 export interface Services {
   orm: Database;
   env: Env;
+  jobs: Jobs;
   mailer: Mailer;
   sessions: Sessions;
   limits: Limits;

@@ -1,26 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/postgresql';
-import { TRPCError } from '@trpc/server';
 import type { FastifyBaseLogger } from 'fastify';
-import { fromKysely } from 'pg-boss';
 import { v5 } from 'uuid';
 import { UNREADABLE_PASSWORD } from '#shared/platform/mail.ts';
 import type { Env } from '../../env.ts';
 import { newId } from '../database/columns.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
 import { RestoredCopy } from '../database/restoredCopies.entity.ts';
+import { codesOf, type Jobs } from '../jobs.ts';
 import { MicrosoftError } from '../microsoft/microsoftError.ts';
 import { UnreadableTextError } from '../sealedText.ts';
 import { openClaims } from './claims.ts';
-import {
-  codesOf,
-  HELD_QUEUE,
-  HELD_QUEUE_OPTIONS,
-  noteSent,
-  openQueue,
-  QUEUE,
-  QUEUE_OPTIONS,
-} from './mailQueue.ts';
+import { HELD_QUEUE, noteSent, QUEUE } from './mailQueue.ts';
 import {
   type ComposeMails,
   formatMail,
@@ -42,16 +33,17 @@ export interface Mailer {
    * @throws what the mail server or the network answers, MailHeldError or UnreadableTextError.
    */
   sendNow(message: MailMessage): Promise<{ file?: string }>;
-  /** Creates the queue where there is none, on a schema that is current, and begins to send. */
+  /** Opens the queues, see `jobs.ts`, and begins to send. */
   start(): Promise<void>;
   /** True if jobs are accepted. */
   isOpen(): boolean;
-  /** Lets what is under way finish, for 2 s at most; what is not sent then stays in the queue. A repeated call waits for the first. */
+  /** Closes the queues. */
   close(): Promise<void>;
 }
 
 interface MailerOptions {
   orm: Database;
+  jobs: Jobs;
   env: WayEnv & Pick<Env, 'PUBLIC_URL'>;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   compose: ComposeMails;
@@ -67,41 +59,22 @@ export type IdentifySender = (
   mailFrom: string | undefined,
 ) => Promise<{ from: Sender; letterhead: Letterhead }>;
 
-/** A part of the 10 s in which the process stops. */
-const CLOSING_MS = 2_000;
-
 const NOTE_AGAIN_MS = 500;
-
-/** New mail is notified at once; retries are polled for. */
-const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
-
-/** More than one, so that a mail for which a slow server takes long does not hold up all others. */
-const WORKERS = 2;
 
 /** Mail that survives a restart: a queue in the database, from which every process takes what is due. */
 export function openMailer(options: MailerOptions): Mailer {
-  const { orm, env, log, compose, onCopy, identify, noticeMicrosoft } = options;
-  const boss = openQueue(orm.config.get('clientUrl') ?? '', log);
+  const { orm, jobs, env, log, compose, onCopy, identify, noticeMicrosoft } = options;
   const claims = openClaims(orm.config.get('clientUrl') ?? '');
-  let isOpen = false;
   let isClosed = false;
-  let closing: Promise<void> | undefined;
 
   const composeJob = <Kind extends keyof MailJobs>(job: MailJob<Kind>) =>
     compose[job.kind](orm.em.fork(), job, env.PUBLIC_URL);
 
-  const send: SendMail = async (em, job, { name, delaySeconds } = {}) => {
-    if (!isOpen) {
-      const message = 'The server is starting. Please try again in a moment.';
-      throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message });
-    }
-    await boss.send(QUEUE, job, {
-      // biome-ignore lint/plugin: pg-boss adds the job within the transaction of the caller.
-      db: fromKysely(em.getKysely()),
+  const send: SendMail = (em, job, { name, delaySeconds } = {}) =>
+    jobs.send(em, QUEUE, job, {
       ...(name && { id: v5(name, v5.URL) }),
       ...(delaySeconds && { startAfter: delaySeconds }),
     });
-  };
 
   const findWay = (purpose: Purpose) =>
     chooseWay(orm.em.fork(), env, (em) => noticeMicrosoft(em, send), purpose);
@@ -113,8 +86,7 @@ export function openMailer(options: MailerOptions): Mailer {
   const hold = (id: string, job: MailJob) =>
     orm.em.fork().transactional(async (em) => {
       if (!(await lockCopy(em))) return false;
-      // biome-ignore lint/plugin: pg-boss adds the job within the transaction of the caller.
-      await boss.send(HELD_QUEUE, job, { id, db: fromKysely(em.getKysely()) });
+      await jobs.send(em, HELD_QUEUE, job, { id });
       return true;
     });
 
@@ -160,41 +132,22 @@ export function openMailer(options: MailerOptions): Mailer {
       .catch((error) => log.error(codesOf(error), 'a mail was sent, and what follows from it not noted'));
   }
 
-  async function startWorker() {
-    const worker = await boss.work<MailJob>(QUEUE, POLLING, async ([job]) => {
-      // More may wait: the queue is looked at again as soon as this one is done.
-      boss.notifyWorker(worker);
-      if (job) await claims.whileClaimed(job.id, () => deliver(job.id, job.data));
-    });
-  }
-
-  async function close() {
-    isOpen = false;
-    isClosed = true;
-    await Promise.race([boss.offWork(QUEUE), sleep(CLOSING_MS, undefined, { ref: false })]);
-    await boss.stop({ graceful: false });
-    await claims.close();
-  }
-
   return {
     send,
 
     sendNow: async (message) => sendBy(await findWay('test'), message),
 
     async start() {
-      await boss.start();
-      await boss.createQueue(QUEUE, { notify: true, ...QUEUE_OPTIONS });
-      await boss.updateQueue(QUEUE, { notify: true, ...QUEUE_OPTIONS });
-      await boss.createQueue(HELD_QUEUE, HELD_QUEUE_OPTIONS);
-      for (let n = 0; n < WORKERS; n += 1) await startWorker();
-      isOpen = true;
+      await jobs.start();
+      await jobs.work<MailJob>(QUEUE, ({ id, data }) => claims.whileClaimed(id, () => deliver(id, data)));
     },
 
-    isOpen: () => isOpen,
+    isOpen: jobs.isOpen,
 
-    close() {
-      closing ??= close();
-      return closing;
+    async close() {
+      isClosed = true;
+      await jobs.close();
+      await claims.close();
     },
   };
 }

@@ -6,11 +6,12 @@ import { ACT_KINDS, type ActKind, mayUndo, type Undone } from '#shared/records/a
 import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { claimKey, lockId } from '../../platform/database/idempotencyKeys.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { RecordContext } from '../record.ts';
 
 type UndoInput = z.output<typeof undoInput>;
 
-export type ActContext = RecordContext & { user: SessionUser };
+export type ActContext = RecordContext & { user: SessionUser; jobs: Jobs };
 
 /** What a noun states of a kind of act beside the service that does it; `router.ts` lists all of them. */
 export interface UndoableAct {

@@ -284,8 +284,8 @@ test('SMTP_URL is used in place of what is saved, and the screen names its host 
   const [fixed, saved] = [await smtpServer(), await smtpServer()];
   const url = fixed.url.replace('//', '//desk:secret@');
   const env = { ...db.env, SMTP_URL: fixed.url, MAIL_FROM: 'Desk <desk@fixed.example>' };
-  const mailer = openMailer({ orm: db.orm, env, log, ...mails });
-  const team = people(db.orm, { ...env, SMTP_URL: url }, mailer);
+  const mailer = openMailer({ ...db, env, log, ...mails });
+  const team = people(db.orm, { ...env, SMTP_URL: url }, mailer, db.jobs);
   const boss = await team.staff({ role: 'admin', email: 'boss@team.example' });
   await save({ port: saved.port });
 

@@ -8,6 +8,7 @@ import { mails } from '#server/mails.ts';
 import { localeAdvice } from '#server/platform/database/encoding.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
+import { openJobs } from '#server/platform/jobs.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { addressOf, dropDatabase } from '../../../support/databases.ts';
@@ -33,10 +34,11 @@ async function openDesk(options: string) {
     `insert into accounts (id, name, created_at, updated_at) values (gen_random_uuid(), 'ÜBER Café', now(), now())`,
   );
   const env = readEnv({ DATA_DIR: await temporaryFolder() });
-  const mailer = openMailer({ orm, env, log: silent, ...mails });
+  const jobs = openJobs(orm, silent);
+  const mailer = openMailer({ orm, jobs, env, log: silent, ...mails });
   await mailer.start();
-  const team = people(orm, env, mailer);
-  const app = await buildApp({ orm, env, mailer });
+  const team = people(orm, env, mailer, jobs);
+  const app = await buildApp({ orm, env, mailer, jobs });
   onTestFinished(async () => {
     await app.close();
     await Promise.all([team.announcements.close(), team.backups.close(), mailer.close()]);

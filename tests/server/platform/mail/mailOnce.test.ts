@@ -5,6 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { entities } from '#server/entities.ts';
 import { mails } from '#server/mails.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
+import { openJobs } from '#server/platform/jobs.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { ProposalReminder } from '#server/proposals/reminders/reminders.entity.ts';
 import { addressOf, PATIENCE_MS } from '../../../support/databases.ts';
@@ -44,7 +45,7 @@ test('a mail that takes long leaves once, although the queue gives it to other w
   const { database } =
     (await runQuery<{ database: string }>('select current_database() as database'))[0] ?? {};
   const orm = openDatabase(addressOf(inject('serverUrl'), `${database}`), entities, PATIENCE_MS);
-  const other = openMailer({ orm, env: db.env, log: silent, ...mails });
+  const other = openMailer({ orm, jobs: openJobs(orm, silent), env: db.env, log: silent, ...mails });
   await other.start();
   const { id: userId } = await db.member();
 
@@ -214,7 +215,7 @@ describe('a process that is killed while it sends mails', () => {
       await keepFromOthers();
     }
 
-    const mailer = openMailer({ orm: db.orm, env: db.env, log: silent, ...mails });
+    const mailer = openMailer({ ...db, jobs: openJobs(db.orm, silent), log: silent, ...mails });
     await whileServing({}, async () => {
       await mailer.start();
       await expect

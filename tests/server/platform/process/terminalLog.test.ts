@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { mails } from '#server/mails.ts';
+import { openJobs } from '#server/platform/jobs.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { openLog } from '#server/platform/openLog.ts';
 import { temporaryFolder } from '../../../support/servers/processes.ts';
@@ -59,7 +60,7 @@ test('a request is in a log without a terminal as before, with its id', async ()
 });
 
 test('the link of a mail that is stored stands in a frame, on a line of its own', async () => {
-  const mailer = openMailer({ ...db, log: terminal.log, ...mails });
+  const mailer = openMailer({ ...db, jobs: openJobs(db.orm, terminal.log), log: terminal.log, ...mails });
   await db.mailer.close();
   await mailer.start();
   const { id: userId } = await db.member();

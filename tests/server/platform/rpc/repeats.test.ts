@@ -439,7 +439,6 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'imports.importRest': async () => ({
     input: { id: v7(), importId: (await newImport('imported')).id },
   }),
-  'imports.check': async () => ({ input: await newImport('checking') }),
   'imports.run': async () => ({ input: await newImport('checked') }),
   'duplicates.dismiss': async () => ({ input: (await newPair()).input }),
   'merges.create': async () => ({ input: await newMerge() }),

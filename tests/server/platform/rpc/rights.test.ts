@@ -49,7 +49,7 @@ const table: Record<Caller, Record<string, string>> = {
     documents: 'list byId history link update delete',
     shareLinks: 'list create revoke',
     clientPage: 'link setLink',
-    imports: 'list byId rows matchColumns setReading importRest check run',
+    imports: 'list byId rows matchColumns setReading importRest run',
     duplicates: 'find list dismiss',
     history: 'setBack',
     acts: 'undo',

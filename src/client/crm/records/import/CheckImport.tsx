@@ -1,29 +1,23 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
+import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { useImportSteps } from './useImportSteps.ts';
 
-interface CheckImportProps {
-  file: ImportRecord;
-  onStart: () => void;
-}
+/** Has the server import a file, or go on with what broke off. */
+export const useRunImport = () =>
+  trpc.imports.run.useMutation({ onError: (error) => notifyFailure('Failed to go on', error) });
 
-/** Checks all rows, or goes on where the check stopped when the screen was left. Changes no record. */
-export function CheckImport({ file: { id, rows }, onStart }: CheckImportProps) {
-  const { start, progress, error } = useImportSteps(id, 'check', 'checked');
-  const startOnMount = useEffectEvent(() => {
-    onStart();
-    void start();
-  });
-  useEffect(() => startOnMount(), []);
+/** The progress of the check, which goes on without this screen and changes no record. */
+export function CheckImport({ file: { id, isRunning, done, of } }: { file: ImportRecord }) {
+  const { mutate } = useRunImport();
   return (
     <Panel title="Checking the rows">
-      {error ? (
-        <ErrorNotice message={`The check broke off: ${error}`} onRetry={start} />
+      {isRunning ? (
+        <ProgressBar label="Checking" done={done} of={of} />
       ) : (
-        <ProgressBar label="Checking" done={progress?.done ?? 0} of={progress?.of || rows} />
+        <ErrorNotice message="The check broke off." onRetry={() => mutate({ id })} />
       )}
     </Panel>
   );

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
+import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { useFoot } from '../../../ui/overlay/useFoot.ts';
 import classes from './ImportBar.module.css';
-import type { useCheckAgain } from './useImportSteps.ts';
 
 /** The next step of a file, in sight below however many columns or rows. */
 export function ImportBar({ summary, children }: { summary: string; children: ReactNode }) {
@@ -27,8 +27,11 @@ interface ReviewBarProps {
   /** The number of values that somebody decided about and that are not saved; null where nothing is to be fixed. */
   fixes: number | null;
   isPending: boolean;
-  check: ReturnType<typeof useCheckAgain>;
+  /** The file while its rows are checked again; else null. */
+  check: ImportRecord | null;
   onCheck: () => void;
+  /** Goes on with a check that broke off. */
+  onGoOn: () => void;
   onImport: () => void;
 }
 
@@ -41,6 +44,7 @@ export function ReviewBar({
   isPending,
   check,
   onCheck,
+  onGoOn,
   onImport,
 }: ReviewBarProps) {
   const count = (rows: number) => rows.toLocaleString('en-AU');
@@ -51,19 +55,20 @@ export function ReviewBar({
   ];
   // An import writes what was checked: what was decided since would be lost.
   const mustCheck = fixes !== null && fixes > 0;
+  const hasBroken = check !== null && !check.isRunning;
   return (
     <ImportBar
       summary={
-        describeCheck(check) ??
+        (check && describeCheck(check)) ??
         [...counts, mustCheck && 'check what you fixed first'].filter(Boolean).join(' · ')
       }
     >
-      {check.error && (
-        <Button variant="default" onClick={check.start}>
+      {hasBroken && (
+        <Button variant="default" onClick={onGoOn}>
           Try Again
         </Button>
       )}
-      {fixes !== null && !check.error && (
+      {fixes !== null && !hasBroken && (
         <Button
           variant={mustCheck ? 'filled' : 'default'}
           disabled={fixes === 0}
@@ -80,11 +85,9 @@ export function ReviewBar({
   );
 }
 
-/** The progress of a check, or why it broke off; undefined where none is under way. */
-function describeCheck({ isBusy, progress, error }: ReviewBarProps['check']) {
-  if (error) return `The check broke off: ${error}`;
-  if (!isBusy) return undefined;
-  const { done = 0, of = 0 } = progress ?? {};
+/** The progress of a check, or that it broke off. */
+function describeCheck({ isRunning, done, of }: ImportRecord) {
+  if (!isRunning) return 'The check broke off';
   return done < of
     ? `Checking ${done.toLocaleString('en-AU')} of ${of.toLocaleString('en-AU')} rows`
     : 'Checking the rows';

@@ -16,10 +16,16 @@ import { MatchColumns } from './MatchColumns.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
 import type { TypedCorrections } from './useCorrections.ts';
 
+/** Live updates tell only whoever uploaded a file what its job does: the screen of an administrator asks so often. */
+const OTHERS_MS = 3_000;
+
 /** One import: its columns are matched, its rows checked, reviewed and imported, and it can be undone. */
 export function ImportScreen({ noun, facts }: { noun: ImportNoun; facts: ImportFacts }) {
   const { id = '' } = useParams();
-  const query = trpc.imports.byId.useQuery({ id }, { staleTime: 0 });
+  const query = trpc.imports.byId.useQuery(
+    { id },
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.isRunning ? OTHERS_MS : false) },
+  );
   return (
     <RecordLoader
       noun="import"
@@ -36,8 +42,7 @@ export function ImportScreen({ noun, facts }: { noun: ImportNoun; facts: ImportF
 function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }) {
   /** The column that is being matched; 'all' at first. */
   const [matching, setMatching] = useState<number | 'all' | null>(file.state === 'uploaded' ? 'all' : null);
-  const [wasChecked, setWasChecked] = useState(false);
-  const { reviewed, isCheckedAgain } = useReviewed(file);
+  const { reviewed, isCheckedAgain, wasChecked } = useReviewed(file);
   const [typedCorrections, setTypedCorrections] = useState<TypedCorrections>({});
   const { noun, fileName, rows, createdAt, createdByName } = file;
   return (
@@ -56,11 +61,11 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
       {matching !== null ? (
         <MatchColumns file={file} facts={facts} chosen={matching} onMatched={() => setMatching(null)} />
       ) : file.state === 'uploaded' || (file.state === 'checking' && !isCheckedAgain) ? (
-        <CheckImport file={file} onStart={() => setWasChecked(true)} />
+        <CheckImport file={file} />
       ) : (
         <ReviewImport
           file={isCheckedAgain ? reviewed : file}
-          isCheckedAgain={isCheckedAgain}
+          check={isCheckedAgain ? file : null}
           facts={facts}
           isFocused={wasChecked}
           typedCorrections={typedCorrections}
@@ -75,10 +80,13 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
 /** The file as it was when all of its rows were checked: the review of it stays while a decision has them checked again. */
 function useReviewed(file: ImportRecord) {
   const [reviewed, setReviewed] = useState(file);
+  const [wasChecked, setWasChecked] = useState(false);
   const isChecking = file.state === 'checking';
   if (!isChecking && file !== reviewed) setReviewed(file);
   const isSameMatching = JSON.stringify(file.matching) === JSON.stringify(reviewed.matching);
-  return { reviewed, isCheckedAgain: isChecking && reviewed.state === 'checked' && isSameMatching };
+  const isCheckedAgain = isChecking && reviewed.state === 'checked' && isSameMatching;
+  if (isChecking && !isCheckedAgain && !wasChecked) setWasChecked(true);
+  return { reviewed, isCheckedAgain, wasChecked };
 }
 
 /** The rows that are no records, by their numbers. */

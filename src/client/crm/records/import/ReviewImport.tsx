@@ -2,11 +2,12 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
-import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import type { ImportFacts } from '../recordType.ts';
+import { useUndo } from '../useUndo.ts';
 import { CameIn } from './CameIn.tsx';
+import { useRunImport } from './CheckImport.tsx';
 import { ConvertWon } from './ConvertWon.tsx';
 import { CorrectCells } from './CorrectCells.tsx';
 import {
@@ -15,7 +16,7 @@ import {
   describeImport,
   describeNotCompared,
   rowsToFix,
-  titles,
+  titleOf,
 } from './describeImport.ts';
 import { FileConventions } from './FileConventions.tsx';
 import { ReviewBar } from './ImportBar.tsx';
@@ -24,13 +25,12 @@ import { LeftOutColumns, leftOutPlaces } from './LeftOutColumns.tsx';
 import { OpenImported } from './OpenImported.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
 import { type TypedCorrections, useCorrections, useNextQuestion } from './useCorrections.ts';
-import { useCheckAgain, useImportSteps } from './useImportSteps.ts';
 import { useReading } from './useReading.ts';
 
 interface ReviewImportProps {
   file: ImportRecord;
-  /** True while a decision has the rows checked again; the file is as it was before. */
-  isCheckedAgain: boolean;
+  /** The file as it is now, while a decision has its rows checked again; `file` is as it was before. */
+  check: ImportRecord | null;
   facts: ImportFacts;
   /** True if the focus comes here, because the button that had it is gone. */
   isFocused: boolean;
@@ -54,36 +54,34 @@ function useSummaryFocus(state: ImportRecord['state'], isFocused: boolean) {
 /** The rows that the import will write or has written, and the buttons that run and undo it. */
 export function ReviewImport({
   file,
-  isCheckedAgain,
+  check,
   facts,
   isFocused,
   typedCorrections,
   onTypeCorrection,
   onMatch,
 }: ReviewImportProps) {
-  const { id, state, counts } = file;
+  const { id, state, isRunning, counts, done, of } = file;
   const summary = useSummaryFocus(state, isFocused);
   const reading = useReading(file);
-  const check = useCheckAgain(id, isCheckedAgain);
-  const isPending = reading.isPending || check.isBusy;
-  const run = useImportSteps(id, 'run', 'imported');
-  const undo = useImportSteps(id, 'undo', 'undone');
-  const progress = run.progress ?? undo.progress;
-  const error = run.error ?? undo.error;
+  const isPending = reading.isPending || check !== null;
+  const run = useRunImport();
+  const undo = useUndo({ show: () => {} });
+  const onRun = () => run.mutate({ id });
+  const onUndo = () => undo.mutate({ act: id });
   const rows = counts.create + counts.update;
   const inAll = (action: 'create' | 'update') =>
     Object.values(file.above).reduce((sum, one) => sum + one[action], counts[action]);
   const importable = inAll('create') + inAll('update');
-  const isReviewed = state === 'checked' && !progress;
-  const mayUndo =
-    !progress && ['importing', 'imported'].includes(state) && importable > 0 && canBeUndone(file);
+  const isReviewed = state === 'checked';
+  const mayUndo = ['importing', 'imported'].includes(state) && importable > 0 && canBeUndone(file);
   const corrections = { ...useCorrections(file, reading, typedCorrections), isPending };
   const questions = useNextQuestion(isPending, summary);
 
   return (
     <>
       <Panel
-        title={titles[state] ?? 'Import'}
+        title={titleOf(file)}
         aside={
           isReviewed ? (
             <Button variant="default" size="compact-sm" disabled={isPending} onClick={() => onMatch('all')}>
@@ -95,7 +93,8 @@ export function ReviewImport({
                 variant="default"
                 size="compact-sm"
                 leftSection={<IconArrowBackUp size={16} aria-hidden />}
-                onClick={undo.start}
+                loading={undo.isPending}
+                onClick={onUndo}
               >
                 Undo this import
               </Button>
@@ -112,13 +111,10 @@ export function ReviewImport({
           )}
           {file.deals > 0 && state !== 'undone' && <Text>{describeDeals(file)}</Text>}
           {file.notCompared > 0 && <Text>{describeNotCompared(file)}</Text>}
-          {error && (
-            <FormAlert>{`It broke off: ${error} What was done is kept; go on or undo it.`}</FormAlert>
-          )}
-          {progress ? (
-            <ProgressBar label={run.progress ? 'Importing' : 'Undoing'} {...progress} />
+          {isRunning ? (
+            <ProgressBar label={state === 'importing' ? 'Importing' : 'Undoing'} done={done} of={of} />
           ) : (
-            <OpenImported file={file} hasTrash={inAll('create') > 0} onRun={run.start} onUndo={undo.start} />
+            <OpenImported file={file} hasTrash={inAll('create') > 0} onRun={onRun} onUndo={onUndo} />
           )}
           {counts.problem > 0 && <ProblemRows file={file} />}
         </Stack>
@@ -137,17 +133,18 @@ export function ReviewImport({
           />
         </>
       )}
-      {!progress && <ImportRows file={file} facts={facts} isCheckedAgain={isPending} />}
+      {!isRunning && <ImportRows file={file} facts={facts} isCheckedAgain={isPending} />}
       {isReviewed && (
         <ReviewBar
           ready={rows || importable}
           problems={rowsToFix(file)}
           repeats={file.repeats}
           fixes={corrections.items.length > 0 ? corrections.decided : null}
-          isPending={isPending}
+          isPending={isPending || run.isPending}
           check={check}
           onCheck={() => corrections.save()}
-          onImport={run.start}
+          onGoOn={onRun}
+          onImport={onRun}
         />
       )}
     </>

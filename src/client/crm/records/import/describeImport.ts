@@ -1,15 +1,14 @@
 import { formatCount, singularOf } from '#shared/fields/format.ts';
-import { IMPORT_DAYS, type ImportRecord } from '#shared/records/imports.schema.ts';
+import { IMPORT_DAYS, type ImportRecord, importState } from '#shared/records/imports.schema.ts';
 import { importNoun } from '#shared/records/nouns.ts';
 
-/** The title of what was done with a file, or will be. */
-export const titles: Partial<Record<ImportRecord['state'], string>> = {
-  checked: 'Nothing is changed yet',
-  importing: 'Not finished',
-  imported: 'Imported',
-  undoing: 'Being undone',
-  undone: 'Undone',
-};
+/** The title of what was done with a file, is done or will be. */
+export const titleOf = ({ state, isRunning }: ImportRecord) =>
+  state === 'checked'
+    ? 'Nothing is changed yet'
+    : state === 'importing' && isRunning
+      ? 'Being imported'
+      : importState.labels[state];
 
 /** The rows of an older import are no longer kept. */
 export const canBeUndone = ({ createdAt }: ImportRecord) =>
@@ -41,9 +40,10 @@ export const rowsToFix = ({ counts, repeats }: ImportRecord) => counts.problem -
 
 /** The counts of a file as a sentence. */
 export function describeImport(file: ImportRecord, noun: string) {
-  const { state, counts, repeats, skipped, undoSkipped } = file;
+  const { state, isRunning, counts, repeats, skipped, undoSkipped } = file;
   const { skip } = counts;
   const problems = rowsToFix(file);
+  if (isRunning) return 'This goes on when you leave the page.';
   if (state === 'importing') return 'This import broke off half-way. Go on, or undo what was done.';
   if (state === 'undoing') return 'Undoing broke off half-way.';
   if (state === 'undone') {
