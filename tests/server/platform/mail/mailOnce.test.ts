@@ -194,6 +194,8 @@ describe('a process that is killed while it sends mails', () => {
       await whileServing({ after: promise }, async (server) => {
         const em = db.orm.em.fork();
         await em.begin();
+        // A busy machine may take longer to reach the moment than a transaction may rest.
+        await em.execute('set local idle_in_transaction_session_timeout = 0');
         const noted = killAt('noting', ids, async () => {
           if (server.read() < 2) return 0;
           await em.execute(`select from pgboss.job where state = 'active' for update`);
