@@ -30,7 +30,7 @@ const WORK: Partial<
   undoing: { step: undoStep, end: 'undone' },
 };
 
-/** The times that a step is tried again, while the database is busy or somebody else is changing the same records. */
+/** The times that a job is tried again (`retryLimit` of its queue): the database was busy, or somebody else changed the same records. */
 const TRIES = 5;
 
 /**
