@@ -187,8 +187,11 @@ function changeSides(records: Records, related: RelatedRecords[], input: Timelin
     sql`record_id = ${id} and table_name = ${tableOf(noun)}`;
   // Written out, not as parameters: the condition of the partial indexes.
   const ofAll = sql`table_name in (${sql.join(subjectNoun.values.map(tableOf))}) and record_id is not null`;
+  const isRead = isReadHere(records, related, record);
   const shown = (isOwn: boolean) =>
-    input.kind === 'change' ? sql`true` : sql`not (${isFollowing(records)}) and not (${isTold(isOwn)})`;
+    input.kind === 'change'
+      ? sql`true`
+      : sql`not (${isFollowing(records)}) and not (${isTold(isOwn, isRead)})`;
   const changes = (where: RawBuilder<unknown>, isOwn: boolean) =>
     changesWhere(sql`${where} and ${shown(isOwn)}`, tableOf, input);
   if (related.length === 0)
@@ -199,12 +202,33 @@ function changeSides(records: Records, related: RelatedRecords[], input: Timelin
 }
 
 /**
- * The changes that an event or an activity of the same act tells, such as an acceptance or a follow-up. The own timeline of a
- * record says that it was made; that of a lead has its note of it.
+ * The changes that an event or an activity of the same act tells, such as an acceptance or a follow-up, for as long as it can be
+ * read here. The own timeline of a record says that it was made; that of a lead has its note of it.
  */
-const isTold = (isOwn: boolean) => sql`
-  (cause is not distinct from 'noted' and action in (${isOwn ? sql.lit('changed') : sql`'changed', 'created'`}))
+const isTold = (isOwn: boolean, isRead: RawBuilder<unknown>) => sql`
+  (cause is not distinct from 'noted' and action in (${isOwn ? sql.lit('changed') : sql`'changed', 'created'`})
+   and ((select true from activities where id = history.act_id)
+        or (select bool_or(${isRead}) from events event where event.act_id = history.act_id)) is true)
   or (action = 'created' and table_name = 'leads')`;
+
+/**
+ * True for an event of which this timeline has the line. The events of an act are looked up for each change, as a scalar: of
+ * `exists` the planner would make a table or a join of all.
+ */
+function isReadHere(records: Records, related: RelatedRecords[], record: TimelineInput['record']) {
+  const tellers = records.filter(({ events }) => events?.some(({ kind }) => tellsOf(kind)));
+  const places = tellers.flatMap(({ noun, table }) => {
+    const [here] = related.filter((one) => one.noun === noun);
+    if (record && !here && record.noun !== noun) return [];
+    const isThere = here
+      ? sql`event.record_id in (select id from ${sql.id(here.name)})`
+      : record
+        ? sql`event.record_id = ${record.id}`
+        : sql`(select true from ${sql.table(table)} as found where found.id = event.record_id)`;
+    return [sql`(event.noun = ${sql.lit(noun)} and ${isThere})`];
+  });
+  return places.length > 0 ? sql.join(places, sql` or `) : sql`false`;
+}
 
 /** The changes that have followed from what somebody did, such as the score of a lead after a call. */
 const isFollowing = (records: Records) =>

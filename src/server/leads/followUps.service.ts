@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { completeFollowUpInput } from '#shared/activities.schema.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { Activity } from '../activities/activities.entity.ts';
-import { setCause } from '../platform/database/actor.ts';
+import { setNoted } from '../platform/database/actor.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { Lead } from './leads.entity.ts';
@@ -24,7 +24,7 @@ export function completeFollowUp(em: EntityManager, input: FollowUpDone, personI
     if (lead.followUpDate !== input.followUpDate) {
       throw conflict('Somebody else has ticked this follow-up off, or moved it, in the meantime');
     }
-    await setCause(em, 'noted');
+    await setNoted(em, input.activityId);
     lead.followUpDate = null;
     const note = em.create(Activity, {
       id: input.activityId,
@@ -50,7 +50,6 @@ export function reopenFollowUp(em: EntityManager, { id, followUpDate, activityId
     const note = await em.findOne(Activity, { id: activityId, lead, title: DONE });
     if (!note) throw conflict('This was taken back already');
     if (lead.followUpDate) throw conflict('Somebody has scheduled another follow-up in the meantime');
-    await setCause(em, 'noted');
     lead.followUpDate = followUpDate;
     em.remove(note);
     await em.flush();

@@ -11,8 +11,9 @@ import { DEFAULT_PROBABILITY, isClosedLead, isLost, type LeadStatus } from '#sha
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
-import { setCause } from '../platform/database/actor.ts';
+import { setNoted } from '../platform/database/actor.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
+import { newId } from '../platform/database/columns.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
@@ -86,14 +87,15 @@ export async function scheduleFollowUp(
 ) {
   const title = `Follow-up scheduled for ${formatDayTime(followUpDate, followUpTime)}`;
   const given = { id: activityId, leadId: id, title, description: note };
+  const noteId = activityId ?? newId();
   const scheduled = createOnce(em, Activity, given, async (em) => {
     const lead = await em.findOneOrFail(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    await setCause(em, 'noted');
+    await setNoted(em, noteId);
     lead.followUpDate = followUpDate;
     if (followUpTime !== undefined) lead.followUpTime = followUpTime;
     lead.followUpBy = em.getReference(User, authorId);
     const activity = em.create(Activity, {
-      ...(activityId && { id: activityId }),
+      id: noteId,
       lead,
       type: 'note',
       title,

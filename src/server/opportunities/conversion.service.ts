@@ -7,7 +7,8 @@ import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { calculateLeadScore, setLeadStatus } from '../leads/leads.service.ts';
-import { setCause } from '../platform/database/actor.ts';
+import { setNoted } from '../platform/database/actor.ts';
+import { newId } from '../platform/database/columns.ts';
 import { hasValues } from '../platform/database/fieldValues.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
@@ -50,7 +51,8 @@ export function convertLead(
     });
     await assignOwner(em, 'opportunity', opportunity, await ownerOf(em, lead, authorId), authorId);
     const contact = await em.findOneOrFail(Contact, lead.contact.id);
-    await setCause(em, 'noted');
+    const noteId = newId();
+    await setNoted(em, noteId);
     setLeadStatus(lead, leadStatusByStage[fields.stage]);
     em.assign(lead, calculateLeadScore(lead, contact));
 
@@ -59,6 +61,7 @@ export function convertLead(
     const note = { type: 'note', createdBy: authorId } as const;
     em.create(Activity, {
       ...note,
+      id: noteId,
       lead,
       title: 'Converted to opportunity',
       description: `${fields.name} (${summary})`,

@@ -553,7 +553,8 @@ describe('the timeline', () => {
     const staff = await db.staff();
     const { id } = await newLead(staff);
     await staff.leads.scheduleFollowUp({ id, followUpDate: day(0) });
-    await staff.activities.completeFollowUp({ id, followUpDate: day(0), activityId: crypto.randomUUID() });
+    const done = crypto.randomUUID();
+    await staff.activities.completeFollowUp({ id, followUpDate: day(0), activityId: done });
     await staff.opportunities.fromLead({
       leadId: id,
       name: 'Audit',
@@ -572,10 +573,14 @@ describe('the timeline', () => {
       'Lead created',
     ]);
     expect(await linesOf('change')).toEqual(['changed', 'changed', 'changed', 'created']);
+    // Anybody may delete a note; the change that it told is then seen by itself.
+    await staff.activities.delete({ id: done });
+    expect((await linesOf()).slice(0, 2)).toEqual(['Converted to opportunity', 'changed']);
   });
 
   test('has one line for what happened to a proposal, with its lead and opportunity; the engagement says that it was made', async () => {
     const staff = await db.staff();
+    const admin = await db.staff({ role: 'admin' });
     const { id: leadId, accountId, contactId } = await newLead(staff);
     const deal = { leadId, name: 'Audit', stage: 'proposal', value: '', expectedCloseDate: '' } as const;
     const { id: opportunityId } = await staff.opportunities.fromLead(deal);
@@ -604,6 +609,23 @@ describe('the timeline', () => {
       expect(happened.slice(3), noun).not.toContain('changed');
     }
     const { engagementId } = await staff.proposals.byId({ id });
+    // The line goes to the trash with the proposal; what it stood for is seen without it, and until it is back.
+    const { batchId } = await admin.proposals.delete({ id, signed: name });
+    for (const [noun, id] of [
+      ['lead', leadId],
+      ['opportunity', opportunityId],
+    ] as const) {
+      const lines = async () =>
+        (await wholeTimeline(staff, { noun, id })).filter(
+          (line) => line.kind === 'change' && line.subject.noun === noun && line.change.action === 'changed',
+        );
+      expect(await lines(), noun).toHaveLength(1);
+    }
+    expect((await wholeTimeline(staff, { noun: 'account', id: accountId })).map(titleOf)).toEqual(
+      expect.arrayContaining(['changed', 'created']),
+    );
+    await admin.trash.restore({ batchId });
+    expect((await wholeTimeline(staff, { noun: 'lead', id: leadId })).map(titleOf)).not.toContain('changed');
     const own = await wholeTimeline(staff, { noun: 'engagement', id: engagementId ?? '' });
     expect(own.map(titleOf)).toContain('created');
     expect((await staff.activities.byLead({ leadId })).map(({ title }) => title)).toEqual([

@@ -306,6 +306,12 @@ describe('sending', () => {
     await sendProposal(staff, draft);
     const key = await keyFor(draft.id);
     expect(await stateOf(staff, first.id)).toBe('replaced');
+    const record = { noun: 'proposal', id: first.id } as const;
+    const statesOf = async () =>
+      (await staff.activities.timeline({ record, related: true })).items.flatMap((line) =>
+        line.kind === 'change' ? line.change.changes.filter(({ field }) => field === 'state') : [],
+      );
+    expect(await statesOf()).toEqual([{ field: 'state', from: 'viewed', to: 'replaced' }]);
     // The new version answers what was asked about the one before.
     expect(await isDue()).toBe(false);
 
@@ -314,6 +320,7 @@ describe('sending', () => {
 
     expect(undone).toMatchObject({ state: 'draft', hash: null, sentAt: null });
     expect(await stateOf(staff, first.id)).toBe('viewed');
+    expect((await statesOf())[0]).toEqual({ field: 'state', from: 'replaced', to: 'viewed' });
     expect(await isDue()).toBe(true);
     expect((await staff.leads.byId({ id: leadId })).status).toBe('qualified');
     await sendProposal(staff, undone);
@@ -746,6 +753,14 @@ describe('reminders to the client', () => {
     expect(await deleted.page()).toEqual({ isRefusal: true, hasRefusedReminders: true });
     await staff.trash.restore({ id: v7(), batchId });
     expect(await refusedAt(deleted.id)).toBeInstanceOf(Date);
+
+    // The newest version, which people read, says it.
+    const earlier = await reminded();
+    const newer = await staff.proposals.revise({ id: earlier.id, newId: v7() });
+    await earlier.press();
+    expect(await eventsOf(staff, { noun: 'proposal', id: newer.id })).toMatchObject([
+      { kind: 'reminders_refused', title: `Proposal ${newer.name} gets no more reminders` },
+    ]);
 
     const gone = await reminded();
     const trashed = await staff.proposals.delete({ id: gone.id });

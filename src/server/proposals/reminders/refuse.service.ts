@@ -25,9 +25,9 @@ export async function refuseReminders(em: EntityManager, id: string, now = new D
          where table_name = 'proposals' and kind = 'row' and row ->> 'reference' = ${found.reference}
            and row ->> 'reminders_refused_at' is null`,
   );
-  const noted = versions.find((version) => version.id === id) ?? versions.at(-1);
-  if (noted && !noted.remindersRefusedAt)
-    await tellTimeline(em, noted, 'reminders_refused', 'The client asked for that');
+  const newest = versions.at(-1);
+  if (newest && !newest.remindersRefusedAt)
+    await tellTimeline(em, newest, 'reminders_refused', 'The client asked for that');
   for (const version of versions) version.remindersRefusedAt ??= now;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tellsOf } from '#shared/events/events.ts';
-import { setCause } from '../../platform/database/actor.ts';
+import { setNoted } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { insertRows } from '../../platform/database/rows.ts';
@@ -25,7 +25,7 @@ export async function tell<Row extends { id: string | null }>(
   data: Record<string, unknown> = {},
 ): Promise<void> {
   const { kind, orElse, mail } = rule;
-  if (tellsOf(kind)) await setCause(em, 'noted');
+  if (tellsOf(kind)) await setNoted(em, newId());
   const concerned = (await rule.to?.(em, row)) ?? [];
   const isNobody = concerned.length === 0;
   const people = isNobody && orElse ? await membersWith(em, orElse) : concerned;
