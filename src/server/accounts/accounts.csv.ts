@@ -6,6 +6,7 @@ import { isOfCompany } from '#shared/fields/addresses.ts';
 import {
   addressCell,
   type CellFormat,
+  companyCell,
   postcodeCell,
   stateCell,
   textCell,
@@ -74,6 +75,7 @@ export const accountReference = (field: string, label: string): CsvReference => 
 export const accountParent: CsvParent = { table: 'accounts', field: 'account', name: 'name' };
 
 const OWN_CELLS: Record<string, CellFormat> = {
+  name: companyCell,
   address: addressCell,
   city: addressCell,
   state: stateCell,

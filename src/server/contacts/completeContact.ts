@@ -80,12 +80,15 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** True for a contact who is called as what stands before the @ of an address. */
+export const isMadeName = (stored: Fields) =>
+  [stored.email, stored.personalEmail].some((one) => textOf(one).split('@', 1)[0] === nameOf(stored));
+
 /** True for a name that has no word of the stored one, which is more than what stands before an @. */
 function isOtherName(values: Fields, stored: Fields) {
   const [name, known] = [nameOf(values), nameOf(stored)];
-  const isMade = [stored.email, stored.personalEmail].some((one) => textOf(one).split('@', 1)[0] === known);
   const words = new Set(wordsOf(known));
-  return name !== '' && known !== '' && !isMade && !wordsOf(name).some((word) => words.has(word));
+  return name !== '' && known !== '' && !isMadeName(stored) && !wordsOf(name).some((word) => words.has(word));
 }
 
 const isSameText = (one: unknown, other: unknown) =>

@@ -23,7 +23,13 @@ import {
   rejectRow,
 } from '../records/csv/recordCsv.ts';
 import { findContactsByPhone } from './alikeContacts.queries.ts';
-import { addFurther, completeContact, contactImportColumns, keepContact } from './completeContact.ts';
+import {
+  addFurther,
+  completeContact,
+  contactImportColumns,
+  isMadeName,
+  keepContact,
+} from './completeContact.ts';
 import type { ContactFilters } from './contacts.queries.ts';
 import { namedContactInput } from './contacts.service.ts';
 
@@ -242,6 +248,7 @@ export const contactCsv = {
     },
     completeUnnamed: takeFromAccount,
     keepStored: keepContact,
+    isMadeName,
     isAbout: (mapping) => ['firstName', 'lastName', 'fullName'].some((column) => column in mapping),
     personIn: 'fullName',
     parents: [{ ...accountParent, ofPerson: ['businessEmail', 'email', 'businessPhone', 'phone'] }],

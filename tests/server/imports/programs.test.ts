@@ -1190,8 +1190,9 @@ const cases: FileCase[] = [
     check: [
       [2, 'Bea Lomand', 'update'],
       [3, 'jo@olearia.example', 'create'],
+      [4, 'ti@xerochrysum.example', 'create'],
     ],
-    above: { accounts: 2 },
+    above: { accounts: 3 },
     comes: [
       contacts('Bea Lomand', 'jo@'),
       [
@@ -1199,6 +1200,40 @@ const cases: FileCase[] = [
         { firstName: 'jo', accountName: 'Olearia Ability' },
       ],
     ],
+  },
+  {
+    // Who is called after an email has no other name yet.
+    file: 'leads-of-made-names.csv',
+    chosenIn: 'leads',
+    noun: 'leads',
+    check: [[2, "Enquiry from Ti O'Hara", 'create']],
+    above: { accounts: 0, contacts: 0 },
+    comes: [contacts('ti@'), [{ firstName: 'Ti', lastName: "O'Hara", mobile: '0412 000 333' }]],
+  },
+  {
+    // Words for no company are none.
+    file: 'enquiries-for-oneself.csv',
+    chosenIn: 'leads',
+    noun: 'leads',
+    check: [
+      [2, 'Enquiry from Uta Ulm', 'create'],
+      [3, 'Enquiry from Vic Vogt', 'create'],
+      [4, 'Enquiry from Wim Wax', 'create'],
+      [5, 'Enquiry from Xia Xi', 'create'],
+      [6, 'Enquiry from Yul Yap', 'create'],
+    ],
+    above: { accounts: 5, contacts: 5 },
+    comes: [
+      leads('Uta Ulm', 'Vic Vogt', 'Wim Wax', 'Xia Xi', 'Yul Yap'),
+      ['Uta Ulm', 'Vic Vogt', 'Wim Wax', 'Xia Xi', 'Yul Yap'].map((accountName) => ({ accountName })),
+    ],
+  },
+  {
+    file: 'contacts-of-nobody.csv',
+    chosenIn: 'contacts',
+    noun: 'contacts',
+    check: [[2, 'Zac Zorn', 'create']],
+    comes: [contacts('Zac Zorn'), [{ accountId: null }]],
   },
   {
     // A known email renames nobody.

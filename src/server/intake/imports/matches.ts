@@ -24,9 +24,9 @@ function nameIn({ name: { fields } }: CsvMatch, values: Fields) {
 }
 
 /** The words of a name, without case and in one kind of apostrophe. */
-const wordsOf = (name: string | null) =>
+const wordsOf = (name: string) =>
   name
-    ?.normalize('NFKC')
+    .normalize('NFKC')
     .toLowerCase()
     .replace(/[’‘`´]/g, "'")
     .replace(/\s+/g, ' ')
@@ -39,7 +39,9 @@ const wordsOf = (name: string | null) =>
 export function withoutSameName(match: CsvMatch, values: Fields, stored: Fields): Fields {
   const { fields } = match.name;
   const isEdited = values.id !== undefined && fields.every((field) => values[field] !== undefined);
-  const isSame = wordsOf(nameIn(match, values)) === wordsOf(nameIn(match, stored));
+  // 'Sharma' may be the last name in a file, and the first one of who has no other.
+  const wholeOf = (named: Fields) => wordsOf(fields.flatMap((field) => textOf(named[field]) ?? []).join(' '));
+  const isSame = wholeOf(values) === wholeOf(stored);
   if (isEdited || !isSame) return values;
   return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
 }

@@ -95,7 +95,8 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
     }
     const currency = cellAt(cells, file.currency);
     for (const column of matched) {
-      const given = cellAt(cells, file.matching[column.field]);
+      const cell = cellAt(cells, file.matching[column.field]);
+      const given = column.cell.isNone?.(cell) ? '' : cell;
       const isForeign = given !== '' && column.cell === amountCell && currency !== '' && !AUD.test(currency);
       const text = isForeign ? withCurrency(given, currency, file.conventions[column.field]) : given;
       const corrected = corrections.get(`${column.field} ${correctionKey(text)}`);

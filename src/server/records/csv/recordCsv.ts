@@ -82,6 +82,8 @@ export interface CsvImport {
   completeUnnamed?(values: Fields, texts: Record<string, string>): void;
   /** What of a row, beside the rules for all nouns, may change the stored record that it was found to be about without its ID. */
   keepStored?(values: Fields, stored: Fields): Fields;
+  /** True for a stored record whose name stands for one that nobody gave: any other takes its place. */
+  isMadeName?(stored: Fields): boolean;
   /** The references in this order: what a name means may depend on a reference before it. */
   references: readonly CsvReference[];
   /**

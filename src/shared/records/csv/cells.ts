@@ -32,6 +32,8 @@ export interface CellFormat {
   kind?: 'number' | 'day';
   /** False for a text below such a heading that belongs to another column; by default what a choice does not have. */
   fits?(text: string): boolean;
+  /** True for what people write where they have no value. */
+  isNone?(text: string): boolean;
   /** The labels of the only values that there are. */
   options?: string[];
 }
@@ -52,6 +54,12 @@ const parserOf =
   };
 
 export const textCell: CellFormat = { parse: (text) => text, format: (value: string) => value };
+
+const NO_COMPANY =
+  /^(?:[-–—.?]+|self|myself|self[- ]?employed|none|nil|no|na|n\.a\.|not applicable|no company|sole trader|individual|unknown|tba|tbc)$/i;
+
+/** The name of a company, for which people without one write 'Self' or 'None'. */
+export const companyCell: CellFormat = { ...textCell, isNone: (text) => NO_COMPANY.test(text) };
 
 /** A text of several lines, such as notes. */
 export const linesCell: CellFormat = { ...textCell };

@@ -6,6 +6,7 @@ import {
   CellError,
   type CellFormat,
   choiceCell,
+  companyCell,
   countCell,
   dayCell,
   emailCell,
@@ -94,7 +95,7 @@ export const fieldColumns = (fields: Fields, aliases: Record<string, string[]> =
     const shown = {
       field: column,
       label,
-      cell: cellOf(field),
+      cell: column === 'account' ? companyCell : cellOf(field),
       aliases: aliases[column] ?? [],
       isPhone: kind === 'phone',
     };

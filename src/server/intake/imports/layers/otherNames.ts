@@ -69,6 +69,7 @@ export async function askAboutOtherNames(
     const plan = plans[place];
     const found = stored.get(plan?.recordId ?? '');
     if (!plan || !found || plan.action === 'problem' || row.decided.has(name)) return [];
+    if (record.csv.import.isMadeName?.(found.fields)) return [];
     if (hasNoName(record.csv.import, row) || row.values[match.name.fields[0]] === undefined) return [];
     const said = titleOf(record.csv.import, row.values);
     const value = uniqueValue(match, row.values)?.toLowerCase();

@@ -28,11 +28,13 @@ export function planParent(
     Object.assign(plan, { action: 'problem', reasons: [message], fields: {}, changes: {}, matchKey: null });
     return;
   }
+  const isMadeName = config.isMadeName?.(stored.fields);
   // A yes fills a no, as that of somebody who unsubscribed, and lines may be added to the notes.
   const kept = Object.keys(plan.fields).filter((field) => {
     const [value, before] = [plan.fields[field], stored.fields[field] ?? ''];
     return (
       before === '' ||
+      (isMadeName && config.match.name.fields.includes(field)) ||
       (value === true && !before) ||
       (typeof value === 'string' && value.startsWith(`${before}\n`))
     );
@@ -40,6 +42,7 @@ export function planParent(
   const pick = <Value>(values: Record<string, Value>) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => kept.includes(field)));
   Object.assign(plan, { fields: pick(plan.fields), changes: pick(plan.changes) });
+  plan.title = titleOf(config, { ...stored.fields, ...plan.fields });
   if (kept.length === 0) Object.assign(plan, { action: 'skip', reasons: ['Nothing to change'] });
 }
 
