@@ -30,6 +30,9 @@ export function withClosingDay(
   return { ...fields, ...derive(given) };
 }
 
+/** A deal that was closed, on a day that no row says. */
+export const assumedClosing = { closedOn: { value: () => today(), words: 'the day of this import' } };
+
 /** The owner is an active member. */
 export const rejectImpossible = (em: EntityManager, plans: RowPlan[]) =>
   rejectInactiveOwners(em, plans, { field: 'assignedToId', label: leadLabels.assignedToId });

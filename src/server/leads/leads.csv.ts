@@ -40,6 +40,7 @@ import type {
 import { completeOutcome, outcomeColumns } from './dealOutcome.ts';
 import {
   addScores,
+  assumedClosing,
   deriveStatusFields,
   recordImportedLeads,
   rejectImpossible,
@@ -331,6 +332,7 @@ export const leadCsv = {
       memberReference('assignedTo', leadLabels.assignedToId),
     ],
     derive: deriveStatusFields,
+    assumed: assumedClosing,
     owner: { field: 'assignedToId', due: 'followUpDate' },
     isDated: true,
     rejectOthers: rejectImpossible,

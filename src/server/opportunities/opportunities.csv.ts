@@ -11,6 +11,7 @@ import { type ColumnMapping, type CsvColumn, recordColumns } from '#shared/recor
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { contactParent, contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { completeOutcome, outcomeColumns } from '../leads/dealOutcome.ts';
+import { assumedClosing } from '../leads/importLeads.service.ts';
 import { leadReference } from '../leads/leads.csv.ts';
 import { HEADINGS } from '../records/csv/headings.ts';
 import { memberReference } from '../records/csv/members.ts';
@@ -109,6 +110,7 @@ export const opportunityCsv = {
     },
     columns: outcomeColumns,
     missing: { lostReason: lostFor.labels.none },
+    assumed: assumedClosing,
     isAbout,
     calledSo: ['deal', 'opportunity'],
     complete: (values, texts, faults) =>

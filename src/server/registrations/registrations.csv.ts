@@ -185,6 +185,7 @@ export const registrationCsv = {
       delete values.nextAudit;
     },
     mustBeKnown: ['state'],
+    assumed: { state: { value: () => 'current', words: '‘Current’' } },
     keptWords: { state: ['revoked', 'suspended', 'banned'] },
     joined: 'groups',
     parents: [accountParent],

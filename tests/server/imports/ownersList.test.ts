@@ -27,7 +27,10 @@ test('the owner’s list of 40 clients is in with its outlets, answers who renew
   const { matching, headers } = await staff.imports.byId({ id });
   expect(Object.keys(matching)).toHaveLength(headers.length);
   const { items } = (await staff.imports.byId({ id })).faulty;
-  expect(items.map(({ field, text, isKept }) => [field, text, isKept])).toEqual([['startsOn', 'tbc', true]]);
+  expect(items.map(({ field, text, isKept }) => [field, text, isKept])).toEqual([
+    ['state', '', true],
+    ['startsOn', 'tbc', true],
+  ]);
   expect(await count()).toEqual([0, 0]);
   const done = await run(id);
   expect([done.counts, done.above]).toMatchObject([
@@ -86,7 +89,7 @@ test('an outlet is looked for below its own account, and nothing of a row with a
   const id = await checkFile('registrations', file);
   const rows = (await staff.imports.rows({ id })).items;
   expect(rows.map(({ action, reasons }) => [action, ...reasons])).toEqual([
-    ['create'],
+    ['create', 'State: the file has none, so it is ‘Current’'],
     ['skip', 'Only the account of this row is named'],
     ['problem', 'Groups held: There is no registration group 0199'],
     ['problem', 'No account has the ABN 53004085616. Add a column with its name'],

@@ -82,6 +82,9 @@ const notesOf = (search: string) => async (staff: Staff) => {
   return timeline.items.flatMap((item) => ('activity' in item ? [item.activity] : []));
 };
 
+/** What is said of a closed one whose file has no day for it. */
+const NO_CLOSING = 'Closed on: the file has none, so it is the day of this import';
+
 const cases: FileCase[] = [
   {
     file: 'pipedrive-deals.csv',
@@ -174,9 +177,12 @@ const cases: FileCase[] = [
     check: [
       [2, 'Enquiry from Ida Irwin', 'create'],
       [3, 'Enquiry from Jon Jones', 'create'],
-      [4, 'Enquiry from Kim Khan', 'create'],
+      [4, 'Enquiry from Kim Khan', 'create', NO_CLOSING],
       [5, 'Enquiry from Pia Price', 'create'],
     ],
+    // One answer is that of all that are closed.
+    toChoose: [['closedOn', '', true]],
+    fix: [['closedOn', '', '2026-05-06']],
     above: { accounts: 4, contacts: 4 },
     comes: [
       leads('Ida Irwin', 'Jon Jones', 'Kim Khan', 'Pia Price'),
@@ -187,8 +193,8 @@ const cases: FileCase[] = [
           accountName: 'Isopogon Care P/L',
           contactName: 'Ida Irwin',
         },
-        { status: 'contacted', nextAction: 'On hold', accountName: 'Jacaranda Living' },
-        { status: 'closed_lost', lostReason: 'Price', accountName: 'Kunzea Homes' },
+        { status: 'contacted', nextAction: 'On hold', accountName: 'Jacaranda Living', closedOn: null },
+        { status: 'closed_lost', lostReason: 'Price', closedOn: '2026-05-06', accountName: 'Kunzea Homes' },
         // Without a company, as that of an enquiry.
         { accountName: 'Pia Price', contactName: 'Pia Price' },
       ],
@@ -224,7 +230,7 @@ const cases: FileCase[] = [
     noun: 'leads',
     check: [
       [2, 'Core registration', 'create'],
-      [3, 'Mid-term audit', 'create'],
+      [3, 'Mid-term audit', 'create', NO_CLOSING],
     ],
     above: { accounts: 2, contacts: 2 },
     comes: [
@@ -603,7 +609,7 @@ const cases: FileCase[] = [
     noun: 'leads',
     check: [
       [2, 'Enquiry from Sharma', 'create'],
-      [3, 'Phone enquiry from Grace Kowal', 'create'],
+      [3, 'Phone enquiry from Grace Kowal', 'create', NO_CLOSING],
     ],
     above: { accounts: 2, contacts: 2 },
     comes: [
@@ -622,7 +628,7 @@ const cases: FileCase[] = [
     noun: 'leads',
     check: [
       [2, 'Website enquiry from Harriet Quinn', 'create'],
-      [3, 'Phone enquiry from Omar Said', 'create'],
+      [3, 'Phone enquiry from Omar Said', 'create', NO_CLOSING],
     ],
     above: { accounts: 2, contacts: 2 },
     comes: [
@@ -1001,8 +1007,8 @@ const cases: FileCase[] = [
     noun: 'leads',
     check: [
       [2, 'Baeckea rego', 'create'],
-      [3, 'Boronia audit', 'create'],
-      [4, 'Boronia renewal', 'create'],
+      [3, 'Boronia audit', 'create', NO_CLOSING],
+      [4, 'Boronia renewal', 'create', NO_CLOSING],
       [5, 'Boronia policies', 'create'],
     ],
     comes: [
@@ -1069,6 +1075,7 @@ const cases: FileCase[] = [
         'Probability: ‘High’ goes to the description',
         'Expected close: ‘tbc’ goes to the description',
         'Lost reason: the file has none, so it is ‘No reason given’',
+        NO_CLOSING,
         'Contact: Xena Xu, the only one of this account',
       ],
       [
@@ -1084,6 +1091,7 @@ const cases: FileCase[] = [
       ['expectedCloseDate', 'tbc', true],
       ['owner', 'Marion', true],
       ['lostReason', '', true],
+      ['closedOn', '', true],
     ],
     comes: [
       async (staff) => [
@@ -1113,7 +1121,7 @@ const cases: FileCase[] = [
     file: 'registrations-on-paper.csv',
     chosenIn: 'registrations',
     noun: 'registrations',
-    check: [[2, '4-ABE-1', 'create']],
+    check: [[2, '4-ABE-1', 'create', 'State: the file has none, so it is ‘Current’']],
     above: { accounts: 1 },
     comes: [
       async (staff) => [await registrations('4-ABE-1')(staff), await accounts('Ficinia')(staff)],

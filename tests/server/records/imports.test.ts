@@ -464,7 +464,11 @@ describe('a file of opportunities', () => {
     expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
       ['create'],
       ['create'],
-      ['create', 'Lost reason: the file has none, so it is ‘No reason given’'],
+      [
+        'create',
+        'Lost reason: the file has none, so it is ‘No reason given’',
+        'Closed on: the file has none, so it is the day of this import',
+      ],
       ['problem', 'Lead: This lead is an opportunity already: choose another one'],
       ['create'],
     ]);

@@ -216,8 +216,15 @@ function planRow(
       ? readFields(config, cells, { ...values, ...Object.fromEntries(missing) }, stored)
       : given;
   const faults = [...row.faults, ...otherFaults(config, required, row, issues)];
-  const kept = [...row.kept, ...saidOf(config, missing, row)];
-  const isAsked = (field: string) => required.has(field) || missing.some(([one]) => one === field);
+  const assumed = Object.entries(stored ? {} : (config.assumed ?? {})).filter(
+    ([field, { value }]) => row.texts[field] === undefined && fields[field] === value(),
+  );
+  const said: [field: string, words: string][] = [
+    ...missing.map(([field, value]): [string, string] => [field, `‘${value}’`]),
+    ...assumed.map(([field, { words }]): [string, string] => [field, words]),
+  ];
+  const kept = [...row.kept, ...saidOf(config, said, row)];
+  const isAsked = (field: string) => required.has(field) || said.some(([one]) => one === field);
   const plan: RowPlan = {
     line,
     title: titleOf(config, { ...stored?.fields, ...values }),
@@ -255,9 +262,14 @@ function readFields(config: CsvImport, cells: ColumnFacts['cells'], values: Fiel
 }
 
 /** What is said of the fields that the file has nothing for, until somebody decided about them. */
-const saidOf = ({ labels }: CsvImport, missing: [string, string][], { decided }: ParsedRow): CsvFault[] =>
-  missing.flatMap(([field, value]) => {
-    const message = `${labels[field]}: the file has none, so it is ‘${value}’`;
+const saidOf = (
+  { labels }: CsvImport,
+  said: [string, string][],
+  { decided, filled }: ParsedRow,
+): CsvFault[] =>
+  said.flatMap(([field, words]) => {
+    if (filled.includes(field)) return [];
+    const message = `${labels[field]}: the file has none, so it is ${words}`;
     return decided.has(field) ? [] : [{ field, message, isKept: true }];
   });
 

@@ -72,6 +72,8 @@ export interface CsvImport {
   mustBeKnown?: readonly string[];
   /** What a field has where a record needs it and the file has nothing: the check says so, and one answer changes it. */
   missing?: Record<string, string>;
+  /** The same of what a new record has by itself: the value, and the words for it. */
+  assumed?: Record<string, { value(): unknown; words: string }>;
   /** Words of choices that say more than the values that are read of them, in lower case: they go to the notes, too. */
   keptWords?: Record<string, readonly string[]>;
   /** Completes the values of a row, before the record that it is about is looked for; it may take faults out. */
