@@ -275,7 +275,7 @@ describe('a form, the check of an import and the import itself say the same of',
       const { id } = await staff.accounts.create({ name: 'Bondi' });
       return {
         noun: 'registrations',
-        file: `Registration number,Account ID\n4-ONE,${id}`,
+        file: `Registration number,Account ID,State\n4-ONE,${id},Current`,
         meanwhile: () => staff.accounts.update({ id, version: 1, data: { parentAccountId: above.id } }),
         typed: () => staff.registrations.create({ number: '4-ONE', accountId: id }),
       };
