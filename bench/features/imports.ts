@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
-import type { ImportState } from '#shared/records/imports.schema.ts';
+import type { ImportState } from '#shared/imports/imports.schema.ts';
 import { call, mutation, query, type ServerClient } from '../operations.ts';
 import { atMost, formatWhole, table } from '../table.ts';
 

@@ -33,16 +33,20 @@ export const rules: Rules = {
     { members: ['env.ts', 'publicAddress.ts', 'startupError.ts'] },
     { members: ['platform'] },
     { members: ['records'] },
+    { members: ['mail-settings'] },
     // The content that the owner publishes, such as prices and terms, which nouns may read.
     { members: ['business'] },
     { members: ABOUT_RECORDS, apart: true },
     ...NOUNS.map((noun) => ({ members: [noun] })),
-    { members: ['auth', 'team', 'notices', 'intake', 'setup', 'backups', 'reports'] },
+    {
+      members: ['auth', 'team', 'notices', 'intake', 'imports', 'erasure', 'setup', 'backups', 'reports'],
+    },
     {
       members: [
         'app.ts',
         'backup.ts',
         'build',
+        'checkDocuments.ts',
         'dailyJobs.ts',
         'database-code',
         'dev.ts',
@@ -71,7 +75,18 @@ export const rules: Rules = {
     { members: inCrm(...ABOUT_RECORDS), apart: true },
     ...NOUNS.map((noun) => ({ members: inCrm(noun) })),
     {
-      members: inCrm('backups', 'event-log', 'intake', 'mail', 'navigation', 'notices', 'reports', 'screens'),
+      members: inCrm(
+        'backups',
+        'erasure',
+        'event-log',
+        'imports',
+        'intake',
+        'mail-settings',
+        'navigation',
+        'notices',
+        'reports',
+        'screens',
+      ),
     },
     {
       members: inCrm(
@@ -88,8 +103,6 @@ export const rules: Rules = {
     { members: ['crm', 'site'], apart: true },
   ],
   exceptions: {
-    'src/server/documents/checkFiles.ts → src/server/entities.ts':
-      'a program of its own, which opens the database as main.ts does',
     'src/server/records ↔ src/server/records/csv': 'record.ts names what a noun says of its columns',
     'src/server/records ↔ src/server/records/list': 'record.ts names what a noun says of its list',
   },

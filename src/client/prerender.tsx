@@ -1,17 +1,17 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import {
+  SHARED_DOCUMENT_ELEMENT_ID,
+  SHARED_DOCUMENT_PATH,
+  type SharedDocumentPage,
+} from '#shared/documents/shareLinks.ts';
 import { CLIENT_PAGE_ELEMENT_ID, CLIENT_PAGE_PATH, type ClientPage } from '#shared/engagements/clientPage.ts';
 import {
   type LinkContent,
   SENT_PROPOSAL_ELEMENT_ID,
   SENT_PROPOSAL_PATH,
 } from '#shared/proposals/sentProposal.ts';
-import {
-  SHARED_DOCUMENT_ELEMENT_ID,
-  SHARED_DOCUMENT_PATH,
-  type SharedDocumentPage,
-} from '#shared/shareLinks.ts';
 import { embedContent, embedJson, type SiteContent } from '#shared/site/content.ts';
 import { ORIGIN_PLACEHOLDER, publicPages, TAB_PAGE } from '#shared/site/pages.ts';
 import {

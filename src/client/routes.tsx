@@ -94,10 +94,7 @@ const crm: RouteObject[] = [
   }),
   ...importRoutes('contacts'),
   duplicatesRoute('contacts'),
-  screen(
-    'contacts/:id/erase',
-    async () => (await import('./crm/contacts/erasure/ErasureScreen.tsx')).ErasureScreen,
-  ),
+  screen('contacts/:id/erase', async () => (await import('./crm/erasure/ErasureScreen.tsx')).ErasureScreen),
   mergeRoute('contacts', async () => (await import('./crm/contacts/contacts.merge.ts')).contactMerge),
   ...recordScreens('accounts', {
     list: async () => (await import('./crm/accounts/AccountList.tsx')).AccountList,
@@ -133,7 +130,7 @@ const crm: RouteObject[] = [
   {
     path: 'set-up/import',
     lazy: async () => {
-      const { ImportStart } = await import('./crm/records/import/ImportStart.tsx');
+      const { ImportStart } = await import('./crm/imports/ImportStart.tsx');
       return { element: <ImportStart noun={null} facts={null} /> };
     },
   },
@@ -201,7 +198,7 @@ function importRoutes(noun: ImportNoun): RouteObject[] {
     {
       path: `${noun}/import`,
       lazy: async () => {
-        const loading = import('./crm/records/import/ImportStart.tsx');
+        const loading = import('./crm/imports/ImportStart.tsx');
         const [{ ImportStart }, facts] = await Promise.all([loading, loadFacts()]);
         return { element: <ImportStart noun={noun} facts={facts} /> };
       },
@@ -209,7 +206,7 @@ function importRoutes(noun: ImportNoun): RouteObject[] {
     {
       path: `${noun}/import/:id`,
       lazy: async () => {
-        const loading = import('./crm/records/import/ImportScreen.tsx');
+        const loading = import('./crm/imports/ImportScreen.tsx');
         const [{ ImportScreen }, facts] = await Promise.all([loading, loadFacts()]);
         return { element: <ImportScreen noun={noun} facts={facts} /> };
       },

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { purgeInvitations } from './auth/invitations.service.ts';
-import { watchMicrosoft } from './business/mail-settings/notices.service.ts';
 import { cleanUpFiles } from './documents/files.service.ts';
 import type { Env } from './env.ts';
-import { purgeImports } from './intake/imports/imports.service.ts';
+import { purgeImports } from './imports/imports.service.ts';
 import { purgeEnquiries } from './intake/purge.service.ts';
+import { watchMicrosoft } from './mail-settings/notices.service.ts';
 import { records } from './nouns.ts';
 import type { Database } from './platform/database/orm.ts';
 import { purgeEventLog } from './platform/event-log/purge.service.ts';

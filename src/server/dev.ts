@@ -67,9 +67,7 @@ runProgram(async ({ onStop }) => {
     );
     const { openJobs } = await load<typeof import('./platform/jobs.ts')>('platform/jobs.ts');
     const { records } = await load<typeof import('./nouns.ts')>('nouns.ts');
-    const { workOnImports } = await load<typeof import('./intake/imports/job.service.ts')>(
-      'intake/imports/job.service.ts',
-    );
+    const { workOnImports } = await load<typeof import('./imports/job.service.ts')>('imports/job.service.ts');
     const { openMailer } = await load<typeof import('./platform/mail/mailer.ts')>('platform/mail/mailer.ts');
     const { buildApp } = await load<typeof import('./app.ts')>('app.ts');
     const { mails } = await load<typeof import('./mails.ts')>('mails.ts');

@@ -1,10 +1,10 @@
 import { authMails } from './auth/auth.mails.ts';
 import { invitationMails } from './auth/invitations.mails.ts';
-import { microsoftMails } from './business/mail-settings/microsoft.mails.ts';
-import { announceNotices } from './business/mail-settings/notices.service.ts';
 import { identifySender } from './business/sender.ts';
 import { enquired } from './intake/intake.events.ts';
 import { intakeMails } from './intake/intake.mails.ts';
+import { microsoftMails } from './mail-settings/microsoft.mails.ts';
+import { announceNotices } from './mail-settings/notices.service.ts';
 import { noticesMails } from './notices/notices.mails.ts';
 import { records } from './nouns.ts';
 import type { ComposeMails, MailsOnCopy } from './platform/mail/message.ts';

@@ -8,7 +8,7 @@ import { dailyJobs, type Job, runJobs } from './dailyJobs.ts';
 import { planExpiries } from './documents/expiry/planExpiries.service.ts';
 import { entities } from './entities.ts';
 import { type Env, loadEnv } from './env.ts';
-import { queueLostImports, workOnImports } from './intake/imports/job.service.ts';
+import { queueLostImports, workOnImports } from './imports/job.service.ts';
 import { mails } from './mails.ts';
 import { queueMorningMails } from './notices/morningMail.service.ts';
 import { records } from './nouns.ts';

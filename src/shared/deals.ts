@@ -1,5 +1,5 @@
 import { fitText } from './fields/fitText.ts';
-import type { EnquiryType } from './leads.ts';
+import type { EnquiryType } from './leads/leads.ts';
 
 /** The message for a lead or an opportunity that was closed on a day that has not come. */
 export const FUTURE_CLOSE_DATE_MESSAGE = 'This day is still to come';

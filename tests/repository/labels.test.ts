@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { accountLabels } from '#shared/accounts.ts';
-import { activityLabels } from '#shared/activities.ts';
-import { contactLabels } from '#shared/contacts.ts';
-import { documentFacts, documentLabels } from '#shared/documents.ts';
+import { accountLabels } from '#shared/accounts/accounts.ts';
+import { activityLabels } from '#shared/activities/activities.ts';
+import { contactLabels } from '#shared/contacts/contacts.ts';
+import { documentFacts, documentLabels } from '#shared/documents/documents.ts';
 import { labelsOf } from '#shared/fields/kinds.ts';
-import { leadFacts, leadLabels } from '#shared/leads.ts';
-import { opportunityFacts, opportunityLabels } from '#shared/opportunities.ts';
+import { leadFacts, leadLabels } from '#shared/leads/leads.ts';
+import { opportunityFacts, opportunityLabels } from '#shared/opportunities/opportunities.ts';
 
 /** The labels of each noun's fields, by the folder of its screens. */
 const labels: Record<string, string[]> = {

@@ -11,7 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
-import { workOnImports } from '#server/intake/imports/job.service.ts';
+import { workOnImports } from '#server/imports/job.service.ts';
 import { records } from '#server/nouns.ts';
 import { closeContext, keepForReuse, takeUsedPage } from './pages/usedPages.ts';
 import { silent } from './readableLog.ts';

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import type { ContactFormValues } from '#shared/intake/intake.schema.ts';
-import type { LeadValues } from '#shared/leads.schema.ts';
-import type { OpportunityValues } from '#shared/opportunities.schema.ts';
+import type { LeadValues } from '#shared/leads/leads.schema.ts';
+import type { OpportunityValues } from '#shared/opportunities/opportunities.schema.ts';
+import type { ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import type { ProposalRequestValues } from '#shared/proposals/requests/requests.schema.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
-import type { ProposalValues } from '#shared/proposals.schema.ts';
 import type { testDatabase } from './testDatabase.ts';
 
 /** A caller with a session. */

@@ -12,9 +12,9 @@ import { CrmProviders } from '#client/crm/CrmProviders.tsx';
 import { WithRecordFields } from '#client/crm/screens/WithRecordFields.tsx';
 import { createQueryClient, trpc } from '#client/trpc.ts';
 import type { AppRouter } from '#server/router.ts';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import type { searchInput } from '#shared/records/search.schema.ts';
 import type { SearchHit } from '#shared/records/search.ts';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { ada } from './staff.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>;

@@ -1,4 +1,4 @@
-import type { MemberOption, SessionRecord, SessionUser } from '#shared/team/auth.schema.ts';
+import type { MemberOption, SessionRecord, SessionUser } from '#shared/auth/auth.schema.ts';
 
 /** A signed-in member of staff. */
 export const ada: SessionUser = {

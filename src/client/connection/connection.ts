@@ -1,4 +1,4 @@
-import { OFFLINE_MESSAGE, UNREACHABLE_MESSAGE } from '../unreachable.ts';
+import { OFFLINE_MESSAGE, UNREACHABLE_MESSAGE } from './unreachable.ts';
 
 // The state of the connection to the server. It is known from the calls that the page makes; while they fail, from a
 // small file that is fetched again and again. The file names the build, so it also shows whether this page is outdated.

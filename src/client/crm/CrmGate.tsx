@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation } from 'react-router-dom';
-import type { SessionRecord } from '#shared/team/auth.schema.ts';
+import type { SessionRecord } from '#shared/auth/auth.schema.ts';
 import { passwordPrompt } from '../confirmPasswordLink.ts';
 import { usePreloadScreens } from '../connection/usePreloadScreens.ts';
 import { trpc } from '../trpc.ts';

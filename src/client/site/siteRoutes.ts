@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
+import { SHARED_DOCUMENT_PATH } from '#shared/documents/shareLinks.ts';
 import { CLIENT_PAGE_PATH } from '#shared/engagements/clientPage.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
-import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';
 
 /**
  * The public pages, as listed in shared/site/pages.ts, and the private pages of a proposal, of a shared document

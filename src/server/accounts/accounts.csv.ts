@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { accountChanges, accountInput, accountSelection } from '#shared/accounts.schema.ts';
-import { accountFields, accountLabels } from '#shared/accounts.ts';
+import { accountChanges, accountInput, accountSelection } from '#shared/accounts/accounts.schema.ts';
+import { accountFields, accountLabels } from '#shared/accounts/accounts.ts';
 import { isAbn, normalizeAbn } from '#shared/fields/abn.ts';
 import { isOfCompany } from '#shared/fields/addresses.ts';
 import {

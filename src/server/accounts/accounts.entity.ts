@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { accountType } from '#shared/accounts.ts';
+import { accountType } from '#shared/accounts/accounts.ts';
 import { editableProperties } from '../platform/database/columns.ts';
 import {
   contactPointIndex,

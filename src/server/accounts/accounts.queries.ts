@@ -6,8 +6,8 @@ import type {
   AccountRecord,
   accountFilters,
   accountOptionsInput,
-} from '#shared/accounts.schema.ts';
-import { accountFieldFilters, accountFields, type accountSortParser } from '#shared/accounts.ts';
+} from '#shared/accounts/accounts.schema.ts';
+import { accountFieldFilters, accountFields, type accountSortParser } from '#shared/accounts/accounts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { phoneText } from '../platform/database/indexes.ts';

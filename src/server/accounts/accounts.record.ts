@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { type accountBulkChange, accountChanges } from '#shared/accounts.schema.ts';
-import { accountFields } from '#shared/accounts.ts';
+import { type accountBulkChange, accountChanges } from '#shared/accounts/accounts.schema.ts';
+import { accountFields } from '#shared/accounts/accounts.ts';
 import { phoneNames, tidiedPhones } from '#shared/fields/phone.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';

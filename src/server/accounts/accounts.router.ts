@@ -6,7 +6,7 @@ import {
   accountListInput,
   accountOptionsInput,
   accountSelection,
-} from '#shared/accounts.schema.ts';
+} from '#shared/accounts/accounts.schema.ts';
 import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';

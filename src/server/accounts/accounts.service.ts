@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
-import type { AccountInput, accountChanges } from '#shared/accounts.schema.ts';
+import type { AccountInput, accountChanges } from '#shared/accounts/accounts.schema.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';

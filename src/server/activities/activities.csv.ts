@@ -1,5 +1,5 @@
-import { noteChanges, noteInput, noteSelection } from '#shared/activities.schema.ts';
-import { noteFields, noteLabels } from '#shared/activities.ts';
+import { noteChanges, noteInput, noteSelection } from '#shared/activities/activities.schema.ts';
+import { noteFields, noteLabels } from '#shared/activities/activities.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';

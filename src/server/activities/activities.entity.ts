@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { activityType, repeatRule } from '#shared/activities.ts';
+import { activityType, repeatRule } from '#shared/activities/activities.ts';
 import { editableProperties, instant, timeCheck } from '../platform/database/columns.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { subjectCheck, subjectIndexes, subjectProperties } from '../records/subjectProperties.ts';

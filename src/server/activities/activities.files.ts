@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { activityFields, activityType } from '#shared/activities.ts';
+import { activityFields, activityType } from '#shared/activities/activities.ts';
 import { type EventKind, tellsOf, timelineKinds } from '#shared/events/events.ts';
 import { choice, moment, person } from '#shared/fields/kinds.ts';
 import { formatCell, instantCell, textCell } from '#shared/records/csv/cells.ts';

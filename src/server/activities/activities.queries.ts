@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActivityRecord, LastContact } from '#shared/activities.schema.ts';
+import type { ActivityRecord, LastContact } from '#shared/activities/activities.schema.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { runSql } from '../platform/database/runSql.ts';

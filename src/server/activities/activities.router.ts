@@ -6,7 +6,7 @@ import {
   taskBulkChange,
   taskSelection,
   timelineInput,
-} from '#shared/activities.schema.ts';
+} from '#shared/activities/activities.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput } from '#shared/records/trash.schema.ts';

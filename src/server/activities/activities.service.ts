@@ -6,9 +6,9 @@ import type {
   activityChanges,
   CompletedTask,
   newActivityInput,
-} from '#shared/activities.schema.ts';
-import { isManualActivity } from '#shared/activities.ts';
-import { fullName } from '#shared/contacts.ts';
+} from '#shared/activities/activities.schema.ts';
+import { isManualActivity } from '#shared/activities/activities.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';

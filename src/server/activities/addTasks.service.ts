@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AddedTasks, NewTasks } from '#shared/activities.schema.ts';
+import type { AddedTasks, NewTasks } from '#shared/activities/activities.schema.ts';
 import { setAct } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
 import { allowLongWork } from '../platform/database/longWork.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
-import type { momentFilterInput } from '#shared/activities.schema.ts';
+import type { momentFilterInput } from '#shared/activities/activities.schema.ts';
 import { whereInstant, wherePerson } from '../records/list/conditions.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { ActivityInput } from '#shared/activities.schema.ts';
-import type { RepeatRule } from '#shared/activities.ts';
+import type { ActivityInput } from '#shared/activities/activities.schema.ts';
+import type { RepeatRule } from '#shared/activities/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { ActivityRecord, TimelineEntry, timelineInput } from '#shared/activities.schema.ts';
-import { activityType } from '#shared/activities.ts';
+import type { ActivityRecord, TimelineEntry, timelineInput } from '#shared/activities/activities.schema.ts';
+import { activityType } from '#shared/activities/activities.ts';
 import { tellsOf, timelineKinds } from '#shared/events/events.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { type SearchKind, type SubjectNoun, searchKind, subjectNoun } from '#shared/records/nouns.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ActivityRecord, EventRecord, TimelineEntry } from '#shared/activities.schema.ts';
+import type { ActivityRecord, EventRecord, TimelineEntry } from '#shared/activities/activities.schema.ts';
 import { type EventKind, tellsOf } from '#shared/events/events.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import { type SearchKind, searchKind } from '#shared/records/nouns.ts';

@@ -15,9 +15,9 @@ import {
   signInInput,
   signUpInput,
   tokenInput,
-} from '#shared/team/auth.schema.ts';
-import { mailState } from '../business/mail-settings/mailServer.service.ts';
+} from '#shared/auth/auth.schema.ts';
 import type { Env } from '../env.ts';
+import { mailState } from '../mail-settings/mailServer.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import { fullName } from '#shared/contacts.ts';
-import { userRole } from '#shared/team/auth.ts';
+import { userRole } from '#shared/auth/auth.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import type { InvitationLink } from '#shared/team/team.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';

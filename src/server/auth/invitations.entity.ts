@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { userRole } from '#shared/team/auth.ts';
+import { userRole } from '#shared/auth/auth.ts';
 import { instant, recordProperties } from '../platform/database/columns.ts';
 import { User } from '../platform/identity/users.entity.ts';
 

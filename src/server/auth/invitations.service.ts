@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import { fullName } from '#shared/contacts.ts';
-import type { acceptInvitationInput } from '#shared/team/auth.schema.ts';
-import { userRole } from '#shared/team/auth.ts';
+import type { acceptInvitationInput } from '#shared/auth/auth.schema.ts';
+import { userRole } from '#shared/auth/auth.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import {
   INVITATION_DAYS,

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { changePasswordInput, resetPasswordInput } from '#shared/team/auth.schema.ts';
+import type { changePasswordInput, resetPasswordInput } from '#shared/auth/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { passwordTooShort } from '#shared/team/auth.schema.ts';
+import { passwordTooShort } from '#shared/auth/auth.schema.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { openTurns } from '../platform/limits/turns.ts';
 

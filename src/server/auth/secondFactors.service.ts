@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import type { SecondFactorRecord, SessionUser } from '#shared/team/auth.schema.ts';
+import type { SecondFactorRecord, SessionUser } from '#shared/auth/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { RECOVERY_CODE_COUNT } from '#shared/auth/auth.schema.ts';
 import { product } from '#shared/site/product.ts';
-import { RECOVERY_CODE_COUNT } from '#shared/team/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { User } from '../platform/identity/users.entity.ts';
 import { RecoveryCode } from './recoveryCodes.entity.ts';

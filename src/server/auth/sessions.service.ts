@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import type { SessionListItem } from '#shared/team/auth.schema.ts';
+import type { SessionListItem } from '#shared/auth/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
 

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { SessionRecord, signInInput } from '#shared/team/auth.schema.ts';
+import type { SessionRecord, signInInput } from '#shared/auth/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';

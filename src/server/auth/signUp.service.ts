@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { signUpInput } from '#shared/team/auth.schema.ts';
+import type { signUpInput } from '#shared/auth/auth.schema.ts';
 import { rights } from '#shared/team/rights.ts';
 import type { Env, SignUpPolicy } from '../env.ts';
 import { newId } from '../platform/database/columns.ts';

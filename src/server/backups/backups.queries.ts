@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type BackupState, type LastBackup, OLD_BACKUP_DAYS } from '#shared/backups/backups.ts';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import type { Env } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';

@@ -1,10 +1,10 @@
+import { saveSectionInput } from '#shared/business/sections.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { readyPrivacyNotice } from '#shared/site/defaults/privacyNotice.ts';
-import { saveSectionInput } from '#shared/site/sections.schema.ts';
+import { mailProvider } from '../mail-settings/arrivals.service.ts';
 import { procedureFor, router } from '../platform/rpc/trpc.ts';
 import { findSection, listSections, saveSection } from './business.service.ts';
 import { currentLogo, setLogoRemoved } from './logo.service.ts';
-import { mailProvider } from './mail-settings/arrivals.service.ts';
 
 const businessProcedure = procedureFor('manageBusiness');
 

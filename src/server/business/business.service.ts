@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/postgresql';
+import type { SaveSectionInput, SectionValues, StoredSections } from '#shared/business/sections.schema.ts';
+import { type BusinessSectionName, businessSection } from '#shared/business/sections.ts';
 import { standardSteps } from '#shared/engagements/template.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
 import { standardMails } from '#shared/proposals/mailTemplates.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { defaultTexts } from '#shared/site/defaults/texts.data.ts';
-import type { SaveSectionInput, SectionValues, StoredSections } from '#shared/site/sections.schema.ts';
-import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
 import { noOwnTexts, type SiteTextName, type SiteTexts, siteText } from '#shared/site/texts.ts';
 import { defineQuery } from '../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { businessSection } from '#shared/site/sections.ts';
+import { businessSection } from '#shared/business/sections.ts';
 import { editableProperties } from '../platform/database/columns.ts';
 
 const BusinessSectionSchema = defineEntity({
@@ -8,7 +8,7 @@ const BusinessSectionSchema = defineEntity({
   properties: {
     ...editableProperties,
     section: p.enum(businessSection.values).unique(),
-    /** The content as the schema of the section in `shared/site/sections.schema.ts` returns it; null of a notice that was cleared. */
+    /** The content as the schema of the section in `shared/business/sections.schema.ts` returns it; null of a notice that was cleared. */
     value: p.json<unknown>().strictNullable(),
   },
 });

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { versionedContent } from '#shared/site/versions.ts';
+import { versionedContent } from '#shared/business/versions.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
 import { User } from '../platform/identity/users.entity.ts';
 

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
-import { LOGO_BYTES, LOGO_TOO_LARGE_MESSAGE } from '#shared/site/logo.ts';
+import { LOGO_BYTES, LOGO_TOO_LARGE_MESSAGE } from '#shared/business/logo.ts';
 import { openFileUploads } from '../platform/http/fileUploads.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { requireRight } from '../platform/identity/rights.ts';

@@ -1,10 +1,10 @@
+import type { SectionValues } from '#shared/business/sections.schema.ts';
+import { pricesVersionOf } from '#shared/business/versions.ts';
 import { today } from '#shared/fields/format.ts';
 import { publicCatalogue } from '#shared/proposals/catalogue.ts';
 import type { BusinessDetails, PublishedSite, SiteContent, Testimonial } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { defaultTexts } from '#shared/site/defaults/texts.data.ts';
-import type { SectionValues } from '#shared/site/sections.schema.ts';
-import { pricesVersionOf } from '#shared/site/versions.ts';
 import { isSchemaCurrent } from '../platform/database/migrate.ts';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
 import type { Announcements } from '../platform/live/announcements.ts';

@@ -1,8 +1,8 @@
+import type { VersionNames } from '#shared/business/versions.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { type ProposalSample, type SampleDetail, sampleDetails } from '#shared/setup/setup.ts';
 import type { BusinessDetails } from '#shared/site/content.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
-import type { VersionNames } from '#shared/site/versions.ts';
 import { isBuiltIn } from './versions.service.ts';
 
 /** The name, phone number and email address that are still those of the product. */

@@ -1,5 +1,5 @@
+import type { SectionValue } from '#shared/business/sections.schema.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
-import type { SectionValue } from '#shared/site/sections.schema.ts';
 import type { IdentifySender } from '../platform/mail/mailer.ts';
 import { BusinessSection } from './businessSections.entity.ts';
 import { currentLogo } from './logo.service.ts';

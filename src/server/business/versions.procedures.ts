@@ -1,12 +1,12 @@
-import type { ProcedureFacts } from '#shared/calls.ts';
-import { idInput } from '#shared/fields/fields.schema.ts';
 import {
   type DraftInput,
   draftInput,
   draftVersionInput,
   publishInput,
-} from '#shared/site/versions.schema.ts';
-import type { VersionedContent } from '#shared/site/versions.ts';
+} from '#shared/business/versions.schema.ts';
+import type { VersionedContent } from '#shared/business/versions.ts';
+import type { ProcedureFacts } from '#shared/calls.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
 import { procedureFor } from '../platform/rpc/trpc.ts';
 import { discardDraft, saveDraft } from './drafts.service.ts';
 import { publishDraft, withdrawVersion } from './publishVersions.service.ts';

@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { fullName } from '#shared/contacts.ts';
-import { formatDay, today } from '#shared/fields/format.ts';
-import type { Catalogue } from '#shared/proposals/catalogue.ts';
-import type { Terms } from '#shared/site/content.ts';
-import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
-import { defaultTerms } from '#shared/site/defaults/terms.data.ts';
-import type { StoredVersion, VersionContent } from '#shared/site/versions.schema.ts';
+import type { StoredVersion, VersionContent } from '#shared/business/versions.schema.ts';
 import {
   type VersionedContent,
   type VersionNames,
   type VersionState,
   versionedContent,
   versionOn,
-} from '#shared/site/versions.ts';
+} from '#shared/business/versions.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
+import { formatDay, today } from '#shared/fields/format.ts';
+import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import type { Terms } from '#shared/site/content.ts';
+import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
+import { defaultTerms } from '#shared/site/defaults/terms.data.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { ContentVersion } from './contentVersions.entity.ts';

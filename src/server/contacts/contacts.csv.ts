@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { contactChanges, contactSelection } from '#shared/contacts.schema.ts';
-import { contactFields, contactLabels } from '#shared/contacts.ts';
+import { contactChanges, contactSelection } from '#shared/contacts/contacts.schema.ts';
+import { contactFields, contactLabels } from '#shared/contacts/contacts.ts';
 import { isOfCompany } from '#shared/fields/addresses.ts';
 import { type CellFormat, linkedinCell, yesNoCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, type CsvColumn, idLabel, recordColumns } from '#shared/records/csv/columns.ts';

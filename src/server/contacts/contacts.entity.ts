@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { contactFields, contactRole, DEFAULT_INFLUENCE } from '#shared/contacts.ts';
+import { contactFields, contactRole, DEFAULT_INFLUENCE } from '#shared/contacts/contacts.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';

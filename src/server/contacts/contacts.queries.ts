@@ -1,13 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
-import type { AccountInput } from '#shared/accounts.schema.ts';
+import type { AccountInput } from '#shared/accounts/accounts.schema.ts';
 import type {
   ContactCard,
   ContactRecord,
   contactFilters,
   contactsByAccountInput,
-} from '#shared/contacts.schema.ts';
-import { contactFieldFilters, contactFields, type contactSortParser } from '#shared/contacts.ts';
+} from '#shared/contacts/contacts.schema.ts';
+import { contactFieldFilters, contactFields, type contactSortParser } from '#shared/contacts/contacts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { phoneText } from '../platform/database/indexes.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { type contactBulkChange, contactChanges } from '#shared/contacts.schema.ts';
-import { contactFields } from '#shared/contacts.ts';
+import { type contactBulkChange, contactChanges } from '#shared/contacts/contacts.schema.ts';
+import { contactFields } from '#shared/contacts/contacts.ts';
 import { phoneNames, tidiedPhones } from '#shared/fields/phone.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';

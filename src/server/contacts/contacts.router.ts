@@ -7,7 +7,7 @@ import {
   contactListInput,
   contactSelection,
   contactsByAccountInput,
-} from '#shared/contacts.schema.ts';
+} from '#shared/contacts/contacts.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import { type ContactInput, type contactChanges, contactInput } from '#shared/contacts.schema.ts';
-import type { ScoreInput } from '#shared/leads.score.ts';
+import { type ContactInput, type contactChanges, contactInput } from '#shared/contacts/contacts.schema.ts';
+import type { ScoreInput } from '#shared/leads/leads.score.ts';
 import { lockAccount } from '../accounts/accounts.service.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { defineQuery } from '../platform/database/compiledQueries.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { documentKind } from '#shared/documents.ts';
+import { documentKind } from '#shared/documents/documents.ts';
 import { recordProperties } from '../platform/database/columns.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { Document } from './documents.entity.ts';

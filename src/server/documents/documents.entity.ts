@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { documentCategory, documentKind } from '#shared/documents.ts';
+import { documentCategory, documentKind } from '#shared/documents/documents.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
 import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';

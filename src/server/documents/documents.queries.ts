@@ -5,7 +5,7 @@ import type {
   DocumentSubject,
   DocumentVersion,
   documentFilters,
-} from '#shared/documents.schema.ts';
+} from '#shared/documents/documents.schema.ts';
 import {
   documentCategory,
   documentFieldFilters,
@@ -13,7 +13,7 @@ import {
   type documentSortParser,
   EXPIRY_NOTICE_DAYS,
   MEGABYTE,
-} from '#shared/documents.ts';
+} from '#shared/documents/documents.ts';
 import { today } from '#shared/fields/format.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';

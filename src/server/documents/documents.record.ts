@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { documentChanges, documentSelection } from '#shared/documents.schema.ts';
-import { documentFacts, documentFields } from '#shared/documents.ts';
+import { documentChanges, documentSelection } from '#shared/documents/documents.schema.ts';
+import { documentFacts, documentFields } from '#shared/documents/documents.ts';
 import { record, whole } from '#shared/fields/kinds.ts';
 import { type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';

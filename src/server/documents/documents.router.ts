@@ -5,7 +5,7 @@ import {
   documentLinkInput,
   documentListInput,
   documentSelection,
-} from '#shared/documents.schema.ts';
+} from '#shared/documents/documents.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { historyInput } from '#shared/records/history.schema.ts';

@@ -1,7 +1,7 @@
 import { ref } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { DocumentRecord, documentChanges } from '#shared/documents.schema.ts';
+import type { DocumentRecord, documentChanges } from '#shared/documents/documents.schema.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
-import type { DocumentLink } from '#shared/documents.schema.ts';
-import { DOWNLOAD_LINK_MINUTES } from '#shared/documents.ts';
+import type { DocumentLink } from '#shared/documents/documents.schema.ts';
+import { DOWNLOAD_LINK_MINUTES } from '#shared/documents/documents.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { isSameSignature, sign } from '../platform/signing/sign.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';

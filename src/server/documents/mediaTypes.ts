@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/documents.ts';
+import type { DocumentKind } from '#shared/documents/documents.ts';
 
 /** The number of bytes from which the type is detected: they hold the first entries of an Office file's archive. */
 export const HEAD_SIZE = 256 * 1024;

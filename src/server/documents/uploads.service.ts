@@ -2,8 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import type { UploadInput } from '#shared/documents.schema.ts';
-import { FILE_TOO_LARGE_MESSAGE, MAX_FILE_SIZE, UNSUPPORTED_FILE_MESSAGE } from '#shared/documents.ts';
+import type { UploadInput } from '#shared/documents/documents.schema.ts';
+import {
+  FILE_TOO_LARGE_MESSAGE,
+  MAX_FILE_SIZE,
+  UNSUPPORTED_FILE_MESSAGE,
+} from '#shared/documents/documents.ts';
 import { newId } from '../platform/database/columns.ts';
 import { hasValues } from '../platform/database/fieldValues.ts';
 import { usedIdError } from '../platform/database/idempotencyKeys.ts';

@@ -1,7 +1,11 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { uploadInput } from '#shared/documents.schema.ts';
-import { FILE_TOO_LARGE_MESSAGE, MAX_CONCURRENT_UPLOADS, MAX_FILE_SIZE } from '#shared/documents.ts';
+import { uploadInput } from '#shared/documents/documents.schema.ts';
+import {
+  FILE_TOO_LARGE_MESSAGE,
+  MAX_CONCURRENT_UPLOADS,
+  MAX_FILE_SIZE,
+} from '#shared/documents/documents.ts';
 import { openFileUploads } from '../platform/http/fileUploads.ts';
 import type { Context, GetContext } from '../platform/identity/context.ts';
 import { HOUR_S } from '../platform/limits/limits.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { EngagementStep } from '#shared/engagements/steps.ts';
-import { engagementSelection } from '#shared/engagements.schema.ts';
+import { engagementSelection } from '#shared/engagements/engagements.schema.ts';
 import {
   engagementFacts,
   engagementFields,
   engagementLabels,
   stepFields,
   stepLabels,
-} from '#shared/engagements.ts';
+} from '#shared/engagements/engagements.ts';
+import type { EngagementStep } from '#shared/engagements/steps.ts';
 import { text, whole } from '#shared/fields/kinds.ts';
 import { dayCell, formatCell } from '#shared/records/csv/cells.ts';
 import {

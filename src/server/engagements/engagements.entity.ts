@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { engagementState, stepActor } from '#shared/engagements/engagements.ts';
 import type { EngagementStep } from '#shared/engagements/steps.ts';
-import { engagementState, stepActor } from '#shared/engagements.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { editableProperties } from '../platform/database/columns.ts';
 import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';

@@ -1,12 +1,16 @@
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
-import type { EngagementCard, EngagementRecord, engagementFilters } from '#shared/engagements.schema.ts';
+import type {
+  EngagementCard,
+  EngagementRecord,
+  engagementFilters,
+} from '#shared/engagements/engagements.schema.ts';
 import {
   engagementFacts,
   engagementFieldFilters,
   engagementFields,
   type engagementSortParser,
-} from '#shared/engagements.ts';
+} from '#shared/engagements/engagements.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { findSection } from '../business/business.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { engagementChanges } from '#shared/engagements.schema.ts';
-import { engagementFacts as facts } from '#shared/engagements.ts';
+import { engagementChanges } from '#shared/engagements/engagements.schema.ts';
+import { engagementFacts as facts } from '#shared/engagements/engagements.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { assigned } from '../records/events/assign.ts';
 import type { HandOverPart } from '../records/handOverPart.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addTasksInput } from '#shared/activities.schema.ts';
+import { addTasksInput } from '#shared/activities/activities.schema.ts';
 import {
   changeStepInput,
   engagementBulkChange,
@@ -7,7 +7,7 @@ import {
   engagementListInput,
   engagementSelection,
   engagementUpdate,
-} from '#shared/engagements.schema.ts';
+} from '#shared/engagements/engagements.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { addTasks } from '../activities/addTasks.service.ts';

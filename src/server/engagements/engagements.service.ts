@@ -1,5 +1,12 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
+import type {
+  changeStepInput,
+  EngagementInput,
+  EngagementRecord,
+  engagementBulkChange,
+  engagementUpdate,
+} from '#shared/engagements/engagements.schema.ts';
 import {
   changeStep,
   type EngagementStep,
@@ -8,13 +15,6 @@ import {
   startSteps,
   stateAfter,
 } from '#shared/engagements/steps.ts';
-import type {
-  changeStepInput,
-  EngagementInput,
-  EngagementRecord,
-  engagementBulkChange,
-  engagementUpdate,
-} from '#shared/engagements.schema.ts';
 import { today } from '#shared/fields/format.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { findSection, readHolidays } from '../business/business.service.ts';

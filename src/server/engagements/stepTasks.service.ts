@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { stepActor } from '#shared/engagements/engagements.ts';
 import { currentStep } from '#shared/engagements/steps.ts';
-import { stepActor } from '#shared/engagements.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { newId } from '../platform/database/columns.ts';

@@ -2,7 +2,7 @@ import { fitText } from '#shared/fields/fitText.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
-import { leadInput } from '#shared/leads.schema.ts';
+import { leadInput } from '#shared/leads/leads.schema.ts';
 import { createLead } from '../leads/createLead.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { setCause } from '../platform/database/actor.ts';

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { VersionNames } from '#shared/business/versions.ts';
 import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import type { Suspicion } from '#shared/intake/intake.ts';
 import type { AcceptedTerms, StoredSelection } from '#shared/proposals/selection.ts';
-import type { VersionNames } from '#shared/site/versions.ts';
 import { recordProperties } from '../platform/database/columns.ts';
 
 /** An enquiry as the public form sent it; or what somebody priced on the site, with a summary as its message. */

@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
+import type { VersionNames } from '#shared/business/versions.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { formatCount, today } from '#shared/fields/format.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { RELEASED_TITLE, type ReleasedEnquiry } from '#shared/intake/intake.ts';
-import type { VersionNames } from '#shared/site/versions.ts';
 import { pricesNamed, pricesOn } from '../business/versions.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { setAct } from '../platform/database/actor.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accountInput } from '#shared/accounts.schema.ts';
+import { accountInput } from '#shared/accounts/accounts.schema.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { createAccount } from '../accounts/accounts.service.ts';
 import { Contact } from '../contacts/contacts.entity.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { LeadInput, leadBulkChange } from '#shared/leads.schema.ts';
-import { isLost } from '#shared/leads.ts';
+import type { LeadInput, leadBulkChange } from '#shared/leads/leads.schema.ts';
+import { isLost } from '#shared/leads/leads.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { Lead } from './leads.entity.ts';
 import { assignLead, deriveFromStatus, deriveProbability, noteUpdate } from './leads.service.ts';

@@ -1,5 +1,5 @@
-import type { ActivityInput } from '#shared/activities.schema.ts';
-import type { LeadInput, LeadRecord } from '#shared/leads.schema.ts';
+import type { ActivityInput } from '#shared/activities/activities.schema.ts';
+import type { LeadInput, LeadRecord } from '#shared/leads/leads.schema.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { findSection } from '../business/business.service.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { DueItem, dueInput } from '#shared/activities.schema.ts';
-import { type DueGroup, weekEnd } from '#shared/activities.ts';
+import type { DueItem, dueInput } from '#shared/activities/activities.schema.ts';
+import { type DueGroup, weekEnd } from '#shared/activities/activities.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';

@@ -1,4 +1,4 @@
-import { completeFollowUpInput, dueInput } from '#shared/activities.schema.ts';
+import { completeFollowUpInput, dueInput } from '#shared/activities/activities.schema.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { presentActivity } from '../activities/activities.service.ts';
 import { relatedRecords } from '../activities/relatedRecords.ts';

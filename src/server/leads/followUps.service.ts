@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { completeFollowUpInput } from '#shared/activities.schema.ts';
+import type { completeFollowUpInput } from '#shared/activities/activities.schema.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { setNoted } from '../platform/database/actor.ts';

@@ -1,6 +1,6 @@
 import { today } from '#shared/fields/format.ts';
-import { blankLead, type LeadInput } from '#shared/leads.schema.ts';
-import { leadLabels } from '#shared/leads.ts';
+import { blankLead, type LeadInput } from '#shared/leads/leads.schema.ts';
+import { leadLabels } from '#shared/leads/leads.ts';
 import { newId } from '../platform/database/columns.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';

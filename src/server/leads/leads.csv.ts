@@ -3,7 +3,7 @@ import { createInput } from '#shared/fields/fields.schema.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
-import { blankLead, leadChanges, leadForm, leadSelection } from '#shared/leads.schema.ts';
+import { blankLead, leadChanges, leadForm, leadSelection } from '#shared/leads/leads.schema.ts';
 import {
   type LeadSource,
   type LeadStatus,
@@ -14,7 +14,7 @@ import {
   leadStatus,
   type ProviderType,
   providerType,
-} from '#shared/leads.ts';
+} from '#shared/leads/leads.ts';
 import { type CellFormat, choiceCell, normalizeLabel, pastDayCell } from '#shared/records/csv/cells.ts';
 import {
   type ColumnMapping,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { ScorePart } from '#shared/leads.ts';
+import type { ScorePart } from '#shared/leads/leads.ts';
 import {
   DEFAULT_PROBABILITY,
   enquiryType,
@@ -8,7 +8,7 @@ import {
   priority,
   providerType,
   supportPackage,
-} from '#shared/leads.ts';
+} from '#shared/leads/leads.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { editableProperties, instant, timeCheck } from '../platform/database/columns.ts';

@@ -1,4 +1,4 @@
-import { leadFacts, leadFields, type ScorePart } from '#shared/leads.ts';
+import { leadFacts, leadFields, type ScorePart } from '#shared/leads/leads.ts';
 import { type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { tableFile } from '../records/csv/export/furtherFiles.ts';
 import { leadCsv } from './leads.csv.ts';

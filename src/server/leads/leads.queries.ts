@@ -1,14 +1,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
-import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads.schema.ts';
-import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
+import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads/leads.schema.ts';
+import { conversionProbability, qualificationScore } from '#shared/leads/leads.score.ts';
 import {
   HIGH_SCORE,
   leadFieldFilters,
   leadFields,
   type leadSortParser,
   RECENT_LEADS,
-} from '#shared/leads.ts';
+} from '#shared/leads/leads.ts';
 import type { DateFilter, SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';

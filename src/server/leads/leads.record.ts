@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { leadChanges } from '#shared/leads.schema.ts';
-import { leadFields, STATUS_FOLLOWERS } from '#shared/leads.ts';
+import { leadChanges } from '#shared/leads/leads.schema.ts';
+import { leadFields, STATUS_FOLLOWERS } from '#shared/leads/leads.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { assigned } from '../records/events/assign.ts';

@@ -8,7 +8,7 @@ import {
   leadListInput,
   leadSelection,
   scheduleFollowUpInput,
-} from '#shared/leads.schema.ts';
+} from '#shared/leads/leads.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';

@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { FUTURE_CLOSE_DATE_MESSAGE } from '#shared/deals.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { formatDayTime, today } from '#shared/fields/format.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
-import type { LeadInput, leadChanges, scheduleFollowUpInput } from '#shared/leads.schema.ts';
-import { type ScoreInput, scoreParts, totalScore } from '#shared/leads.score.ts';
-import { DEFAULT_PROBABILITY, isClosedLead, isLost, type LeadStatus } from '#shared/leads.ts';
+import type { LeadInput, leadChanges, scheduleFollowUpInput } from '#shared/leads/leads.schema.ts';
+import { type ScoreInput, scoreParts, totalScore } from '#shared/leads/leads.score.ts';
+import { DEFAULT_PROBABILITY, isClosedLead, isLost, type LeadStatus } from '#shared/leads/leads.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';

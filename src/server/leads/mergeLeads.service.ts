@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { leadChanges } from '#shared/leads.schema.ts';
+import type { leadChanges } from '#shared/leads/leads.schema.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';

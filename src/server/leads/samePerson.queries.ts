@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SamePersonLead } from '#shared/leads.schema.ts';
+import type { SamePersonLead } from '#shared/leads/leads.schema.ts';
 import { contacts } from '../contacts/contacts.record.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';

@@ -5,7 +5,7 @@ import type { NewsNotice } from '#shared/notices/notices.ts';
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { calledByClient, clientName } from '../accounts/clientName.ts';
-import { imported } from '../intake/imports/imports.events.ts';
+import { imported } from '../imports/imports.events.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';

@@ -1,5 +1,5 @@
-import type { DueItem } from '#shared/activities.schema.ts';
-import { dueGroup } from '#shared/activities.ts';
+import type { DueItem } from '#shared/activities/activities.schema.ts';
+import { dueGroup } from '#shared/activities/activities.ts';
 import {
   formatCents,
   formatClock,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
+import { describeNotice, type MicrosoftNoticeFacts } from '#shared/mail-settings/microsoft.ts';
 import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices/notices.ts';
-import { describeNotice, type MicrosoftNoticeFacts } from '#shared/platform/microsoft.ts';
 import { calledByClient, clientName } from '../accounts/clientName.ts';
 import { question } from '../leads/due.queries.ts';
 import { runCompiled } from '../platform/database/compiledQueries.ts';

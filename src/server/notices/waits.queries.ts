@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import { BUSINESS_TIME_ZONE } from '#shared/fields/format.ts';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { followUpOwner, OPEN_FOLLOW_UP, OPEN_TASK } from '../leads/due.queries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';

@@ -1,6 +1,6 @@
 import { formatCount, formatShortDay } from '#shared/fields/format.ts';
 import { addDays, type Holidays, workingDayFrom } from '#shared/fields/workingTime.ts';
-import { openStage } from '#shared/opportunities.ts';
+import { openStage } from '#shared/opportunities/opportunities.ts';
 import { daysFilter } from '#shared/reports/periods.ts';
 import type { ReportNoun } from '#shared/reports/reportNouns.ts';
 import { type FilterTexts, listAddress } from '#shared/reports/reports.ts';

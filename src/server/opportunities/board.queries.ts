@@ -5,8 +5,8 @@ import type {
   OpportunityCard,
   opportunityFilters,
   StageTotals,
-} from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityStage } from '#shared/opportunities.ts';
+} from '#shared/opportunities/opportunities.schema.ts';
+import { isClosed, opportunityStage } from '#shared/opportunities/opportunities.ts';
 import { resolveFilters } from '../records/lastContact.ts';
 import { listPage } from '../records/list/listPage.ts';
 import type { RecordList } from '../records/list/recordList.ts';

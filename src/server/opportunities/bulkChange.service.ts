@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { OpportunityInput, opportunityBulkChange } from '#shared/opportunities.schema.ts';
-import { stageProbability } from '#shared/opportunities.ts';
+import type { OpportunityInput, opportunityBulkChange } from '#shared/opportunities/opportunities.schema.ts';
+import { stageProbability } from '#shared/opportunities/opportunities.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { setOwner } from '../records/events/assign.ts';
 import type { Opportunity } from './opportunities.entity.ts';

@@ -1,8 +1,12 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
 import { formatAud } from '#shared/fields/format.ts';
-import type { convertLeadInput } from '#shared/opportunities.schema.ts';
-import { leadStatusByStage, opportunityStage, stageProbability } from '#shared/opportunities.ts';
+import type { convertLeadInput } from '#shared/opportunities/opportunities.schema.ts';
+import {
+  leadStatusByStage,
+  opportunityStage,
+  stageProbability,
+} from '#shared/opportunities/opportunities.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';

@@ -1,5 +1,5 @@
-import type { OpportunityInput } from '#shared/opportunities.schema.ts';
-import { opportunityLabels } from '#shared/opportunities.ts';
+import type { OpportunityInput } from '#shared/opportunities/opportunities.schema.ts';
+import { opportunityLabels } from '#shared/opportunities/opportunities.ts';
 import { withClosingDay } from '../leads/importLeads.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { rejectInactiveOwners } from '../records/csv/members.ts';

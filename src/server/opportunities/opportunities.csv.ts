@@ -1,11 +1,15 @@
 import { lostFor } from '#shared/lostReasons.ts';
-import { opportunityChanges, opportunityInput, opportunitySelection } from '#shared/opportunities.schema.ts';
+import {
+  opportunityChanges,
+  opportunityInput,
+  opportunitySelection,
+} from '#shared/opportunities/opportunities.schema.ts';
 import {
   type OpportunityStage,
   opportunityFields,
   opportunityLabels,
   opportunityStage,
-} from '#shared/opportunities.ts';
+} from '#shared/opportunities/opportunities.ts';
 import { choiceCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { opportunityStage, stageProbability } from '#shared/opportunities.ts';
+import { opportunityStage, stageProbability } from '#shared/opportunities/opportunities.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';

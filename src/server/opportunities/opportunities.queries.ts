@@ -1,13 +1,17 @@
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
-import type { OpportunityCard, OpportunityRecord, opportunityFilters } from '#shared/opportunities.schema.ts';
+import type {
+  OpportunityCard,
+  OpportunityRecord,
+  opportunityFilters,
+} from '#shared/opportunities/opportunities.schema.ts';
 import {
   type lostFrom,
   openStage,
   opportunityFieldFilters,
   opportunityFields,
   type opportunitySortParser,
-} from '#shared/opportunities.ts';
+} from '#shared/opportunities/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';

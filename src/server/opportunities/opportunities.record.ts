@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { opportunityChanges } from '#shared/opportunities.schema.ts';
-import { opportunityFields, STAGE_FOLLOWERS } from '#shared/opportunities.ts';
+import { opportunityChanges } from '#shared/opportunities/opportunities.schema.ts';
+import { opportunityFields, STAGE_FOLLOWERS } from '#shared/opportunities/opportunities.ts';
 import { assigned } from '../records/events/assign.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
 import { searchedFields } from '../records/search/searchedColumns.ts';

@@ -12,7 +12,7 @@ import {
   opportunityInput,
   opportunityListInput,
   opportunitySelection,
-} from '#shared/opportunities.schema.ts';
+} from '#shared/opportunities/opportunities.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';

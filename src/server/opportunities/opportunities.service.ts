@@ -8,8 +8,8 @@ import {
   type OpportunityRecord,
   type opportunityChanges,
   type opportunityInput,
-} from '#shared/opportunities.schema.ts';
-import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunities.ts';
+} from '#shared/opportunities/opportunities.schema.ts';
+import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunities/opportunities.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { AccountSums, accountSumsInput } from '#shared/opportunities.schema.ts';
+import type { AccountSums, accountSumsInput } from '#shared/opportunities/opportunities.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 

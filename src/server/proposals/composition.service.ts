@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { fullName } from '#shared/contacts.ts';
+import type { VersionNames } from '#shared/business/versions.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { today } from '#shared/fields/format.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
 import type { proposalCatalogueInput } from '#shared/proposals/actions.schema.ts';
@@ -7,8 +8,7 @@ import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { composeProposal } from '#shared/proposals/composeProposal.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
-import type { ProposalInput, previewInput, WrittenPrice } from '#shared/proposals.schema.ts';
-import type { VersionNames } from '#shared/site/versions.ts';
+import type { ProposalInput, previewInput, WrittenPrice } from '#shared/proposals/proposals.schema.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { publishedBusiness } from '../business/publishedContent.ts';
 import { type Prices, pricesOn } from '../business/versions.service.ts';

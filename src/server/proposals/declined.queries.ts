@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { DeclinedProposal, declinedProposalInput } from '#shared/proposals/actions.schema.ts';
-import type { ProposalState } from '#shared/proposals.ts';
+import type { ProposalState } from '#shared/proposals/proposals.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import { isSigned } from '#shared/proposals.ts';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
+import { isSigned } from '#shared/proposals/proposals.ts';
 import { requireRight } from '../platform/identity/rights.ts';
 import type { RecordContext } from '../records/record.ts';
 import { Proposal } from './proposals.entity.ts';

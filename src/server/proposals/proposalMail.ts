@@ -1,4 +1,4 @@
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { formatCents, formatDay } from '#shared/fields/format.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';

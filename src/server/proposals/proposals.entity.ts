@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { LeadStatus } from '#shared/leads.ts';
+import type { LeadStatus } from '#shared/leads/leads.ts';
 import type { OwnLine } from '#shared/proposals/composeProposal.ts';
+import type { Acceptance } from '#shared/proposals/proposals.schema.ts';
+import { proposalState } from '#shared/proposals/proposals.ts';
 import type { StoredSelection } from '#shared/proposals/selection.ts';
-import type { Acceptance } from '#shared/proposals.schema.ts';
-import { proposalState } from '#shared/proposals.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';

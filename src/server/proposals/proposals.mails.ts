@@ -1,8 +1,8 @@
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { formatTotal, isOpenProposal, stateOn } from '#shared/proposals/proposals.ts';
 import { NO_REMINDERS_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
-import { formatTotal, isOpenProposal, stateOn } from '#shared/proposals.ts';
 import { ENQUIRY_MAILS_CHOSEN } from '../business/enquiryReaders.ts';
 import { publishedBusiness } from '../business/publishedContent.ts';
 import { Contact } from '../contacts/contacts.entity.ts';

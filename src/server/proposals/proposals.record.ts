@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { proposalChanges, proposalSelection } from '#shared/proposals.schema.ts';
-import { proposalFacts as facts, proposalFields as fields, proposalFields } from '#shared/proposals.ts';
+import { proposalChanges, proposalSelection } from '#shared/proposals/proposals.schema.ts';
+import {
+  proposalFacts as facts,
+  proposalFields as fields,
+  proposalFields,
+} from '#shared/proposals/proposals.ts';
 import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';

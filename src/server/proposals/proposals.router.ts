@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addTasksInput } from '#shared/activities.schema.ts';
+import { addTasksInput } from '#shared/activities/activities.schema.ts';
 import { PROPOSAL_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
@@ -22,7 +22,7 @@ import {
   proposalInput,
   proposalListInput,
   proposalSelection,
-} from '#shared/proposals.schema.ts';
+} from '#shared/proposals/proposals.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteManyInput } from '#shared/records/trash.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';

@@ -9,8 +9,8 @@ import {
   type ProposalInput,
   type proposalChanges,
   type proposalInput,
-} from '#shared/proposals.schema.ts';
-import { formatReference, proposalName, SAMPLE_SERIES } from '#shared/proposals.ts';
+} from '#shared/proposals/proposals.schema.ts';
+import { formatReference, proposalName, SAMPLE_SERIES } from '#shared/proposals/proposals.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { VersionNames } from '#shared/business/versions.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
-import type { VersionNames } from '#shared/site/versions.ts';
 import { recordProperties } from '../platform/database/columns.ts';
 import { Proposal } from './proposals.entity.ts';
 

@@ -1,15 +1,15 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { formatBusinessTime, today } from '#shared/fields/format.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { isSampleProposal, stateOn } from '#shared/proposals/proposals.ts';
 import {
   type LinkContent,
   SAMPLE_NOTICE,
   type SentProposal as SentProposalView,
 } from '#shared/proposals/sentProposal.ts';
-import { isSampleProposal, stateOn } from '#shared/proposals.ts';
 import { pricesOn } from '../business/versions.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { BLANK_PARTS, composeWith } from './composition.service.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
 import type { CheckedValues } from '#shared/registrations/problems.ts';
+import { registrationLabels } from '#shared/registrations/registrations.ts';
 import { type PlannedRegistration, planSteps, RENEWAL_OPPORTUNITY } from '#shared/registrations/steps.ts';
-import { registrationLabels } from '#shared/registrations.ts';
 import { readHolidays } from '../business/business.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';

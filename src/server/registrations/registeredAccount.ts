@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { registrationLabels } from '#shared/registrations.ts';
+import { registrationLabels } from '#shared/registrations/registrations.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';

@@ -5,14 +5,14 @@ import {
   registrationChanges,
   registrationInput,
   registrationSelection,
-} from '#shared/registrations.schema.ts';
+} from '#shared/registrations/registrations.schema.ts';
 import {
   type RegistrationState,
   registrationFields,
   registrationLabels,
   registrationPathway,
   registrationState,
-} from '#shared/registrations.ts';
+} from '#shared/registrations/registrations.ts';
 import { defaultGroups } from '#shared/site/defaults/groups.data.ts';
 import { accountParent } from '../accounts/accounts.csv.ts';
 import { HEADINGS } from '../records/csv/headings.ts';

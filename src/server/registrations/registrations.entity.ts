@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Confirmation } from '#shared/registrations.schema.ts';
-import { registrationPathway, registrationState } from '#shared/registrations.ts';
+import type { Confirmation } from '#shared/registrations/registrations.schema.ts';
+import { registrationPathway, registrationState } from '#shared/registrations/registrations.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { editableProperties } from '../platform/database/columns.ts';
 import { lowerCaseIndex, searchIndex, searchTextColumn } from '../platform/database/indexes.ts';

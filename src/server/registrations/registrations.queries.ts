@@ -9,12 +9,12 @@ import type {
   RegistrationCard,
   RegistrationRecord,
   registrationFilters,
-} from '#shared/registrations.schema.ts';
+} from '#shared/registrations/registrations.schema.ts';
 import {
   registrationFieldFilters,
   registrationFields,
   type registrationSortParser,
-} from '#shared/registrations.ts';
+} from '#shared/registrations/registrations.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { firstContactId, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { registrationChanges } from '#shared/registrations.schema.ts';
-import { registrationFields } from '#shared/registrations.ts';
+import { registrationChanges } from '#shared/registrations/registrations.schema.ts';
+import { registrationFields } from '#shared/registrations/registrations.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { assigned } from '../records/events/assign.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addTasksInput } from '#shared/activities.schema.ts';
+import { addTasksInput } from '#shared/activities/activities.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import {
@@ -9,7 +9,7 @@ import {
   registrationListInput,
   registrationSelection,
   registrationUpdate,
-} from '#shared/registrations.schema.ts';
+} from '#shared/registrations/registrations.schema.ts';
 import { addTasks } from '../activities/addTasks.service.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';

@@ -9,7 +9,7 @@ import type {
   RegistrationRecord,
   registrationBulkChange,
   registrationUpdate,
-} from '#shared/registrations.schema.ts';
+} from '#shared/registrations/registrations.schema.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { pricesOn } from '../business/versions.service.ts';
 import { Document } from '../documents/documents.entity.ts';

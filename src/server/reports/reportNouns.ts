@@ -1,9 +1,9 @@
 import { type AliasedRawBuilder, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { momentFilterInput } from '#shared/activities.schema.ts';
-import { leadFilters } from '#shared/leads.schema.ts';
-import { opportunityFilters } from '#shared/opportunities.schema.ts';
-import { proposalFilters } from '#shared/proposals.schema.ts';
-import { registrationFilters } from '#shared/registrations.schema.ts';
+import { momentFilterInput } from '#shared/activities/activities.schema.ts';
+import { leadFilters } from '#shared/leads/leads.schema.ts';
+import { opportunityFilters } from '#shared/opportunities/opportunities.schema.ts';
+import { proposalFilters } from '#shared/proposals/proposals.schema.ts';
+import { registrationFilters } from '#shared/registrations/registrations.schema.ts';
 import type { ReportNoun } from '#shared/reports/reportNouns.ts';
 import type { FilterTexts } from '#shared/reports/reports.ts';
 import { isContact, momentConditions } from '../activities/contactMoments.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import { today } from '#shared/fields/format.ts';
 import { DEFAULT_PERIOD, daysBefore, periodDays } from '#shared/reports/periods.ts';
 import type { ReportInput, reportCountInput } from '#shared/reports/reports.schema.ts';
 import type { ReportTable } from '#shared/reports/reports.ts';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { findSection } from '../business/business.service.ts';
 import { requireRight } from '../platform/identity/rights.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dayFromToday, today } from '#shared/fields/format.ts';
-import { enquiryType, leadSource, leadStatus } from '#shared/leads.ts';
+import { enquiryType, leadSource, leadStatus } from '#shared/leads/leads.ts';
 import { lostFor } from '#shared/lostReasons.ts';
-import { lostFrom, openStage } from '#shared/opportunities.ts';
+import { lostFrom, openStage } from '#shared/opportunities/opportunities.ts';
 import { daysFilter } from '#shared/reports/periods.ts';
 import type { ReportId } from '#shared/reports/reports.ts';
 import { type Asked, money, number } from './columns.ts';

@@ -1,6 +1,6 @@
+import { isUsable } from '#shared/business/versions.ts';
 import { listPlaceholders, type Placeholder } from '#shared/setup/setup.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
-import { isUsable } from '#shared/site/versions.ts';
 import { listSections } from '../business/business.service.ts';
 import { samplesIn } from '../business/samples.ts';
 import { listVersions } from '../business/versions.service.ts';

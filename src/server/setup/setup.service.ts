@@ -14,13 +14,13 @@ import { missingParts } from '#shared/site/noticeParts.ts';
 import { lastBackup } from '../backups/backups.queries.ts';
 import { findSection } from '../business/business.service.ts';
 import { enquiryMailIds } from '../business/enquiryReaders.ts';
+import type { Env } from '../env.ts';
 import {
   isMailPasswordLost,
   mailState,
   usesPasswordAtMicrosoft,
-} from '../business/mail-settings/mailServer.service.ts';
-import { dueNotices } from '../business/mail-settings/notices.service.ts';
-import type { Env } from '../env.ts';
+} from '../mail-settings/mailServer.service.ts';
+import { dueNotices } from '../mail-settings/notices.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { User } from '../platform/identity/users.entity.ts';

@@ -1,6 +1,6 @@
+import { secondFactorPolicyInput, setRoleInput } from '#shared/auth/auth.schema.ts';
 import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
-import { secondFactorPolicyInput, setRoleInput } from '#shared/team/auth.schema.ts';
 import { deactivateInput, inviteInput } from '#shared/team/team.schema.ts';
 import { renewInvitationLink } from '../auth/invitationLinks.service.ts';
 import { cancelInvitation, invite, listInvitations, resendInvitation } from '../auth/invitations.service.ts';

@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import { fullName } from '#shared/contacts.ts';
-import type { ListedMember, MemberOption, TeamMember } from '#shared/team/auth.schema.ts';
-import { userRole } from '#shared/team/auth.ts';
+import type { ListedMember, MemberOption, TeamMember } from '#shared/auth/auth.schema.ts';
+import { userRole } from '#shared/auth/auth.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import type { Role } from '#shared/team/rights.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { deleteSecondFactor } from '../auth/secondFactors.ts';

@@ -1,5 +1,5 @@
-import type { StepActor } from '../engagements.ts';
 import type { DateStatus } from '../registrations/dates.ts';
+import type { StepActor } from './engagements.ts';
 
 /** The address of the client's page; the key of the link stands in its query, because paths are logged. */
 export const CLIENT_PAGE_PATH = '/status';

@@ -1,5 +1,5 @@
-import type { EngagementState, StepActor, StepState } from '../engagements.ts';
 import { addDays, type Holidays, workingDayFrom } from '../fields/workingTime.ts';
+import type { EngagementState, StepActor, StepState } from './engagements.ts';
 import type { TemplateStep } from './template.ts';
 
 /** A step of an engagement. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { stepActor } from '../engagements.ts';
 import { oneOf, requiredText } from '../fields/fields.schema.ts';
+import { stepActor } from './engagements.ts';
 import { MAX_STEPS } from './template.ts';
 
 const DAYS = 'Enter whole days from 0 to 730, or nothing';

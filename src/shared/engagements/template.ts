@@ -1,5 +1,5 @@
-import type { StepActor } from '../engagements.ts';
 import { timeline } from '../proposals/timeline.ts';
+import type { StepActor } from './engagements.ts';
 
 /** A step of the template that new engagements copy. */
 export interface TemplateStep {

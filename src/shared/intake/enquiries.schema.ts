@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { createInput } from '../fields/fields.schema.ts';
 import { email, fields, phone, record, text } from '../fields/kinds.ts';
 import { shapeOf } from '../fields/shapeOf.schema.ts';
-import { blankLead, leadForm } from '../leads.schema.ts';
+import { blankLead, leadForm } from '../leads/leads.schema.ts';
 
 const enquirerFields = fields({
   name: text('Name', 100).required('Name is required'),

@@ -1,5 +1,5 @@
 import { optionSet } from '../fields/optionSet.ts';
-import type { leadSource } from '../leads.ts';
+import type { leadSource } from '../leads/leads.ts';
 
 // Junk detection for enquiries from the website. No enquiry is rejected: one with QUARANTINE_SCORE points or more waits
 // in quarantine until staff release it as a lead.

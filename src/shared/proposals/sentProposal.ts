@@ -1,6 +1,6 @@
 import { formatDay } from '../fields/format.ts';
-import { isOpenProposal, isSampleProposal, type ProposalState } from '../proposals.ts';
 import type { ProposalDocument } from './document.ts';
+import { isOpenProposal, isSampleProposal, type ProposalState } from './proposals.ts';
 
 // The part of a proposal that a client sees by its link.
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { accountChanges } from '../accounts.schema.ts';
-import { contactChanges } from '../contacts.schema.ts';
+import { accountChanges } from '../accounts/accounts.schema.ts';
+import { contactChanges } from '../contacts/contacts.schema.ts';
 import { idInput, oneOf } from '../fields/fields.schema.ts';
-import { leadChanges } from '../leads.schema.ts';
+import { leadChanges } from '../leads/leads.schema.ts';
 import { MAX_MERGED_PAIRS, pairOfIds } from './duplicates.schema.ts';
 import { mergeNoun } from './nouns.ts';
 

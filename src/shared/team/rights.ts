@@ -1,4 +1,4 @@
-import type { userRole } from './auth.ts';
+import type { userRole } from '../auth/auth.ts';
 
 // The one table of rights: the server enforces it, screens disable by it, and Settings, Team writes it down. Everybody
 // who is signed in may do what is not here.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { emailInput, type SessionUser, type TeamMember } from '../auth/auth.schema.ts';
+import { userRole } from '../auth/auth.ts';
 import { oneOf, optionalText } from '../fields/fields.schema.ts';
-import { emailInput, type SessionUser, type TeamMember } from './auth.schema.ts';
-import { userRole } from './auth.ts';
 
 const newOwner = z.uuid('Choose a member of the team').nullable().optional();
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { weekEnd } from '#shared/activities.ts';
+import { weekEnd } from '#shared/activities/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
 import { PHONE, testBrowser, testProduct } from '../../support/browser.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { AccountList } from '#client/crm/accounts/AccountList.tsx';
 import { AccountScreen } from '#client/crm/screens/AccountScreen.tsx';
-import type { AccountCard } from '#shared/accounts.schema.ts';
+import type { AccountCard } from '#shared/accounts/accounts.schema.ts';
 import { formatShortDay } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { auditLead } from '../../support/records/leads.ts';

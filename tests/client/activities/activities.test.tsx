@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ClientSummary } from '#client/crm/activities/ClientSummary.tsx';
 import { TimelinePanel } from '#client/crm/activities/TimelinePanel.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
-import type { ActivityRecord, TimelineEntry } from '#shared/activities.schema.ts';
+import type { ActivityRecord, TimelineEntry } from '#shared/activities/activities.schema.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ClientQuickActions, ClientSummary } from '#client/crm/activities/ClientSummary.tsx';
-import type { DueItem, LastContact } from '#shared/activities.schema.ts';
+import type { DueItem, LastContact } from '#shared/activities/activities.schema.ts';
 import { formatShortDay } from '#shared/fields/format.ts';
 import { render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';

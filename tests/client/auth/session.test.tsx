@@ -4,7 +4,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { trpc } from '#client/trpc.ts';
 import { getUserItem, setUserItem } from '#client/ui/userStorage.ts';
-import type { SessionRecord } from '#shared/team/auth.schema.ts';
+import type { SessionRecord } from '#shared/auth/auth.schema.ts';
 import { type Answers, render, trpcError } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 

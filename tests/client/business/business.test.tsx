@@ -6,12 +6,12 @@ import { EngagementStepsSettings } from '#client/crm/business/EngagementStepsSet
 import { ProposalSettings } from '#client/crm/business/ProposalSettings.tsx';
 import { WebsiteSettings } from '#client/crm/business/WebsiteSettings.tsx';
 import { WorkingDaysSettings } from '#client/crm/business/WorkingDaysSettings.tsx';
+import type { StoredSections } from '#shared/business/sections.schema.ts';
 import { standardSteps } from '#shared/engagements/template.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
 import type { Placeholder } from '#shared/setup/setup.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
-import type { StoredSections } from '#shared/site/sections.schema.ts';
 import { noOwnTexts } from '#shared/site/texts.ts';
 import { unsavedSections } from '../../support/records/businessSections.ts';
 import { type Input, render, trpcError } from '../../support/render.tsx';

@@ -4,11 +4,11 @@ import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CatalogueSettings } from '#client/crm/business/versions/CatalogueSettings.tsx';
 import { TermsSettings } from '#client/crm/business/versions/TermsSettings.tsx';
+import type { StoredVersion, VersionContent } from '#shared/business/versions.schema.ts';
+import type { VersionedContent } from '#shared/business/versions.ts';
 import { type Catalogue, formatPrice, moduleById } from '#shared/proposals/catalogue.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
-import type { StoredVersion, VersionContent } from '#shared/site/versions.schema.ts';
-import type { VersionedContent } from '#shared/site/versions.ts';
 import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';
 
 const { terms } = defaultContent;

@@ -6,7 +6,7 @@ import { Dashboard } from '#client/crm/dashboard/Dashboard.tsx';
 import { SetUpScreen } from '#client/crm/setup/SetUpScreen.tsx';
 import { SetupSection } from '#client/crm/setup/SetupSection.tsx';
 import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
-import { openStage } from '#shared/opportunities.ts';
+import { openStage } from '#shared/opportunities/opportunities.ts';
 import { type BusinessState, deskStep, type MissingItem, type SetupState } from '#shared/setup/setup.ts';
 import { activity, completedTask } from '../../support/records/activities.ts';
 import { unsavedSections } from '../../support/records/businessSections.ts';

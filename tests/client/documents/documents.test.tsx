@@ -4,9 +4,9 @@ import { AddDocument } from '#client/crm/documents/AddDocument.tsx';
 import { DocumentDetail } from '#client/crm/documents/DocumentDetail.tsx';
 import { DocumentList } from '#client/crm/documents/DocumentList.tsx';
 import { uploadQueue } from '#client/crm/documents/upload/uploadQueue.ts';
+import type { ShareLinkRecord } from '#shared/documents/shareLinks.schema.ts';
 import { dayFromToday, formatShortDay, formatTightDay } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
-import type { ShareLinkRecord } from '#shared/shareLinks.schema.ts';
 import { ada, kim, policy } from '../../support/records/policyDocument.ts';
 import { type Answers, render } from '../../support/render.tsx';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
-import { leadFormLabels, leadLabels } from '#shared/leads.ts';
+import { leadFormLabels, leadLabels } from '#shared/leads/leads.ts';
 import type { LikelyDuplicate } from '#shared/records/duplicates.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
-import type { LeadRecord } from '#shared/leads.schema.ts';
+import type { LeadRecord } from '#shared/leads/leads.schema.ts';
 import { afterUpdate, auditLead } from '../../support/records/leads.ts';
 import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';
 

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { dayFromToday } from '#shared/fields/format.ts';
-import type { LeadCard } from '#shared/leads.schema.ts';
+import type { LeadCard } from '#shared/leads/leads.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { restored } from '../../support/records/trash.ts';
 import { type Answers, render } from '../../support/render.tsx';

@@ -4,7 +4,7 @@ import { OpportunityBoard } from '#client/crm/opportunities/board/OpportunityBoa
 import { OpportunityScreen } from '#client/crm/screens/OpportunityScreen.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { today } from '#shared/fields/format.ts';
-import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
+import type { OpportunityRecord } from '#shared/opportunities/opportunities.schema.ts';
 import { crashTab } from '../../support/crashTab.ts';
 import { auditOpportunity, boardOf } from '../../support/records/opportunities.ts';
 import { type Answers, render } from '../../support/render.tsx';

@@ -6,7 +6,7 @@ import { OpportunityBoard } from '#client/crm/opportunities/board/OpportunityBoa
 import { Opportunities } from '#client/crm/opportunities/Opportunities.tsx';
 import { OpportunityForm } from '#client/crm/opportunities/OpportunityForm.tsx';
 import { dayFromToday, today } from '#shared/fields/format.ts';
-import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
+import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities/opportunities.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { auditOpportunity, boardOf } from '../../support/records/opportunities.ts';
 import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';

@@ -4,7 +4,7 @@ import { Dashboard } from '#client/crm/dashboard/Dashboard.tsx';
 import { ProposalDetail } from '#client/crm/proposals/ProposalDetail.tsx';
 import { ProposalFormScreen } from '#client/crm/proposals/ProposalForm.tsx';
 import type { DiscountApproval } from '#shared/proposals/approvals.ts';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import type { Role } from '#shared/team/rights.ts';
 import { completedTask } from '../../support/records/activities.ts';

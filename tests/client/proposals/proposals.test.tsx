@@ -4,7 +4,7 @@ import { ProposalDetail } from '#client/crm/proposals/ProposalDetail.tsx';
 import { ProposalFormScreen } from '#client/crm/proposals/ProposalForm.tsx';
 import { ProposalList } from '#client/crm/proposals/ProposalList.tsx';
 import { formatShortDay } from '#shared/fields/format.ts';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { defaultCatalogue, defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { contactOption } from '../../support/records/contacts.ts';
 import { draftProposal } from '../../support/records/proposals.ts';

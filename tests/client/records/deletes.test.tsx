@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { UNREACHABLE_MESSAGE } from '#client/connection/unreachable.ts';
 import { accounts } from '#client/crm/accounts/accounts.record.ts';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
 import { useDeleteMutationOptions } from '#client/crm/records/trash/useDeleteMutationOptions.ts';
 import { trpc } from '#client/trpc.ts';
-import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
 import { restored } from '../../support/records/trash.ts';
 import { type Answers, render, trpcError } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';

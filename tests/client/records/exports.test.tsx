@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UNREACHABLE_MESSAGE } from '#client/connection/unreachable.ts';
 import { ExportDialog } from '#client/crm/records/export/ExportDialog.tsx';
-import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
 import { render } from '../../support/render.tsx';
 
 const saved = vi.fn(() => 'blob:file');

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { AccountScreen } from '#client/crm/screens/AccountScreen.tsx';
 import { ContactScreen } from '#client/crm/screens/ContactScreen.tsx';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
-import type { ActivityRecord, TimelineEntry } from '#shared/activities.schema.ts';
+import type { ActivityRecord, TimelineEntry } from '#shared/activities/activities.schema.ts';
 import { formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { NamedRecord } from '#shared/records/subject.ts';

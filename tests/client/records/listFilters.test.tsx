@@ -10,9 +10,9 @@ import { ProposalFilterFields } from '#client/crm/proposals/ProposalListControls
 import { getListExport } from '#client/crm/records/export/listExport.ts';
 import { RegistrationFilterFields } from '#client/crm/registrations/RegistrationListControls.tsx';
 import { FilterChips } from '#client/ui/list/filters/FilterChips.tsx';
-import { accountFilterParsers, accountType } from '#shared/accounts.ts';
-import { contactFilterParsers, contactRole } from '#shared/contacts.ts';
-import { documentFilterParsers, documentKind } from '#shared/documents.ts';
+import { accountFilterParsers, accountType } from '#shared/accounts/accounts.ts';
+import { contactFilterParsers, contactRole } from '#shared/contacts/contacts.ts';
+import { documentFilterParsers, documentKind } from '#shared/documents/documents.ts';
 import { formatShortDay } from '#shared/fields/format.ts';
 import {
   enquiryType,
@@ -22,11 +22,11 @@ import {
   priority,
   providerType,
   supportPackage,
-} from '#shared/leads.ts';
-import { opportunityFilterParsers, opportunityStage } from '#shared/opportunities.ts';
-import { proposalFilterParsers } from '#shared/proposals.ts';
+} from '#shared/leads/leads.ts';
+import { opportunityFilterParsers, opportunityStage } from '#shared/opportunities/opportunities.ts';
+import { proposalFilterParsers } from '#shared/proposals/proposals.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
-import { registrationFilterParsers } from '#shared/registrations.ts';
+import { registrationFilterParsers } from '#shared/registrations/registrations.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { type Answers, render } from '../../support/render.tsx';
 import { member } from '../../support/staff.ts';

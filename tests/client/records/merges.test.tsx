@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { contactMerge } from '#client/crm/contacts/contacts.merge.ts';
 import { leadMerge } from '#client/crm/leads/leads.merge.ts';
 import { MergeScreen } from '#client/crm/records/merge/MergeScreen.tsx';
-import type { LeadRecord } from '#shared/leads.schema.ts';
+import type { LeadRecord } from '#shared/leads/leads.schema.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { auditLead } from '../../support/records/leads.ts';

@@ -7,7 +7,7 @@ import { renewalPeriods } from '#client/crm/registrations/renewalPeriods.ts';
 import { timelineDates, timelineMonths } from '#client/crm/registrations/timelineMonths.ts';
 import { dayFromToday, formatShortDay, formatTightDay, today } from '#shared/fields/format.ts';
 import { addSpan, type DatedRegistration, registrationDates } from '#shared/registrations/dates.ts';
-import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
+import type { RegistrationCard, RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { draftProposal } from '../../support/records/proposals.ts';

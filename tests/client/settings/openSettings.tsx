@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { Settings } from '#client/crm/settings/Settings.tsx';
-import type { MailSettings as StoredMailSettings } from '#shared/platform/mail.ts';
+import type { ListedMember, SessionListItem, TeamMember } from '#shared/auth/auth.schema.ts';
+import type { MailSettings as StoredMailSettings } from '#shared/mail-settings/mail.ts';
 import type { TrashBatch } from '#shared/records/trash.schema.ts';
-import type { ListedMember, SessionListItem, TeamMember } from '#shared/team/auth.schema.ts';
 import type { InvitationRecord } from '#shared/team/team.schema.ts';
 import { type Answers, render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';

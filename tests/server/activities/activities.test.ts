@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { User } from '#server/platform/identity/users.entity.ts';
-import type { TimelineEntry } from '#shared/activities.schema.ts';
-import { dueGroup, type RepeatRule } from '#shared/activities.ts';
+import type { TimelineEntry } from '#shared/activities/activities.schema.ts';
+import { dueGroup, type RepeatRule } from '#shared/activities/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import type { Subject } from '#shared/records/subject.ts';

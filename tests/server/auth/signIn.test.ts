@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { signInDeniedReason } from '#shared/team/auth.ts';
+import { signInDeniedReason } from '#shared/auth/auth.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();

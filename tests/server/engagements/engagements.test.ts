@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import type { EngagementRecord } from '#shared/engagements.schema.ts';
+import type { EngagementRecord } from '#shared/engagements/engagements.schema.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import { addDays, workingDayFrom } from '#shared/fields/workingTime.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';

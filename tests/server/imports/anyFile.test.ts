@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { guessColumns, guessNoun } from '#server/intake/imports/layers/layers.ts';
+import { guessColumns, guessNoun } from '#server/imports/layers/layers.ts';
 import { records } from '#server/nouns.ts';
 import { importRecordType } from '#server/records/record.ts';
 import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
-import { readFileInThread } from '#server/intake/imports/file/readFileInThread.ts';
+import { readFileInThread } from '#server/imports/file/readFileInThread.ts';
 import { relationships, workbookXml, writeWorkbook, zipOf } from '../../support/imports/workbook.ts';
 import { readWhole } from '../../support/records/csvFiles.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { doStep, queueLostImports, workOnImports } from '#server/intake/imports/job.service.ts';
+import { doStep, queueLostImports, workOnImports } from '#server/imports/job.service.ts';
 import { records } from '#server/nouns.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { openJobs } from '#server/platform/jobs.ts';

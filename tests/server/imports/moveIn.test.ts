@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { correctionKey } from '#shared/records/csv/reading.ts';
+import { correctionKey } from '#shared/imports/reading.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { accountingContacts, MISSPELT, mailingList, pipeline } from '../../support/imports/threeFiles.ts';
 import { csvClient, workOn } from '../../support/records/csvFiles.ts';

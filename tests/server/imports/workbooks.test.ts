@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { isRewritten } from '#server/intake/imports/rewrittenCells.ts';
-import { describeLeftOut } from '#shared/records/csv/leftOut.ts';
+import { isRewritten } from '#server/imports/rewrittenCells.ts';
+import { describeLeftOut } from '#shared/imports/leftOut.ts';
 import { writeWorkbook } from '../../support/imports/workbook.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';

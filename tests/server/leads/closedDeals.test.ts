@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { today } from '#shared/fields/format.ts';
-import type { LeadStatus } from '#shared/leads.ts';
+import type { LeadStatus } from '#shared/leads/leads.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HIGH_SCORE } from '#shared/leads.ts';
+import { HIGH_SCORE } from '#shared/leads/leads.ts';
 import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 

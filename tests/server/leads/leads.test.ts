@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
-import type { LeadValues } from '#shared/leads.schema.ts';
+import type { LeadValues } from '#shared/leads/leads.schema.ts';
 import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 

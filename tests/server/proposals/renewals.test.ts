@@ -4,7 +4,7 @@ import { planRegistrations } from '#server/registrations/steps/planSteps.service
 import { today } from '#shared/fields/format.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
 import { type Catalogue, publicCatalogue } from '#shared/proposals/catalogue.ts';
-import type { RegistrationValues } from '#shared/registrations.schema.ts';
+import type { RegistrationValues } from '#shared/registrations/registrations.schema.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { buildApp } from '#server/app.ts';
-import { accountType } from '#shared/accounts.ts';
-import { contactRole } from '#shared/contacts.ts';
-import { documentKind } from '#shared/documents.ts';
-import { enquiryType, leadSource, leadStatus, priority, providerType } from '#shared/leads.ts';
-import { opportunityStage } from '#shared/opportunities.ts';
-import { proposalState } from '#shared/proposals.ts';
+import { accountType } from '#shared/accounts/accounts.ts';
+import { contactRole } from '#shared/contacts/contacts.ts';
+import { documentKind } from '#shared/documents/documents.ts';
+import { enquiryType, leadSource, leadStatus, priority, providerType } from '#shared/leads/leads.ts';
+import { opportunityStage } from '#shared/opportunities/opportunities.ts';
+import { proposalState } from '#shared/proposals/proposals.ts';
 import { type RecordTable, savedViewList, subjectNoun } from '#shared/records/nouns.ts';
 import { inputOf } from '../../support/procedures.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { records } from '#server/nouns.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
-import type { TimelineEntry } from '#shared/activities.schema.ts';
+import type { TimelineEntry } from '#shared/activities/activities.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { subjectNoun } from '#shared/records/nouns.ts';
 import { enquiry, newLead, type Staff } from '../../support/records.ts';

@@ -4,10 +4,10 @@ import { presentContact } from '#server/contacts/contacts.queries.ts';
 import { presentLead } from '#server/leads/leads.queries.ts';
 import { presentOpportunity } from '#server/opportunities/opportunities.queries.ts';
 import type { TypedQuery } from '#server/platform/database/compiledQueries.ts';
-import type { AccountRecord } from '#shared/accounts.schema.ts';
-import type { ContactRecord } from '#shared/contacts.schema.ts';
-import type { LeadRecord } from '#shared/leads.schema.ts';
-import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
+import type { AccountRecord } from '#shared/accounts/accounts.schema.ts';
+import type { ContactRecord } from '#shared/contacts/contacts.schema.ts';
+import type { LeadRecord } from '#shared/leads/leads.schema.ts';
+import type { OpportunityRecord } from '#shared/opportunities/opportunities.schema.ts';
 import { newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 

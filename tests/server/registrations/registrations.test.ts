@@ -5,7 +5,7 @@ import { planRegistrations } from '#server/registrations/steps/planSteps.service
 import { formatAbn, isAbn } from '#shared/fields/abn.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import { addSpan } from '#shared/registrations/dates.ts';
-import type { RegistrationValues } from '#shared/registrations.schema.ts';
+import type { RegistrationValues } from '#shared/registrations/registrations.schema.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { uploader } from '../../support/records/documents.ts';
 import type { Staff } from '../../support/records.ts';

@@ -3,7 +3,7 @@ import { planRegistrations, registrationPlanner } from '#server/registrations/st
 import { tellCommission } from '#server/registrations/steps/tellCommission.service.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
-import type { RegistrationValues } from '#shared/registrations.schema.ts';
+import type { RegistrationValues } from '#shared/registrations/registrations.schema.ts';
 import { workingDay } from '../../support/records/workingDay.ts';
 import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';

@@ -6,8 +6,8 @@ import {
   accountListInput,
   accountOptionsInput,
   blankAccount,
-} from '#shared/accounts.schema.ts';
-import { accountType } from '#shared/accounts.ts';
+} from '#shared/accounts/accounts.schema.ts';
+import { accountType } from '#shared/accounts/accounts.ts';
 
 const faultsOf = (values: object) =>
   accountForm.safeParse({ ...blankAccount, name: 'Sunrise Care', ...values }).error?.issues.map((issue) => ({

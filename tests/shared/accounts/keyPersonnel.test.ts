@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { accountChanges } from '#shared/accounts/accounts.schema.ts';
 import { describePersonnel, readKeyPerson, writeKeyPerson } from '#shared/accounts/keyPersonnel.ts';
-import { accountChanges } from '#shared/accounts.schema.ts';
 
 const saved = (...keyPersonnel: string[]) => accountChanges.safeParse({ keyPersonnel });
 

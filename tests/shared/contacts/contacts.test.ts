@@ -6,8 +6,8 @@ import {
   contactInput,
   contactListInput,
   contactsByAccountInput,
-} from '#shared/contacts.schema.ts';
-import { contactFields, contactRole, fullName } from '#shared/contacts.ts';
+} from '#shared/contacts/contacts.schema.ts';
+import { contactFields, contactRole, fullName } from '#shared/contacts/contacts.ts';
 import { emptyFields } from '../../support/records/emptyFields.ts';
 
 const priya = { ...blankContact, firstName: 'Priya', lastName: 'Raman' };

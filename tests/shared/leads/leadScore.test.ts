@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contactRole } from '#shared/contacts.ts';
+import { contactRole } from '#shared/contacts/contacts.ts';
 import {
   conversionProbability,
   qualificationScore,
   type ScoreInput,
   scoreParts,
   totalScore,
-} from '#shared/leads.score.ts';
-import { enquiryType, providerType, supportPackage } from '#shared/leads.ts';
+} from '#shared/leads/leads.score.ts';
+import { enquiryType, providerType, supportPackage } from '#shared/leads/leads.ts';
 
 const least: ScoreInput = {
   lead: {

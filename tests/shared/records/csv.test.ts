@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountColumns } from '#server/accounts/accounts.csv.ts';
 import { contactColumns } from '#server/contacts/contacts.csv.ts';
-import { accountType } from '#shared/accounts.ts';
-import { leadStatus } from '#shared/leads.ts';
+import { accountType } from '#shared/accounts/accounts.ts';
+import { leadStatus } from '#shared/leads/leads.ts';
 import {
   amountCell,
   choiceCell,

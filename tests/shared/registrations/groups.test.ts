@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupWarnings, impossibleGroup, normalizeGroup } from '#shared/registrations/groups.ts';
 import { findProblem } from '#shared/registrations/problems.ts';
-import { registrationInput } from '#shared/registrations.schema.ts';
+import { registrationInput } from '#shared/registrations/registrations.schema.ts';
 
 test.each([
   ['0107', '0107'],

@@ -1,5 +1,5 @@
 import { cookieName } from '#server/platform/identity/context.ts';
-import type { DocumentSubject } from '#shared/documents.schema.ts';
+import type { DocumentSubject } from '#shared/documents/documents.schema.ts';
 import type { testProduct } from '../browser.ts';
 
 /** Adds a file to a record of a running product, as its member's browser does, and returns the id of the document. */

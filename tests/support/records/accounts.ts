@@ -1,5 +1,5 @@
-import type { AccountRecord } from '#shared/accounts.schema.ts';
-import { accountFields } from '#shared/accounts.ts';
+import type { AccountRecord } from '#shared/accounts/accounts.schema.ts';
+import { accountFields } from '#shared/accounts/accounts.ts';
 import { emptyFields } from './emptyFields.ts';
 
 /** An account as the server returns it. */

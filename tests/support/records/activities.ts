@@ -1,4 +1,4 @@
-import type { ActivityRecord, CompletedTask } from '#shared/activities.schema.ts';
+import type { ActivityRecord, CompletedTask } from '#shared/activities/activities.schema.ts';
 
 /** A note about a lead. */
 export const activity = (values: Partial<ActivityRecord> = {}): ActivityRecord => ({

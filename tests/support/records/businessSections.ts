@@ -1,8 +1,8 @@
+import type { StoredSections } from '#shared/business/sections.schema.ts';
 import { standardSteps } from '#shared/engagements/template.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { standardMails } from '#shared/proposals/mailTemplates.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
-import type { StoredSections } from '#shared/site/sections.schema.ts';
 import { noOwnTexts } from '#shared/site/texts.ts';
 
 const { business, texts, claims, packages, testimonials } = defaultContent;

@@ -1,5 +1,5 @@
-import type { ContactRecord } from '#shared/contacts.schema.ts';
-import { contactFields } from '#shared/contacts.ts';
+import type { ContactRecord } from '#shared/contacts/contacts.schema.ts';
+import { contactFields } from '#shared/contacts/contacts.ts';
 import type { Output } from '../render.tsx';
 import { sunriseCare } from './accounts.ts';
 import { emptyFields } from './emptyFields.ts';

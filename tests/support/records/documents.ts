@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import type { DocumentSubject } from '#shared/documents.schema.ts';
+import type { DocumentSubject } from '#shared/documents/documents.schema.ts';
 import type { testDatabase } from '../testDatabase.ts';
 
 /** Uploads files to records as the browser does. */

@@ -1,4 +1,4 @@
-import type { DueItem } from '#shared/activities.schema.ts';
+import type { DueItem } from '#shared/activities/activities.schema.ts';
 import { today } from '#shared/fields/format.ts';
 
 /** A call that is due about a lead. */

@@ -1,4 +1,4 @@
-import type { FaultyCells, ImportRow } from '#shared/records/imports.schema.ts';
+import type { FaultyCells, ImportRow } from '#shared/imports/imports.schema.ts';
 import type { Output } from '../render.tsx';
 
 type ImportProgress = Output<'imports.run'>;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { LeadForm } from '#client/crm/leads/LeadForm.tsx';
-import type { LeadRecord } from '#shared/leads.schema.ts';
+import type { LeadRecord } from '#shared/leads/leads.schema.ts';
 import { type Answers, render, searchAmong } from '../render.tsx';
 import { member } from '../staff.ts';
 import { contactOption } from './contacts.ts';

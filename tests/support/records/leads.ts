@@ -1,5 +1,5 @@
-import { type LeadRecord, leadChanges } from '#shared/leads.schema.ts';
-import { leadFields } from '#shared/leads.ts';
+import { type LeadRecord, leadChanges } from '#shared/leads/leads.schema.ts';
+import { leadFields } from '#shared/leads/leads.ts';
 import type { Input } from '../render.tsx';
 import { emptyFields } from './emptyFields.ts';
 

@@ -1,5 +1,9 @@
-import type { OpportunityCard, OpportunityRecord, StageTotals } from '#shared/opportunities.schema.ts';
-import { opportunityStage } from '#shared/opportunities.ts';
+import type {
+  OpportunityCard,
+  OpportunityRecord,
+  StageTotals,
+} from '#shared/opportunities/opportunities.schema.ts';
+import { opportunityStage } from '#shared/opportunities/opportunities.ts';
 
 export const auditOpportunity: OpportunityRecord = {
   id: 'o1',

@@ -1,4 +1,4 @@
-import type { DocumentRecord } from '#shared/documents.schema.ts';
+import type { DocumentRecord } from '#shared/documents/documents.schema.ts';
 import { member } from '../staff.ts';
 
 export const ada = member({ id: '019aa5f0-0000-7000-8000-0000000000d1' });

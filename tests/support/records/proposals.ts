@@ -1,6 +1,6 @@
 import { composeProposal } from '#shared/proposals/composeProposal.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#shared/activities.schema.ts';
+import type { TimelineEntry } from '#shared/activities/activities.schema.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import type { Staff } from '../records.ts';
 

@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers';
 import { entities } from '#server/entities.ts';
-import { workOnImports } from '#server/intake/imports/job.service.ts';
+import { workOnImports } from '#server/imports/job.service.ts';
 import { records } from '#server/nouns.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { openJobs } from '#server/platform/jobs.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
-import { MICROSOFT_RETURN_PATH } from '#shared/platform/microsoft.ts';
+import { MICROSOFT_RETURN_PATH } from '#shared/mail-settings/microsoft.ts';
 import { readableLog } from '../readableLog.ts';
 import { testDatabase } from '../testDatabase.ts';
 import { openMicrosoftServer, pickAccount, registration } from './microsoftServer.ts';

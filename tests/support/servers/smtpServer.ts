@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { MailSecurity } from '#shared/platform/mail.ts';
+import type { MailSecurity } from '#shared/mail-settings/mail.ts';
 
 interface SmtpOptions {
   /** Awaited before a message is accepted. */

@@ -1,6 +1,6 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import type { AccountCard as Account } from '#shared/accounts.schema.ts';
-import { accountLabels as labels } from '#shared/accounts.ts';
+import type { AccountCard as Account } from '#shared/accounts/accounts.schema.ts';
+import { accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { formatAud } from '#shared/fields/format.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';

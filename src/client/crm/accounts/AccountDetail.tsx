@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { AccountCard, AccountRecord } from '#shared/accounts.schema.ts';
+import type { AccountCard, AccountRecord } from '#shared/accounts/accounts.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';

@@ -1,5 +1,5 @@
-import type { AccountRecord, accountForm } from '#shared/accounts.schema.ts';
-import { accountLabels as labels } from '#shared/accounts.ts';
+import type { AccountRecord, accountForm } from '#shared/accounts/accounts.schema.ts';
+import { accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';

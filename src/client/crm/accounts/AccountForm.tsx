@@ -4,8 +4,8 @@ import {
   type AccountValues,
   accountForm,
   blankAccount,
-} from '#shared/accounts.schema.ts';
-import { accountFields, accountLabels } from '#shared/accounts.ts';
+} from '#shared/accounts/accounts.schema.ts';
+import { accountFields, accountLabels } from '#shared/accounts/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';

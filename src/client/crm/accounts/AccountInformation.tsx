@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AccountRecord } from '#shared/accounts.schema.ts';
+import type { AccountRecord } from '#shared/accounts/accounts.schema.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { EditableFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';

@@ -1,4 +1,4 @@
-import { accountFieldFilters, accountFilterParsers, accountSortParser } from '#shared/accounts.ts';
+import { accountFieldFilters, accountFilterParsers, accountSortParser } from '#shared/accounts/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { accountFilters } from '#shared/accounts.schema.ts';
-import { accountFieldFilters, accountType } from '#shared/accounts.ts';
+import type { accountFilters } from '#shared/accounts/accounts.schema.ts';
+import { accountFieldFilters, accountType } from '#shared/accounts/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';

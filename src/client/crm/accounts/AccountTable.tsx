@@ -1,5 +1,5 @@
-import type { AccountCard, AccountValues } from '#shared/accounts.schema.ts';
-import { accountFields, accountLabels as labels } from '#shared/accounts.ts';
+import type { AccountCard, AccountValues } from '#shared/accounts/accounts.schema.ts';
+import { accountFields, accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';

@@ -1,5 +1,5 @@
-import type { AccountInput } from '#shared/accounts.schema.ts';
-import { accountType } from '#shared/accounts.ts';
+import type { AccountInput } from '#shared/accounts/accounts.schema.ts';
+import { accountType } from '#shared/accounts/accounts.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 
 const tones: Record<AccountInput['accountType'], Tone> = {

@@ -1,7 +1,7 @@
 import { Anchor, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { AccountBelow } from '#shared/accounts.schema.ts';
+import type { AccountBelow } from '#shared/accounts/accounts.schema.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';

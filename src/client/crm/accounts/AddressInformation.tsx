@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { AccountRecord } from '#shared/accounts.schema.ts';
+import type { AccountRecord } from '#shared/accounts/accounts.schema.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { ShowEmptyFacts } from '../records/EditableFacts.tsx';

@@ -1,4 +1,4 @@
-import type { AccountCard, AccountRecord } from '#shared/accounts.schema.ts';
+import type { AccountCard, AccountRecord } from '#shared/accounts/accounts.schema.ts';
 import { EditableField } from '../records/EditableField.tsx';
 import { AccountTypeBadge } from './AccountTypeBadge.tsx';
 import { useAccountEditor } from './useAccountEditor.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type AccountRecord, accountForm } from '#shared/accounts.schema.ts';
-import { accountLabels as labels } from '#shared/accounts.ts';
+import { type AccountRecord, accountForm } from '#shared/accounts/accounts.schema.ts';
+import { accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';

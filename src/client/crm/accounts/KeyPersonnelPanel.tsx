@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { AccountRecord } from '#shared/accounts/accounts.schema.ts';
+import { accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { readKeyPerson } from '#shared/accounts/keyPersonnel.ts';
-import type { AccountRecord } from '#shared/accounts.schema.ts';
-import { accountLabels as labels } from '#shared/accounts.ts';
 import { formatShortDay, today } from '#shared/fields/format.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,5 +1,5 @@
-import type { AccountRecord } from '#shared/accounts.schema.ts';
-import { accountFields, accountLabels } from '#shared/accounts.ts';
+import type { AccountRecord } from '#shared/accounts/accounts.schema.ts';
+import { accountFields, accountLabels } from '#shared/accounts/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import type { MergeFacts, MergeRecord } from '../records/recordType.ts';

@@ -1,5 +1,5 @@
-import type { AccountValues } from '#shared/accounts.schema.ts';
-import { accountFields } from '#shared/accounts.ts';
+import type { AccountValues } from '#shared/accounts/accounts.schema.ts';
+import { accountFields } from '#shared/accounts/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { accounts } from './accounts.record.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { activityType, momentFilters, timelineKind } from '#shared/activities.ts';
+import { activityType, momentFilters, timelineKind } from '#shared/activities/activities.ts';
 import { optionalId } from '#shared/fields/fields.schema.ts';
 import { pluralize } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ActivityRecord, ActivityValues } from '#shared/activities.schema.ts';
-import { activityLabels } from '#shared/activities.ts';
+import type { ActivityRecord, ActivityValues } from '#shared/activities/activities.schema.ts';
+import { activityLabels } from '#shared/activities/activities.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import type { Form } from '../../ui/form/form.ts';
 import { InputField } from '../../ui/form/InputField.tsx';

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { activityType, type TimelineKind, timelineKind } from '#shared/activities.ts';
+import { activityType, type TimelineKind, timelineKind } from '#shared/activities/activities.ts';
 import { closingPeriod } from '#shared/fields/periods.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { DateRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';

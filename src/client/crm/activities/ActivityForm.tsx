@@ -6,7 +6,7 @@ import {
   type ActivityValues,
   activityForm,
   blankActivity,
-} from '#shared/activities.schema.ts';
+} from '#shared/activities/activities.schema.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { DiscardDialog } from '../../ui/form/DiscardDialog.tsx';

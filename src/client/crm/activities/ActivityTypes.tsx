@@ -1,4 +1,4 @@
-import { activityLabels, manualActivityType } from '#shared/activities.ts';
+import { activityLabels, manualActivityType } from '#shared/activities/activities.ts';
 import classes from './ActivityForm.module.css';
 import { activityIcons } from './activityIcons.ts';
 

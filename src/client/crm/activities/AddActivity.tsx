@@ -1,4 +1,4 @@
-import { blankActivity } from '#shared/activities.schema.ts';
+import { blankActivity } from '#shared/activities/activities.schema.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { LastContact as LastContactRecord } from '#shared/activities.schema.ts';
-import { activityType, dueGroupOf } from '#shared/activities.ts';
-import { fullName } from '#shared/contacts.ts';
+import type { LastContact as LastContactRecord } from '#shared/activities/activities.schema.ts';
+import { activityType, dueGroupOf } from '#shared/activities/activities.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { formatRecentDay, formatTime } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { formatTotal } from '#shared/records/totals.ts';

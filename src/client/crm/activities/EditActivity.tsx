@@ -3,8 +3,8 @@ import {
   type ActivityValues,
   activityForm,
   blankActivity,
-} from '#shared/activities.schema.ts';
-import { activityFields, activityLabels } from '#shared/activities.ts';
+} from '#shared/activities/activities.schema.ts';
+import { activityFields, activityLabels } from '#shared/activities/activities.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';

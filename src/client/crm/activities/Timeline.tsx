@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#shared/activities.schema.ts';
+import type { TimelineEntry } from '#shared/activities/activities.schema.ts';
 import type { NamedRecord, Subject } from '#shared/records/subject.ts';
 import { ChangedFields } from '../records/history/HistoryItem.tsx';
 import { useRecordFields } from '../records/history/RecordFieldsContext.ts';

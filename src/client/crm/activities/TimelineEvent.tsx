@@ -7,7 +7,7 @@ import {
   IconHourglassEmpty,
   IconSend,
 } from '@tabler/icons-react';
-import type { EventRecord } from '#shared/activities.schema.ts';
+import type { EventRecord } from '#shared/activities/activities.schema.ts';
 import { formatShortTime } from '#shared/fields/format.ts';
 import type { NamedRecord } from '#shared/records/subject.ts';
 import classes from '../records/history/Timeline.module.css';

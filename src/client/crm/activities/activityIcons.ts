@@ -1,5 +1,5 @@
 import { IconFileText, IconMail, IconNote, IconPhone, IconUserShare, IconUsers } from '@tabler/icons-react';
-import type { ActivityRecord } from '#shared/activities.schema.ts';
+import type { ActivityRecord } from '#shared/activities/activities.schema.ts';
 
 export const activityIcons = {
   call: IconPhone,

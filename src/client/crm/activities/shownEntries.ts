@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#shared/activities.schema.ts';
+import type { TimelineEntry } from '#shared/activities/activities.schema.ts';
 import type { NamedRecord } from '#shared/records/subject.ts';
 
 type Change = TimelineEntry & { kind: 'change' };

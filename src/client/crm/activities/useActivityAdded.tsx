@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { v7 } from 'uuid';
-import type { ActivityRecord, DueItem } from '#shared/activities.schema.ts';
-import { dueGroupOf } from '#shared/activities.ts';
+import type { ActivityRecord, DueItem } from '#shared/activities/activities.schema.ts';
+import { dueGroupOf } from '#shared/activities/activities.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { notify, type ToastOffer } from '../../ui/overlay/notify.ts';

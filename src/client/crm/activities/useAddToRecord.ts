@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type * as z from 'zod';
-import { activityForm } from '#shared/activities.schema.ts';
+import { activityForm } from '#shared/activities/activities.schema.ts';
 import { subjectInput } from '#shared/records/subject.schema.ts';
 import { trpc } from '../../trpc.ts';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { PASSWORD_MIN_LENGTH } from '#shared/team/auth.schema.ts';
+import { PASSWORD_MIN_LENGTH } from '#shared/auth/auth.schema.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
 import type { Form } from '../../ui/form/form.ts';
 import { InputField } from '../../ui/form/InputField.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { PASSWORD_CONFIRMATION_MS, passwordInput } from '#shared/team/auth.schema.ts';
+import { PASSWORD_CONFIRMATION_MS, passwordInput } from '#shared/auth/auth.schema.ts';
 import { passwordPrompt } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { emailInput } from '#shared/team/auth.schema.ts';
+import { emailInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';

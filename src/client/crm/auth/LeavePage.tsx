@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { product } from '#shared/site/product.ts';
-import { closeDrafts } from '../../ui/form/leaveDrafts.ts';
+import { closeDrafts } from '../../ui/leaveDrafts.ts';
 import { Loading } from '../../ui/loading/Loading.tsx';
 import { clearAfterSignOut } from '../../ui/userStorage.ts';
 import type { Departure } from './useSessionEnd.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { NO_MAIL_SERVER } from '#shared/platform/mail.ts';
+import { NO_MAIL_SERVER } from '#shared/mail-settings/mail.ts';
 
 /** The place of the link of a mail that nobody could be sent. */
 export const NoMailServer = () => (

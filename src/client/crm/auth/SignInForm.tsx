@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { signInInput } from '#shared/team/auth.schema.ts';
+import { signInInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';

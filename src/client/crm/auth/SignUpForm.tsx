@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { signUpInput } from '#shared/team/auth.schema.ts';
+import { signUpInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';

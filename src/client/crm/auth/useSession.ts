@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
 
 interface CrmSession {
   user: SessionUser;

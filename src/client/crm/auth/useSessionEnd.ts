@@ -1,6 +1,6 @@
 import { createContext, useEffect, useEffectEvent, useState } from 'react';
-import type { SessionRecord } from '#shared/team/auth.schema.ts';
-import { SESSION_REFRESH_MS, type sessionEndReason } from '#shared/team/auth.ts';
+import type { SessionRecord } from '#shared/auth/auth.schema.ts';
+import { SESSION_REFRESH_MS, type sessionEndReason } from '#shared/auth/auth.ts';
 import { forgetSignOut, wasSignedOut } from '../../ui/userStorage.ts';
 import { useSessionChannel } from './sessionChannel.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { SESSION_CHECK_MS, SESSION_REFRESH_MS } from '#shared/team/auth.ts';
+import { SESSION_CHECK_MS, SESSION_REFRESH_MS } from '#shared/auth/auth.ts';
 import { trpc } from '../../trpc.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StoredSections } from '#shared/site/sections.schema.ts';
+import type { StoredSections } from '#shared/business/sections.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Loading } from '../../ui/loading/Loading.tsx';

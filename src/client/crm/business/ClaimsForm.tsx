@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import * as z from 'zod';
+import { type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
+import { MOST_CLAIMS } from '#shared/business/sections.ts';
 import { formatCount } from '#shared/fields/format.ts';
-import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
-import { MOST_CLAIMS } from '#shared/site/sections.ts';
 import classes from './Business.module.css';
 import { ItemList } from './ItemList.tsx';
 import { SectionForm } from './SectionForm.tsx';

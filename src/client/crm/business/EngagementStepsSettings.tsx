@@ -1,11 +1,11 @@
 import { Select, Text, TextInput } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import * as z from 'zod';
+import type { StoredSections } from '#shared/business/sections.schema.ts';
+import { stepActor, stepLabels } from '#shared/engagements/engagements.ts';
 import { engagementTemplate } from '#shared/engagements/template.schema.ts';
 import { MAX_STEPS, type TemplateStep } from '#shared/engagements/template.ts';
-import { stepActor, stepLabels } from '#shared/engagements.ts';
 import { formatCount } from '#shared/fields/format.ts';
-import type { StoredSections } from '#shared/site/sections.schema.ts';
 import { WholeInput } from '../../ui/form/inputs.tsx';
 import { useFormErrors, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { MoveButtons } from '../../ui/MoveButtons.tsx';

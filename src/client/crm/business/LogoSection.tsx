@@ -1,7 +1,8 @@
 import { Alert, Box, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { LOGO_BYTES, LOGO_TOO_LARGE_MESSAGE } from '#shared/site/logo.ts';
+import { LOGO_BYTES, LOGO_TOO_LARGE_MESSAGE } from '#shared/business/logo.ts';
+import { uploadFile } from '../../connection/uploadFile.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { FileDropzone } from '../../ui/form/FileDropzone.tsx';
@@ -9,7 +10,6 @@ import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
-import { uploadFile } from '../../uploadFile.ts';
 import classes from './Business.module.css';
 
 const CHOOSE = 'Choose the file of the logo';

@@ -1,4 +1,5 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { sectionSchemas } from '#shared/business/sections.schema.ts';
 import {
   fillTemplate,
   MAIL_FIELD_LIST,
@@ -6,7 +7,6 @@ import {
   mailFields,
   standardMails,
 } from '#shared/proposals/mailTemplates.ts';
-import { sectionSchemas } from '#shared/site/sections.schema.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import classes from './MailTemplateForm.module.css';

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import * as z from 'zod';
+import { type SectionValue, type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
 import { formatCount } from '#shared/fields/format.ts';
-import { type SectionValue, type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
 import classes from './Business.module.css';
 import { CentsInput } from './CentsInput.tsx';
 import { ItemList } from './ItemList.tsx';

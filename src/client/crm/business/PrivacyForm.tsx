@@ -1,8 +1,8 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import * as z from 'zod';
+import { type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
 import { listParts, missingParts, noticeText } from '#shared/site/noticeParts.ts';
-import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod';
-import type { SaveSectionInput } from '#shared/site/sections.schema.ts';
-import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
+import type { SaveSectionInput } from '#shared/business/sections.schema.ts';
+import { type BusinessSectionName, businessSection } from '#shared/business/sections.ts';
 import { trpc } from '../../trpc.ts';
 import { FormLeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';

@@ -1,4 +1,4 @@
-import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
+import { type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
 import {
   blockCounts,
   type SiteTextName,

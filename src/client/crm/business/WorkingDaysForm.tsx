@@ -2,10 +2,10 @@ import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/c
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod';
+import type { StoredSections } from '#shared/business/sections.schema.ts';
 import { formatCount, today } from '#shared/fields/format.ts';
 import { workingDaysForm } from '#shared/holidays/holidays.schema.ts';
 import { australianState, MOST_HOLIDAYS } from '#shared/holidays/holidays.ts';
-import type { StoredSections } from '#shared/site/sections.schema.ts';
 import { DateInput } from '../../ui/form/inputs.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import classes from './Business.module.css';

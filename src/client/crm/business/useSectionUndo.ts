@@ -1,5 +1,5 @@
-import type { SaveSectionInput } from '#shared/site/sections.schema.ts';
-import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
+import type { SaveSectionInput } from '#shared/business/sections.schema.ts';
+import { type BusinessSectionName, businessSection } from '#shared/business/sections.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';

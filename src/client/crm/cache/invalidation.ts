@@ -1,10 +1,10 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import type { TableChange } from '#shared/platform/live.ts';
 import { procedureFacts } from '#shared/procedures.ts';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { isRow, removeRecord, upsertRecord } from './listCache.ts';
-import { RECORDS, SHOWN_IN } from './shownIn.ts';
+import { RECORDS, SHOWN_IN } from './queriesByTable.ts';
 
 /** The records that nobody has taken are counted for everybody who may give them to somebody. */
 const COUNTED_FOR_MANAGERS = ['leads', 'activities', 'proposals'];

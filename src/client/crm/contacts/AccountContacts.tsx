@@ -1,4 +1,4 @@
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { RelatedList } from '../records/list/RelatedList.tsx';
 import { PrimaryBadge } from './contactBadges.tsx';

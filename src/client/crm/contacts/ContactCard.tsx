@@ -1,6 +1,6 @@
 import { IconBuilding, IconDeviceMobile, IconMail, IconPhone } from '@tabler/icons-react';
-import type { ContactCard as Contact } from '#shared/contacts.schema.ts';
-import { DEFAULT_INFLUENCE, fullName, contactLabels as labels } from '#shared/contacts.ts';
+import type { ContactCard as Contact } from '#shared/contacts/contacts.schema.ts';
+import { DEFAULT_INFLUENCE, fullName, contactLabels as labels } from '#shared/contacts/contacts.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
 import { DoNotEmailMark } from '../../ui/links/MailLink.tsx';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';

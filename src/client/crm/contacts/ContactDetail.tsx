@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ContactCard, ContactRecord } from '#shared/contacts.schema.ts';
-import { fullName } from '#shared/contacts.ts';
+import type { ContactCard, ContactRecord } from '#shared/contacts/contacts.schema.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { formatShortDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { contactLabels } from '#shared/contacts.ts';
+import { contactLabels } from '#shared/contacts/contacts.ts';
 import { MailLink } from '../../ui/links/MailLink.tsx';
 import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
 import { DescriptionItem } from '../../ui/record/DescriptionList.tsx';

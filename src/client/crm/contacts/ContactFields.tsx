@@ -1,5 +1,5 @@
-import type { ContactRecord, contactForm } from '#shared/contacts.schema.ts';
-import { contactLabels as labels } from '#shared/contacts.ts';
+import type { ContactRecord, contactForm } from '#shared/contacts/contacts.schema.ts';
+import { contactLabels as labels } from '#shared/contacts/contacts.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';

@@ -4,8 +4,8 @@ import {
   type ContactRecord,
   type ContactValues,
   contactForm,
-} from '#shared/contacts.schema.ts';
-import { contactFields, contactLabels, fullName } from '#shared/contacts.ts';
+} from '#shared/contacts/contacts.schema.ts';
+import { contactFields, contactLabels, fullName } from '#shared/contacts/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';

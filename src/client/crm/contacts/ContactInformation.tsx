@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ContactRecord } from '#shared/contacts.schema.ts';
+import type { ContactRecord } from '#shared/contacts/contacts.schema.ts';
 import { MailLink } from '../../ui/links/MailLink.tsx';
 import { AccountFact } from '../accounts/AccountFact.tsx';
 import { EditableFacts } from '../records/EditableFacts.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { contactFieldFilters, contactFilterParsers, contactSortParser } from '#shared/contacts.ts';
+import { contactFieldFilters, contactFilterParsers, contactSortParser } from '#shared/contacts/contacts.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';

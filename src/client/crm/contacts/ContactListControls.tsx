@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { contactFilters } from '#shared/contacts.schema.ts';
-import { contactFieldFilters, contactRole, contactLabels as labels } from '#shared/contacts.ts';
+import type { contactFilters } from '#shared/contacts/contacts.schema.ts';
+import { contactFieldFilters, contactRole, contactLabels as labels } from '#shared/contacts/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { BooleanFilter } from '../../ui/list/filters/BooleanFilter.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';

@@ -1,8 +1,8 @@
 import { Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fullName } from '#shared/contacts.ts';
-import type { LeadRecord } from '#shared/leads.schema.ts';
-import { leadLabels } from '#shared/leads.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
+import type { LeadRecord } from '#shared/leads/leads.schema.ts';
+import { leadLabels } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
 
 interface ContactSelectProps {

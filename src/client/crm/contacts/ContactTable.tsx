@@ -1,6 +1,6 @@
 import { IconMailOff } from '@tabler/icons-react';
-import type { ContactCard, ContactValues } from '#shared/contacts.schema.ts';
-import { contactFields, fullName, contactLabels as labels } from '#shared/contacts.ts';
+import type { ContactCard, ContactValues } from '#shared/contacts/contacts.schema.ts';
+import { contactFields, fullName, contactLabels as labels } from '#shared/contacts/contacts.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';

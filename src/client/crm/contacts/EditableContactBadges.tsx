@@ -1,6 +1,6 @@
 import { use } from 'react';
-import type { ContactCard, ContactRecord } from '#shared/contacts.schema.ts';
-import { contactFields } from '#shared/contacts.ts';
+import type { ContactCard, ContactRecord } from '#shared/contacts/contacts.schema.ts';
+import { contactFields } from '#shared/contacts/contacts.ts';
 import { ShowEmptyFacts } from '../records/EditableFacts.tsx';
 import { EditableField } from '../records/EditableField.tsx';
 import { Fact } from '../records/Fact.tsx';

@@ -1,6 +1,6 @@
 import { IconStar } from '@tabler/icons-react';
-import type { ContactInput } from '#shared/contacts.schema.ts';
-import { contactRole } from '#shared/contacts.ts';
+import type { ContactInput } from '#shared/contacts/contacts.schema.ts';
+import { contactRole } from '#shared/contacts/contacts.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 
 const roleTones: Record<ContactInput['contactRole'], Tone> = {

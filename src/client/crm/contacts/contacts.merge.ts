@@ -1,5 +1,5 @@
-import type { ContactRecord } from '#shared/contacts.schema.ts';
-import { contactFields, contactLabels, fullName } from '#shared/contacts.ts';
+import type { ContactRecord } from '#shared/contacts/contacts.schema.ts';
+import { contactFields, contactLabels, fullName } from '#shared/contacts/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import type { MergeFacts, MergeRecord } from '../records/recordType.ts';

@@ -1,5 +1,5 @@
-import type { ContactValues } from '#shared/contacts.schema.ts';
-import { contactFields } from '#shared/contacts.ts';
+import type { ContactValues } from '#shared/contacts/contacts.schema.ts';
+import { contactFields } from '#shared/contacts/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { contacts } from './contacts.record.ts';

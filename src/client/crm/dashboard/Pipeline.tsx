@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
-import type { StageTotals } from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityStage, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
+import type { StageTotals } from '#shared/opportunities/opportunities.schema.ts';
+import { isClosed, opportunityStage, VALUE_WITHOUT_GST } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';

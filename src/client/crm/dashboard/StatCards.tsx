@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
-import { HIGH_SCORE } from '#shared/leads.ts';
+import { HIGH_SCORE } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { StatCard } from './StatCard.tsx';

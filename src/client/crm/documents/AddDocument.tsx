@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
-import { BackLink } from '../../ui/links/BackLink.tsx';
+import { BackLink } from '../../ui/list/BackLink.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Panel } from '../../ui/Panel.tsx';

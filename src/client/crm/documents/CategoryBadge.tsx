@@ -1,5 +1,5 @@
-import type { DocumentCard } from '#shared/documents.schema.ts';
-import { documentCategory } from '#shared/documents.ts';
+import type { DocumentCard } from '#shared/documents/documents.schema.ts';
+import { documentCategory } from '#shared/documents/documents.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 
 type Category = NonNullable<DocumentCard['category']>;

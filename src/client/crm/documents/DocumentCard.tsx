@@ -1,7 +1,7 @@
 import { IconFileText, IconLink, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { DocumentCard as Card } from '#shared/documents.schema.ts';
-import { documentLabels, documentFacts as facts } from '#shared/documents.ts';
+import type { DocumentCard as Card } from '#shared/documents/documents.schema.ts';
+import { documentLabels, documentFacts as facts } from '#shared/documents/documents.ts';
 import { formatShortDate, formatTightDay } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { DocumentRecord } from '#shared/documents.schema.ts';
-import { documentKind, documentLabels } from '#shared/documents.ts';
+import type { DocumentRecord } from '#shared/documents/documents.schema.ts';
+import { documentKind, documentLabels } from '#shared/documents/documents.ts';
 import { formatShortTime } from '#shared/fields/format.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { blankDocument, type DocumentRecord, documentForm } from '#shared/documents.schema.ts';
-import { documentLabels as labels } from '#shared/documents.ts';
+import { blankDocument, type DocumentRecord, documentForm } from '#shared/documents/documents.schema.ts';
+import { documentLabels as labels } from '#shared/documents/documents.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';

@@ -3,7 +3,7 @@ import {
   documentFieldFilters,
   documentFilterParsers,
   documentSortParser,
-} from '#shared/documents.ts';
+} from '#shared/documents/documents.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';

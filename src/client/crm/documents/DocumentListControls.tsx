@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import type { documentFilters } from '#shared/documents.schema.ts';
+import type { documentFilters } from '#shared/documents/documents.schema.ts';
 import {
   documentCategory,
   documentDue,
   documentFieldFilters,
   documentFacts as facts,
-} from '#shared/documents.ts';
+} from '#shared/documents/documents.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconEye, IconShare, IconUpload } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import type { DocumentRecord } from '#shared/documents.schema.ts';
-import { documentLabels, previewType } from '#shared/documents.ts';
+import type { DocumentRecord } from '#shared/documents/documents.schema.ts';
+import { documentLabels, previewType } from '#shared/documents/documents.ts';
 import { formatTightDay } from '#shared/fields/format.ts';
 import { LateText } from '../../ui/record/lateDay.tsx';
 import { EditableField } from '../records/EditableField.tsx';

@@ -1,5 +1,5 @@
-import type { DocumentCard } from '#shared/documents.schema.ts';
-import { documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
+import type { DocumentCard } from '#shared/documents/documents.schema.ts';
+import { documentKind, documentLabels, documentFacts as facts } from '#shared/documents/documents.ts';
 import { formatShortDate, formatSize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import type { DocumentRecord } from '#shared/documents.schema.ts';
+import type { DocumentRecord } from '#shared/documents/documents.schema.ts';
 import { formatShortTime, formatSize } from '#shared/fields/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './DocumentsPanel.module.css';

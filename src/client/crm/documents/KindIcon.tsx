@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type DocumentKind, documentKind } from '#shared/documents.ts';
+import { type DocumentKind, documentKind } from '#shared/documents/documents.ts';
 import classes from './DocumentsPanel.module.css';
 import { documentIcons } from './documentIcons.ts';
 

@@ -1,5 +1,5 @@
 import { IconFile, IconFileText, IconFileTypePdf, IconPhoto, IconTable } from '@tabler/icons-react';
-import type { DocumentKind } from '#shared/documents.ts';
+import type { DocumentKind } from '#shared/documents/documents.ts';
 
 /** The icon of each kind of file. */
 export const documentIcons = {

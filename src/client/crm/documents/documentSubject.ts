@@ -1,4 +1,4 @@
-import type { DocumentSubject } from '#shared/documents.schema.ts';
+import type { DocumentSubject } from '#shared/documents/documents.schema.ts';
 import type { Subject } from '#shared/records/subject.ts';
 
 // Calls and addresses of documents name their record by two flat values; all else on the client by a `Subject`.

@@ -1,4 +1,4 @@
-import { documentFacts, documentFields, documentLabels } from '#shared/documents.ts';
+import { documentFacts, documentFields, documentLabels } from '#shared/documents/documents.ts';
 import { date, fields, labelsOf, record } from '#shared/fields/kinds.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 

@@ -1,6 +1,10 @@
 import { IconListCheck, IconRoute } from '@tabler/icons-react';
-import type { EngagementCard as Engagement } from '#shared/engagements.schema.ts';
-import { engagementFactLabels as facts, engagementLabels as labels, stepActor } from '#shared/engagements.ts';
+import type { EngagementCard as Engagement } from '#shared/engagements/engagements.schema.ts';
+import {
+  engagementFactLabels as facts,
+  engagementLabels as labels,
+  stepActor,
+} from '#shared/engagements/engagements.ts';
 import { formatShortDay, today } from '#shared/fields/format.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';

@@ -1,6 +1,10 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { blankEngagement, type EngagementRecord, engagementForm } from '#shared/engagements.schema.ts';
-import { engagementFields, engagementLabels as labels } from '#shared/engagements.ts';
+import {
+  blankEngagement,
+  type EngagementRecord,
+  engagementForm,
+} from '#shared/engagements/engagements.schema.ts';
+import { engagementFields, engagementLabels as labels } from '#shared/engagements/engagements.ts';
 import { today } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';

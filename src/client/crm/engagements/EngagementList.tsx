@@ -1,4 +1,4 @@
-import { engagementFilterParsers, engagementSortParser, stepActor } from '#shared/engagements.ts';
+import { engagementFilterParsers, engagementSortParser, stepActor } from '#shared/engagements/engagements.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';

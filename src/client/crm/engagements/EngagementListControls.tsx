@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { engagementFilters } from '#shared/engagements.schema.ts';
-import { engagementFieldFilters, engagementState } from '#shared/engagements.ts';
+import type { engagementFilters } from '#shared/engagements/engagements.schema.ts';
+import { engagementFieldFilters, engagementState } from '#shared/engagements/engagements.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { AddTasksButton } from '../activities/AddTasksButton.tsx';

@@ -1,10 +1,10 @@
-import type { EngagementCard, EngagementValues } from '#shared/engagements.schema.ts';
+import type { EngagementCard, EngagementValues } from '#shared/engagements/engagements.schema.ts';
 import {
   engagementFields,
   engagementFactLabels as facts,
   engagementLabels as labels,
   stepActor,
-} from '#shared/engagements.ts';
+} from '#shared/engagements/engagements.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { dayInRow } from '../../ui/record/lateDay.tsx';

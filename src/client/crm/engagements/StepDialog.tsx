@@ -1,8 +1,8 @@
 import { Checkbox, SimpleGrid } from '@mantine/core';
 import type * as z from 'zod';
+import { type EngagementRecord, stepForm } from '#shared/engagements/engagements.schema.ts';
+import { stepLabels as labels } from '#shared/engagements/engagements.ts';
 import type { EngagementStep } from '#shared/engagements/steps.ts';
-import { type EngagementRecord, stepForm } from '#shared/engagements.schema.ts';
-import { stepLabels as labels } from '#shared/engagements.ts';
 import { today } from '#shared/fields/format.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';

@@ -1,9 +1,9 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { EngagementRecord } from '#shared/engagements/engagements.schema.ts';
+import { stepActor, stepState } from '#shared/engagements/engagements.ts';
 import { currentStep, type EngagementStep } from '#shared/engagements/steps.ts';
-import type { EngagementRecord } from '#shared/engagements.schema.ts';
-import { stepActor, stepState } from '#shared/engagements.ts';
 import { formatCount, formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,5 +1,5 @@
-import type { EngagementCard } from '#shared/engagements.schema.ts';
-import { type EngagementState, engagementState } from '#shared/engagements.ts';
+import type { EngagementCard } from '#shared/engagements/engagements.schema.ts';
+import { type EngagementState, engagementState } from '#shared/engagements/engagements.ts';
 import { formatLateness, today } from '#shared/fields/format.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 

@@ -1,5 +1,10 @@
+import {
+  engagementFields,
+  engagementLabels,
+  stepFields,
+  stepLabels,
+} from '#shared/engagements/engagements.ts';
 import type { EngagementStep } from '#shared/engagements/steps.ts';
-import { engagementFields, engagementLabels, stepFields, stepLabels } from '#shared/engagements.ts';
 import { formatShortDay } from '#shared/fields/format.ts';
 import type { FieldChange } from '#shared/records/history.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';

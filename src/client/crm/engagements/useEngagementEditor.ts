@@ -1,5 +1,5 @@
-import type { EngagementValues } from '#shared/engagements.schema.ts';
-import { engagementFields } from '#shared/engagements.ts';
+import type { EngagementValues } from '#shared/engagements/engagements.schema.ts';
+import { engagementFields } from '#shared/engagements/engagements.ts';
 import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { engagements } from './engagements.record.ts';

@@ -1,5 +1,5 @@
+import type { EngagementRecord } from '#shared/engagements/engagements.schema.ts';
 import { currentStep, type EngagementStep } from '#shared/engagements/steps.ts';
-import type { EngagementRecord } from '#shared/engagements.schema.ts';
 import { trpc } from '../../trpc.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
+import type { EngagementRecord } from '#shared/engagements/engagements.schema.ts';
 import type { EngagementStep, StepValues } from '#shared/engagements/steps.ts';
-import type { EngagementRecord } from '#shared/engagements.schema.ts';
 import { formatCount, formatShortDay, today } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { initials } from '#shared/fields/format.ts';
 import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';

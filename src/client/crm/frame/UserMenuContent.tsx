@@ -1,7 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconArrowBackUp, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import type { TargetElement } from '../../ui/overlay/LazyMenu.tsx';
 import { LazyMenuContent } from '../../ui/overlay/LazyMenuContent.tsx';
 import { useSession } from '../auth/useSession.ts';

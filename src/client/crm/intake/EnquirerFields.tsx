@@ -1,7 +1,7 @@
 import { Input, SimpleGrid } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { enquiryForm } from '#shared/intake/enquiries.schema.ts';
-import { leadLabels, leadSource } from '#shared/leads.ts';
+import { leadLabels, leadSource } from '#shared/leads/leads.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { enquiryForm } from '#shared/intake/enquiries.schema.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
-import { isNdisEnquiry } from '#shared/leads.ts';
+import { isNdisEnquiry } from '#shared/leads/leads.ts';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { BasicInformationFields } from '../leads/form/BasicInformationFields.tsx';
 import { BusinessDetailsFields } from '../leads/form/BusinessDetailsFields.tsx';

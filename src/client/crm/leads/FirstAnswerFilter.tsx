@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { leadFacts } from '#shared/leads.ts';
+import { leadFacts } from '#shared/leads/leads.ts';
 import { FilterField } from '../../ui/list/filters/FilterField.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 

@@ -1,7 +1,7 @@
 import { IconBuilding, IconTag, IconUser } from '@tabler/icons-react';
 import { formatAud } from '#shared/fields/format.ts';
-import type { LeadCard as Lead } from '#shared/leads.schema.ts';
-import { enquiryType, isClosedLead, leadLabels as labels } from '#shared/leads.ts';
+import type { LeadCard as Lead } from '#shared/leads/leads.schema.ts';
+import { enquiryType, isClosedLead, leadLabels as labels } from '#shared/leads/leads.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
-import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
+import type { LeadCard, LeadRecord } from '#shared/leads/leads.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useNextTask } from '../activities/ClientSummary.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { blankLead, type LeadRecord, type LeadValues, leadForm } from '#shared/leads.schema.ts';
-import { isLost, isNdisEnquiry, leadFields, leadFormLabels } from '#shared/leads.ts';
+import { blankLead, type LeadRecord, type LeadValues, leadForm } from '#shared/leads/leads.schema.ts';
+import { isLost, isNdisEnquiry, leadFields, leadFormLabels } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';

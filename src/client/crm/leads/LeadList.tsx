@@ -1,4 +1,4 @@
-import { leadFieldFilters, leadFilterParsers, leadSortParser } from '#shared/leads.ts';
+import { leadFieldFilters, leadFilterParsers, leadSortParser } from '#shared/leads/leads.ts';
 import { exactTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';

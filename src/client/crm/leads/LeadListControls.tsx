@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type * as z from 'zod';
-import type { leadFilters } from '#shared/leads.schema.ts';
-import { leadFieldFilters, leadStatus, priority } from '#shared/leads.ts';
+import type { leadFilters } from '#shared/leads/leads.schema.ts';
+import { leadFieldFilters, leadStatus, priority } from '#shared/leads/leads.ts';
 import { lostFor, lostReasons } from '#shared/lostReasons.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';

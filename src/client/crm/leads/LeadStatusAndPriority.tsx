@@ -1,4 +1,4 @@
-import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
+import type { LeadCard, LeadRecord } from '#shared/leads/leads.schema.ts';
 import { EditableField } from '../records/EditableField.tsx';
 import { AnswerBadge, PriorityBadge, StatusBadge } from './leadBadges.tsx';
 import { useLeadEditor } from './useLeadEditor.ts';

@@ -1,5 +1,5 @@
-import type { LeadCard, LeadValues } from '#shared/leads.schema.ts';
-import { isClosedLead, isLost, leadLabels as labels, leadFacts, leadFields } from '#shared/leads.ts';
+import type { LeadCard, LeadValues } from '#shared/leads/leads.schema.ts';
+import { isClosedLead, isLost, leadLabels as labels, leadFacts, leadFields } from '#shared/leads/leads.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { dayInRow } from '../../ui/record/lateDay.tsx';

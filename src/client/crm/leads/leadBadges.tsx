@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
-import type { LeadInput } from '#shared/leads.schema.ts';
-import { leadStatus, priority } from '#shared/leads.ts';
+import type { LeadInput } from '#shared/leads/leads.schema.ts';
+import { leadStatus, priority } from '#shared/leads/leads.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 
 const statusTones: Record<LeadInput['status'], Tone> = {

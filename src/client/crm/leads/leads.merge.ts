@@ -1,5 +1,5 @@
-import type { LeadRecord } from '#shared/leads.schema.ts';
-import { leadFields, leadLabels } from '#shared/leads.ts';
+import type { LeadRecord } from '#shared/leads/leads.schema.ts';
+import { leadFields, leadLabels } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import type { MergeFacts, MergeRecord } from '../records/recordType.ts';

@@ -1,5 +1,5 @@
-import type { LeadValues } from '#shared/leads.schema.ts';
-import { isLost, type LeadStatus } from '#shared/leads.ts';
+import type { LeadValues } from '#shared/leads/leads.schema.ts';
+import { isLost, type LeadStatus } from '#shared/leads/leads.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import type { ToastOffer } from '../../ui/overlay/notify.ts';
 import type { FieldEditor } from '../records/useChangeField.ts';

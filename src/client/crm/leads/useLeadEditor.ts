@@ -1,5 +1,5 @@
-import type { LeadValues } from '#shared/leads.schema.ts';
-import { leadFields, STATUS_FOLLOWERS } from '#shared/leads.ts';
+import type { LeadValues } from '#shared/leads/leads.schema.ts';
+import { leadFields, STATUS_FOLLOWERS } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { leads } from './leads.record.ts';

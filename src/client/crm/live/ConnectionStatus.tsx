@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useConnection } from '../../connection/useConnection.ts';
-import { reloadWithDrafts } from '../../ui/form/leaveDrafts.ts';
+import { reloadWithDrafts } from '../../ui/leaveDrafts.ts';
 import classes from './LiveStatus.module.css';
 
 /** The words of the header about the connection: first in few words, for which a phone has room. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import type { LiveUpdate, TableChange } from '#shared/platform/live.ts';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { invalidateChanges } from '../cache/invalidation.ts';
 
 /** The least time between two refreshes. */

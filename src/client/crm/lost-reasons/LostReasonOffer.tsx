@@ -2,12 +2,12 @@ import { Button, Group, Menu, TextInput } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { leadLabels } from '#shared/leads.ts';
+import { leadLabels } from '#shared/leads/leads.ts';
 import { LOST_REASON_LENGTH, withSuggestion } from '#shared/lostReasons.ts';
 import type { DeclinedProposalOf } from '#shared/proposals/actions.schema.ts';
 import { ariaKeyShortcuts } from '../../ui/keyboard/shortcuts.ts';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
-import { floatsInMain } from '../../ui/record/editing/floatsInMain.ts';
+import { floatsInMain } from '../../ui/overlay/floatsInMain.ts';
 import { useDeclinedProposal } from './useDeclinedProposal.ts';
 
 interface LostReasonOfferProps {

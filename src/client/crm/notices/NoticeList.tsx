@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { cloneElement, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { dueGroupOf } from '#shared/activities.ts';
+import { dueGroupOf } from '#shared/activities/activities.ts';
 import { isNewsKind, newsWords } from '#shared/events/events.ts';
 import { somebody } from '#shared/events/eventWords.ts';
 import { formatCents, formatLateness, formatRecentDay, formatTime } from '#shared/fields/format.ts';

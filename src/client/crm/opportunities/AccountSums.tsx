@@ -1,5 +1,5 @@
 import { formatAud } from '#shared/fields/format.ts';
-import type { AccountSums as Sums } from '#shared/opportunities.schema.ts';
+import type { AccountSums as Sums } from '#shared/opportunities/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 

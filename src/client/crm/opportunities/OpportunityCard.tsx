@@ -1,7 +1,11 @@
 import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { formatAud } from '#shared/fields/format.ts';
-import type { OpportunityCard as Opportunity } from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityLabels as labels, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
+import type { OpportunityCard as Opportunity } from '#shared/opportunities/opportunities.schema.ts';
+import {
+  isClosed,
+  opportunityLabels as labels,
+  VALUE_WITHOUT_GST,
+} from '#shared/opportunities/opportunities.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';

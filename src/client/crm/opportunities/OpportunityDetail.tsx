@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
-import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
+import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useNextTask } from '../activities/ClientSummary.tsx';

@@ -1,6 +1,10 @@
 import { today } from '#shared/fields/format.ts';
-import type { OpportunityRecord, opportunityForm } from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityLabels as labels, stageProbability } from '#shared/opportunities.ts';
+import type { OpportunityRecord, opportunityForm } from '#shared/opportunities/opportunities.schema.ts';
+import {
+  isClosed,
+  opportunityLabels as labels,
+  stageProbability,
+} from '#shared/opportunities/opportunities.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';

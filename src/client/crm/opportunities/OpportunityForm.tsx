@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { blankOpportunity, type OpportunityRecord, opportunityForm } from '#shared/opportunities.schema.ts';
-import { opportunityFields, opportunityLabels } from '#shared/opportunities.ts';
+import {
+  blankOpportunity,
+  type OpportunityRecord,
+  opportunityForm,
+} from '#shared/opportunities/opportunities.schema.ts';
+import { opportunityFields, opportunityLabels } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';

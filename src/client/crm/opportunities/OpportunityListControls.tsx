@@ -2,8 +2,13 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { lostFor, lostReasons } from '#shared/lostReasons.ts';
-import type { opportunityFilters } from '#shared/opportunities.schema.ts';
-import { isClosed, lostFrom, opportunityFieldFilters, opportunityStage } from '#shared/opportunities.ts';
+import type { opportunityFilters } from '#shared/opportunities/opportunities.schema.ts';
+import {
+  isClosed,
+  lostFrom,
+  opportunityFieldFilters,
+  opportunityStage,
+} from '#shared/opportunities/opportunities.ts';
 import { formatTotalOf } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';

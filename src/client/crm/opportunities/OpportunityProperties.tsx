@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAud, formatShortDate } from '#shared/fields/format.ts';
-import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityFacts, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
+import type { OpportunityRecord } from '#shared/opportunities/opportunities.schema.ts';
+import { isClosed, opportunityFacts, VALUE_WITHOUT_GST } from '#shared/opportunities/opportunities.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { DescriptionItem } from '../../ui/record/DescriptionList.tsx';
 import { lateFact } from '../../ui/record/lateDay.tsx';

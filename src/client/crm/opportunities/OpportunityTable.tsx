@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { formatTightDay } from '#shared/fields/format.ts';
-import type { OpportunityCard, OpportunityValues } from '#shared/opportunities.schema.ts';
+import type { OpportunityCard, OpportunityValues } from '#shared/opportunities/opportunities.schema.ts';
 import {
   isClosed,
   opportunityLabels as labels,
@@ -8,7 +8,7 @@ import {
   opportunityFacts,
   opportunityFields,
   VALUE_WITHOUT_GST,
-} from '#shared/opportunities.ts';
+} from '#shared/opportunities/opportunities.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { EditableValue } from '../../ui/record/EditableValue.tsx';

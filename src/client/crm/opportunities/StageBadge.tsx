@@ -1,4 +1,4 @@
-import { type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
+import { type OpportunityStage, opportunityStage } from '#shared/opportunities/opportunities.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 
 const tones: Record<OpportunityStage, Tone> = {

@@ -1,7 +1,7 @@
 import { IconLayoutGrid, IconLayoutKanban, IconTable } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { closingPeriod } from '#shared/fields/periods.ts';
-import { opportunityFieldFilters } from '#shared/opportunities.ts';
+import { opportunityFieldFilters } from '#shared/opportunities/opportunities.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import type { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { quickFilter } from '../records/list/quickFilter.tsx';

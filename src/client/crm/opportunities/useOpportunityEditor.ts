@@ -1,5 +1,5 @@
-import type { OpportunityValues } from '#shared/opportunities.schema.ts';
-import { opportunityFields } from '#shared/opportunities.ts';
+import type { OpportunityValues } from '#shared/opportunities/opportunities.schema.ts';
+import { opportunityFields } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { opportunities } from './opportunities.record.ts';

@@ -1,4 +1,4 @@
-import { opportunityFilterParsers, opportunitySortParser } from '#shared/opportunities.ts';
+import { opportunityFilterParsers, opportunitySortParser } from '#shared/opportunities/opportunities.ts';
 import { useListFilters } from '../records/list/useListFilters.ts';
 
 const parsers = { ...opportunityFilterParsers, sort: opportunitySortParser };

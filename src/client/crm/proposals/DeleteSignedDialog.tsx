@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { v7 } from 'uuid';
-import type { ProposalCard } from '#shared/proposals.schema.ts';
+import type { ProposalCard } from '#shared/proposals/proposals.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';

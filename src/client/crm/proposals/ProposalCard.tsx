@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconFileText, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
-import type { ProposalCard as Proposal } from '#shared/proposals.schema.ts';
+import type { ProposalCard as Proposal } from '#shared/proposals/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
   formatTotal,
@@ -10,7 +10,7 @@ import {
   proposalLabels as labels,
   RECORD_DELETED,
   titleOfProposal,
-} from '#shared/proposals.ts';
+} from '#shared/proposals/proposals.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';

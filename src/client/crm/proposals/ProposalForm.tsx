@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { withoutUnpriced } from '#shared/proposals/document.ts';
-import { findSendBlocker } from '#shared/proposals/readiness.ts';
 import {
   blankProposal,
   type ProposalRecord,
   type ProposalValues,
   proposalForm,
-} from '#shared/proposals.schema.ts';
-import { proposalLabels, titleOfProposal } from '#shared/proposals.ts';
+} from '#shared/proposals/proposals.schema.ts';
+import { proposalLabels, titleOfProposal } from '#shared/proposals/proposals.ts';
+import { findSendBlocker } from '#shared/proposals/readiness.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';

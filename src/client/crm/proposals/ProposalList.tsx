@@ -1,4 +1,8 @@
-import { proposalFieldFilters, proposalFilterParsers, proposalSortParser } from '#shared/proposals.ts';
+import {
+  proposalFieldFilters,
+  proposalFilterParsers,
+  proposalSortParser,
+} from '#shared/proposals/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { proposalFilters } from '#shared/proposals.schema.ts';
-import { proposalLabels as labels, proposalFieldFilters } from '#shared/proposals.ts';
+import type { proposalFilters } from '#shared/proposals/proposals.schema.ts';
+import { proposalLabels as labels, proposalFieldFilters } from '#shared/proposals/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';

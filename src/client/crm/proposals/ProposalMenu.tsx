@@ -3,8 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconCopy, IconDots, IconLink, IconLinkOff, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
-import { isOpenProposal, isSampleProposal, isSigned, type ProposalState } from '#shared/proposals.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
+import {
+  isOpenProposal,
+  isSampleProposal,
+  isSigned,
+  type ProposalState,
+} from '#shared/proposals/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { listHref } from '../../ui/list/listHref.ts';

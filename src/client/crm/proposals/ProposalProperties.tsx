@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatShortDate, formatShortDay, formatShortTime } from '#shared/fields/format.ts';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
   proposalLabels as labels,
   proposalState,
   RECORD_DELETED,
-} from '#shared/proposals.ts';
+} from '#shared/proposals/proposals.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';

@@ -1,11 +1,11 @@
 import { formatAud, formatShortDate, formatShortDay } from '#shared/fields/format.ts';
-import type { ProposalCard } from '#shared/proposals.schema.ts';
+import type { ProposalCard } from '#shared/proposals/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
   proposalLabels as labels,
   RECORD_DELETED,
   titleOfProposal,
-} from '#shared/proposals.ts';
+} from '#shared/proposals/proposals.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { FieldTable } from '../records/list/FieldTable.tsx';

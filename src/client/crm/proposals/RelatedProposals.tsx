@@ -1,4 +1,4 @@
-import { formatTotal } from '#shared/proposals.ts';
+import { formatTotal } from '#shared/proposals/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { type FormStart, RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx';

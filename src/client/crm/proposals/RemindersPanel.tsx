@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { formatShortDate, formatShortDay, formatShortTime } from '#shared/fields/format.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
+import { isOpenProposal } from '#shared/proposals/proposals.ts';
 import type { Reminder } from '#shared/proposals/reminders.ts';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
-import { isOpenProposal } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { Panel } from '../../ui/Panel.tsx';

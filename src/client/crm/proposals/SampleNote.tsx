@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { listPlaceholders, type ProposalSample } from '#shared/setup/setup.ts';
 import { useMissingRight } from '../auth/useMissingRight.ts';
 

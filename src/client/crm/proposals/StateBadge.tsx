@@ -1,4 +1,4 @@
-import { type ProposalState, proposalState } from '#shared/proposals.ts';
+import { type ProposalState, proposalState } from '#shared/proposals/proposals.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 
 const tones: Record<ProposalState, Tone> = {

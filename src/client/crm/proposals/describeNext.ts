@@ -5,10 +5,10 @@ import {
   formatShortTime,
   today,
 } from '#shared/fields/format.ts';
+import type { ProposalRecord, WrittenPrice } from '#shared/proposals/proposals.schema.ts';
+import { isSampleProposal } from '#shared/proposals/proposals.ts';
 import { findSendBlocker } from '#shared/proposals/readiness.ts';
 import { SAMPLE_NOTICE } from '#shared/proposals/sentProposal.ts';
-import type { ProposalRecord, WrittenPrice } from '#shared/proposals.schema.ts';
-import { isSampleProposal } from '#shared/proposals.ts';
 import { describeLink } from './requests/requestLink.ts';
 
 /** The state of a proposal, in a few sentences. Its total stands in the title. */

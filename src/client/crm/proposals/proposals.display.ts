@@ -1,7 +1,7 @@
 import { formatCents, formatShortDay } from '#shared/fields/format.ts';
 import { labelsOf } from '#shared/fields/kinds.ts';
-import type { ProposalValues } from '#shared/proposals.schema.ts';
-import { proposalFacts, proposalFields, proposalLabels } from '#shared/proposals.ts';
+import type { ProposalValues } from '#shared/proposals/proposals.schema.ts';
+import { proposalFacts, proposalFields, proposalLabels } from '#shared/proposals/proposals.ts';
 import type { FieldChange } from '#shared/records/history.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import type { ChangeAct } from '../records/recordType.ts';

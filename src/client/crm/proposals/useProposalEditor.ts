@@ -1,5 +1,5 @@
-import type { ProposalValues } from '#shared/proposals.schema.ts';
-import { proposalFields } from '#shared/proposals.ts';
+import type { ProposalValues } from '#shared/proposals/proposals.schema.ts';
+import { proposalFields } from '#shared/proposals/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { proposals } from './proposals.record.ts';

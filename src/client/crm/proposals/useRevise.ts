@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 

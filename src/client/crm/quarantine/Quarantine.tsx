@@ -5,7 +5,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import { formatTotalOf } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { BackLink } from '../../ui/links/BackLink.tsx';
+import { BackLink } from '../../ui/list/BackLink.tsx';
 import { SelectionBar } from '../../ui/list/selection/SelectionBar.tsx';
 import { SelectionContext, useSelection } from '../../ui/list/selection/useSelection.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { BackLink } from '../../ui/links/BackLink.tsx';
+import { BackLink } from '../../ui/list/BackLink.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';

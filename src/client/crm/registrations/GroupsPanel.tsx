@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { groupWarnings } from '#shared/registrations/groups.ts';
-import type { RegistrationRecord } from '#shared/registrations.schema.ts';
+import type { RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { EditOutcome } from '../../ui/record/editing/editInput.ts';

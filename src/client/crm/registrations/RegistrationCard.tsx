@@ -1,7 +1,7 @@
 import { IconBuildingCommunity, IconId, IconListCheck } from '@tabler/icons-react';
 import { formatTightDay } from '#shared/fields/format.ts';
-import type { RegistrationCard as Registration } from '#shared/registrations.schema.ts';
-import { registrationLabels as labels, registrationFactLabels } from '#shared/registrations.ts';
+import type { RegistrationCard as Registration } from '#shared/registrations/registrations.schema.ts';
+import { registrationLabels as labels, registrationFactLabels } from '#shared/registrations/registrations.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
+import type { RegistrationCard, RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';

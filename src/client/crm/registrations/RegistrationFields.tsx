@@ -4,8 +4,8 @@ import type {
   RegistrationRecord,
   RegistrationValues,
   registrationForm,
-} from '#shared/registrations.schema.ts';
-import { registrationLabels as labels } from '#shared/registrations.ts';
+} from '#shared/registrations/registrations.schema.ts';
+import { registrationLabels as labels } from '#shared/registrations/registrations.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';

@@ -8,13 +8,13 @@ import {
   type RegistrationRecord,
   type RegistrationValues,
   registrationForm,
-} from '#shared/registrations.schema.ts';
+} from '#shared/registrations/registrations.schema.ts';
 import {
   registrationLabels as labels,
   registrationFields,
   registrationPathway,
   registrationState,
-} from '#shared/registrations.ts';
+} from '#shared/registrations/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';

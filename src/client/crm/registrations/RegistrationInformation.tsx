@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { RegistrationRecord } from '#shared/registrations.schema.ts';
-import { registrationFactLabels } from '#shared/registrations.ts';
+import type { RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
+import { registrationFactLabels } from '#shared/registrations/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { AccountFact } from '../accounts/AccountFact.tsx';

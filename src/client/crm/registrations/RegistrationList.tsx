@@ -1,6 +1,10 @@
 import { IconTimeline } from '@tabler/icons-react';
 import { today } from '#shared/fields/format.ts';
-import { registrationDue, registrationFilterParsers, registrationSortParser } from '#shared/registrations.ts';
+import {
+  registrationDue,
+  registrationFilterParsers,
+  registrationSortParser,
+} from '#shared/registrations/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { useListView } from '../../ui/list/listMemory.ts';

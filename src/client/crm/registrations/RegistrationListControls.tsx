@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import type { registrationFilters } from '#shared/registrations.schema.ts';
+import type { registrationFilters } from '#shared/registrations/registrations.schema.ts';
 import {
   closedState,
   registrationLabels as labels,
   registrationDue,
   registrationFieldFilters,
-} from '#shared/registrations.ts';
+} from '#shared/registrations/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';

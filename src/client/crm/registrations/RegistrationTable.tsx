@@ -1,9 +1,9 @@
-import type { RegistrationCard } from '#shared/registrations.schema.ts';
+import type { RegistrationCard } from '#shared/registrations/registrations.schema.ts';
 import {
   registrationLabels as labels,
   registrationFactLabels,
   registrationFields,
-} from '#shared/registrations.ts';
+} from '#shared/registrations/registrations.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { dayInRow, LateText } from '../../ui/record/lateDay.tsx';

@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatShortDay, today } from '#shared/fields/format.ts';
-import type { RegistrationCard } from '#shared/registrations.schema.ts';
+import type { RegistrationCard } from '#shared/registrations/registrations.schema.ts';
 import { NextPage } from '../../ui/list/NextPage.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { RegistrationRecord } from '#shared/registrations.schema.ts';
+import type { RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
 import { tellRule } from '#shared/registrations/rules.data.ts';
-import type { RegistrationRecord } from '#shared/registrations.schema.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 

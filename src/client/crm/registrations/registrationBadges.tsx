@@ -1,8 +1,8 @@
 import { today } from '#shared/fields/format.ts';
 import { describeDistance, isLate, isToConfirm } from '#shared/registrations/late.ts';
+import type { RegistrationCard, RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
+import { type RegistrationState, registrationState } from '#shared/registrations/registrations.ts';
 import type { RuleId } from '#shared/registrations/rules.data.ts';
-import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
-import { type RegistrationState, registrationState } from '#shared/registrations.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 
 const tones: Record<RegistrationState, Tone> = {

@@ -1,8 +1,12 @@
 import { formatShortDay } from '#shared/fields/format.ts';
 import { labelsOf } from '#shared/fields/kinds.ts';
+import type { Confirmation } from '#shared/registrations/registrations.schema.ts';
+import {
+  registrationFacts,
+  registrationFields,
+  registrationLabels,
+} from '#shared/registrations/registrations.ts';
 import { registrationRules } from '#shared/registrations/rules.data.ts';
-import type { Confirmation } from '#shared/registrations.schema.ts';
-import { registrationFacts, registrationFields, registrationLabels } from '#shared/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 

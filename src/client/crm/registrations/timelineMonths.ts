@@ -1,5 +1,5 @@
 import { formatShortDay } from '#shared/fields/format.ts';
-import type { RegistrationCard } from '#shared/registrations.schema.ts';
+import type { RegistrationCard } from '#shared/registrations/registrations.schema.ts';
 
 /** The months that the timeline shows. */
 const MONTHS = 24;

@@ -1,5 +1,5 @@
-import type { RegistrationValues } from '#shared/registrations.schema.ts';
-import { registrationFacts, registrationFields } from '#shared/registrations.ts';
+import type { RegistrationValues } from '#shared/registrations/registrations.schema.ts';
+import { registrationFacts, registrationFields } from '#shared/registrations/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { registrations } from './registrations.record.ts';

@@ -9,7 +9,7 @@ import {
   reportIds,
 } from '#shared/reports/reports.ts';
 import { useReturnToRow } from '../../ui/list/useReturnToRow.ts';
-import { Before } from './Before.tsx';
+import { Before } from './FigureChange.tsx';
 import { formatFigure } from './figures.ts';
 import classes from './Overview.module.css';
 import { useReport } from './useReport.ts';

@@ -11,7 +11,7 @@ import {
 } from '#shared/reports/reports.ts';
 import { useReturnToRow } from '../../ui/list/useReturnToRow.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
-import { Before } from './Before.tsx';
+import { Before } from './FigureChange.tsx';
 import { describeFigure, formatFigure, hasFigures } from './figures.ts';
 import classes from './ReportTable.module.css';
 

@@ -1,4 +1,4 @@
-import type { AccountRecord } from '#shared/accounts.schema.ts';
+import type { AccountRecord } from '#shared/accounts/accounts.schema.ts';
 import { AccountDetail } from '../accounts/AccountDetail.tsx';
 import { AccountsBelow } from '../accounts/AccountsBelow.tsx';
 import { ClientPagePanel } from '../accounts/ClientPagePanel.tsx';

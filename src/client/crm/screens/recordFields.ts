@@ -1,9 +1,9 @@
-import { accountFields } from '#shared/accounts.ts';
-import { noteLabels } from '#shared/activities.ts';
-import { contactFields } from '#shared/contacts.ts';
+import { accountFields } from '#shared/accounts/accounts.ts';
+import { noteLabels } from '#shared/activities/activities.ts';
+import { contactFields } from '#shared/contacts/contacts.ts';
 import { type Fields, labelsOf } from '#shared/fields/kinds.ts';
-import { leadFacts, leadFields, STATUS_FOLLOWERS } from '#shared/leads.ts';
-import { opportunityFields, STAGE_FOLLOWERS } from '#shared/opportunities.ts';
+import { leadFacts, leadFields, STATUS_FOLLOWERS } from '#shared/leads/leads.ts';
+import { opportunityFields, STAGE_FOLLOWERS } from '#shared/opportunities/opportunities.ts';
 import type { ImportNoun, SearchKind } from '#shared/records/nouns.ts';
 import { documentHistoryFields } from '../documents/documents.display.ts';
 import { engagementHistoryFields } from '../engagements/engagements.display.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { changePasswordInput, PASSWORD_MIN_LENGTH } from '#shared/team/auth.schema.ts';
+import { changePasswordInput, PASSWORD_MIN_LENGTH } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { profileInput } from '#shared/team/auth.schema.ts';
+import { profileInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { FormLeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';

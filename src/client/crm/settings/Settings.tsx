@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { BackLink } from '../../ui/links/BackLink.tsx';
 import { useSetUpLink } from '../../ui/links/useSetUpLink.ts';
+import { BackLink } from '../../ui/list/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { CrmNoAccess, CrmNotFound } from '../frame/CrmNotFound.tsx';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { BackLink } from '../../ui/links/BackLink.tsx';
+import { BackLink } from '../../ui/list/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import classes from './SettingsMenu.module.css';
 import { type SettingsGroup, settingsHref, useSettingsGroups } from './settingsGroups.tsx';

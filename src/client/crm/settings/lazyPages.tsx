@@ -26,7 +26,7 @@ export const EngagementStepsSettings = lazySection(
   async () => (await import('../business/EngagementStepsSettings.tsx')).EngagementStepsSettings,
 );
 export const EnquiryOwnersSettings = lazySection(
-  async () => (await import('../leads/EnquiryOwnersSettings.tsx')).EnquiryOwnersSettings,
+  async () => (await import('../business/EnquiryOwnersSettings.tsx')).EnquiryOwnersSettings,
 );
 export const MailPage = lazySection(async () => (await import('./MailPage.tsx')).MailPage);
 export const BackupSettings = lazySection(

@@ -8,7 +8,7 @@ import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { BusinessSections } from '../business/BusinessSections.tsx';
 import { DetailsForm } from '../business/details/DetailsForm.tsx';
 import { EnquiryMailSection } from '../business/EnquiryMailSection.tsx';
-import { MailSettings } from '../mail/MailSettings.tsx';
+import { MailSettings } from '../mail-settings/MailSettings.tsx';
 import { SamplesSection } from './SamplesSection.tsx';
 import classes from './SetUpScreen.module.css';
 import { SiteParts } from './SiteParts.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { userRole } from '#shared/auth/auth.ts';
 import { formatShortDate } from '#shared/fields/format.ts';
-import { userRole } from '#shared/team/auth.ts';
 import { INVITATION_DAYS, type InvitationRecord } from '#shared/team/team.schema.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { userRole } from '#shared/team/auth.ts';
+import { userRole } from '#shared/auth/auth.ts';
 import { INVITATION_DAYS, inviteInput } from '#shared/team/team.schema.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';

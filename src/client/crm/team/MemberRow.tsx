@@ -1,10 +1,10 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { fullName } from '#shared/contacts.ts';
+import type { ListedMember } from '#shared/auth/auth.schema.ts';
+import { memberState, userRole } from '#shared/auth/auth.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { formatShortTime } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
-import type { ListedMember } from '#shared/team/auth.schema.ts';
-import { memberState, userRole } from '#shared/team/auth.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '#shared/team/auth.schema.ts';
-import { userRole } from '#shared/team/auth.ts';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
+import { userRole } from '#shared/auth/auth.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 
 const tones: Record<SessionUser['role'], Tone> = { admin: 'red', manager: 'blue', staff: 'grey' };

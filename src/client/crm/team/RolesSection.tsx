@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Table.layer.css';
 import { ScrollArea, Table, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { userRole } from '#shared/auth/auth.ts';
 import { formatCount } from '#shared/fields/format.ts';
-import { userRole } from '#shared/team/auth.ts';
 import { EVERYBODY_MAY, rightLabels } from '#shared/team/rightLabels.ts';
 import { hasRight, type Right, type Role } from '#shared/team/rights.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';

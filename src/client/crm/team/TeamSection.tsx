@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { TeamMember } from '#shared/team/auth.schema.ts';
+import type { TeamMember } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';

@@ -1,4 +1,4 @@
-import { isMailed } from '#shared/platform/mail.ts';
+import { isMailed } from '#shared/mail-settings/mail.ts';
 import { trpc } from '../../trpc.ts';
 
 export const MAIL_SETTINGS = '/crm/settings/business/mail';

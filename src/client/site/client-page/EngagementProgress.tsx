@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ClientEngagement, ClientStep } from '#shared/engagements/clientPage.ts';
-import type { StepActor } from '#shared/engagements.ts';
+import type { StepActor } from '#shared/engagements/engagements.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import classes from './ClientPage.module.css';
 import folds from './Fold.module.css';

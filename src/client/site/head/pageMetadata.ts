@@ -1,7 +1,7 @@
+import { SHARED_DOCUMENT_PATH } from '#shared/documents/shareLinks.ts';
 import { CLIENT_PAGE_PATH } from '#shared/engagements/clientPage.ts';
 import { formatCents } from '#shared/fields/format.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
-import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';
 import type { SiteContent } from '#shared/site/content.ts';
 import type { PublicPage } from '#shared/site/pages.ts';
 

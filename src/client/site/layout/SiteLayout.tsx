@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { SHARED_DOCUMENT_PATH } from '#shared/documents/shareLinks.ts';
 import { CLIENT_PAGE_PATH } from '#shared/engagements/clientPage.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
-import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';
 import { SkipLink } from '../../ui/links/SkipLink.tsx';
 import { updateHead } from '../head/updateHead.ts';
 import { useSiteContent } from '../siteContent.ts';

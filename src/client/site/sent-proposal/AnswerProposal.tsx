@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { isSampleProposal } from '#shared/proposals/proposals.ts';
 import { ANSWER_ID, isAnswerable, type SentProposal } from '#shared/proposals/sentProposal.ts';
-import { isSampleProposal } from '#shared/proposals.ts';
 import { Card } from '../Card.tsx';
 import { Disclosure } from '../Disclosure.tsx';
 import { AcceptForm } from './AcceptForm.tsx';

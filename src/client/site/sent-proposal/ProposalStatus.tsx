@@ -1,11 +1,11 @@
 import { formatCents, formatDay, today } from '#shared/fields/format.ts';
+import type { ProposalState } from '#shared/proposals/proposals.ts';
 import {
   CONFIRMED_FIRST,
   isAnswerable,
   SAMPLE_NOTICE,
   type SentProposal,
 } from '#shared/proposals/sentProposal.ts';
-import type { ProposalState } from '#shared/proposals.ts';
 import { Notice } from '../Notice.tsx';
 
 /** Returns the last day on which a visitor has their price, and the price of today where that differs. */

@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { SHARED_DOCUMENT_PATH, type SharedDocument } from '#shared/documents/shareLinks.ts';
 import { formatDay, formatSize } from '#shared/fields/format.ts';
-import { SHARED_DOCUMENT_PATH, type SharedDocument } from '#shared/shareLinks.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import { Loading } from '../../ui/loading/Loading.tsx';
 import actions from '../Action.module.css';

@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
+import { isReloadingWithDrafts } from '../leaveDrafts.ts';
 import { Dialog } from '../overlay/Dialog.tsx';
 import type { Form } from './form.ts';
-import { isReloadingWithDrafts } from './leaveDrafts.ts';
 
 interface Guard {
   /** Called on leaving. */

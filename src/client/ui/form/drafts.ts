@@ -1,5 +1,5 @@
+import { areDraftsClosed, notStored } from '../leaveDrafts.ts';
 import { getUserItem, removeUserItem, setUserItem, userItemNames } from '../userStorage.ts';
-import { areDraftsClosed, notStored } from './leaveDrafts.ts';
 
 /** The text that was typed into a form and not saved, as this browser stores it. */
 export interface Draft {

@@ -1,10 +1,10 @@
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { onCloseDrafts } from '../leaveDrafts.ts';
 import { notify } from '../overlay/notify.ts';
 import { UserIdContext } from '../UserIdContext.ts';
 import { type Draft, deleteDraft, formatRelativeTime, readDraft, saveDraft } from './drafts.ts';
 import type { Form } from './form.ts';
-import { onCloseDrafts } from './leaveDrafts.ts';
 
 /** The time from the last change until the draft is written, in milliseconds. */
 const PAUSE_MS = 400;

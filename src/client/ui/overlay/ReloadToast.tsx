@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { reloadWithDrafts } from '../form/leaveDrafts.ts';
+import { reloadWithDrafts } from '../leaveDrafts.ts';
 
 interface ReloadToastProps {
   message: string;

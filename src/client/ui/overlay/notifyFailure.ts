@@ -1,4 +1,4 @@
-import { UNREACHABLE_MESSAGE } from '../../unreachable.ts';
+import { UNREACHABLE_MESSAGE } from '../../connection/unreachable.ts';
 import { notify } from './notify.ts';
 
 /** The error of a call, as far as its toast needs it. */

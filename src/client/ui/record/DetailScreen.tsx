@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useShortcut } from '../keyboard/useShortcut.ts';
-import { BackLink } from '../links/BackLink.tsx';
+import { BackLink } from '../list/BackLink.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import { PanelsFold } from '../Panel.tsx';
 import { unbroken } from '../unbroken.tsx';

@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { RecordAction } from '../list/recordAction.ts';
 import { SelectionCheckbox } from '../list/selection/SelectionCheckbox.tsx';
 import { lazyPart } from '../overlay/lazyPart.ts';
 import { preloadOnPhone, useIsPhone } from '../useIsPhone.ts';
 import classes from './RecordCard.module.css';
-import type { RecordAction } from './recordAction.ts';
 
 // A desk never needs it.
 const PhoneRow = lazyPart(async () => (await import('../list/phone-rows/PhoneRow.tsx')).PhoneRow, {

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorNotice } from '../ErrorNotice.tsx';
-import { BackLink } from '../links/BackLink.tsx';
+import { BackLink } from '../list/BackLink.tsx';
 import { PanelSkeleton } from '../loading/PanelSkeleton.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import classes from './DetailScreen.module.css';

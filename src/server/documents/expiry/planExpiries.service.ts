@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EXPIRY_NOTICE_DAYS } from '#shared/documents.ts';
+import { EXPIRY_NOTICE_DAYS } from '#shared/documents/documents.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';

@@ -1,5 +1,5 @@
+import { shareLinkInput, shareLinkListInput } from '#shared/documents/shareLinks.schema.ts';
 import { idInput, linkKeyInput } from '#shared/fields/fields.schema.ts';
-import { shareLinkInput, shareLinkListInput } from '#shared/shareLinks.schema.ts';
 import { publicProcedure, router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { openSharedDocument } from './sharedDocuments.service.ts';
 import { createShareLink, listShareLinks, setRevoked } from './shareLinks.service.ts';

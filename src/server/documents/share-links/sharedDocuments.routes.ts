@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';
+import { SHARED_DOCUMENT_PATH } from '#shared/documents/shareLinks.ts';
 import { describeError } from '../../platform/http/describeError.ts';
 import { keepPrivate, keyIn, type LinkRoute } from '../../platform/http/privateLinks.ts';
 import { allowInline } from '../../platform/http/securityHeaders.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { documentKind } from '#shared/documents.ts';
-import type { SharedDocument } from '#shared/shareLinks.ts';
+import { documentKind } from '#shared/documents/documents.ts';
+import type { SharedDocument } from '#shared/documents/shareLinks.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { parseLinkKey } from '../../platform/signing/linkKeys.ts';

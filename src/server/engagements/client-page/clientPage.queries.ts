@@ -8,7 +8,7 @@ import type {
 import { currentStep, type EngagementStep } from '#shared/engagements/steps.ts';
 import { today } from '#shared/fields/format.ts';
 import { isToConfirm } from '#shared/registrations/late.ts';
-import type { RegistrationRecord } from '#shared/registrations.schema.ts';
+import type { RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import { Registration } from '../../registrations/registrations.entity.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-// A person's full name in SQL, as `fullName` of shared/contacts.ts composes it: a last name may be empty. Null where
+// A person's full name in SQL, as `fullName` of shared/contacts/contacts.ts composes it: a last name may be empty. Null where
 // a left join found nobody.
 
 /** The full name as text, for SQL that is text; `person` is the alias of a row of people. */

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { callDeniedReason, sessionEndReason, signInDeniedReason } from '#shared/team/auth.ts';
+import { callDeniedReason, sessionEndReason, signInDeniedReason } from '#shared/auth/auth.ts';
 
 const messages = { ...signInDeniedReason.labels, ...callDeniedReason.labels, ...sessionEndReason.labels };
 

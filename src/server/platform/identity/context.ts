@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import { liveChangesInput } from '#shared/platform/live.schema.ts';
 import { TAB_HEADER } from '#shared/platform/live.ts';
 import { procedureFacts } from '#shared/procedures.ts';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
 import type { Env } from '../../env.ts';
 import { translateDatabaseError } from '../database/errors.ts';
 import type { Database } from '../database/orm.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Adapter, Lucia } from 'lucia';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import { defineQuery } from '../database/compiledQueries.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';

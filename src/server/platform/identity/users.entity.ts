@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { userRole } from '#shared/team/auth.ts';
+import { userRole } from '#shared/auth/auth.ts';
 import { instant, recordProperties } from '../database/columns.ts';
 
 const UserSchema = defineEntity({

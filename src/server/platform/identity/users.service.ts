@@ -1,5 +1,5 @@
-import type { SessionUser } from '#shared/team/auth.schema.ts';
-import type { memberState } from '#shared/team/auth.ts';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
+import type { memberState } from '#shared/auth/auth.ts';
 import { kysely } from '../database/kysely.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { User } from './users.entity.ts';

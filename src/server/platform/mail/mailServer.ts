@@ -1,4 +1,4 @@
-import type { MailServerForm } from '#shared/platform/mail.schema.ts';
+import type { MailServerForm } from '#shared/mail-settings/mail.schema.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { unseal } from '../sealedText.ts';
 import { MAIL_SERVER_ID, MailServer } from './mailServers.entity.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { mailSecurity } from '#shared/platform/mail.ts';
+import { mailSecurity } from '#shared/mail-settings/mail.ts';
 import { editableProperties, instant } from '../database/columns.ts';
 
 /** The id of the only row. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import { v5 } from 'uuid';
-import { UNREADABLE_PASSWORD } from '#shared/platform/mail.ts';
+import { UNREADABLE_PASSWORD } from '#shared/mail-settings/mail.ts';
 import type { Env } from '../../env.ts';
 import { newId } from '../database/columns.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
@@ -24,7 +24,7 @@ import {
 } from './message.ts';
 import { whileMailsStay } from './storedMails.ts';
 import type { Sender } from './transport.ts';
-import { chooseWay, MailHeldError, type Purpose, type Way, type WayEnv } from './way.ts';
+import { chooseWay, MailHeldError, type Purpose, type Way, type WayEnv } from './waysOfSending.ts';
 
 export interface Mailer {
   send: SendMail;

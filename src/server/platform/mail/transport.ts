@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
-import type { MailSecurity } from '#shared/platform/mail.ts';
+import type { MailSecurity } from '#shared/mail-settings/mail.ts';
 import type { Env } from '../../env.ts';
 import { newId } from '../database/columns.ts';
 import { LOGO_CID } from './htmlMail.ts';

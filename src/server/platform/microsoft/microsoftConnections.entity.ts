@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { microsoftProblem } from '#shared/platform/microsoft.ts';
+import { microsoftProblem } from '#shared/mail-settings/microsoft.ts';
 import { editableProperties, instant } from '../database/columns.ts';
 
 /** The id of the only row. */

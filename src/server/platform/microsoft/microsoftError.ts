@@ -1,4 +1,4 @@
-import type { MicrosoftProblem } from '#shared/platform/microsoft.ts';
+import type { MicrosoftProblem } from '#shared/mail-settings/microsoft.ts';
 
 interface MicrosoftFailure {
   /**

@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client';
-import type { MicrosoftProblem } from '#shared/platform/microsoft.ts';
+import type { MicrosoftProblem } from '#shared/mail-settings/microsoft.ts';
 import type { Env } from '../../env.ts';
 import { isClockOff, MicrosoftError, retryAtOf } from './microsoftError.ts';
 

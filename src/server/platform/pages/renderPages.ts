@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { SharedDocumentPage } from '#shared/documents/shareLinks.ts';
 import type { ClientPage } from '#shared/engagements/clientPage.ts';
 import type { LinkContent } from '#shared/proposals/sentProposal.ts';
-import type { SharedDocumentPage } from '#shared/shareLinks.ts';
 import type { SiteContent, SiteImages } from '#shared/site/content.ts';
 import { inlineText } from './inlineTexts.ts';
 

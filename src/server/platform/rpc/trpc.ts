@@ -1,6 +1,6 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
+import { PASSWORD_CONFIRMATION_MS } from '#shared/auth/auth.schema.ts';
 import { LONG_CALLS_MS, type ProcedureFacts } from '#shared/calls.ts';
-import { PASSWORD_CONFIRMATION_MS } from '#shared/team/auth.schema.ts';
 import type { Right } from '#shared/team/rights.ts';
 import { setActor } from '../database/actor.ts';
 import { isDeadlock, isLockTimeout, lockedRecordsError, translateDatabaseError } from '../database/errors.ts';

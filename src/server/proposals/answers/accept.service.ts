@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import type { Acceptance } from '#shared/proposals.schema.ts';
+import type { Acceptance } from '#shared/proposals/proposals.schema.ts';
 import { startFromProposal } from '../../engagements/engagements.service.ts';
 import { type Telling, tell } from '../../records/events/tell.ts';
 import { describeSigned, responsibleFor, winOpportunity } from '../effects.service.ts';

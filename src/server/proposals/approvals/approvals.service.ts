@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import type { AnswerDiscountInput, AskForDiscountInput } from '#shared/proposals/actions.schema.ts';
 import { isLargeDiscount, largeDiscountMessage } from '#shared/proposals/approvals.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { ProposalState } from '#shared/proposals.ts';
+import type { ProposalState } from '#shared/proposals/proposals.ts';
 import { defineQuery, type EntityKysely } from '../../platform/database/compiledQueries.ts';
 
 /** The facts that a key is compared with, other than the row of its proposal. */

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { dayFromToday, today } from '#shared/fields/format.ts';
+import type { ProposalState } from '#shared/proposals/proposals.ts';
 import { type HeldRequest, PROPOSAL_PDF_PATH } from '#shared/proposals/sentProposal.ts';
-import type { ProposalState } from '#shared/proposals.ts';
 import { firstOrNotFound } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { formatLinkKey, parseLinkKey } from '../../platform/signing/linkKeys.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { revokeLinkInput } from '#shared/proposals/actions.schema.ts';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { tellTimeline } from '../effects.service.ts';
 import { lockVersions } from '../lockVersions.ts';

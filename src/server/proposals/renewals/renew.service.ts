@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import { isClosed } from '#shared/opportunities.ts';
+import { isClosed } from '#shared/opportunities/opportunities.ts';
 import type { renewInput } from '#shared/proposals/actions.schema.ts';
+import { blankProposal, proposalInput } from '#shared/proposals/proposals.schema.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
-import { blankProposal, proposalInput } from '#shared/proposals.schema.ts';
 import { RENEWAL_OPPORTUNITY } from '#shared/registrations/steps.ts';
 import { Contact } from '../../contacts/contacts.entity.ts';
 import { Opportunity } from '../../opportunities/opportunities.entity.ts';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { pricesVersionOf } from '#shared/business/versions.ts';
 import { today } from '#shared/fields/format.ts';
 import { requestCatalogue } from '#shared/proposals/catalogue.ts';
 import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
@@ -10,7 +11,6 @@ import {
   REQUEST_NOTE,
 } from '#shared/proposals/requests/requests.ts';
 import type { StoredSelection } from '#shared/proposals/selection.ts';
-import { pricesVersionOf } from '#shared/site/versions.ts';
 import { publishedBusiness } from '../../business/publishedContent.ts';
 import { findPrices, type Prices } from '../../business/versions.service.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';

@@ -1,7 +1,7 @@
 import { fitText } from '#shared/fields/fitText.ts';
 import { today } from '#shared/fields/format.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
-import { leadInput } from '#shared/leads.schema.ts';
+import { leadInput } from '#shared/leads/leads.schema.ts';
 import type { ProposalRequestInput } from '#shared/proposals/requests/requests.schema.ts';
 import { summarizeRequest } from '#shared/proposals/requests/requests.ts';
 import type { AcceptedTerms } from '#shared/proposals/selection.ts';

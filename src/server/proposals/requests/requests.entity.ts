@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { VersionNames } from '#shared/business/versions.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import type { AcceptedTerms, StoredSelection } from '#shared/proposals/selection.ts';
-import type { VersionNames } from '#shared/site/versions.ts';
 import { instant, recordProperties } from '../../platform/database/columns.ts';
 import { Proposal } from '../proposals.entity.ts';
 

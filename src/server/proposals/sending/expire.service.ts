@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { today } from '#shared/fields/format.ts';
-import { isSampleProposal } from '#shared/proposals.ts';
+import { isSampleProposal } from '#shared/proposals/proposals.ts';
 import type { Database } from '../../platform/database/orm.ts';
 import { storeEvent, tell } from '../../records/events/tell.ts';
 import { Proposal } from '../proposals.entity.ts';

@@ -1,14 +1,14 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
+import type { VersionNames } from '#shared/business/versions.ts';
 import { formatAud } from '#shared/fields/format.ts';
 import type { sendProposalInput } from '#shared/proposals/actions.schema.ts';
 import { isLargeDiscount } from '#shared/proposals/approvals.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
-import { isOpenProposal } from '#shared/proposals.ts';
+import { isOpenProposal } from '#shared/proposals/proposals.ts';
 import { listPlaceholders } from '#shared/setup/setup.ts';
-import type { VersionNames } from '#shared/site/versions.ts';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { samplesIn } from '../../business/samples.ts';
 import { Contact } from '../../contacts/contacts.entity.ts';

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import { UNDO_SEND_MS } from '#shared/proposals.ts';
+import { UNDO_SEND_MS } from '#shared/proposals/proposals.ts';
 import type { UndoableAct } from '../../records/acts/acts.service.ts';
 import { keepApprovals } from '../approvals/approvals.service.ts';
 import { leadProposalUnsent, tellTimeline } from '../effects.service.ts';

@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import type { undoInput } from '#shared/records/acts.schema.ts';
 import { ACT_KINDS, type ActKind, mayUndo, type Undone } from '#shared/records/acts.ts';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { claimKey, lockId } from '../../platform/database/idempotencyKeys.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { Jobs } from '../../platform/jobs.ts';

@@ -1,13 +1,13 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import { formatCount, singularOf } from '#shared/fields/format.ts';
 import {
   type BulkChangeResult,
   MAX_BULK_RECORDS,
   TOO_MANY_RECORDS_MESSAGE,
 } from '#shared/records/bulk-changes.schema.ts';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { setAct } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
 import { fieldValue, isSameValue } from '../../platform/database/fieldValues.ts';
@@ -20,7 +20,7 @@ import { claimAct } from '../acts/acts.service.ts';
 import { tellAssigned } from '../events/assign.ts';
 import { changesOfAct, type RowChanges } from '../history/acts.ts';
 import { resolveFilters } from '../lastContact.ts';
-import { undoableSince } from '../recent-changes/undone.ts';
+import { undoableSince } from '../recent-changes/undoRules.ts';
 import {
   type BulkRecordType,
   type ListedRecordType,

@@ -5,7 +5,7 @@ import { allowLongWork } from '../../platform/database/longWork.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import type { ActContext, UndoableAct } from '../acts/acts.service.ts';
 import { takeBackNews } from '../events/tell.ts';
-import { rejectUndoneByOther, undoableSince } from '../recent-changes/undone.ts';
+import { rejectUndoneByOther, undoableSince } from '../recent-changes/undoRules.ts';
 import { BulkChange } from './bulk-changes.entity.ts';
 
 interface Counts {

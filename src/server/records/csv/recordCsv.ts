@@ -1,7 +1,7 @@
 import type { Expression, RawBuilder } from 'kysely';
 import type * as z from 'zod';
+import type { RowAction } from '#shared/imports/imports.schema.ts';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
-import type { RowAction } from '#shared/records/imports.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import type { CsvMade } from './csvMade.ts';
 import type { CsvBelow, CsvParent } from './otherRecords.ts';

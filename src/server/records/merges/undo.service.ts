@@ -11,7 +11,7 @@ import { User } from '../../platform/identity/users.entity.ts';
 import type { UndoableAct } from '../acts/acts.service.ts';
 import { changesOfAct, type RowChanges, setBackInTrash, setBackRows } from '../history/acts.ts';
 import { type Staying, writeInPlace } from '../places/places.ts';
-import { rejectUndoneByOther } from '../recent-changes/undone.ts';
+import { rejectUndoneByOther } from '../recent-changes/undoRules.ts';
 import { type RecordContext, recordOfTable } from '../record.ts';
 import type { Rows } from '../rowIds.ts';
 import { misplacedOf } from '../trash/conflicts.ts';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import { formatCount, singularOf } from '#shared/fields/format.ts';
 import { mayUndo } from '#shared/records/acts.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { mergeNoun } from '#shared/records/nouns.ts';
 import type { RecentChange, recentChangesInput } from '#shared/records/recentChanges.schema.ts';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
@@ -13,7 +13,7 @@ import { runSql } from '../../platform/database/runSql.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { Records } from '../record.ts';
 import { titlesOfBatches } from '../trash/batchTitles.queries.ts';
-import { undoableSince } from './undone.ts';
+import { undoableSince } from './undoRules.ts';
 
 interface ChangeRow extends Omit<RecentChange, 'undone' | 'mayUndo' | 'at'> {
   at: string;

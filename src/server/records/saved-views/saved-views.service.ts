@@ -1,13 +1,13 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import { fullName } from '#shared/contacts.ts';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import {
   MAX_SAVED_VIEWS,
   type SavedViewRecord,
   type savedViewInput,
   type savedViewUpdateInput,
 } from '#shared/records/saved-views.schema.ts';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { changeRecord } from '../../platform/database/changeRecord.ts';
 import { createOnce } from '../../platform/database/createOnce.ts';
 import { hasValues } from '../../platform/database/fieldValues.ts';

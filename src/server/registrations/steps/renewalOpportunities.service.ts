@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { stageProbability } from '#shared/opportunities.ts';
+import { stageProbability } from '#shared/opportunities/opportunities.ts';
 import { RENEWAL_OPPORTUNITY, type Step } from '#shared/registrations/steps.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { insertRows } from '../../platform/database/rows.ts';

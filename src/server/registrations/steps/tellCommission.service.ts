@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { accountFields } from '#shared/accounts/accounts.ts';
 import { describePersonnel } from '#shared/accounts/keyPersonnel.ts';
-import { accountFields } from '#shared/accounts.ts';
 import { today } from '#shared/fields/format.ts';
 import { formatField } from '#shared/fields/formatField.ts';
 import { tellRule } from '#shared/registrations/rules.data.ts';

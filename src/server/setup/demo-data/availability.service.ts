@@ -1,5 +1,5 @@
+import type { SectionValue } from '#shared/business/sections.schema.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
-import type { SectionValue } from '#shared/site/sections.schema.ts';
 import { BusinessSection } from '../../business/businessSections.entity.ts';
 import type { Env } from '../../env.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';

@@ -1,7 +1,7 @@
-import type { AccountValues } from '#shared/accounts.schema.ts';
-import type { ActivityInput } from '#shared/activities.schema.ts';
-import type { ContactValues } from '#shared/contacts.schema.ts';
-import type { LeadValues } from '#shared/leads.schema.ts';
+import type { AccountValues } from '#shared/accounts/accounts.schema.ts';
+import type { ActivityInput } from '#shared/activities/activities.schema.ts';
+import type { ContactValues } from '#shared/contacts/contacts.schema.ts';
+import type { LeadValues } from '#shared/leads/leads.schema.ts';
 
 // A small consultancy's world, to try the CRM with: the numbers of accounts, contacts and leads are those of the specification.
 // Days are counted from today: negative is past. What is still to be done is to come, so that no bell rings for a sample.

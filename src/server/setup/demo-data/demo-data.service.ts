@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { accountInput } from '#shared/accounts.schema.ts';
-import { contactInput } from '#shared/contacts.schema.ts';
-import { fullName } from '#shared/contacts.ts';
+import { accountInput } from '#shared/accounts/accounts.schema.ts';
+import { contactInput } from '#shared/contacts/contacts.schema.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { formatCount, today } from '#shared/fields/format.ts';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import { addSpan } from '#shared/registrations/dates.ts';
-import { registrationInput } from '#shared/registrations.schema.ts';
+import { registrationInput } from '#shared/registrations/registrations.schema.ts';
 import type { DemoDataScope, demoDataInput } from '#shared/setup/demoData.schema.ts';
 import type { Account } from '../../accounts/accounts.entity.ts';
 import { accounts as accountRecords } from '../../accounts/accounts.record.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { documentCategory } from '#shared/documents.ts';
+import type { documentCategory } from '#shared/documents/documents.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { Document } from '../../documents/documents.entity.ts';
 import { receiveUpload } from '../../documents/uploads.service.ts';

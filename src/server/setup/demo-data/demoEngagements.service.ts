@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
+import { engagementInput } from '#shared/engagements/engagements.schema.ts';
 import { currentStep } from '#shared/engagements/steps.ts';
-import { engagementInput } from '#shared/engagements.schema.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { setClientPageLink } from '../../engagements/client-page/clientPageLink.service.ts';
 import { createEngagement, finishStep } from '../../engagements/engagements.service.ts';

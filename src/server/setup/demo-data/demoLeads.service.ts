@@ -1,7 +1,7 @@
 import { today } from '#shared/fields/format.ts';
-import { leadInput } from '#shared/leads.schema.ts';
-import { opportunityInput } from '#shared/opportunities.schema.ts';
-import { stageProbability } from '#shared/opportunities.ts';
+import { leadInput } from '#shared/leads/leads.schema.ts';
+import { opportunityInput } from '#shared/opportunities/opportunities.schema.ts';
+import { stageProbability } from '#shared/opportunities/opportunities.ts';
 import { Activity } from '../../activities/activities.entity.ts';
 import type { Contact } from '../../contacts/contacts.entity.ts';
 import { Lead } from '../../leads/leads.entity.ts';

@@ -1,4 +1,4 @@
-import type { OpportunityValues } from '#shared/opportunities.schema.ts';
+import type { OpportunityValues } from '#shared/opportunities/opportunities.schema.ts';
 
 interface DemoOpportunity extends Partial<OpportunityValues> {
   name: string;

@@ -1,10 +1,10 @@
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import type { EventKind } from '#shared/events/events.ts';
 import { formatAud, today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { proposalInput } from '#shared/proposals/proposals.schema.ts';
+import { SAMPLE_SERIES } from '#shared/proposals/proposals.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
-import { proposalInput } from '#shared/proposals.schema.ts';
-import { SAMPLE_SERIES } from '#shared/proposals.ts';
 import { type Prices, pricesOn } from '../../business/versions.service.ts';
 import type { Contact } from '../../contacts/contacts.entity.ts';
 import { newId } from '../../platform/database/columns.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationValues } from '#shared/registrations.schema.ts';
+import type { RegistrationValues } from '#shared/registrations/registrations.schema.ts';
 
 interface DemoRegistration extends Partial<RegistrationValues> {
   number: string;

@@ -1,4 +1,4 @@
-import { newActivityInput } from '#shared/activities.schema.ts';
+import { newActivityInput } from '#shared/activities/activities.schema.ts';
 import { createActivity } from '../../activities/activities.service.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { RecordContext } from '../../records/record.ts';

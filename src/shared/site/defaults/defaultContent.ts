@@ -1,6 +1,6 @@
+import { pricesVersionOf } from '../../business/versions.ts';
 import { publicCatalogue } from '../../proposals/catalogue.ts';
 import type { SiteContent } from '../content.ts';
-import { pricesVersionOf } from '../versions.ts';
 import { defaultBusiness, defaultClaims } from './business.data.ts';
 import { newestCatalogue } from './catalogues.data.ts';
 import { defaultPackages } from './packages.data.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { SHOWN_IN } from '#client/crm/cache/shownIn.ts';
+import { SHOWN_IN } from '#client/crm/cache/queriesByTable.ts';
 import { Account } from '#server/accounts/accounts.entity.ts';
-import { Import } from '#server/intake/imports/imports.entity.ts';
+import { Import } from '#server/imports/imports.entity.ts';
 import { doLongWork } from '#server/platform/database/longWork.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { MAX_STREAMS_PER_USER } from '#server/platform/live/live.service.ts';

@@ -6,8 +6,8 @@ import { isRealOrigin } from '#server/publicAddress.ts';
 import { planRegistrations } from '#server/registrations/steps/planSteps.service.ts';
 import { tellCommission } from '#server/registrations/steps/tellCommission.service.ts';
 import { today } from '#shared/fields/format.ts';
-import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
-import { isClosed } from '#shared/opportunities.ts';
+import { conversionProbability, qualificationScore } from '#shared/leads/leads.score.ts';
+import { isClosed } from '#shared/opportunities/opportunities.ts';
 import { newLead } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import * as z from 'zod';
-import { blankActivity } from '#shared/activities.schema.ts';
-import { activityLabels } from '#shared/activities.ts';
+import { blankActivity } from '#shared/activities/activities.schema.ts';
+import { activityLabels } from '#shared/activities/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { Field } from '../../../ui/form/Field.tsx';

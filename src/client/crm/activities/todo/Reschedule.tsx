@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import * as z from 'zod';
-import type { DueItem } from '#shared/activities.schema.ts';
+import type { DueItem } from '#shared/activities/activities.schema.ts';
 import { dayFromToday, formatShortDay, today } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';

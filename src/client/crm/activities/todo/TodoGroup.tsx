@@ -1,4 +1,4 @@
-import type { DueItem } from '#shared/activities.schema.ts';
+import type { DueItem } from '#shared/activities/activities.schema.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { LoadMoreButton } from '../../../ui/list/LoadMoreButton.tsx';
 import type { ListQuery } from '../../../ui/list/useListQuery.ts';

@@ -9,8 +9,8 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { DueItem } from '#shared/activities.schema.ts';
-import { describeRepeats, dueGroupOf, manualActivityType } from '#shared/activities.ts';
+import type { DueItem } from '#shared/activities/activities.schema.ts';
+import { describeRepeats, dueGroupOf, manualActivityType } from '#shared/activities/activities.ts';
 import { formatClock, formatDay, formatLateness, formatShortDay } from '#shared/fields/format.ts';
 import { Initials } from '../../../ui/Initials.tsx';
 import { PhoneLink } from '../../../ui/links/PhoneLink.tsx';

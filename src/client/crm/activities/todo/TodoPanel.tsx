@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { activityLabels, type DueGroup, dueGroup, todoScope } from '#shared/activities.ts';
+import { activityLabels, type DueGroup, dueGroup, todoScope } from '#shared/activities/activities.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { personFilter } from '#shared/records/filters.ts';
 import { formatTotal } from '#shared/records/totals.ts';

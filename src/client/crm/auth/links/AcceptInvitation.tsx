@@ -1,6 +1,6 @@
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { acceptInvitationInput } from '#shared/team/auth.schema.ts';
+import { acceptInvitationInput } from '#shared/auth/auth.schema.ts';
 import type { OpenInvitation } from '#shared/team/team.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';

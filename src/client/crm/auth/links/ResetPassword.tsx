@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { resetPasswordInput } from '#shared/team/auth.schema.ts';
+import { resetPasswordInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { useFormProps } from '../../../ui/form/useFormProps.ts';

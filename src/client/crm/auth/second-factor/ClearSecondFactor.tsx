@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import * as z from 'zod';
-import { fullName } from '#shared/contacts.ts';
-import type { TeamMember } from '#shared/team/auth.schema.ts';
+import type { TeamMember } from '#shared/auth/auth.schema.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { isPromptCancelled } from '../../../confirmPasswordLink.ts';
 import { trpc } from '../../../trpc.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';

@@ -1,5 +1,5 @@
 import { Button, Center, Code, Stack, Text } from '@mantine/core';
-import { codeInput } from '#shared/team/auth.schema.ts';
+import { codeInput } from '#shared/auth/auth.schema.ts';
 import type { CallError } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { InputField } from '../../../ui/form/InputField.tsx';

@@ -1,4 +1,4 @@
-import { passwordAndCodeInput } from '#shared/team/auth.schema.ts';
+import { passwordAndCodeInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { AccessiblePasswordInput } from '../../../ui/form/AccessiblePasswordInput.tsx';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';

@@ -1,10 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
 import { formatAbn } from '#shared/fields/abn.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import type { DetailPlaceholder } from '#shared/setup/setup.ts';
 import { responseWords } from '#shared/site/responseWords.ts';
-import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { AbnInput, WholeInput } from '../../../ui/form/inputs.tsx';
 import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';

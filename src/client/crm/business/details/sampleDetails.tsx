@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
+import type { sectionSchemas } from '#shared/business/sections.schema.ts';
 import { type DetailPlaceholder, isDetail, listPlaceholders } from '#shared/setup/setup.ts';
-import type { sectionSchemas } from '#shared/site/sections.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';

@@ -1,7 +1,7 @@
+import type { StoredVersion } from '#shared/business/versions.schema.ts';
 import { formatTightDay } from '#shared/fields/format.ts';
 import { type Catalogue, type Fees, formatPrice, type RenewalFees } from '#shared/proposals/catalogue.ts';
 import { feeLabels } from '#shared/proposals/catalogueChanges.ts';
-import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import classes from './PriceTable.module.css';
 
 interface CurrentPricesProps {

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import type { StoredVersion } from '#shared/business/versions.schema.ts';
+import type { VersionedContent } from '#shared/business/versions.ts';
 import { formatCount, formatShortDay, today } from '#shared/fields/format.ts';
-import type { StoredVersion } from '#shared/site/versions.schema.ts';
-import type { VersionedContent } from '#shared/site/versions.ts';
 import settings from '../../../ui/settings/Settings.module.css';
 import own from './DraftActions.module.css';
 import { listChanges, type useDraftActions } from './useDraftActions.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useSyncExternalStore } from 'react';
-import type { StoredVersion } from '#shared/site/versions.schema.ts';
-import type { VersionedContent } from '#shared/site/versions.ts';
+import type { StoredVersion } from '#shared/business/versions.schema.ts';
+import type { VersionedContent } from '#shared/business/versions.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { DateInput } from '../../../ui/form/inputs.tsx';
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx';

@@ -1,8 +1,8 @@
 import { Text, TextInput, Title } from '@mantine/core';
 import * as z from 'zod';
+import { type StoredVersion, termsSchema } from '#shared/business/versions.schema.ts';
 import { optionalDate, optionalUrl } from '#shared/fields/fields.schema.ts';
 import { formatCount, formatShortDay } from '#shared/fields/format.ts';
-import { type StoredVersion, termsSchema } from '#shared/site/versions.schema.ts';
 import { useRecordForm } from '../../../ui/record/useRecordForm.ts';
 import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import { ItemList } from '../ItemList.tsx';

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
+import type { StoredVersion } from '#shared/business/versions.schema.ts';
+import { isUsable, type VersionedContent, type VersionState } from '#shared/business/versions.ts';
 import { formatShortDay, formatShortTime } from '#shared/fields/format.ts';
-import type { StoredVersion } from '#shared/site/versions.schema.ts';
-import { isUsable, type VersionedContent, type VersionState } from '#shared/site/versions.ts';
 import { WebLink } from '../../../ui/links/WebLink.tsx';
 import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import settings from '../../../ui/settings/Settings.module.css';

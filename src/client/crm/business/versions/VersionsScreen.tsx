@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { v7 } from 'uuid';
+import type { StoredVersion } from '#shared/business/versions.schema.ts';
+import { isUsable, type VersionedContent } from '#shared/business/versions.ts';
 import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
-import type { StoredVersion } from '#shared/site/versions.schema.ts';
-import { isUsable, type VersionedContent } from '#shared/site/versions.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import type { StoredVersion, versionSchemas } from '#shared/site/versions.schema.ts';
-import { isUsable, type VersionedContent, versionOn } from '#shared/site/versions.ts';
+import type { StoredVersion, versionSchemas } from '#shared/business/versions.schema.ts';
+import { isUsable, type VersionedContent, versionOn } from '#shared/business/versions.ts';
 import type { Form } from '../../../ui/form/form.ts';
 import type { ConflictingEdit } from '../../../ui/record/ConflictDialog.tsx';
 

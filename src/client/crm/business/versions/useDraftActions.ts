@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
+import type { StoredVersion } from '#shared/business/versions.schema.ts';
+import type { VersionedContent } from '#shared/business/versions.ts';
 import { formatShortDay, today } from '#shared/fields/format.ts';
-import type { StoredVersion } from '#shared/site/versions.schema.ts';
-import type { VersionedContent } from '#shared/site/versions.ts';
 import type { CallError } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { isOutcomeUnknown, notifyFailure } from '../../../ui/overlay/notifyFailure.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { StoredVersion } from '#shared/site/versions.schema.ts';
-import type { VersionedContent } from '#shared/site/versions.ts';
+import type { StoredVersion } from '#shared/business/versions.schema.ts';
+import type { VersionedContent } from '#shared/business/versions.ts';
 import type { Form } from '../../../ui/form/form.ts';
 import type { DraftKind, DraftValues } from './draftKind.ts';
 import type { useDraftActions } from './useDraftActions.ts';

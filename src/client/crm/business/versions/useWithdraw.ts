@@ -1,5 +1,5 @@
+import type { VersionedContent } from '#shared/business/versions.ts';
 import { formatShortDay } from '#shared/fields/format.ts';
-import type { VersionedContent } from '#shared/site/versions.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { useFailureToast } from '../../records/useFailureToast.ts';
 import { useUndo } from '../../records/useUndo.ts';

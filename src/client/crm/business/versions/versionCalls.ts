@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { StoredVersion, versionSchemas } from '#shared/site/versions.schema.ts';
-import type { VersionedContent } from '#shared/site/versions.ts';
+import type { StoredVersion, versionSchemas } from '#shared/business/versions.schema.ts';
+import type { VersionedContent } from '#shared/business/versions.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import type { Draft } from './draftKind.ts';
 

@@ -1,4 +1,4 @@
-import { contactLabels } from '#shared/contacts.ts';
+import { contactLabels } from '#shared/contacts/contacts.ts';
 import classes from './InfluenceBar.module.css';
 
 /** A contact's influence on decisions, 0–100, as text and as a bar. */

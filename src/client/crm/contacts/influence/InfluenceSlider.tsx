@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Slider.layer.css';
 import { Slider } from '@mantine/core';
-import { contactLabels, INFLUENCE_STEP } from '#shared/contacts.ts';
+import { contactLabels, INFLUENCE_STEP } from '#shared/contacts/contacts.ts';
 import classes from './InfluenceSlider.module.css';
 
 interface InfluenceSliderProps {

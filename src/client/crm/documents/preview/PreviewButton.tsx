@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { previewType } from '#shared/documents.ts';
+import { previewType } from '#shared/documents/documents.ts';
 import { PreviewDialog } from './lazyPreviewDialog.ts';
 
 interface PreviewButtonProps {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import type { DocumentRecord } from '#shared/documents.schema.ts';
-import { previewType } from '#shared/documents.ts';
+import type { DocumentRecord } from '#shared/documents/documents.schema.ts';
+import { previewType } from '#shared/documents/documents.ts';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from './PreviewPanel.module.css';

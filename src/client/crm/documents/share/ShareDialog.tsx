@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { DEFAULT_SHARE_DAYS, SHARE_DAYS, type ShareDays } from '#shared/shareLinks.ts';
+import { DEFAULT_SHARE_DAYS, SHARE_DAYS, type ShareDays } from '#shared/documents/shareLinks.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';

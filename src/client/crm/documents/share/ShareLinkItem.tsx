@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
+import type { ShareLinkRecord } from '#shared/documents/shareLinks.schema.ts';
 import { formatCount, formatShortDate, formatShortDay } from '#shared/fields/format.ts';
-import type { ShareLinkRecord } from '#shared/shareLinks.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { copyLink } from '../../../ui/links/copyLink.ts';
 import { notify } from '../../../ui/overlay/notify.ts';

@@ -1,5 +1,5 @@
 import type { Subject } from '#shared/records/subject.ts';
-import { uploadFile } from '../../../uploadFile.ts';
+import { uploadFile } from '../../../connection/uploadFile.ts';
 import { toDocumentSubject } from '../documentSubject.ts';
 
 interface DocumentUpload {

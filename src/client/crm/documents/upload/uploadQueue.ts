@@ -1,5 +1,9 @@
 import { v7 } from 'uuid';
-import { FILE_TOO_LARGE_MESSAGE, MAX_CONCURRENT_UPLOADS, MAX_FILE_SIZE } from '#shared/documents.ts';
+import {
+  FILE_TOO_LARGE_MESSAGE,
+  MAX_CONCURRENT_UPLOADS,
+  MAX_FILE_SIZE,
+} from '#shared/documents/documents.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { uploadDocumentFile } from './uploadDocumentFile.ts';
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { LeadRecord } from '#shared/leads.schema.ts';
+import type { LeadRecord } from '#shared/leads/leads.schema.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EditableFacts } from '../../records/EditableFacts.tsx';
 import { Fact } from '../../records/Fact.tsx';

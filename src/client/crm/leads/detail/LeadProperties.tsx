@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
-import type { LeadRecord } from '#shared/leads.schema.ts';
-import { leadFacts as facts, isClosedLead } from '#shared/leads.ts';
+import type { LeadRecord } from '#shared/leads/leads.schema.ts';
+import { leadFacts as facts, isClosedLead } from '#shared/leads/leads.ts';
 import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
 import { lateFact } from '../../../ui/record/lateDay.tsx';
 import { ContactFact } from '../../contacts/ContactFact.tsx';

@@ -1,4 +1,4 @@
-import type { LeadRecord } from '#shared/leads.schema.ts';
+import type { LeadRecord } from '#shared/leads/leads.schema.ts';
 import classes from './LeadScore.module.css';
 
 interface LeadScoreProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
-import { leadStatus } from '#shared/leads.ts';
+import type { LeadCard, LeadRecord } from '#shared/leads/leads.schema.ts';
+import { leadStatus } from '#shared/leads/leads.ts';
 import { TimelinePanel } from '../../activities/TimelinePanel.tsx';
 import { ToastButton } from '../../activities/useActivityAdded.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';

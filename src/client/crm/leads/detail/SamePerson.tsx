@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatCount, formatShortDate } from '#shared/fields/format.ts';
-import type { LeadRecord, SamePersonLead } from '#shared/leads.schema.ts';
+import type { LeadRecord, SamePersonLead } from '#shared/leads/leads.schema.ts';
 import { whoMay } from '#shared/team/rightLabels.ts';
 import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';

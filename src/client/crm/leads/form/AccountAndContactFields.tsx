@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { LeadRecord } from '#shared/leads.schema.ts';
-import { ACCOUNT_AND_CONTACT_MESSAGE } from '#shared/leads.ts';
+import type { LeadRecord } from '#shared/leads/leads.schema.ts';
+import { ACCOUNT_AND_CONTACT_MESSAGE } from '#shared/leads/leads.ts';
 import type { Form, FormErrors } from '../../../ui/form/form.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';

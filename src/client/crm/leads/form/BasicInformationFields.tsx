@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { LeadSectionValues } from '#shared/leads.schema.ts';
+import type { LeadSectionValues } from '#shared/leads/leads.schema.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';

@@ -1,5 +1,5 @@
-import type { LeadRecord, LeadSectionValues } from '#shared/leads.schema.ts';
-import { isLost, leadFormLabels } from '#shared/leads.ts';
+import type { LeadRecord, LeadSectionValues } from '#shared/leads/leads.schema.ts';
+import { isLost, leadFormLabels } from '#shared/leads/leads.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';

@@ -1,4 +1,4 @@
-import type { LeadSectionValues } from '#shared/leads.schema.ts';
+import type { LeadSectionValues } from '#shared/leads/leads.schema.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
-import { leadLabels } from '#shared/leads.ts';
+import { leadLabels } from '#shared/leads/leads.ts';
 import classes from './PainPointsInput.module.css';
 
 interface PainPointsInputProps {

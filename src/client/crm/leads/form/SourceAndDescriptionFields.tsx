@@ -1,4 +1,4 @@
-import type { LeadRecord, leadForm } from '#shared/leads.schema.ts';
+import type { LeadRecord, leadForm } from '#shared/leads/leads.schema.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { WideField } from '../../../ui/form/FormSection.tsx';
 import type { ZodForm } from '../../../ui/form/useZodForm.ts';

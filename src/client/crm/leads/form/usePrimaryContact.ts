@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { LeadValues } from '#shared/leads.schema.ts';
+import type { LeadValues } from '#shared/leads/leads.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Form } from '../../../ui/form/form.ts';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';

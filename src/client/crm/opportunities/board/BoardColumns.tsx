@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
-import { isClosed, type OpportunityStage } from '#shared/opportunities.ts';
+import type { OpportunityCard, StageTotals } from '#shared/opportunities/opportunities.schema.ts';
+import { isClosed, type OpportunityStage } from '#shared/opportunities/opportunities.ts';
 import { useListMemory } from '../../../ui/list/listMemory.ts';
 import { useOffsetTop } from '../../../ui/list/useOffsetTop.ts';
 import { useReturnedRow } from '../../../ui/list/useReturnToRow.ts';

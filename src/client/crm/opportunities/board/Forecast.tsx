@@ -1,6 +1,6 @@
 import { formatAud } from '#shared/fields/format.ts';
-import type { StageTotals } from '#shared/opportunities.schema.ts';
-import { isClosed } from '#shared/opportunities.ts';
+import type { StageTotals } from '#shared/opportunities/opportunities.schema.ts';
+import { isClosed } from '#shared/opportunities/opportunities.ts';
 import classes from './Forecast.module.css';
 
 /** The sums of the pipeline before GST: open, weighted by probability, and won. */

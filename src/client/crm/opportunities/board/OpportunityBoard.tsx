@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { v7 } from 'uuid';
-import type { OpportunityCard } from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityStage } from '#shared/opportunities.ts';
+import type { OpportunityCard } from '#shared/opportunities/opportunities.schema.ts';
+import { isClosed, opportunityStage } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { ListFrame } from '../../../ui/list/ListFrame.tsx';

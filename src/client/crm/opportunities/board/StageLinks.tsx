@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
-import type { StageTotals } from '#shared/opportunities.schema.ts';
-import { opportunityStage } from '#shared/opportunities.ts';
-import shade from '../../../ui/shade.module.css';
+import type { StageTotals } from '#shared/opportunities/opportunities.schema.ts';
+import { opportunityStage } from '#shared/opportunities/opportunities.ts';
+import shade from '../../../ui/scrollFade.module.css';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
 import classes from './StageLinks.module.css';
 

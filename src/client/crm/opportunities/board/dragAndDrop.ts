@@ -10,8 +10,8 @@ import {
   StyleInjector,
 } from '@dnd-kit/dom';
 import { flushSync } from 'react-dom';
-import type { OpportunityCard } from '#shared/opportunities.schema.ts';
-import { type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
+import type { OpportunityCard } from '#shared/opportunities/opportunities.schema.ts';
+import { type OpportunityStage, opportunityStage } from '#shared/opportunities/opportunities.ts';
 import { styleNonce } from '../../../ui/styleNonce.ts';
 import { ColumnKeyboardSensor } from './columnKeyboardSensor.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
-import type { OpportunityCard } from '#shared/opportunities.schema.ts';
-import type { OpportunityStage } from '#shared/opportunities.ts';
+import type { OpportunityCard } from '#shared/opportunities/opportunities.schema.ts';
+import type { OpportunityStage } from '#shared/opportunities/opportunities.ts';
 import type { DraggableCard, Dragging } from './dragAndDrop.ts';
 
 /** Null until it is loaded, which is after the board is shown, and on a phone, where nothing is dragged. */

@@ -1,5 +1,5 @@
-import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
-import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunities.ts';
+import type { OpportunityCard, StageTotals } from '#shared/opportunities/opportunities.schema.ts';
+import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunities/opportunities.ts';
 import type { StageMove } from '../stages/useStageMoves.tsx';
 
 type Moves = Iterable<StageMove<OpportunityCard>>;

@@ -1,5 +1,5 @@
 import { today } from '#shared/fields/format.ts';
-import { type MoveValues, moveForm } from '#shared/opportunities.schema.ts';
+import { type MoveValues, moveForm } from '#shared/opportunities/opportunities.schema.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { useDeclinedProposal } from '../../lost-reasons/useDeclinedProposal.ts';

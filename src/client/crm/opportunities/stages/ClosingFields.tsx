@@ -1,6 +1,6 @@
 import { today } from '#shared/fields/format.ts';
-import type { OpportunityValues } from '#shared/opportunities.schema.ts';
-import { isClosed } from '#shared/opportunities.ts';
+import type { OpportunityValues } from '#shared/opportunities/opportunities.schema.ts';
+import { isClosed } from '#shared/opportunities/opportunities.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import type { Form } from '../../../ui/form/form.ts';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';

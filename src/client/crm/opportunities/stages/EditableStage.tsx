@@ -1,5 +1,5 @@
-import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
-import { opportunityFields } from '#shared/opportunities.ts';
+import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities/opportunities.schema.ts';
+import { opportunityFields } from '#shared/opportunities/opportunities.ts';
 import { EditableValue } from '../../../ui/record/EditableValue.tsx';
 import { StageBadge } from '../StageBadge.tsx';
 import { useStageMoves } from './useStageMoves.tsx';

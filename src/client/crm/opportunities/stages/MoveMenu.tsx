@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
+import { type OpportunityStage, opportunityStage } from '#shared/opportunities/opportunities.ts';
 import type { TargetElement } from '../../../ui/overlay/LazyMenu.tsx';
 import { LazyMenuContent } from '../../../ui/overlay/LazyMenuContent.tsx';
 

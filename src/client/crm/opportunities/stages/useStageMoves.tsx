@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { today } from '#shared/fields/format.ts';
-import type { MoveValues, OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
-import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
+import type {
+  MoveValues,
+  OpportunityCard,
+  OpportunityRecord,
+} from '#shared/opportunities/opportunities.schema.ts';
+import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities/opportunities.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { lazyPart, loadOrReport, usePreload } from '../../../ui/overlay/lazyPart.ts';
 import { notify } from '../../../ui/overlay/notify.ts';

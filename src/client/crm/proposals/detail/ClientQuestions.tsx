@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconCheck, IconMail } from '@tabler/icons-react';
 import { formatShortTime } from '#shared/fields/format.ts';
 import type { ClientQuestion } from '#shared/proposals/approvals.ts';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { DoNotEmailMark, mailHref } from '../../../ui/links/MailLink.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useTickOffTask } from '../../activities/useTickOff.ts';

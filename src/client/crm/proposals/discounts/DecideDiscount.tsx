@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { formatCents } from '#shared/fields/format.ts';
 import { type DiscountApproval, discountPercent } from '#shared/proposals/approvals.ts';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { Panel } from '../../../ui/Panel.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import type { Module } from '#shared/proposals/catalogue.ts';
 import { parseCount } from '#shared/proposals/pricing.ts';
+import type { ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import { OUTLET_LABELS } from '#shared/proposals/selection.ts';
-import type { ProposalValues } from '#shared/proposals.schema.ts';
 import { WholeInput } from '../../../ui/form/inputs.tsx';
 import classes from './GroupsInput.module.css';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { formatCents, formatShortDay } from '#shared/fields/format.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
-import type { ProposalRecord, proposalForm } from '#shared/proposals.schema.ts';
-import { proposalLabels as labels } from '#shared/proposals.ts';
+import type { ProposalRecord, proposalForm } from '#shared/proposals/proposals.schema.ts';
+import { proposalLabels as labels } from '#shared/proposals/proposals.ts';
 import { LARGE_DISCOUNT_PERCENT } from '#shared/team/rights.ts';
 import { trpc } from '../../../trpc.ts';
 import { Field } from '../../../ui/form/Field.tsx';

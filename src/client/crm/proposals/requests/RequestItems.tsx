@@ -1,5 +1,5 @@
 import { formatShortTime } from '#shared/fields/format.ts';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
 
 /** The times at which a visitor sent the request, and confirmed their address. */

@@ -1,4 +1,4 @@
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 
 /** True if the client has a link: of a sent proposal, or of the draft that they requested. */
 export const hasLink = ({ state, requestedAt }: ProposalRecord) => state !== 'draft' || Boolean(requestedAt);

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { DoNotEmailMark } from '../../../ui/links/MailLink.tsx';
 import { PanelSkeleton } from '../../../ui/loading/PanelSkeleton.tsx';

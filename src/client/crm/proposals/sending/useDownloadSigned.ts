@@ -1,5 +1,5 @@
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { PROPOSAL_PDF_PATH } from '#shared/proposals/sentProposal.ts';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { downloadFrom } from '../../../ui/downloadFrom.ts';
 import { useFailureToast } from '../../records/useFailureToast.ts';

@@ -1,5 +1,5 @@
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
-import { UNDO_SEND_MS } from '#shared/proposals.ts';
+import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
+import { UNDO_SEND_MS } from '#shared/proposals/proposals.ts';
 import { trpc } from '../../../trpc.ts';
 import { copyText } from '../../../ui/links/copyText.ts';
 import { notify } from '../../../ui/overlay/notify.ts';

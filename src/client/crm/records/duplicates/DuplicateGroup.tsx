@@ -15,8 +15,14 @@ import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { deniedButton } from '../../auth/deniedButton.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndo } from '../useUndo.ts';
-import { type Alike, describeReasons, describeShared, GONE_MESSAGE, pairsToMerge } from './alike.ts';
 import classes from './Duplicates.module.css';
+import {
+  type Alike,
+  describeReasons,
+  describeShared,
+  GONE_MESSAGE,
+  pairsToMerge,
+} from './duplicateGroups.ts';
 import { focusGroup, useDismissal } from './useDismissal.ts';
 
 interface DuplicateGroupProps {

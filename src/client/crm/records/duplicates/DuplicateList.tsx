@@ -4,13 +4,13 @@ import { formatCount } from '#shared/fields/format.ts';
 import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { BackLink } from '../../../ui/links/BackLink.tsx';
+import { BackLink } from '../../../ui/list/BackLink.tsx';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { groupPairs } from './alike.ts';
 import { DuplicateGroup } from './DuplicateGroup.tsx';
 import classes from './Duplicates.module.css';
+import { groupPairs } from './duplicateGroups.ts';
 import { MergeSelected } from './MergeSelected.tsx';
 
 const PAGE = 20;

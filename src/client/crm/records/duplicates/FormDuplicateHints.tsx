@@ -1,6 +1,6 @@
-import type { accountForm } from '#shared/accounts.schema.ts';
-import type { contactForm } from '#shared/contacts.schema.ts';
-import type { leadForm } from '#shared/leads.schema.ts';
+import type { accountForm } from '#shared/accounts/accounts.schema.ts';
+import type { contactForm } from '#shared/contacts/contacts.schema.ts';
+import type { leadForm } from '#shared/leads/leads.schema.ts';
 import { useFormValue, useIsDirty, type ZodForm } from '../../../ui/form/useZodForm.ts';
 import { DuplicateHint } from './DuplicateHint.tsx';
 

@@ -9,8 +9,8 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndo } from '../useUndo.ts';
-import { type Alike, GONE_MESSAGE, pairsToMerge } from './alike.ts';
 import classes from './Duplicates.module.css';
+import { type Alike, GONE_MESSAGE, pairsToMerge } from './duplicateGroups.ts';
 
 interface MergeSelectedProps {
   noun: MergeNoun;

@@ -1,7 +1,7 @@
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import { connection, reportUnreachable } from '../../../connection/connection.ts';
+import { readErrorMessage } from '../../../connection/uploadFile.ts';
 import { downloadFrom } from '../../../ui/downloadFrom.ts';
-import { readErrorMessage } from '../../../uploadFile.ts';
 
 /** Counts the lines of CSV in the chunks given so far; a line break within quotes does not count. */
 function lineCounter() {

@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { MergeNoun } from '#shared/records/nouns.ts';
-import { BackLink } from '../../../ui/links/BackLink.tsx';
+import { BackLink } from '../../../ui/list/BackLink.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';

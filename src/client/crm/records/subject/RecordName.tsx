@@ -1,4 +1,4 @@
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 

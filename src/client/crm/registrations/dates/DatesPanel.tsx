@@ -4,7 +4,11 @@ import { type CSSProperties, useState } from 'react';
 import { formatShortDate, formatShortDay, formatTightDay, today } from '#shared/fields/format.ts';
 import { type DateStatus, registrationDates } from '#shared/registrations/dates.ts';
 import { describeDistance, isLate, isToConfirm } from '#shared/registrations/late.ts';
-import type { ConfirmableDate, RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
+import type {
+  ConfirmableDate,
+  RegistrationCard,
+  RegistrationRecord,
+} from '#shared/registrations/registrations.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { Panel } from '../../../ui/Panel.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { dayFromToday, formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import { LazyMenu } from '../../overlay/LazyMenu.tsx';
 import { lazyPart } from '../../overlay/lazyPart.ts';
-import type { RecordAction } from '../../record/recordAction.ts';
+import type { RecordAction } from '../recordAction.ts';
 import { SelectionCheckbox } from '../selection/SelectionCheckbox.tsx';
 import classes from './PhoneRow.module.css';
 

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { TargetElement } from '../../overlay/LazyMenu.tsx';
 import { LazyMenuContent } from '../../overlay/LazyMenuContent.tsx';
-import type { RecordAction } from '../../record/recordAction.ts';
+import type { RecordAction } from '../recordAction.ts';
 
 interface RowMenuProps {
   target: TargetElement;

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Popover, Stack } from '@mantine/core';
 import { cloneElement } from 'react';
 import { MoveButtons } from '../../MoveButtons.tsx';
+import { floatsInMain } from '../../overlay/floatsInMain.ts';
 import type { TargetElement } from '../../overlay/LazyMenu.tsx';
 import { useOpenOnMount } from '../../overlay/useOpenOnMount.ts';
-import { floatsInMain } from '../../record/editing/floatsInMain.ts';
 
 interface ColumnChooserProps {
   target: TargetElement;

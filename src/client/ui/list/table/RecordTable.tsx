@@ -1,6 +1,6 @@
 import { Fragment, useMemo, useRef, useState } from 'react';
 import { exactTotal } from '#shared/records/totals.ts';
-import shade from '../../shade.module.css';
+import shade from '../../scrollFade.module.css';
 import { useIsPhone } from '../../useIsPhone.ts';
 import { NextPage } from '../NextPage.tsx';
 import { useSelectionContext } from '../selection/useSelection.ts';

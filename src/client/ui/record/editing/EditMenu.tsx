@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { cloneElement } from 'react';
+import { floatsInMain } from '../../overlay/floatsInMain.ts';
 import type { TargetElement } from '../../overlay/LazyMenu.tsx';
 import { useOpenOnMount } from '../../overlay/useOpenOnMount.ts';
 import type { EditInput } from './editInput.ts';
-import { floatsInMain } from './floatsInMain.ts';
 
 /** Stands for no value: an item of the menu has one. */
 const NONE = '';

@@ -1,8 +1,8 @@
 import { Button, Group, Popover, Stack, Text } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
+import { floatsInMain } from '../../overlay/floatsInMain.ts';
 import classes from '../EditableValue.module.css';
 import type { EditOutcome } from './editInput.ts';
-import { floatsInMain } from './floatsInMain.ts';
 
 interface EditProblemProps {
   problem: EditOutcome;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import type { ExportRecord, exportsInput } from '#shared/records/exports.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { fullNameSql } from '../../../platform/database/fullName.ts';

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import { hasNoFilter } from '#shared/records/filters.ts';
-import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { STAFF_EXPORT_ROWS } from '#shared/team/rights.ts';
 import { requireRight } from '../../../platform/identity/rights.ts';
 import { recordExport } from '../../history/history.service.ts';

@@ -1,0 +1,147 @@
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { mailServerForm } from '#shared/mail-settings/mail.schema.ts';
+import { type MailSettings, mailSecurity, usualPort } from '#shared/mail-settings/mail.ts';
+import { microsoftHostNote } from '#shared/mail-settings/microsoft.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
+import { trpc } from '../../trpc.ts';
+import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
+import { WholeInput } from '../../ui/form/inputs.tsx';
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
+import { useFormProps } from '../../ui/form/useFormProps.ts';
+import { useFormValue, useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import settings from '../../ui/settings/Settings.module.css';
+
+/** The toast of a saved server, which a test that fails makes untrue. */
+export const MAIL_TOAST = 'mail server';
+
+const blank = { host: '', port: usualPort.tls, security: 'tls', userName: '', sender: '' } as const;
+
+const valuesOf = ({ server }: MailSettings) => ({ ...blank, ...server, password: '' });
+
+/** The form of the stored server, and how it is saved and removed. */
+function useMailServerForm(stored: MailSettings, onTest: () => void) {
+  const { version } = stored;
+  const form = useZodForm(mailServerForm, valuesOf(stored), { id: 'mail-server', version });
+
+  const showStored = useEffectEvent(() => {
+    form.record.version = version;
+    const { password, ...values } = valuesOf(stored);
+    form.setInitialValues({ ...values, userName: values.userName ?? '', password });
+    form.reset();
+  });
+  // The values that somebody else has saved are shown, unless something is being typed here.
+  useEffect(() => {
+    if (version !== form.record.version && !form.isDirty()) showStored();
+  }, [form, version]);
+
+  const save = trpc.mail.save.useMutation({
+    onSuccess: (saved) => {
+      form.record.version = saved.version;
+      form.setFieldValue('password', '');
+      form.resetDirty();
+      notify.replace(MAIL_TOAST, () =>
+        notify.withAction('Mail server saved. The next email goes through it.', 'Send a test', onTest),
+      );
+    },
+    onError: (error) => {
+      if (isPromptCancelled(error)) return;
+      form.setErrors(error.data?.fieldErrors ?? {});
+      notifyFailure('Failed to save the mail server', error);
+    },
+  });
+  const remove = trpc.mail.remove.useMutation({
+    onSuccess: () => notify.success('Mail server removed. Emails are stored as files.'),
+    onError: (error) => isPromptCancelled(error) || notifyFailure('Failed to remove the mail server', error),
+  });
+  return { form, save, remove, isBusy: save.isPending || remove.isPending };
+}
+
+interface MailServerFormProps {
+  settings: MailSettings;
+  /** Sends a test email. */
+  onTest: () => void;
+}
+
+export function MailServerForm({ settings: stored, onTest }: MailServerFormProps) {
+  const { server } = stored;
+  const { form, save, remove, isBusy } = useMailServerForm(stored, onTest);
+  const isDirty = useIsDirty(form);
+  const security = useFormValue(form, 'security');
+  const host = useFormValue(form, 'host');
+  const formProps = useFormProps({
+    form,
+    saving: isBusy,
+    onSave: (values) => save.mutate({ ...values, version: form.record.version }),
+    autoFocus: false,
+  });
+
+  return (
+    <form {...formProps} aria-label="Mail server" autoComplete="off">
+      <LeaveGuard hasChanges={form.isDirty} />
+      <div className={settings.fields}>
+        <InputField
+          form={form}
+          name="host"
+          as={TextInput}
+          label="Host"
+          withAsterisk
+          placeholder="smtp.example.com"
+          description={microsoftHostNote(host) ?? undefined}
+        />
+        <InputField
+          form={form}
+          name="security"
+          as={Select}
+          label="Encryption"
+          allowDeselect={false}
+          data={mailSecurity.options}
+          description={
+            security === 'none' ? 'Not encrypted: use it only for a server in your own network.' : undefined
+          }
+          onChange={(chosen) => {
+            if (Object.values(usualPort).includes(form.getValues().port))
+              form.setFieldValue('port', usualPort[chosen]);
+          }}
+        />
+        <InputField form={form} name="port" as={WholeInput} label="Port" withAsterisk />
+        <InputField
+          form={form}
+          name="sender"
+          as={TextInput}
+          type="email"
+          label="Sender address"
+          withAsterisk
+          placeholder="desk@example.com"
+        />
+        <InputField form={form} name="userName" as={TextInput} label="User name" autoComplete="off" />
+        <InputField
+          form={form}
+          name="password"
+          as={AccessiblePasswordInput}
+          label="Password"
+          autoComplete="new-password"
+          placeholder={server?.password === 'stored' ? 'Leave empty to keep it' : undefined}
+        />
+      </div>
+      <Group className={settings.save} gap="sm">
+        {server && (
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-disabled={isBusy}
+            onClick={() => isBusy || remove.mutate({ version: form.record.version })}
+          >
+            Remove mail server
+          </Button>
+        )}
+        <Button type="submit" variant={isDirty ? 'filled' : 'default'} aria-disabled={isBusy}>
+          {save.isPending ? 'Saving...' : 'Save mail server'}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { Alert, Skeleton, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { formatCount } from '#shared/fields/format.ts';
+import { isMailed, type MailSettings as Settings } from '#shared/mail-settings/mail.ts';
+import { passwordsEnd, takesPasswordsAtMicrosoft } from '#shared/mail-settings/microsoft.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { MailServerSection } from './MailServerSection.tsx';
+import { MicrosoftSection } from './MicrosoftSection.tsx';
+import { TestMailSection } from './TestMailSection.tsx';
+
+function WaitingMails({ settings: { waitingCount, microsoft, environmentHost } }: { settings: Settings }) {
+  if (waitingCount === 0) return null;
+  const waiting = `${formatCount(waitingCount, 'email')} waiting to be sent.`;
+  const isStopped = !environmentHost && microsoft.connection?.problem;
+  return (
+    <Text>
+      {isStopped
+        ? `${waiting} Sent once it is put right, within 14 days.`
+        : `${waiting} Each is tried again at least once a minute.`}
+    </Text>
+  );
+}
+
+/** What Microsoft switches off, and whether it matters here. */
+function PasswordsEnd({ settings: { environmentHost, server, microsoft } }: { settings: Settings }) {
+  if (!environmentHost && microsoft.connection?.mailbox) return null;
+  const host = environmentHost ?? server?.host;
+  if (host && takesPasswordsAtMicrosoft(host))
+    return (
+      <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        <Text fw={600}>{`Your emails go through ${host} with a password.`}</Text>
+        <Text size="sm">
+          {`${passwordsEnd} ${environmentHost ? 'Remove the variable SMTP_URL, start again, and sign in with Microsoft here.' : 'Sign in with Microsoft below instead.'}`}
+        </Text>
+      </Alert>
+    );
+  return (
+    <Text size="sm" c="dimmed" maw="75ch">
+      {`${passwordsEnd} ${host ? `Your emails go through ${host}: this does not concern you.` : 'It concerns you if your mailbox is there: sign in with Microsoft.'}`}
+    </Text>
+  );
+}
+
+/** The server through which mails go; for administrators. What follows it waits for it, so that nothing moves. */
+export function MailSettings({ children }: { children?: ReactNode }) {
+  const { data, error, refetch } = trpc.mail.settings.useQuery();
+  const testButton = useRef<HTMLButtonElement>(null);
+  // The result stands below the button.
+  const test = () => {
+    testButton.current?.focus();
+    testButton.current?.click();
+  };
+  if (error && !data)
+    return (
+      <>
+        <ErrorNotice message={`Error loading the mail server: ${error.message}`} onRetry={refetch} />
+        {children}
+      </>
+    );
+  if (!data)
+    return <Skeleton h={{ base: 245, sm: 210 }} role="status" aria-label="Loading the mail server..." />;
+  return (
+    <>
+      {!isMailed(data) && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          <Text fw={600}>No email is sent yet.</Text>
+          <Text size="sm">Choose one of these. Until then emails are stored as files.</Text>
+        </Alert>
+      )}
+      <PasswordsEnd settings={data} />
+      <WaitingMails settings={data} />
+      {!data.environmentHost && <MicrosoftSection settings={data} />}
+      <MailServerSection settings={data} onTest={test} />
+      <TestMailSection settings={data} button={testButton} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import * as yauzl from 'yauzl';
+import { MAX_SHEET_NAME, MAX_SHEETS, MAX_UNPACKED_BYTES } from '#shared/imports/limits.ts';
+import { ImportFileError, LARGE, UNREADABLE } from './importFileError.ts';
+import { type CellStyle, styleOfFormat } from './sheetCells.ts';
+
+// An Excel workbook is a zip file of XML, read as a stream: what is unpacked is counted, and never in memory as a whole.
+
+const NO_SHEET = 'This workbook has no sheet with rows.';
+const MANY_SHEETS = `This workbook has more than ${MAX_SHEETS} sheets. Save the one that you need as a file of its own.`;
+
+// A workbook has more of these only to keep its reader busy. Excel itself allows 65,490 styles.
+const MAX_PARTS = 2_000;
+const MAX_STYLES = 65_536;
+const MAX_TEXTS = 1_000_000;
+
+export interface Sheet {
+  name: string;
+  path: string;
+}
+
+export interface Workbook {
+  /** The sheets that are shown, in their order. */
+  sheets: Sheet[];
+  /** True if its days count from 1904, as those of old Macs. */
+  is1904: boolean;
+  /** The styles of cells, by their number. */
+  styles: CellStyle[];
+  /** The texts that cells refer to by their number. */
+  texts: string[];
+  /** Reads a part of the file as XML; what `onTag` or `onEnd` answers as true ends that. */
+  read(path: string, handlers: XmlHandlers): Promise<void>;
+}
+
+interface XmlHandlers {
+  /** A tag begins; `name` is without a prefix. */
+  onTag?(name: string, attributes: Record<string, string>): boolean | undefined;
+  onText?(text: string): void;
+  onEnd?(name: string): boolean | undefined;
+}
+
+/** @throws ImportFileError when the file is no workbook, or unpacks to more than the limit */
+export async function openWorkbook(file: Buffer): Promise<Workbook> {
+  const { parts, chunksOf } = await openZip(file);
+  let unpacked = 0;
+
+  async function read(path: string, handlers: XmlHandlers) {
+    const entry = parts.get(path.replace(/^\//, '').toLowerCase());
+    if (!entry) return;
+    const parser = xmlParser(handlers);
+    const decoder = new TextDecoder();
+    for await (const chunk of chunksOf(entry)) {
+      unpacked += chunk.length;
+      if (unpacked > MAX_UNPACKED_BYTES) throw new ImportFileError(LARGE);
+      parser.write(decoder.decode(chunk, { stream: true }));
+      if (parser.isDone()) break;
+    }
+  }
+
+  const links = new Map<string, string>();
+  await read('xl/_rels/workbook.xml.rels', {
+    onTag(name, { Id = '', Target = '' }) {
+      if (links.size > MAX_PARTS) throw new ImportFileError(LARGE);
+      if (name === 'Relationship') links.set(Id, Target.startsWith('/') ? Target : `xl/${Target}`);
+      return undefined;
+    },
+  });
+  const sheets: Sheet[] = [];
+  let is1904 = false;
+  await read('xl/workbook.xml', {
+    onTag(tag, { name = '', id = '', state = 'visible', date1904 = '' }) {
+      const path = links.get(id);
+      if (tag === 'sheet' && path && state === 'visible')
+        sheets.push({ name: name.slice(0, MAX_SHEET_NAME).toWellFormed(), path });
+      if (sheets.length > MAX_SHEETS) throw new ImportFileError(MANY_SHEETS);
+      if (tag === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
+      return undefined;
+    },
+  });
+  if (sheets.length === 0) throw new ImportFileError(NO_SHEET);
+  const styles = await readStyles(read);
+  const texts = await readTexts(read);
+  return { sheets, is1904, styles, texts, read };
+}
+
+/** The sheets that have a value. @throws ImportFileError when none has */
+export async function filledSheets({ sheets, read }: Workbook): Promise<Sheet[]> {
+  const filled: Sheet[] = [];
+  for (const sheet of sheets) {
+    let hasValue = false;
+    await read(sheet.path, {
+      onTag(name) {
+        hasValue ||= name === 'v' || name === 'is';
+        return hasValue;
+      },
+    });
+    if (hasValue) filled.push(sheet);
+  }
+  if (filled.length === 0) throw new ImportFileError(NO_SHEET);
+  return filled;
+}
+
+async function openZip(file: Buffer) {
+  try {
+    const zip = await yauzl.fromBufferPromise(file, { lazyEntries: true });
+    if (zip.entryCount > MAX_PARTS) throw new ImportFileError(LARGE);
+    const parts = new Map<string, yauzl.Entry>();
+    for await (const entry of zip.eachEntry()) parts.set(entry.fileName.toLowerCase(), entry);
+    // A size that is not declared as it is ends the reading of its part.
+    const total = [...parts.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+    if ((parts.get('xl/workbook.xml')?.uncompressedSize ?? 0) === 0) throw new ImportFileError(UNREADABLE);
+    if (total > MAX_UNPACKED_BYTES * 4) throw new ImportFileError(LARGE);
+    return { parts, chunksOf: (entry: yauzl.Entry) => readEntry(zip, entry) };
+  } catch (error) {
+    throw error instanceof ImportFileError ? error : new ImportFileError(UNREADABLE);
+  }
+}
+
+/** @throws ImportFileError for a part that is encrypted, cut, of another size than declared, or packed in an unknown way */
+async function* readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buffer> {
+  const stream = await zip.openReadStreamPromise(entry).catch(failUnreadable);
+  const chunks = stream.iterator();
+  try {
+    for (;;) {
+      const { value, done } = await chunks.next().catch(failUnreadable);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    stream.destroy();
+  }
+}
+
+function failUnreadable(): never {
+  throw new ImportFileError(UNREADABLE);
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+function xmlParser({ onTag, onText, onEnd }: XmlHandlers) {
+  const parser = new SaxesParser({ xmlns: false });
+  let isDone = false;
+  parser.on('error', () => {
+    if (!isDone) throw new ImportFileError(UNREADABLE);
+  });
+  // No entity of a file is known without a DTD, so none is expanded.
+  parser.on('doctype', () => {
+    throw new ImportFileError(UNREADABLE);
+  });
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    if (isDone) return;
+    const plain: Record<string, string> = {};
+    for (const key in attributes) plain[localName(key)] = attributes[key] ?? '';
+    isDone = onTag?.(localName(name), plain) === true;
+  });
+  if (onText) parser.on('text', (text) => isDone || onText(text));
+  if (onEnd) {
+    parser.on('closetag', ({ name }) => {
+      if (!isDone) isDone = onEnd(localName(name)) === true;
+    });
+  }
+  return { write: (text: string) => parser.write(text), isDone: () => isDone };
+}
+
+type Read = Workbook['read'];
+
+async function readStyles(read: Read) {
+  const formats = new Map<string, string>();
+  const styles: CellStyle[] = [];
+  let isInCells = false;
+  await read('xl/styles.xml', {
+    onTag(name, { numFmtId = '0', formatCode = '' }) {
+      if (name === 'numFmt') formats.set(numFmtId, formatCode);
+      if (name === 'cellXfs') isInCells = true;
+      if (Math.max(styles.length, formats.size) > MAX_STYLES) throw new ImportFileError(LARGE);
+      if (name === 'xf' && isInCells) styles.push(styleOfFormat(Number(numFmtId), formats.get(numFmtId)));
+      return undefined;
+    },
+    onEnd: (name) => name === 'cellXfs',
+  });
+  return styles;
+}
+
+async function readTexts(read: Read) {
+  const texts: string[] = [];
+  let text = '';
+  let isText = false;
+  let isPhonetic = false;
+  await read('xl/sharedStrings.xml', {
+    onTag(name) {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isPhonetic = true;
+      isText = name === 't';
+      return undefined;
+    },
+    onText(part) {
+      if (isText && !isPhonetic) text += part;
+    },
+    onEnd(name) {
+      if (name === 'si') texts.push(text);
+      if (texts.length > MAX_TEXTS) throw new ImportFileError(LARGE);
+      if (name === 'rPh') isPhonetic = false;
+      if (name === 't') isText = false;
+      return undefined;
+    },
+  });
+  return texts;
+}

@@ -1,0 +1,189 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
+import {
+  type AboveCounts,
+  IMPORT_DAYS,
+  type ImportRecord,
+  type ImportState,
+  type ImportSummary,
+  type RowAction,
+  type RowCounts,
+} from '#shared/imports/imports.schema.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
+import { hasRight } from '#shared/team/rights.ts';
+import { doLongWork } from '../platform/database/longWork.ts';
+import type { Database, EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { importRecordType, type RecordContext } from '../records/record.ts';
+import { listFaultyCells } from './faultyCells.queries.ts';
+import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
+import { allColumns } from './layers/layers.ts';
+import { layersOf } from './layers/layersOfFile.ts';
+import { presentMade } from './layers/madeRows.ts';
+import { countNotCompared } from './layers/similarNames.ts';
+
+/** The context with the user, whose role decides which imports may be seen. */
+export type ImportContext = RecordContext & { user: SessionUser };
+
+/** That of a call, which may have a job do something. */
+export type ImportCall = ImportContext & { jobs: Jobs };
+
+/** The condition of the imports that a person may see: their own, and for administrators everybody's. */
+export const ownImports = (user: SessionUser) => (hasRight(user, 'oversee') ? {} : { createdBy: user.id });
+
+/**
+ * One of the user's own imports; administrators find everybody's. With `lock` nobody else changes it until this
+ * transaction ends.
+ *
+ * @throws NOT_FOUND
+ */
+export async function findImport(em: EntityManager, id: string, user: SessionUser, { lock = false } = {}) {
+  const found = await em.findOne(
+    Import,
+    { id, ...ownImports(user) },
+    lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
+  );
+  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Import not found' });
+  return found;
+}
+
+/** @throws CONFLICT with this message when the import is in none of these states */
+export function assertState(found: Import, states: ImportState[], message: string) {
+  if (!states.includes(found.state)) throw new TRPCError({ code: 'CONFLICT', message });
+}
+
+/** Has a job do what follows in this state, for the caller, once the transaction of `em` ends. */
+export async function startJob({ em, jobs, user }: ImportCall, found: Import, state: ImportState) {
+  const isQueued = found.runBy?.id === user.id;
+  Object.assign(found, { state, runBy: em.getReference(User, user.id) });
+  await em.flush();
+  if (!isQueued) await jobs.send(em, 'import', { id: found.id }, { group: { id: user.id } });
+}
+
+/** An import as the client sees it. */
+export async function presentImport(context: RecordContext, found: Import): Promise<ImportRecord> {
+  const { em, records } = context;
+  const { isDated = false, opensDeal = '' } = importRecordType(records, found.noun).csv.import;
+  const [leftOut] = await runSql<Pick<ImportRecord, 'repeats' | 'skipped' | 'undated' | 'deals'>>(
+    em,
+    sql`select count(*) filter (where action = 'problem' and repeats is not null)::int as repeats,
+               case when count(distinct reasons) filter (where action = 'skip') = 1
+                    then min(reasons->>0) filter (where action = 'skip') end as skipped,
+               count(*) filter (where ${sql.lit(isDated)} and action = 'create' and not changes ? 'createdOn')::int as undated,
+               count(*) filter (where action in ('create', 'update') and reasons ? ${opensDeal})::int as deals
+          from import_rows where import_id = ${found.id} and noun = ${found.noun}`,
+  );
+  return {
+    ...(await presentProgress(em, found)),
+    repeats: leftOut?.repeats ?? 0,
+    skipped: leftOut?.skipped ?? null,
+    undated: leftOut?.undated ?? 0,
+    deals: leftOut?.deals ?? 0,
+    headers: found.headers,
+    leftOut: found.leftOut,
+    columns: allColumns(records, found.noun).map(({ field, label, isPhone = false }) => ({
+      field,
+      label,
+      isPhone,
+    })),
+    matching: found.matching,
+    reading: found.reading,
+    conventions: found.conventions,
+    made: await presentMade(em, records, found),
+    notCompared: found.state === 'checked' ? await countNotCompared(em, found, layersOf(records, found)) : 0,
+    faulty: found.state === 'checked' ? await listFaultyCells(context, found) : { items: [], total: 0 },
+    samples: found.samples,
+  };
+}
+
+/** An import with its progress: `done` of `of` rows. */
+export async function presentProgress(em: EntityManager, found: Import): Promise<ImportSummary> {
+  const { createdBy } = await em.populate(found, ['createdBy']);
+  const { id, noun, fileName, state, runBy, rows, counts, above, undoSkipped, createdAt } = found;
+  const { done, total } = await countProgress(em, found);
+  return {
+    id,
+    noun,
+    fileName,
+    state,
+    isRunning: runBy !== null,
+    rows,
+    counts,
+    above,
+    undoSkipped,
+    createdAt,
+    done,
+    of: total,
+    createdByName: createdBy && fullName(createdBy),
+  };
+}
+
+/** Ends a step: saves the counts of the import as they are now. */
+export async function finishStep(em: EntityManager, found: Import) {
+  const { counts, above, undoSkipped } = await countProgress(em, found);
+  Object.assign(found, { counts, above, undoSkipped });
+  await em.flush();
+}
+
+interface ImportProgress {
+  counts: RowCounts;
+  above: AboveCounts;
+  undoSkipped: number;
+  /** Rows that are done in the phase of this state, and all rows of the phase. */
+  done: number;
+  total: number;
+}
+
+async function countProgress(
+  em: EntityManager,
+  { id, noun, state }: Pick<Import, 'id' | 'noun' | 'state'>,
+): Promise<ImportProgress> {
+  const groups = await runSql<{ noun: ImportNoun; stage: string; action: RowAction | null; rows: number }>(
+    em,
+    sql`select noun, stage, action, count(*)::int as rows from import_rows where import_id = ${id} group by 1, 2, 3`,
+  );
+  const sum = (isCounted: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(isCounted).reduce((total, { rows }) => total + rows, 0);
+  const inStages = (...stages: string[]) => sum(({ stage }) => stages.includes(stage));
+  const isWritten = ({ action }: { action: RowAction | null }) => action === 'create' || action === 'update';
+
+  const counts = { ...EMPTY_ROW_COUNTS };
+  const above: AboveCounts = {};
+  for (const { noun: one, action, rows } of groups) {
+    if (!action) continue;
+    if (one !== noun) above[one] ??= { ...EMPTY_ROW_COUNTS };
+    (above[one] ?? counts)[action] += rows;
+  }
+  const undoSkipped = inStages('skipped');
+  if (state === 'importing') {
+    const total = sum(isWritten);
+    const waiting = sum((group) => group.stage === 'planned' && isWritten(group));
+    return { counts, above, undoSkipped, done: total - waiting, total };
+  }
+  if (state === 'undoing') {
+    const total = inStages('applied', 'undone', 'skipped');
+    return { counts, above, undoSkipped, done: inStages('undone', 'skipped'), total };
+  }
+  const total = sum(() => true);
+  return { counts, above, undoSkipped, done: total - inStages('read'), total };
+}
+
+/** Deletes the rows of old imports, and files that were not imported within a day. Who imported what is kept. */
+export const purgeImports = (orm: Database) =>
+  doLongWork(orm, async (em) => {
+    await runSql(
+      em,
+      sql`delete from import_rows using imports
+        where imports.id = import_id and imports.created_at < now() - make_interval(days => ${IMPORT_DAYS})`,
+    );
+    await runSql(
+      em,
+      sql`delete from imports where state in ('uploaded', 'checking', 'checked')
+          and created_at < now() - interval '1 day'`,
+    );
+  });

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { RowAction } from '#shared/imports/imports.schema.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { ParsedRow } from '../parseRow.ts';
+import type { Layer } from './layers.ts';
+import { isOtherName } from './otherNames.ts';
+
+/** The record above of a line, as it was planned. */
+export interface ParentRow {
+  /** The column that names it. */
+  field: string;
+  line: number;
+  action: RowAction;
+  recordId: string | null;
+  title: string;
+  reasons: string[];
+}
+
+/** The records above these lines of a file. */
+export async function loadParentRows(
+  em: EntityManager,
+  id: string,
+  above: Layer[],
+  lines: number[],
+): Promise<ParentRow[]> {
+  const fields = new Map(above.map(({ noun, field }) => [noun as string, field]));
+  if (fields.size === 0) return [];
+  const rows = await runSql<Omit<ParentRow, 'field'> & { noun: string }>(
+    em,
+    sql`select noun, line, action, record_id as "recordId", title, reasons from import_rows
+         where import_id = ${id} and noun = any(${[...fields.keys()]}::text[]) and line = any(${lines}::int[])
+           and not is_below`,
+  );
+  return rows.map(({ noun, ...row }) => ({ ...row, field: fields.get(noun) ?? '' }));
+}
+
+/** Makes problems of records above that were to be there by now, and are not. */
+export async function rejectAbsent(em: EntityManager, above: Layer[], parentRows: ParentRow[]) {
+  for (const layer of above) {
+    const { record } = layer;
+    const rows = parentRows.filter(({ field, recordId }) => field === layer.field && recordId);
+    const found = await runSql<{ id: string }>(
+      em,
+      sql`select id from ${sql.table(record.table)} where id = any(${rows.map(({ recordId }) => recordId)}::uuid[])`,
+    );
+    const there = new Set(found.map(({ id }) => id));
+    for (const row of rows) {
+      if (row.recordId && there.has(row.recordId)) continue;
+      Object.assign(row, { action: 'problem', reasons: [`Its ${row.field} was not imported`] });
+    }
+  }
+}
+
+/** Sets the records above in the rows of their lines; what is wrong with them is wrong with these rows. */
+export function linkRows(rows: ParsedRow[], parentRows: ParentRow[]) {
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  for (const { field, line, action, recordId, title, reasons } of parentRows) {
+    const row = byLine.get(line);
+    if (!row) continue;
+    row.linked.push(field);
+    if (action === 'problem') {
+      for (const message of reasons) row.faults.push({ field, message, isElsewhere: true });
+    } else if (recordId) {
+      row.values[`${field}Id`] = recordId;
+      row.linkedTitles[field] = title;
+      const others = reasons.filter(isOtherName);
+      if (others.length > 0) row.values[field] = title;
+      row.otherNames = [...new Set([...row.otherNames, ...others])];
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RowAction } from '#shared/imports/imports.schema.ts';
+import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { Import } from '../imports.entity.ts';
+import type { FileRow } from '../parseRow.ts';
+import type { Layer } from './layers.ts';
+
+/** A row with what the preview showed of it. */
+export interface PreviewedRow extends FileRow {
+  action: RowAction;
+  recordId: string | null;
+  version: number | null;
+}
+
+/** The rows of a layer among those of an import. */
+export const isOfLayer = ({ noun, isBelow }: Pick<Layer, 'noun' | 'isBelow'>, rows = 'import_rows') =>
+  sql`(${sql.ref(`${rows}.noun`)} = ${noun} and ${sql.ref(`${rows}.is_below`)} = ${sql.lit(isBelow)})`;
+
+/** The first rows of a layer that a condition holds for, with the cells of their lines. */
+export async function rowsOfLayer(
+  em: EntityManager,
+  { id, noun }: Pick<Import, 'id' | 'noun'>,
+  layer: Pick<Layer, 'noun' | 'isBelow' | 'parent' | 'record' | 'file'>,
+  condition: RawBuilder<unknown>,
+  limit: number,
+) {
+  const rows = await runSql<PreviewedRow>(
+    em,
+    sql`select row.line, file.cells, row.action, row.record_id as "recordId", row.version
+          from import_rows row
+          join import_rows file on file.import_id = row.import_id and file.noun = ${noun} and not file.is_below and file.line = row.line
+         where row.import_id = ${id} and ${isOfLayer(layer, 'row')} and ${condition}
+         order by row.line limit ${sql.lit(limit)}`,
+  );
+  await joinCells(em, id, layer, rows);
+  return rows;
+}
+
+/** Gives each of several rows about one record what all of them have in the column `joined`, as in a list of registration groups. */
+async function joinCells(
+  em: EntityManager,
+  id: string,
+  { noun, parent, record, file: { matching } }: Pick<Layer, 'noun' | 'parent' | 'record' | 'file'>,
+  rows: PreviewedRow[],
+) {
+  const { joined = '', match, parents = [] } = record.csv.import;
+  const [place, name] = [matching[joined], matching[match.name.fields[0]]];
+  if (parent || place === undefined || name === undefined) return;
+  const places = [name, ...parents.flatMap(({ field }) => matching[field] ?? [])];
+  const key = sql`array[${sql.join(places.map((one) => sql`lower(btrim(coalesce(cells->>(${one}::int), '')))`))}]`;
+  const all = await runSql<{ lines: number[]; texts: string[] }>(
+    em,
+    sql`select array_agg(line order by line) as lines, array_agg(cells->>(${place}::int) order by line) as texts
+          from import_rows
+         where import_id = ${id} and noun = ${noun} and not is_below and damage is null and btrim(cells->>(${name}::int)) <> ''
+         group by ${key} having count(*) > 1`,
+  );
+  const joinedTexts = new Map(
+    all.flatMap(({ lines, texts }) => {
+      const text = [...new Set(texts.map((one) => one.trim()).filter(Boolean))].join('; ');
+      return lines.map((line) => [line, text] as const);
+    }),
+  );
+  for (const { line, cells } of rows) {
+    const text = joinedTexts.get(line);
+    if (text !== undefined) cells[place] = text;
+  }
+}
+
+/** The name of a layer among those of an import. */
+export const layerKey = ({ noun, isBelow }: Pick<Layer, 'noun' | 'isBelow'>) =>
+  isBelow ? `${noun} below` : noun;
+
+/** The layers that an import may have, in the order in which they are written. */
+export const allLayers = importNoun.values.flatMap((noun) => [
+  { noun, isBelow: false },
+  { noun, isBelow: true },
+]);
+
+/** The keys of the layers that have rows in a stage; of planned ones rows that are to be written. */
+export async function layersIn(em: EntityManager, id: string, stage: 'read' | 'planned' | 'applied') {
+  const layers = allLayers.map(({ noun, isBelow }) => sql`(${sql.lit(noun)}, ${sql.lit(isBelow)})`);
+  const found = await runSql<{ noun: ImportNoun; isBelow: boolean }>(
+    em,
+    sql`select layer.noun, layer."isBelow"
+          from (values ${sql.join(layers)}) as layer(noun, "isBelow"),
+               lateral (select from import_rows
+                         where import_id = ${id} and noun = layer.noun and is_below = layer."isBelow" and stage = ${stage}
+                           and (stage <> 'planned' or action in ('create', 'update')) limit 1) row`,
+  );
+  return new Set(found.map(layerKey));
+}
+
+/** Has each row looked up by an index: the planner knows nothing of tables that an import fills, and would read them whole. */
+export const lookUpRows = (em: EntityManager) => runSql(em, sql`set local enable_seqscan = off`);
+
+/** The planner, until it knows a file or a layer, expects one row of it, and reads all of them for each row of a step. */
+export const analyzeRows = (em: EntityManager) =>
+  runSql(em, sql`analyze import_rows (import_id, noun, is_below, line, stage)`);

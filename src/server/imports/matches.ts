@@ -1,0 +1,210 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ID_COLUMN } from '#shared/records/csv/columns.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import type { CsvImport, CsvMatch, Fields } from '../records/csv/recordCsv.ts';
+import { nameKey } from '../records/duplicates/comparison.ts';
+import type { ImportRecordType } from '../records/record.ts';
+import type { ParsedRow } from './parseRow.ts';
+
+// The record that a row is about, see `CsvMatch`.
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+export function uniqueValue({ unique }: CsvMatch, values: Fields) {
+  const text = unique ? textOf(values[unique.field]) : null;
+  return text && (unique?.normalize?.(text) ?? text);
+}
+
+/** The name in a row, as SQL has it; null without its first part. */
+function nameIn({ name: { fields } }: CsvMatch, values: Fields) {
+  const [first, ...others] = fields.map((field) => textOf(values[field]));
+  return first ? [first, ...others].filter(Boolean).join(' ') : null;
+}
+
+/** The words of a name, without case and in one kind of apostrophe. */
+const wordsOf = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * The values of a row without a name that has the words of the stored one: it stays divided as it is. So it does in a row
+ * with our ID, if the name is not in all of its columns: 'Ada Byron' as the first name would make her Ada Byron Byron.
+ */
+export function withoutSameName(match: CsvMatch, values: Fields, stored: Fields): Fields {
+  const { fields } = match.name;
+  const isEdited = values.id !== undefined && fields.every((field) => values[field] !== undefined);
+  // 'Sharma' may be the last name in a file, and the first one of who has no other.
+  const wholeOf = (named: Fields) => wordsOf(fields.flatMap((field) => textOf(named[field]) ?? []).join(' '));
+  const isSame = wholeOf(values) === wholeOf(stored);
+  if (isEdited || !isSame) return values;
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
+}
+
+/** Takes out of the rows the names of companies that differ from the stored ones by 'Pty Ltd' and the like alone. */
+export async function leaveOutSameCompanies(
+  em: EntityManager,
+  { companyNames = [] }: CsvImport,
+  rows: { values: Fields; stored: Fields }[],
+) {
+  const named = rows.flatMap(({ values, stored }) =>
+    companyNames.flatMap((field) => {
+      const [said, is] = [textOf(values[field]), textOf(stored[field])];
+      return values.id === undefined && said && is && said !== is ? [{ values, field, said, is }] : [];
+    }),
+  );
+  if (named.length === 0) return;
+  const same = await runSql<{ place: number }>(
+    em,
+    sql`select place::int from unnest(${named.map(({ said }) => said)}::text[], ${named.map(({ is }) => is)}::text[])
+               with ordinality as given(said, stored, place)
+         where ${nameKey(sql`said`)} = ${nameKey(sql`stored`)}`,
+  );
+  for (const { place } of same) {
+    const one = named[place - 1];
+    if (one) delete one.values[one.field];
+  }
+}
+
+/** The unique value of a new record, which no two have. */
+export function buildMatchKey(match: CsvMatch, values: Fields) {
+  const unique = uniqueValue(match, values)?.toLowerCase();
+  return unique ? `unique ${unique}` : null;
+}
+
+/** The name of a new record, and the value that has to be the same too. */
+export const buildNameKey = (match: CsvMatch, values: Fields) => ({
+  text: nameIn(match, values)?.toLowerCase() ?? '',
+  scope: match.scope.map(({ field }) => values[field] ?? '').join(' '),
+});
+
+/** The id of the record that each row is about, by line; a row that may be about several gets an error. */
+export async function findMatches(
+  em: EntityManager,
+  { table, csv }: ImportRecordType,
+  rows: ParsedRow[],
+): Promise<Map<number, string>> {
+  const { match } = csv.import;
+  const withoutId = rows.filter(({ values }) => values.id === undefined);
+  const candidates = await findCandidates(em, table, match, withoutId);
+
+  const matches = new Map<number, string>();
+  for (const { line, values } of rows) if (values.id !== undefined) matches.set(line, String(values.id));
+  for (const [index, { line, faults }] of withoutId.entries()) {
+    const { unique = [], name = [], company = [], phone = [] } = candidates.get(index + 1) ?? {};
+    const ids = [unique, name, company, phone].find((found) => found.length > 0) ?? [];
+    if (ids.length === 1 && ids[0]) matches.set(line, ids[0]);
+    if (ids.length > 1) {
+      const named = name.length + company.length > 0 ? match.ambiguous : 'have this name and phone number';
+      const why = unique.length > 0 ? `have this ${match.unique?.label}` : named;
+      const message = `${ids.length} ${table} ${why}. Say by a column ‘${ID_COLUMN.label}’ which one is meant`;
+      faults.push({ field: null, message });
+    }
+  }
+  return matches;
+}
+
+/** The one record with the unique value of each row, by line. */
+export async function findUnique(em: EntityManager, { table, csv }: ImportRecordType, rows: ParsedRow[]) {
+  const candidates =
+    rows.length > 0 ? await findCandidates(em, table, csv.import.match, rows) : new Map<number, Candidates>();
+  return new Map(
+    rows.flatMap(({ line }, index): [number, string][] => {
+      const [id, ...others]: string[] = candidates.get(index + 1)?.unique ?? [];
+      return id && others.length === 0 ? [[line, id]] : [];
+    }),
+  );
+}
+
+type Candidates = { unique: string[]; name: string[]; company: string[]; phone: string[] };
+
+/** The ids of the records with the same unique value, name, name of a company, or name and phone number, by the place of the row from 1. */
+async function findCandidates(em: EntityManager, table: string, match: CsvMatch, rows: ParsedRow[]) {
+  const uniqueSql = match.unique?.sql ?? 'null::text';
+  const scopeValues = (index: number) =>
+    rows.map(({ values }) => {
+      const scope = match.scope[index];
+      return scope ? (values[scope.field] ?? null) : null;
+    });
+  // A new ID says that it is another record than the one with this name.
+  const names = rows.map(({ values, newId }) => (newId ? null : nameIn(match, values)));
+  const uniqueValues = rows.map(({ values }) => uniqueValue(match, values));
+  // The same person of an account may write from several addresses: only who has this very one is somebody else.
+  const isOther = match.name.isEnoughWithin
+    ? sql`given.scope0 is null and given.value is not null and ${sql.raw(uniqueSql)} is not null`
+    : sql`given.value is not null and ${sql.raw(uniqueSql)} is not null`;
+  const byName = (by: keyof Candidates, isSame: RawBuilder<unknown>) => sql`
+     select given.place::int, stored.id, ${sql.lit(by)}
+       from unnest(${names}::text[], ${uniqueValues}::text[], ${scopeValues(0)}::uuid[], ${scopeValues(1)}::uuid[])
+              with ordinality as given(name, value, scope0, scope1, place),
+            lateral (select id from ${sql.table(table)} stored
+                      where ${isSame} ${sql.raw(scopeConditions(match))} and not (${isOther})
+                      ${OPTIMIZATION_FENCE}) stored`;
+  const found = await runSql<{ place: number; id: string; by: keyof Candidates }>(
+    em,
+    sql`select given.place::int, stored.id, 'unique' as by
+       from unnest(${uniqueValues}::text[]) with ordinality as given(value, place),
+            lateral (select id from ${sql.table(table)} stored
+                      where ${sql.raw(uniqueSql)} = lower_text(given.value) ${OPTIMIZATION_FENCE}) stored
+      union all
+      ${byName('name', isNamed(match))}
+      ${match.name.isCompany ? sql`union all ${byName('company', sql`${nameKey(sql.raw(match.name.sql))} = nullif(${nameKey(sql`given.name`)}, '')`)}` : sql``}
+      ${match.phones ? sql`union all ${withSamePhone(table, match, match.phones, rows, names, scopeValues(0))}` : sql``}
+      order by 1`,
+  );
+  const candidates = new Map<number, Candidates>();
+  for (const { place, id, by } of found) {
+    const ofRow = candidates.get(place) ?? { unique: [], name: [], company: [], phone: [] };
+    ofRow[by].push(id);
+    candidates.set(place, ofRow);
+  }
+  return candidates;
+}
+
+/** The records with the name and a phone number of a row, unless both have a first scope, and not the same. */
+function withSamePhone(
+  table: string,
+  match: CsvMatch,
+  { fields, sql: stored }: NonNullable<CsvMatch['phones']>,
+  rows: ParsedRow[],
+  names: (string | null)[],
+  scopes: unknown[],
+) {
+  const phones = rows.map(({ values }) => fields.flatMap((field) => textOf(values[field]) ?? []).join('\n'));
+  const scope = match.scope[0]?.columns.map((column) => `stored.${column}`) ?? [];
+  return sql`
+     select given.place::int, stored.id, 'phone'
+       from unnest(${names}::text[], ${phones}::text[], ${scopes}::uuid[])
+              with ordinality as given(name, phones, scope, place),
+            lateral (select id from ${sql.table(table)} stored
+                      where given.phones <> '' and ${isNamed(match)}
+                        and ${sql.raw(stored)} && contact_points(variadic string_to_array(given.phones, chr(10)))
+                        and (given.scope is null or coalesce(${sql.raw([...scope, 'null'].join(', '))}) is null
+                             or given.scope in (${sql.raw([...scope, 'null'].join(', '))}))
+                      ${OPTIMIZATION_FENCE}) stored`;
+}
+
+/** True where a stored name is that of a row, with either kind of apostrophe. */
+const isNamed = ({ name }: CsvMatch) => {
+  const given = sql`array[lower_text(given.name), lower_text(replace(given.name, '’', '''')), lower_text(replace(given.name, '''', '’'))]`;
+  const stored = [name.sql, name.orSql].flatMap((text) => text ?? []);
+  return sql`(${sql.join(
+    stored.map((text) => sql`lower_text(${sql.raw(text)}) = any(${given})`),
+    sql` or `,
+  )})`;
+};
+
+const scopeConditions = ({ scope }: CsvMatch) =>
+  scope
+    .map(({ columns, isNullable }, index) => {
+      const isSame = columns.map((column) => `stored.${column} = given.scope${index}`);
+      const areNull = columns.map((column) => `stored.${column} is null`).join(' and ');
+      const ways = isNullable ? [...isSame, `${areNull} and given.scope${index} is null`] : isSame;
+      return `and (${ways.join(' or ')})`;
+    })
+    .join(' ');

@@ -1,0 +1,171 @@
+import { formatCount } from '#shared/fields/format.ts';
+import { correctionKey, type Reading } from '#shared/imports/reading.ts';
+import { AmbiguousCellError, amountCell, CellError } from '#shared/records/csv/cells.ts';
+import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
+import type { Convention } from '#shared/records/csv/conventions.ts';
+import { cellText } from '#shared/records/csv/csvLine.ts';
+import type { CsvFault, Fields } from '../records/csv/recordCsv.ts';
+
+/** The values of a row's cells; an empty cell has none. */
+export interface ParsedRow {
+  line: number;
+  values: Fields;
+  /** The texts of the cells that are not empty. */
+  texts: Record<string, string>;
+  faults: CsvFault[];
+  /** What could not be read and goes to the notes, see `unknownWords.ts`. */
+  kept: CsvFault[];
+  /** The columns whose cells are empty and whose values somebody gave on the screen, for new records. */
+  filled: string[];
+  /** The columns whose text somebody replaced, or confirmed, on the screen. */
+  decided: Set<string>;
+  /** The columns of records above that the same row finds or creates, see `layers.ts`. */
+  linked: string[];
+  /** The titles of these records. */
+  linkedTitles: Record<string, string>;
+  /** The messages about parent records that have another name than the one in this row. */
+  otherNames: string[];
+  /** The ID of a record that was never on this desk: the new record keeps it. */
+  newId?: string;
+}
+
+/** A row as the file has it. */
+export interface FileRow {
+  /** The number of the line as a spreadsheet numbers it, from 1. */
+  line: number;
+  cells: string[];
+  /** The reason why the row cannot be what somebody wrote; it is never checked then. */
+  damage?: string | null;
+  /** The id that the check chose for a record above that is created. */
+  recordId?: string | null;
+}
+
+/** The way in which the rows of a file are read. */
+export interface FileColumns {
+  headers: string[];
+  matching: ColumnMapping;
+  /** The place of the currency of a row's amounts. */
+  currency?: number | undefined;
+  /** The conventions by field, for columns of numbers and days. */
+  conventions: Record<string, Convention>;
+  reading: Reading;
+}
+
+const cellAt = (cells: string[], place = -1) => cellText(cells[place] ?? '');
+
+/** The ways in which files name our currency. */
+const AUD = /^(?:AUD|AU?\$|\$|Australian dollars?(?: \(AUD\))?)$/i;
+
+/** '12,500 NZD', which is no amount in AUD: an answer for it is about this currency alone. */
+function withCurrency(amount: string, currency: string, convention?: Convention) {
+  try {
+    return `${Number(amountCell.parse(amount, convention)).toLocaleString('en-AU')} ${currency}`;
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error;
+    return `${amount} ${currency}`;
+  }
+}
+
+/** Returns the parser of a file's rows, which reads the cells by the columns that they were matched to. */
+export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
+  const corrections = new Map(
+    file.reading.corrections.map(({ field, text, value }) => [`${field} ${text}`, value]),
+  );
+  const matched = columns.filter(({ field }) => field in file.matching);
+
+  return ({ line, cells }: FileRow): ParsedRow => {
+    const row: ParsedRow = {
+      line,
+      values: {},
+      texts: {},
+      faults: [],
+      kept: [],
+      filled: [],
+      decided: new Set(),
+      linked: [],
+      linkedTitles: {},
+      otherNames: [],
+    };
+    const { length } = file.headers;
+    if (cells.length > length && cells.slice(length).some((cell) => cell !== '')) {
+      row.faults.push({
+        field: null,
+        message: `This row has ${formatCount(cells.length, 'cell')}, and the file has ${formatCount(length, 'heading')}`,
+      });
+    }
+    const currency = cellAt(cells, file.currency);
+    for (const column of matched) {
+      const cell = cellAt(cells, file.matching[column.field]);
+      const given = column.cell.isNone?.(cell) ? '' : cell;
+      const isForeign = given !== '' && column.cell === amountCell && currency !== '' && !AUD.test(currency);
+      const text = isForeign ? withCurrency(given, currency, file.conventions[column.field]) : given;
+      const corrected = corrections.get(`${column.field} ${correctionKey(text)}`);
+      const isDecided = text === '' ? corrected === null : corrected !== undefined;
+      if (isDecided) row.decided.add(column.field);
+      if (text === '' || corrected === null) continue;
+      if (isForeign && corrected === undefined) {
+        const message = `${column.label}: ‘${text}’ is not an amount in AUD`;
+        row.texts[column.field] = text;
+        row.faults.push({ field: column.field, message });
+      } else readCell(row, column, text, corrected, file.conventions);
+    }
+    return row;
+  };
+}
+
+/** Returns a function that gives empty cells of a row the values that somebody gave for them on the screen. */
+export function emptyCellsFiller(columns: readonly CsvColumn[], { reading, conventions }: FileColumns) {
+  const corrections = reading.corrections.filter(({ text, value }) => text === '' && value);
+  const given = columns.flatMap((column) => {
+    const value = corrections.find(({ field }) => field === column.field)?.value;
+    return value ? [{ column, value }] : [];
+  });
+
+  return (row: ParsedRow) => {
+    for (const { column, value } of given) {
+      const { field } = column;
+      const isEmpty = [field, `${field}Id`].every(
+        (name) => row.texts[name] === undefined && row.values[name] === undefined,
+      );
+      if (!isEmpty) continue;
+      row.filled.push(field);
+      readCell(row, column, '', value, conventions);
+    }
+  };
+}
+
+function readCell(
+  { texts, values, faults }: ParsedRow,
+  { field, label, cell }: CsvColumn,
+  text: string,
+  corrected: string | undefined,
+  conventions: FileColumns['conventions'],
+) {
+  texts[field] = text;
+  try {
+    // A value that is typed on the screen is written as in Australia.
+    values[field] = corrected === undefined ? cell.parse(text, conventions[field]) : cell.parse(corrected);
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error;
+    // An ambiguous cell is answered for the whole file, not corrected.
+    if (error instanceof AmbiguousCellError) delete texts[field];
+    faults.push({ field, message: `${label}: ${error.message}` });
+  }
+}
+
+/** Takes out of the row of a stored record what was filled in for new ones: an empty cell changes nothing. */
+export function withoutFilled(row: ParsedRow): ParsedRow {
+  const isFilled = (field: string) =>
+    row.filled.some((filled) => field === filled || field === `${filled}Id`);
+  return {
+    ...row,
+    values: Object.fromEntries(Object.entries(row.values).filter(([field]) => !isFilled(field))),
+    faults: row.faults.filter(({ field }) => field === null || !isFilled(field)),
+  };
+}
+
+/** Takes a value out of a row, and says why. */
+export function addFault({ values, faults }: ParsedRow, field: string, message: string) {
+  delete values[field];
+  faults.push({ field, message });
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { fieldOfSchema } from '../fields/fieldOfSchema.schema.ts';
+import { createInput } from '../fields/fields.schema.ts';
+import { blankOf } from '../fields/kinds.ts';
+import { shapeOf } from '../fields/shapeOf.schema.ts';
+import { bulkChangeInput, selectionInput, tidyPhones } from '../records/bulk-changes.schema.ts';
+import { filtersInput, listInput, listInputOf } from '../records/lists.schema.ts';
+import type { StoredRecord } from '../records/storedRecord.ts';
+import { accountFields, accountFilterParsers, accountSortParser } from './accounts.ts';
+import { findPersonProblem, readKeyPerson, writeKeyPerson } from './keyPersonnel.ts';
+
+const plainShape = shapeOf(accountFields);
+
+/** A person each, in the one form of `writeKeyPerson`. */
+const keyPersonnel = plainShape.keyPersonnel
+  .superRefine((people, context) => {
+    const message = people.map(findPersonProblem).find((problem) => problem !== null);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .transform((people) => people.map((person) => writeKeyPerson(readKeyPerson(person))));
+fieldOfSchema.add(keyPersonnel, accountFields.keyPersonnel);
+
+const shape = { ...plainShape, keyPersonnel };
+
+export const accountForm = z.object(shape);
+
+/** The values of the form: an empty field is '', an empty select null. */
+export type AccountValues = z.input<typeof accountForm>;
+
+/** The parsed values: '' has become null. */
+export type AccountInput = z.output<typeof accountForm>;
+
+export const blankAccount = blankOf(accountFields);
+
+export const accountInput = createInput(shape, blankAccount);
+
+/** The input of `update`: fields that are left out stay as they are. */
+export const accountChanges = accountForm.partial();
+
+export const accountFilters = filtersInput(accountFilterParsers);
+
+export const accountListInput = listInputOf(accountFilters, accountSortParser);
+
+/** The fields that can be changed on several accounts at once. */
+export const accountBulkChange = bulkChangeInput(accountForm.pick({ accountType: true }).extend(tidyPhones));
+
+export const accountSelection = selectionInput(accountFilters);
+
+/** An account in a list. */
+export type AccountCard = Pick<
+  AccountRecord,
+  | ('id' | 'version' | 'name' | 'legalName' | 'accountType' | 'industry' | 'employeeCount')
+  | ('annualRevenue' | 'businessEmail' | 'businessPhone' | 'city' | 'state')
+>;
+
+/** An account as the server returns it. */
+export interface AccountRecord extends AccountInput, StoredRecord {
+  parentAccountName: string | null;
+}
+
+/** An account below another one, such as an outlet. */
+export type AccountBelow = Pick<AccountRecord, 'id' | 'name' | 'address' | 'city' | 'state' | 'postcode'>;
+
+/** The input of `accounts.options`, which fills selects. */
+export const accountOptionsInput = z
+  .object({
+    search: listInput.shape.search,
+    /** Left out of the choices: an account is not its own parent. */
+    except: z.uuid().optional(),
+    limit: z.int().min(1).max(1000).default(1000),
+  })
+  .prefault({});

@@ -1,0 +1,198 @@
+import * as z from 'zod';
+import { engagementTemplate } from '../engagements/template.schema.ts';
+import {
+  emailText,
+  optionalAbn,
+  optionalId,
+  optionalLongText,
+  optionalText,
+  possiblyEmptyText,
+  requiredLongText,
+  requiredText,
+} from '../fields/fields.schema.ts';
+import { workingDaysForm } from '../holidays/holidays.schema.ts';
+import { leadSource } from '../leads/leads.ts';
+import {
+  findFieldProblem,
+  hasLink,
+  LINK_IN_SUBJECT_MESSAGE,
+  NO_LINK_MESSAGE,
+} from '../proposals/mailTemplates.ts';
+import { blanksIn } from '../site/noticeParts.ts';
+import { blockCounts, blocksOf, type SiteTextName, type SiteTexts, siteText } from '../site/texts.ts';
+import { type BusinessSectionName, MOST_CLAIMS, MOST_TESTIMONIALS } from './sections.ts';
+
+/** The most lines of an inclusion, and paragraphs: more would be a mistake. */
+const MAX_LINES = 20;
+
+const text = (message: string) => requiredLongText(message);
+
+const HOURS = 'Enter whole hours, from 1 to 400';
+
+const optionalHours = z
+  .union([z.literal(''), z.int(HOURS).min(1, HOURS).max(400, HOURS)], HOURS)
+  .transform((hours) => (hours === '' ? null : hours))
+  .nullable();
+
+function checkFields(text: string, context: z.core.$RefinementCtx<string>) {
+  const message = findFieldProblem(text);
+  if (message) context.addIssue({ code: 'custom', message });
+}
+
+/** The most letters of one text of the site. */
+const SITE_TEXT_LENGTH = 2_000;
+
+/** A text of the site; an empty one is the usual one. */
+const siteTextOf = (name: SiteTextName) =>
+  possiblyEmptyText(SITE_TEXT_LENGTH).superRefine((value, context) => {
+    const counts = blockCounts[name];
+    if (!counts || !value) return;
+    const { length } = blocksOf(value);
+    if (length >= counts.min && length <= counts.max) return;
+    const expected = counts.min === counts.max ? counts.min : `${counts.min} to ${counts.max}`;
+    const message = `Write ${expected} blocks, with an empty line between two of them`;
+    context.addIssue({ code: 'custom', message });
+  });
+
+const siteTexts = z.object(
+  Object.fromEntries(siteText.values.map((name) => [name, siteTextOf(name)])) as Record<
+    SiteTextName,
+    ReturnType<typeof siteTextOf>
+  >,
+);
+
+const mailTemplate = z.object({
+  subject: requiredText('Enter a subject')
+    .superRefine(checkFields)
+    .refine((subject) => !hasLink(subject), LINK_IN_SUBJECT_MESSAGE),
+  text: requiredLongText('Write what the email says')
+    .superRefine(checkFields)
+    .refine(hasLink, NO_LINK_MESSAGE),
+});
+
+/** The values that each section accepts and stores. */
+export const sectionSchemas = {
+  details: z.object({
+    name: requiredText('Enter the name of the business'),
+    legalName: optionalText(),
+    abn: optionalAbn,
+    isGstRegistered: z.boolean().default(true),
+    tagline: requiredText('Enter one line that says what you do'),
+    phone: requiredText('Enter a phone number').regex(/\d[\d\s()+-]{3,}/, 'Enter a phone number'),
+    email: emailText,
+    address: requiredText('Enter an address', 500),
+    hours: requiredText('Enter when people can reach you'),
+    responseTime: requiredText('Enter when you answer, such as soon or within one business day', 60).default(
+      'soon',
+    ),
+    /** The hours of work within which an enquiry has its first answer; null while nothing is promised. Not published. */
+    answerHours: optionalHours.default(null),
+    about: z.array(text('Write a paragraph, or remove it')).min(1).max(MAX_LINES),
+  }),
+
+  texts: siteTexts,
+
+  claims: z
+    .array(
+      z.object({
+        figure: requiredText('Enter a figure', 20),
+        label: requiredText('Enter what it counts', 60),
+      }),
+    )
+    .max(MOST_CLAIMS),
+
+  testimonials: z
+    .array(
+      z.object({
+        quote: text('Write what the client said'),
+        name: optionalText(),
+        role: requiredText('Enter the role, such as Founder'),
+        place: requiredText('Enter the place, such as Brisbane'),
+        /** The day on which the client agreed; not published. */
+        permissionGivenOn: z.iso.date('Enter the day on which the client agreed'),
+      }),
+    )
+    .max(MOST_TESTIMONIALS),
+
+  packages: z
+    .array(
+      z.object({
+        id: requiredText('A package needs an id', 40),
+        name: requiredText('Enter a name'),
+        subtitle: requiredText('Enter a subtitle'),
+        /** The price in whole cents. */
+        monthlyPrice: z.int('Enter an amount').min(1, 'Enter an amount').max(100_000_000, 'Enter an amount'),
+        idealFor: requiredText('Enter whom it is for', 500),
+        isPopular: z.boolean(),
+        inclusions: z
+          .array(
+            z.object({
+              category: requiredText('Enter a heading'),
+              items: z.array(requiredText('Write a line, or remove it')).min(1).max(MAX_LINES),
+            }),
+          )
+          .max(MAX_LINES),
+      }),
+    )
+    .min(1)
+    .max(6),
+
+  privacy: optionalLongText().superRefine((text, { addIssue }) => {
+    const blanks = blanksIn(text ?? '');
+    if (blanks.length > 0) addIssue(`Fill in ${blanks.join(' and ')}`);
+  }),
+
+  proposalMail: mailTemplate,
+  reminderMail: mailTemplate,
+
+  workingDays: workingDaysForm,
+  engagementSteps: engagementTemplate,
+
+  /** The owner of new leads of a source that are given none; null for nobody. */
+  enquiryOwners: z.object(
+    Object.fromEntries(leadSource.values.map((source) => [source, optionalId])) as Record<
+      (typeof leadSource.values)[number],
+      typeof optionalId
+    >,
+  ),
+} satisfies Record<BusinessSectionName, z.ZodType>;
+
+export type SectionValue<Name extends BusinessSectionName> = z.output<(typeof sectionSchemas)[Name]>;
+
+export type SectionValues = { [Name in BusinessSectionName]: SectionValue<Name> };
+
+const saveOne = <Name extends BusinessSectionName>(section: Name) =>
+  z.object({
+    section: z.literal(section),
+    /** The version that was read; 0 where the default held. */
+    version: z.int().min(0),
+    value: sectionSchemas[section],
+  });
+
+export const saveSectionInput = z.discriminatedUnion('section', [
+  saveOne('details'),
+  saveOne('texts'),
+  saveOne('claims'),
+  saveOne('testimonials'),
+  saveOne('packages'),
+  saveOne('privacy'),
+  saveOne('proposalMail'),
+  saveOne('reminderMail'),
+  saveOne('workingDays'),
+  saveOne('engagementSteps'),
+  saveOne('enquiryOwners'),
+]);
+
+export type SaveSectionInput = z.output<typeof saveSectionInput>;
+
+/** The sections as administrators edit them. */
+export type StoredSections = {
+  [Name in BusinessSectionName]: {
+    value: SectionValue<Name>;
+    /** 0 while the default holds. */
+    version: number;
+  };
+} & {
+  /** Of the texts the value has those of the business's own; `usual` are the standard ones, shown where one is empty. */
+  texts: { usual: SiteTexts };
+};

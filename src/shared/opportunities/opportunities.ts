@@ -1,0 +1,147 @@
+import {
+  aud,
+  choice,
+  date,
+  fields,
+  labelsOf,
+  longText,
+  percent,
+  person,
+  record,
+  searched,
+  text,
+} from '../fields/kinds.ts';
+import { optionSet } from '../fields/optionSet.ts';
+import { ACCOUNT_AND_CONTACT_MESSAGE, type LeadStatus } from '../leads/leads.ts';
+import { LOST_REASON_LENGTH, lostFor } from '../lostReasons.ts';
+import { fieldFilters, parsersOf } from '../records/fieldFilters.ts';
+import { anyOf, commonFilters, sortParser } from '../records/filters.ts';
+
+// This file has no zod, because lists load it and only forms load zod.
+
+/** The stages of the pipeline, in their order. */
+export const opportunityStage = optionSet({
+  qualification: 'Qualification',
+  needs_analysis: 'Needs analysis',
+  proposal: 'Proposal',
+  negotiation: 'Negotiation',
+  won: 'Won',
+  lost: 'Lost',
+});
+
+export type OpportunityStage = keyof typeof opportunityStage.labels;
+
+/** The probability, in per cent, that an opportunity gets when it enters a stage. */
+export const stageProbability: Record<OpportunityStage, number> = {
+  qualification: 10,
+  needs_analysis: 30,
+  proposal: 50,
+  negotiation: 75,
+  won: 100,
+  lost: 0,
+};
+
+/** Closed opportunities have a close date. */
+export const isClosed = (stage: OpportunityStage) => stage === 'won' || stage === 'lost';
+
+/** The stages in which an opportunity may start. */
+export const openStage = optionSet({
+  qualification: opportunityStage.labels.qualification,
+  needs_analysis: opportunityStage.labels.needs_analysis,
+  proposal: opportunityStage.labels.proposal,
+  negotiation: opportunityStage.labels.negotiation,
+});
+
+/** The stage in which an opportunity was before it was lost; of one that came as lost nobody knows it. */
+export const lostFrom = optionSet({ ...openStage.labels, won: 'Won', unknown: 'Not known' });
+
+/** The status that a lead gets when it is converted, by the first stage of its opportunity. */
+export const leadStatusByStage: Record<keyof typeof openStage.labels, LeadStatus> = {
+  qualification: 'qualified',
+  needs_analysis: 'qualified',
+  proposal: 'proposal_sent',
+  negotiation: 'negotiation',
+};
+
+/** The default first stage of a lead's opportunity. */
+export const stageByLeadStatus: Record<LeadStatus, keyof typeof openStage.labels> = {
+  new: 'qualification',
+  contacted: 'qualification',
+  qualified: 'qualification',
+  proposal_sent: 'proposal',
+  negotiation: 'negotiation',
+  closed_won: 'negotiation',
+  closed_lost: 'qualification',
+};
+
+/** The sort keys of a list of opportunities; newest first without one. */
+export const opportunitySortParser = sortParser([
+  'name',
+  'account',
+  'contact',
+  'stage',
+  'value',
+  'probability',
+  'closing',
+  'lostReason',
+  'nextStep',
+  'owner',
+  'created',
+]);
+
+/** The fields that staff edit. */
+export const opportunityFields = fields({
+  name: text('Name').required('Name is required'),
+  accountId: record('Account', 'account').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  contactId: record('Contact', 'contact').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  leadId: record('Lead', 'lead'),
+  stage: choice('Stage', opportunityStage),
+  value: aud('Value'),
+  probability: percent('Probability', stageProbability.qualification),
+  expectedCloseDate: date('Expected close'),
+  closedOn: date('Closed on'),
+  lostReason: text('Lost reason', LOST_REASON_LENGTH),
+  ownerId: person('Owner'),
+  nextStep: searched(text('Next step', 500), 'list'),
+  description: longText('Description'),
+});
+
+/** The fields that change along with the stage. */
+export const STAGE_FOLLOWERS = ['probability', 'closedOn', 'lostReason'] as const;
+
+/** The label of each field: on the form, on the record's screen, in conflicts, in files. */
+export const opportunityLabels = labelsOf(opportunityFields);
+
+/** The label of the value where the total of a proposal may stand beside it. */
+export const VALUE_WITHOUT_GST = 'Value excl. GST';
+
+/** The fields that are computed. */
+export const opportunityFacts = fields({
+  /** The day on which it closed or is expected to. */
+  closing: date('Close date'),
+  weighted: aud('Weighted value'),
+});
+
+/** The filters of board and list by fields. */
+export const opportunityFieldFilters = fieldFilters(
+  { ...opportunityFields, ...opportunityFacts },
+  {
+    owner: 'ownerId',
+    stage: 'stage',
+    closing: 'closing',
+    value: 'value',
+    probability: 'probability',
+    /** A part of the reason for which it was lost. */
+    lostReason: 'lostReason',
+    accountId: 'accountId',
+    contactId: 'contactId',
+  },
+);
+
+/** All filters of board and list. */
+export const opportunityFilterParsers = {
+  ...parsersOf(opportunityFieldFilters),
+  ...commonFilters,
+  lostFor: anyOf(lostFor, { isOptional: true }),
+  lostFrom: anyOf(lostFrom, { isOptional: true }),
+};
