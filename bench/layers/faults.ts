@@ -17,6 +17,7 @@ interface Side {
 
 const SERVER = 'src/server/';
 const CLIENT = 'src/client/';
+const CLIENT_GROUPS = ['crm', 'ui'];
 
 const sidesOf = (rules: Rules): Side[] => [
   {
@@ -29,8 +30,8 @@ const sidesOf = (rules: Rules): Side[] => [
     root: CLIENT,
     floors: rules.client,
     // Folders alone: the files at its root, such as routes.tsx, connect them.
-    memberOf: (path) => folderOf(path.slice(CLIENT.length), ['crm']),
-    groups: ['crm'],
+    memberOf: (path) => folderOf(path.slice(CLIENT.length), CLIENT_GROUPS),
+    groups: CLIENT_GROUPS,
   },
 ];
 

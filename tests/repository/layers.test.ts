@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsOf } from '../../bench/layers/faults.ts';
-import type { Rules } from '../../bench/layers/floors.ts';
+import { rules as productRules, type Rules } from '../../bench/layers/floors.ts';
 import { importsIn } from '../../bench/layers/imports.ts';
 
 const rules: Rules = {
@@ -15,6 +15,8 @@ const rules: Rules = {
   ],
   client: [
     { members: ['ui'] },
+    { members: ['ui/overlay'] },
+    { members: ['ui/form'] },
     { members: ['crm/records'] },
     { members: ['crm/accounts', 'crm/documents'], apart: true },
     { members: ['crm/leads'] },
@@ -38,6 +40,8 @@ const files: Record<string, string> = {
   'src/server/platform/http/http.ts': `import '../database/rows.ts'; // import '#server/router.ts';`,
   'src/client/routes.tsx': `import './crm/CrmGate.tsx';`,
   'src/client/ui/Button.tsx': `export const Button = () => <button type="button" />;`,
+  'src/client/ui/overlay/toasts/Toast.tsx': `import { Button } from '../../Button.tsx';`,
+  'src/client/ui/form/Form.tsx': `import '../overlay/toasts/Toast.tsx';`,
   'src/client/crm/CrmGate.tsx': `import './frame/Frame.tsx'; import './settings/Settings.tsx';`,
   'src/client/crm/records/Trash.tsx': `import { Button } from '../../ui/Button.tsx';`,
   'src/client/crm/accounts/AccountList.tsx': `import '../records/Trash.tsx';`,
@@ -62,6 +66,8 @@ test.each([
   ['between members that are apart', 'src/server/accounts/upload.ts', '#server/documents/documents.ts'],
   ['from the environment', 'src/server/env.ts', './platform/http/http.ts'],
   ['from the components that know no noun', 'src/client/ui/Card.tsx', '../crm/leads/LeadList.tsx'],
+  ['from a folder of ui', 'src/client/ui/overlay/Dialog.tsx', '../form/Form.tsx'],
+  ['from the files of ui to a folder of it', 'src/client/ui/Card.tsx', './overlay/toasts/Toast.tsx'],
   ['from code without JSX', 'src/client/ui/card.ts', '#client/crm/leads/LeadList.tsx'],
   ['from an earlier noun of the client', 'src/client/crm/accounts/A.tsx', '../leads/LeadList.tsx'],
   [
@@ -119,6 +125,24 @@ test.each([
     expect(faults(changes)).toContain(`${root}/${one} ↔ ${root}/${other}: folders that import each other`);
   },
 );
+
+test.each([
+  ['src/server', 'ts'],
+  ['src/client/crm', 'tsx'],
+])('a noun of %s may import any other, but not in a circle', (root, ending) => {
+  const upwards = (texts: Record<string, string>) =>
+    faultsOf(importsIn(texts), productRules).filter((fault) => fault.endsWith('to a higher one'));
+  const [accounts, proposals] = [`${root}/accounts/a.${ending}`, `${root}/proposals/p.${ending}`];
+  const imports = {
+    [accounts]: `import '../proposals/p.${ending}';`,
+    [proposals]: `import '../registrations/r.${ending}';`,
+    [`${root}/registrations/r.${ending}`]: '',
+  };
+
+  expect(upwards(imports)).toEqual([]);
+  const circle = { [`${root}/registrations/r.${ending}`]: `import '../accounts/b.${ending}';` };
+  expect(upwards({ ...imports, ...circle, [`${root}/accounts/b.${ending}`]: '' })).toHaveLength(3);
+});
 
 test('a circular import is shown by its shortest way', () => {
   const changes = {
