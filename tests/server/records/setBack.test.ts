@@ -4,21 +4,10 @@ import { records } from '#server/nouns.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { recordOfNoun } from '#server/records/record.ts';
 import { pluralize } from '#shared/fields/format.ts';
-import type { Fields } from '#shared/fields/kinds.ts';
-import { leadFields } from '#shared/leads/leads.ts';
-import { opportunityFields } from '#shared/opportunities/opportunities.ts';
 import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
 import { uploader } from '../../support/records/documents.ts';
 import { sampleRecord } from '../../support/records/sampleCalls.ts';
-import {
-  accountWithContact,
-  newLead,
-  newOpportunity,
-  newProposal,
-  newProvider,
-  type Staff,
-  sendProposal,
-} from '../../support/records.ts';
+import { newLead, newProposal, newProvider, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -59,63 +48,24 @@ const newestChange = async (noun: SearchKind, id: string) => {
   return line;
 };
 
-/** Another value of each text. */
-const otherTexts = (fields: Fields) =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { kind }]) =>
-      ['text', 'longText', 'phone'].includes(kind) ? [[name, `Other ${name}`]] : [],
-    ),
-  );
-
 /** A record of each noun with a history whose values depend on each other. */
 const written: Partial<Record<SearchKind, () => Promise<Editable>>> = {
   async lead() {
+    const { values } = await sampleRecord(staff, 'leads');
+    const lost = { status: 'closed_lost', lostReason: 'Price', closedOn: '2026-11-01' };
+    // One without a follow-up, which would end with the closing.
     const record = await newLead(staff);
     return {
       record,
       byId: staff.leads.byId,
       update: (data, version) => staff.leads.update({ id: record.id, version, data }),
-      values: {
-        ...otherTexts(leadFields),
-        enquiryType: 'audit_request',
-        source: 'referral',
-        status: 'closed_lost',
-        lostReason: 'Price',
-        closedOn: '2026-11-01',
-        priority: 'urgent',
-        estimatedValue: 1200.5,
-        probability: 80,
-        painPoints: ['Audits', 'Staff'],
-        expectedCloseDate: '2027-01-31',
-        followUpDate: '2027-02-01',
-        assignedToId: kim.id,
-        providerType: 'new_provider',
-        supportPackage: 'essential',
-        ...(await otherParties()),
-      },
+      values: { ...values, ...lost, assignedToId: kim.id },
     };
   },
   async opportunity() {
-    const parties = await otherParties();
-    const lead = await staff.leads.create({ title: 'Lead', ...parties });
-    const record = await newOpportunity(staff);
-    return {
-      record,
-      byId: staff.opportunities.byId,
-      update: (data, version) => staff.opportunities.update({ id: record.id, version, data }),
-      values: {
-        ...otherTexts(opportunityFields),
-        ...parties,
-        leadId: lead.id,
-        ownerId: kim.id,
-        value: 99.5,
-        probability: 0,
-        expectedCloseDate: '2027-01-31',
-        stage: 'lost',
-        closedOn: '2026-11-01',
-        lostReason: 'Price',
-      },
-    };
+    const { values, ...one } = await sampleRecord(staff, 'opportunities');
+    const lost = { stage: 'lost', probability: 0, lostReason: 'Price', closedOn: '2026-11-01' };
+    return { ...one, values: { ...values, ...lost, ownerId: kim.id } };
   },
   async registration() {
     const { values, ...one } = await sampleRecord(staff, 'registrations');
@@ -126,33 +76,25 @@ const written: Partial<Record<SearchKind, () => Promise<Editable>>> = {
     return { ...one, values: { ...values, ownerId: kim.id } };
   },
   async proposal() {
-    const parties = await otherParties();
-    const lead = await staff.leads.create({ title: 'Lead', ...parties });
-    const opportunity = await staff.opportunities.create({ name: 'Deal', ...parties });
-    const record = await newProposal(staff);
+    const { values, ...one } = await sampleRecord(staff, 'proposals');
     return {
-      record,
-      byId: staff.proposals.byId,
-      update: (data, version) => staff.proposals.update({ id: record.id, version, data }),
+      ...one,
       values: {
-        ...parties,
-        leadId: lead.id,
-        opportunityId: opportunity.id,
+        ...values,
         ownerId: kim.id,
         selection: newProvider('0107', '0106'),
         ownLines: [{ label: 'Visit', cents: 100, moduleId: null }],
         discountCents: 500,
         discountReason: 'Friends',
         newPricesReason: 'r',
-        note: 'n',
         validUntil: '2099-12-31',
       },
     };
   },
   async document() {
     const upload = await uploader(db, app, me);
-    const { accountId } = await otherParties();
-    const record = await upload('plan.txt', { subject: 'account', subjectId: accountId });
+    const { id: subjectId } = await staff.accounts.create({ name: 'Other' });
+    const record = await upload('plan.txt', { subject: 'account', subjectId });
     return {
       record,
       byId: staff.documents.byId,
@@ -166,11 +108,6 @@ const written: Partial<Record<SearchKind, () => Promise<Editable>>> = {
       },
     };
   },
-};
-
-const otherParties = async () => {
-  const { accountId, contactId } = await accountWithContact(staff, 'Other');
-  return { accountId, contactId };
 };
 
 const isFollowUp = (field: string) => field === 'followUpDate';

@@ -54,8 +54,17 @@ export function sampleCalls(staff: () => Staff, table: string): Record<string, P
   };
 }
 
-const create = async (staff: Staff, table: string) =>
-  routerOf(staff, table).create(await inputFor(staff, table));
+/** Records that a sample refers to, by their tables: its contact and its lead are of one account. */
+type Parents = Record<string, string>;
+
+const create = async (staff: Staff, table: string, parents?: Parents) =>
+  routerOf(staff, table).create(await inputFor(staff, table, parents));
+
+async function parentOf(staff: Staff, noun: string, parents: Parents) {
+  const table = pluralize(noun);
+  parents[table] ??= (await create(staff, table, parents)).id;
+  return parents[table];
+}
 
 function routerOf(staff: Staff, table: string) {
   const router = (staff as unknown as Record<string, Router>)[table];
@@ -77,12 +86,12 @@ const fieldsOfShape = (shape: Shape): [string, Field][] =>
     return field ? [[name, field]] : [];
   });
 
-/** A value for every field, and a new record for every reference to another noun. */
-async function inputFor(staff: Staff, table: string) {
+/** A value for every field, and a new record for every noun that it refers to. */
+async function inputFor(staff: Staff, table: string, parents: Parents = {}) {
   const input: Record<string, unknown> = { id: v7() };
   for (const [name, field] of fieldsOf(table)) {
     if (field.kind !== 'record') input[name] = samplesOf(field)?.[0] ?? choiceOf(field)?.[0] ?? null;
-    else if (pluralize(field.noun) !== table) input[name] = (await create(staff, pluralize(field.noun))).id;
+    else if (pluralize(field.noun) !== table) input[name] = await parentOf(staff, field.noun, parents);
   }
   return input;
 }
@@ -90,8 +99,9 @@ async function inputFor(staff: Staff, table: string) {
 /** Another value than a sample has, of every field. */
 async function otherValues(staff: Staff, table: string) {
   const values: Record<string, unknown> = {};
+  const parents: Parents = {};
   for (const [name, field] of fieldsOf(table)) {
-    if (field.kind === 'record') values[name] = (await create(staff, pluralize(field.noun))).id;
+    if (field.kind === 'record') values[name] = await parentOf(staff, field.noun, parents);
     else values[name] = samplesOf(field)?.[1] ?? choiceOf(field)?.at(-1) ?? null;
   }
   return values;

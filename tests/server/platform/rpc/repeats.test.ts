@@ -320,9 +320,6 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     const { id } = await newLead(staff);
     return { input: { id, followUpDate: '2027-01-04', note: 'Ask for the audit', activityId: v7() } };
   },
-  'leads.delete': async () => ({ input: await withBatch(newLead(staff)) }),
-  'leads.changeMany': async () => ({ input: await changed(newLead(staff), { priority: 'urgent' }) }),
-  'leads.deleteMany': async () => ({ input: await manyWithBatch(newLead(staff)) }),
   'opportunities.create': async () => ({
     input: { ...(await newDeal()), value: 900.5, stage: 'proposal', expectedCloseDate: '2027-03-01' },
   }),
@@ -348,14 +345,11 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     const data = steps.map((step) => ({ ...step, note: 'On Tuesdays', shifts: false }))[1];
     return { input: { id, version, step: '2', data } };
   },
-  'opportunities.update': () => update(newOpportunity(staff), { name: 'Renewal', value: 950 }),
   'opportunities.move': async () => {
     const { id, version } = await newOpportunity(staff);
     return { input: { id, version, stage: 'lost', lostReason: 'price' } };
   },
-  'opportunities.delete': async () => ({ input: await withBatch(newOpportunity(staff)) }),
   'opportunities.changeMany': async () => ({ input: await changed(newOpportunity(staff), { stage: 'won' }) }),
-  'opportunities.deleteMany': async () => ({ input: await manyWithBatch(newOpportunity(staff)) }),
   'proposals.create': async () => {
     const { accountId, contactId } = await accountWithContact(staff);
     const selection = newProvider('0107', '0110');
@@ -394,9 +388,7 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   'sentProposals.decline': async () => visitor({ key: await keyOfLink(), reason: 'Later' }),
   'sentProposals.ask': async () => visitor({ key: await keyOfLink(), id: v7(), question: 'Why?' }),
-  'proposals.delete': async () => ({ input: await withBatch(newProposal(staff)) }),
   'proposals.changeMany': async () => ({ input: await changed(newProposal(staff), { ownerId: me.id }) }),
-  'proposals.deleteMany': async () => ({ input: await manyWithBatch(newProposal(staff)) }),
   'activities.create': async () => ({
     input: { id: v7(), type: 'call', title: 'Rang them', accountId: (await newAccount()).id },
   }),
