@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReportFigure, Unit } from '#shared/reports/reports.ts';
 import { changeOf, formatFigure } from './figures.ts';
 
-interface BeforeProps {
+interface FigureChangeProps {
   figure: ReportFigure;
   before: ReportFigure | undefined;
   unit: Unit;
@@ -14,7 +14,7 @@ interface BeforeProps {
 }
 
 /** A figure of the period before, and the way from there: '▲ 61 % · was $11,200', or '▲ $18,000' above 'was $11,200'. */
-export function Before({ figure, before, unit, isShort, className, children }: BeforeProps) {
+export function FigureChange({ figure, before, unit, isShort, className, children }: FigureChangeProps) {
   const change = before && changeOf(figure, before, unit);
   if (!change) return children;
   const direction = change.isUp !== undefined && <Direction isUp={change.isUp} className={className} />;

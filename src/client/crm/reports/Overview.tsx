@@ -9,7 +9,7 @@ import {
   reportIds,
 } from '#shared/reports/reports.ts';
 import { useReturnToRow } from '../../ui/list/useReturnToRow.ts';
-import { Before } from './FigureChange.tsx';
+import { FigureChange } from './FigureChange.tsx';
 import { formatFigure } from './figures.ts';
 import classes from './Overview.module.css';
 import { useReport } from './useReport.ts';
@@ -61,7 +61,9 @@ function HeadlineCard({ id, headline, filters }: HeadlineCardProps) {
       <span className={classes.note}>
         {other && words(formatFigure(other, other.unit), filters.contactDays)}
       </span>
-      {figure && was && <Before figure={figure} before={was} unit={was.unit} className={classes.note} />}
+      {figure && was && (
+        <FigureChange figure={figure} before={was} unit={was.unit} className={classes.note} />
+      )}
     </li>
   );
 }

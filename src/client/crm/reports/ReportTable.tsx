@@ -11,7 +11,7 @@ import {
 } from '#shared/reports/reports.ts';
 import { useReturnToRow } from '../../ui/list/useReturnToRow.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
-import { Before } from './FigureChange.tsx';
+import { FigureChange } from './FigureChange.tsx';
 import { describeFigure, formatFigure, hasFigures } from './figures.ts';
 import classes from './ReportTable.module.css';
 
@@ -106,7 +106,13 @@ function Cell({ place, column, row, figure, before, isTotal, isShort }: CellProp
   const text = formatFigure(figure, column.unit, isShort);
   return (
     <td data-nothing={!figure.value || undefined} data-label={column.label}>
-      <Before figure={figure} before={before} unit={column.unit} isShort={isShort} className={classes.before}>
+      <FigureChange
+        figure={figure}
+        before={before}
+        unit={column.unit}
+        isShort={isShort}
+        className={classes.before}
+      >
         {figure.value !== 0 || isTotal ? (
           <Link
             to={listAddress(column.noun, figure.filters)}
@@ -119,7 +125,7 @@ function Cell({ place, column, row, figure, before, isTotal, isShort }: CellProp
           // A list of nothing is not worth a press.
           <span>{text}</span>
         )}
-      </Before>
+      </FigureChange>
     </td>
   );
 }
