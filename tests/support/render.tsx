@@ -8,7 +8,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import type * as z from 'zod';
 import { confirmPasswordLink } from '#client/confirmPasswordLink.ts';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
-import { CrmProviders } from '#client/crm/CrmProviders.tsx';
+import { CrmProviders } from '#client/crm/CrmRoot.tsx';
 import { WithRecordFields } from '#client/crm/screens/WithRecordFields.tsx';
 import { createQueryClient, trpc } from '#client/trpc.ts';
 import type { AppRouter } from '#server/router.ts';

@@ -2,8 +2,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import classes from '../ui/ErrorFallback.module.css';
 import { connection } from './connection.ts';
 import { NeedsReloadError } from './loadModule.ts';
-import { reloadOnce } from './reload.ts';
 import { useConnection, useOnReconnect } from './useConnection.ts';
+
+const KEY = 'reloaded at';
+
+/** A page that fails again so soon is not reloaded by itself. */
+const PAUSE_MS = 60_000;
+
+/** Reloads the page, unless that was done a moment ago: then it returns false. */
+function reloadOnce() {
+  const before = Number(sessionStorage.getItem(KEY));
+  if (Date.now() - before < PAUSE_MS) return false;
+  sessionStorage.setItem(KEY, String(Date.now()));
+  window.location.reload();
+  return true;
+}
 
 interface LoadAgainProps {
   /** The reason why it could not be loaded, from `loadModule`. */

@@ -1,15 +1,21 @@
+import './mantine.css';
+import './phone.css';
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { httpSubscriptionLink, splitLink } from '@trpc/client';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import superjson from 'superjson';
 import { TAB_HEADER } from '#shared/platform/live.ts';
 import { procedureFacts } from '#shared/procedures.ts';
 import { confirmPasswordLink } from '../confirmPasswordLink.ts';
 import { useOnReconnect } from '../connection/useConnection.ts';
+import { cssVariablesResolver, theme } from '../theme.ts';
 import { createQueryClient, trpc } from '../trpc.ts';
 import { createLinks } from '../trpcLinks.ts';
 import { keepKeysOfInputMethods } from '../ui/keyboard/inputMethods.ts';
-import { CrmProviders } from './CrmProviders.tsx';
+import { styleNonce } from '../ui/styleNonce.ts';
+import { LazyNotifications } from './frame/LazyNotifications.tsx';
 import { TAB_ID } from './live/tabId.ts';
 
 const client = trpc.createClient({
@@ -36,5 +42,33 @@ export function CrmRoot() {
     <CrmProviders client={client} queryClient={queryClient}>
       <Outlet />
     </CrmProviders>
+  );
+}
+
+interface CrmProvidersProps {
+  client: ReturnType<typeof trpc.createClient>;
+  queryClient: QueryClient;
+  /** 'test' turns transitions off. */
+  env?: 'default' | 'test';
+  children: ReactNode;
+}
+
+/** The theme, the connection to the server and the toasts, for every screen of the CRM. */
+export function CrmProviders({ client, queryClient, env, children }: CrmProvidersProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+      env={env}
+    >
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          {children}
+          <LazyNotifications />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>
   );
 }

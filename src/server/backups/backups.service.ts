@@ -2,18 +2,41 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { backupKind } from '#shared/backups/backups.ts';
+import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { FILE_KEYS } from '../documents/files.service.ts';
 import type { Env } from '../env.ts';
 import { newId } from '../platform/database/columns.ts';
-import type { Database } from '../platform/database/orm.ts';
+import type { Database, EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { TEAM, TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { StartupError } from '../startupError.ts';
 import { backupFileName, backupFolder } from './backupFolder.ts';
 import { whileNobodyBacksUp } from './backupLock.ts';
 import { Backup } from './backups.entity.ts';
-import { isNightlyDue } from './nightly.service.ts';
 import { removeOldBackups } from './oldBackups.ts';
+
+/** The hour in Sydney from which the backup of a day is due; a machine that sleeps at night makes it in the morning. */
+const FROM_HOUR = 2;
+
+/** The time after a failure until the next attempt. */
+const RETRY_MS = 60 * 60_000;
+
+const clock = new Intl.DateTimeFormat('en-AU', {
+  timeZone: BUSINESS_TIME_ZONE,
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+
+async function isNightlyDue(em: EntityManager, now: Date): Promise<boolean> {
+  if (Number(clock.format(now)) < FROM_HOUR) return false;
+  const policy = await em.findOne(TeamPolicy, TEAM);
+  if (policy && !policy.hasNightlyBackups) return false;
+  const [last] = await em.find(Backup, { kind: 'nightly' }, { orderBy: { finishedAt: 'desc' }, limit: 1 });
+  if (!last) return true;
+  if (last.error) return now.getTime() - last.finishedAt.getTime() > RETRY_MS;
+  return today(last.startedAt) < today(now);
+}
 
 /** The interval at which a process checks whether the nightly backup is due. */
 const CHECK_MS = 5 * 60_000;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { RowPlan } from '../records/csv/recordCsv.ts';
+import { nameKey } from '../records/duplicates/comparison.ts';
 import type { Import } from './imports.entity.ts';
 import type { ImportContext } from './imports.service.ts';
 import type { Layer } from './layers/layers.ts';
@@ -9,10 +10,10 @@ import { layersAbove, layersOf } from './layers/layersOfFile.ts';
 import { leaveOutUnused } from './layers/leaveOutUnused.ts';
 import { loadParentRows } from './layers/links.ts';
 import { addMadeRows } from './layers/madeRows.ts';
-import { layerKey, layersIn, lookUpRows, rowsOfLayer } from './layers/rowsOfLayer.ts';
+import { otherNameOf, otherNamesIn } from './layers/otherNames.ts';
+import { isOfLayer, layerKey, layersIn, lookUpRows, rowsOfLayer } from './layers/rowsOfLayer.ts';
 import { askAboutSimilarNames, isCompared } from './layers/similarNames.ts';
 import { planRows } from './planRows.ts';
-import { rejectRepeatedRows } from './repeatedRows.ts';
 
 /** Rows of a step. */
 const CHECK_ROWS = 1_000;
@@ -71,5 +72,61 @@ export async function savePlans(
               as given(line int, title text, action text, reasons jsonb, faults jsonb, "matchKey" text, name jsonb,
                        "recordId" uuid, version int, changes jsonb)
       where stored.import_id = ${id} and stored.noun = ${noun} and stored.is_below = ${isBelow} and stored.line = given.line`,
+  );
+}
+
+/**
+ * Leaves out all but the first of several rows about the same record. Rows are about the same record if they found
+ * the same record or have the same ID or unique value, and also if new ones have the same name and not two unique
+ * values. Of records above all of these rows are about the first one's; somebody is asked about those with another name.
+ * Where a row may also hold a record below, such as an outlet, a repeated one is no problem.
+ */
+async function rejectRepeatedRows(em: EntityManager, id: string, layer: Layer) {
+  const { noun, isBelow, record, parent } = layer;
+  const { match, below } = record.csv.import;
+  const { name } = match;
+  const other = otherNameOf(layer);
+  const isOfThese = sql`import_id = ${id} and ${isOfLayer(layer)}`;
+  const key = name.isCompany ? nameKey(sql`name->>'text'`) : sql`name->>'text'`;
+  await runSql(
+    em,
+    sql`with keyed as (
+          select line, match_key, min(line) over (partition by match_key) as same
+            from import_rows where ${isOfThese} and match_key is not null),
+        named as (
+          select line, match_key, ${key} || chr(10) || (name->>'scope') as key
+            from import_rows where ${isOfThese} and action = 'create' and name->>'text' <> ''),
+        alike as (
+          select named.line, min(named.line) over same_name as same_name,
+                 min(named.line) filter (where match_key is null) over same_name as first_without,
+                 match_key
+            from named window same_name as (partition by key)),
+        same_id as (
+          select line, min(line) over (partition by record_id) as same
+            from import_rows where ${isOfThese} and action = 'create' and record_id is not null),
+        repeated as (
+          select line, same as first from keyed where same < line
+          union all
+          select line, same from same_id where same < line
+          union all
+          select line, case when match_key is null then same_name else first_without end
+            from alike
+           where line > case when match_key is null then same_name else first_without end)
+        update import_rows as stored
+           set title = case when ${other.is} and not ${other.isAsked} then same.title else stored.title end,
+               action = case when ${other.is} and ${other.isAsked} then 'problem' else ${parent || below ? 'skip' : 'problem'} end,
+               faults = case when ${other.is} and ${other.isAsked} then ${other.faults} else stored.faults end,
+               repeats = case when ${other.is} and ${other.isAsked} then null else repeated.first end,
+               changes = '{}', version = null,
+               record_id = case when ${other.is} and ${other.isAsked} then null
+                                when ${parent !== null} then same.record_id else stored.record_id end,
+               reasons = case when ${other.is} and ${other.isAsked} then jsonb_build_array(${other.message})
+                              else jsonb_build_array('This is the same record as in row ' || repeated.first)
+                                   || ${otherNamesIn(sql`stored.reasons`)}
+                                   || case when ${other.is} then jsonb_build_array(${other.reason}) else '[]' end end
+          from (select line, min(first) as first from repeated group by line) as repeated
+          join import_rows same
+            on same.import_id = ${id} and same.noun = ${noun} and same.is_below = ${isBelow} and same.line = repeated.first
+         where stored.import_id = ${id} and stored.noun = ${noun} and stored.is_below = ${isBelow} and stored.line = repeated.line`,
   );
 }

@@ -1,9 +1,17 @@
+import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import { oneOf } from '#shared/fields/fields.schema.ts';
 import { fileNameInput, sheetInput } from '#shared/imports/imports.schema.ts';
 import { MAX_FILE_BYTES, MAX_ROWS, WORKBOOK_TYPE } from '#shared/imports/limits.ts';
-import { ANY_NOUN, importNoun } from '#shared/records/nouns.ts';
+import type { ColumnMapping } from '#shared/records/csv/columns.ts';
+import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from '#shared/records/csv/csvLine.ts';
+import { ANY_NOUN, type ImportNoun, importNoun } from '#shared/records/nouns.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
+import { kysely } from '../platform/database/kysely.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { rejectOtherSites } from '../platform/http/crossSite.ts';
 import { openFileUploads } from '../platform/http/fileUploads.ts';
 import { sendCsv } from '../platform/http/whileAllowed.ts';
@@ -11,9 +19,42 @@ import type { Context, GetContext } from '../platform/identity/context.ts';
 import { HOUR_S } from '../platform/limits/limits.ts';
 import { staffRoute } from '../platform/rpc/staffRoute.ts';
 import { paramsOf } from '../records/csv/csv.routes.ts';
+import type { RecordContext } from '../records/record.ts';
+import { type ReadFile, readFileInThread } from './file/readFileInThread.ts';
+import { Import } from './imports.entity.ts';
 import { findImport } from './imports.service.ts';
-import { problemsCsv } from './problemsCsv.ts';
-import { receiveImportFile } from './upload.service.ts';
+import { guessColumns, guessNoun } from './layers/layers.ts';
+import { analyzeRows } from './layers/rowsOfLayer.ts';
+
+const CHUNK_ROWS = 1_000;
+
+/** The rows with problems as they were uploaded, and what is wrong with each: to be corrected and imported again. */
+async function* problemsCsv(em: EntityManager, { id, noun, headers }: Import) {
+  yield BYTE_ORDER_MARK + formatCsvLine([...headers, 'Row', 'What is wrong']);
+  for (let after = 0, isMore = true; isMore; ) {
+    const rows = await kysely(em)
+      .selectFrom('ImportRow as row')
+      .where('row.import', '=', id)
+      .where('row.noun', '=', noun)
+      .where('row.action', '=', 'problem')
+      .where('row.line', '>', after)
+      .select(['row.line', 'row.cells', 'row.reasons'])
+      .orderBy('row.line')
+      .limit(CHUNK_ROWS)
+      .execute();
+    yield rows
+      .map(({ line, cells, reasons }) =>
+        formatCsvLine([...cellsOf(cells, headers), String(line), reasons.join('; ')]),
+      )
+      .join('');
+    after = rows.at(-1)?.line ?? after;
+    isMore = rows.length === CHUNK_ROWS;
+  }
+}
+
+/** The cells, as many as there are headings, as `formatCsvLine` takes them. */
+const cellsOf = (cells: string[], headers: string[]) =>
+  headers.map((_, index) => unescapeFormula(cells[index] ?? ''));
 
 /** Uploads at the same time, whose files are in memory: of one person, and of all in this process. */
 const MAX_OF_ONE = 4;
@@ -78,4 +119,101 @@ export async function serveImportFiles(
       return sendCsv(ctx, reply, 'problems.csv', problemsCsv(em, found));
     }),
   );
+}
+
+interface Upload {
+  id: string;
+  /** Null for a file that is about whatever its headings say. */
+  noun: ImportNoun | null;
+  fileName: string;
+  /** The sheet of a workbook that has several; null until one is chosen. */
+  sheet: string | null;
+}
+
+/**
+ * Stores the rows of a file, all or none, and guesses which column is which field. No transaction is open while the file
+ * arrives. A file that is sent again with its id is stored once. Of a workbook with several sheets nothing is stored until
+ * one is chosen: their names are answered. `countRows` is called with their number before they are stored, and may refuse them.
+ *
+ * @throws CONFLICT when another file was uploaded with this id
+ * @throws BAD_REQUEST when the file has no rows, or cannot be read
+ * @throws PAYLOAD_TOO_LARGE
+ */
+async function receiveImportFile(
+  context: RecordContext,
+  upload: Upload,
+  bytes: AsyncIterable<Buffer>,
+  countRows: (rows: number) => Promise<void>,
+): Promise<{ id: string; noun: ImportNoun } | { sheets: string[] }> {
+  return readFileInThread(bytes, upload.sheet, async (read, batches) => {
+    if (read.sheets.length > 0) return { sheets: read.sheets };
+    await countRows(read.rowCount);
+    return storeImportFile(context, upload, { ...read, batches });
+  });
+}
+
+/**
+ * Stores the rows of a file that was read.
+ *
+ * @throws CONFLICT when another file was stored with this id
+ * @throws BAD_REQUEST when the file has no rows
+ */
+export async function storeImportFile(
+  { em, records, user }: RecordContext,
+  { id, noun: chosen, fileName }: Omit<Upload, 'sheet'>,
+  {
+    headers,
+    rowCount,
+    firstRows,
+    samples,
+    leftOut,
+    batches,
+  }: Omit<ReadFile, 'sheets'> & { batches: AsyncIterable<string> | string[] },
+): Promise<{ id: string; noun: ImportNoun }> {
+  if (!headers) throw new TRPCError({ code: 'BAD_REQUEST', message: 'This file is empty.' });
+  if (rowCount === 0) {
+    throw new TRPCError({
+      code: 'BAD_REQUEST',
+      message: 'This file has no rows. Put headings in the first line, and records below.',
+    });
+  }
+  const noun = chosen ?? guessNoun(records, headers, firstRows);
+  const matching =
+    (await lastMatching(em, noun, headers, user.id)) ?? guessColumns(records, noun, headers, firstRows);
+  const file = { id, noun, fileName, headers, rows: rowCount };
+  await createOnce(em, Import, { ...file, createdById: user.id }, async (em) => {
+    const found = em.create(Import, { ...file, createdBy: user.id, samples, matching, leftOut });
+    await em.flush();
+    for await (const json of batches) {
+      await runSql(
+        em,
+        sql`insert into import_rows (import_id, noun, line, cells, damage, stage, action, reasons)
+            select ${id}, ${noun}, line, cells, damage, case when damage is null then 'read' else 'planned' end,
+                   case when damage is not null then 'problem' end, to_jsonb(array_remove(array[damage], null))
+              from jsonb_to_recordset(${json}::jsonb) as given(line int, cells jsonb, damage text)`,
+      );
+    }
+    return found;
+  });
+  await analyzeRows(em);
+  return { id, noun };
+}
+
+/** The way in which this person last matched the columns of a file with the same headings. */
+async function lastMatching(
+  em: EntityManager,
+  noun: ImportNoun,
+  headers: string[],
+  userId: string,
+): Promise<ColumnMapping | undefined> {
+  const recent = await kysely(em)
+    .selectFrom('Import as import')
+    .select(['import.headers', 'import.matching'])
+    .where('import.createdBy', '=', userId)
+    .where('import.noun', '=', noun)
+    .where('import.state', '!=', 'uploaded')
+    .orderBy('import.createdAt', 'desc')
+    .limit(50)
+    .execute();
+  return recent.find((one) => JSON.stringify(one.headers) === JSON.stringify(headers))?.matching;
 }

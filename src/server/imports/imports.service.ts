@@ -62,7 +62,7 @@ export async function startJob({ em, jobs, user }: ImportCall, found: Import, st
   const isQueued = found.runBy?.id === user.id;
   Object.assign(found, { state, runBy: em.getReference(User, user.id) });
   await em.flush();
-  if (!isQueued) await jobs.send(em, 'import', { id: found.id }, { group: { id: user.id } });
+  if (!isQueued) await jobs.send(em, 'import', { id: found.id }, { singletonKey: user.id });
 }
 
 /** An import as the client sees it. */

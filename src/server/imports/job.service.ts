@@ -30,7 +30,7 @@ const WORK: Partial<
   undoing: { step: undoStep, end: 'undone' },
 };
 
-/** The times that a job is tried again (`retryLimit` of its queue): the database was busy, or somebody else changed the same records. */
+/** The times that a job is tried again: the database was busy, somebody else changed the same records, or the process died. */
 const TRIES = 5;
 
 /**
@@ -72,13 +72,18 @@ export async function workOnImports(
   log: Pick<FastifyBaseLogger, 'error'>,
 ) {
   await jobs.work<{ id: string }>('import', async ({ data: { id }, retryCount, signal }) => {
+    const giveUp = () => orm.em.fork().nativeUpdate(Import, { id }, { runBy: null });
+    if (retryCount > TRIES) {
+      await giveUp();
+      return;
+    }
     try {
       for (let isLeft = true; isLeft && !signal.aborted; ) isLeft = await doStep(orm, records, id);
     } catch (err) {
       log.error({ err }, 'a step of an import failed');
       // The queue stores the error, whose message may hold somebody's data.
       if (retryCount < TRIES) throw new Error(`not done: ${codesOf(err).code}`);
-      await orm.em.fork().nativeUpdate(Import, { id }, { runBy: null });
+      await giveUp();
     }
   });
   await queueLostImports(orm, jobs);
@@ -94,5 +99,5 @@ export const queueLostImports = (orm: Database, jobs: Jobs) =>
              and not exists (select from pgboss.job
                               where name = 'import' and state < 'completed' and data ->> 'id' = imports.id::text)`,
     );
-    for (const { id, userId } of lost) await jobs.send(em, 'import', { id }, { group: { id: userId } });
+    for (const { id, userId } of lost) await jobs.send(em, 'import', { id }, { singletonKey: userId });
   });

@@ -1,26 +1,174 @@
 import { sql } from 'kysely';
+import type * as z from 'zod';
+import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { leadChanges } from '#shared/leads/leads.schema.ts';
-import { leadFields, STATUS_FOLLOWERS } from '#shared/leads/leads.ts';
+import { leadFacts, leadFields, type ScorePart, STATUS_FOLLOWERS } from '#shared/leads/leads.ts';
+import { type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { contactMoments } from '../activities/contactMoments.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
+import { lockAccountContact } from '../contacts/contacts.service.ts';
+import { newId } from '../platform/database/columns.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { insertRows } from '../platform/database/rows.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import { findActiveMember } from '../platform/identity/members.ts';
+import type { User } from '../platform/identity/users.entity.ts';
+import { tableFile } from '../records/csv/export/furtherFiles.ts';
 import { assigned } from '../records/events/assign.ts';
+import type { HandOverPart } from '../records/handOverPart.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
+import type { MergeRules, StoredRow } from '../records/mergeRules.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
 import { searchedFields } from '../records/search/searchedColumns.ts';
 import { applicableChange, changeLeadInBulk } from './bulkChange.service.ts';
-import { leadHandOver } from './handOver.service.ts';
-import {
-  lockLeadsOfBatch,
-  rescoreLead,
-  restoreLastContact,
-  updateLastContact,
-} from './lastContact.service.ts';
 import { leadCsv } from './leads.csv.ts';
 import { Lead } from './leads.entity.ts';
-import { leadFiles } from './leads.files.ts';
 import { type LeadFilters, leadList, leadsWhere, presentLead } from './leads.queries.ts';
-import { updateLead } from './leads.service.ts';
-import { leadMerge } from './mergeLeads.service.ts';
+import { calculateLeadScore, deriveFromStatus, describeAssignment, updateLead } from './leads.service.ts';
+
+type Changes = z.output<typeof leadChanges>;
+
+const leadMerge: MergeRules = {
+  async resolveFields(em, given, kept, gone) {
+    const fields: Changes = given;
+    const { accountId = textOf(kept, 'account_id'), contactId = textOf(kept, 'contact_id') } = fields;
+    await lockAccountContact(em, contactId, accountId);
+    const owner = fields.assignedToId;
+    // An owner who has left keeps what was theirs.
+    if (owner && owner !== kept.assigned_to_id && owner !== gone.assigned_to_id) {
+      await findActiveMember(em, owner, 'assignedToId');
+    }
+    const isFollowUpOfGone = fields.followUpDate && fields.followUpDate === gone.follow_up_date;
+    return {
+      ...fields,
+      ...deriveFromStatus(fields, statusOf(kept)),
+      ...(isFollowUpOfGone && { followUpTime: gone.follow_up_time, followUpById: gone.follow_up_by_id }),
+      lastContactDate: laterOf(kept.last_contact_date, gone.last_contact_date),
+      formData: bothForms(kept.form_data, gone.form_data),
+    };
+  },
+
+  async afterMove(em, leadId) {
+    await takeDealsAlong(em, leadId);
+    await rescoreLead(em, leadId);
+  },
+};
+
+const textOf = (row: StoredRow, column: string) => String(row[column]);
+
+const statusOf = (row: StoredRow) => ({
+  status: row.status as Lead['status'],
+  lostReason: row.lost_reason as Lead['lostReason'],
+  closedOn: row.closed_on as Lead['closedOn'],
+});
+
+/** The later of two days, 'YYYY-MM-DD'. */
+const laterOf = (...days: unknown[]) =>
+  days
+    .filter((day) => typeof day === 'string')
+    .sort()
+    .at(-1) ?? null;
+
+/** The enquiry of the lead that stays, with that of the other one, so that no words of a visitor are lost. */
+function bothForms(kept: unknown, gone: unknown) {
+  if (!kept || !gone) return kept ?? gone ?? null;
+  const { merged = [], ...form } = kept as { merged?: unknown[] };
+  return { ...form, merged: [...merged, gone] };
+}
+
+/** Opportunities and proposals of the lead, and the proposals of those opportunities, follow it to its account. */
+async function takeDealsAlong(em: EntityManager, leadId: string) {
+  const ofOpportunity = sql`or record.opportunity_id in (select id from opportunities where lead_id = lead.id)`;
+  for (const table of ['opportunities', 'proposals']) {
+    await runSql(
+      em,
+      sql`update ${sql.table(table)} record
+             set account_id = lead.account_id, contact_id = lead.contact_id, version = record.version + 1
+            from leads lead
+           where lead.id = ${leadId} and record.account_id <> lead.account_id
+             and (record.lead_id = lead.id ${table === 'proposals' ? ofOpportunity : sql``})`,
+    );
+  }
+}
+
+/**
+ * Open leads and those that are closed and have a follow-up, and the follow-ups of leads that are assigned to nobody, which
+ * are on the list of who scheduled them.
+ */
+const leadHandOver: HandOverPart[] = [
+  {
+    kind: 'leads',
+    column: 'assigned_to_id',
+    isOpen: sql`(status not in ('closed_won', 'closed_lost') or follow_up_date is not null)`,
+    afterMove: recordAssignments,
+  },
+  {
+    kind: 'tasks',
+    column: 'follow_up_by_id',
+    isOpen: sql`assigned_to_id is null and follow_up_date is not null`,
+  },
+];
+
+/** Does the same as `recordAssignment` for many leads with one statement for each table. */
+async function recordAssignments(em: EntityManager, ids: string[], newOwner: User | null, authorId: string) {
+  const createdAt = new Date();
+  const title = describeAssignment(newOwner);
+  await insertRows(
+    em,
+    'activities',
+    ids.map((leadId) => ({
+      id: newId(),
+      createdAt,
+      leadId,
+      type: 'assignment',
+      title,
+      createdById: authorId,
+    })),
+  );
+  await insertRows(
+    em,
+    'lead_assignments',
+    ids.map((leadId) => ({
+      id: newId(),
+      createdAt,
+      leadId,
+      assignedById: authorId,
+      isImported: true,
+      assignedToId: newOwner?.id ?? null,
+    })),
+  );
+}
+
+const columns: CsvColumn[] = [
+  ID_COLUMN,
+  ...fieldColumns({ title: leadFields.title, ...leadFacts }),
+  {
+    field: 'scoreParts',
+    label: 'Parts of the score',
+    cell: {
+      parse: (text) => text,
+      format: (parts: ScorePart[]) =>
+        parts.map(({ label, points, weight }) => `${label} ${points}/${weight}`).join('; '),
+    },
+  },
+  {
+    field: 'formData',
+    label: 'Sent with the form',
+    cell: { parse: (text) => text, format: (data: object) => JSON.stringify(data) },
+  },
+];
+
+/** The facts of leads that no form edits, for the full export. */
+const leadFiles = [
+  tableFile('lead-scores.csv', 'The score of each lead, the last contact, and the form of the website.', {
+    table: 'leads',
+    entity: Lead,
+    selectIds: (em, filters, me) => leadsWhere(em, filters, me).select('lead.id'),
+    csv: { columns, selection: leadCsv.selection },
+  }),
+];
 
 export const leads = defineRecord({
   noun: 'lead',
@@ -70,3 +218,61 @@ export const leads = defineRecord({
   csv: leadCsv,
   furtherFiles: leadFiles,
 });
+
+/**
+ * Sets the day of the last contact to today; with `undone`, to the last one that is left if it was on the day of that
+ * moment. Not a change of what people edit, so the lead's version stays: nobody with the form open gets a conflict that
+ * they could not see.
+ */
+async function updateLastContact(em: EntityManager, id: string, undone?: Date) {
+  const lead = await em.findOneOrFail(Lead, id);
+  if (undone && lead.lastContactDate !== today(undone)) return;
+  await saveLastContact(em, lead, undone ? await findLastContact(em, id) : today());
+}
+
+/** Sets the day of the last contact again where restored activities are later; the leads are locked. */
+async function restoreLastContact(em: EntityManager, leadIds: string[]) {
+  for (const id of leadIds) {
+    const lead = await em.findOneOrFail(Lead, id, { refresh: true });
+    const day = await findLastContact(em, id);
+    if (day && day > (lead.lastContactDate ?? '')) await saveLastContact(em, lead, day);
+  }
+}
+
+/** Locks the leads to which a batch of the trash restores activities, except leads of the batch itself. Returns ids. */
+async function lockLeadsOfBatch(em: EntityManager, batchId: string): Promise<string[]> {
+  const rows = await runSql<{ id: string }>(
+    em,
+    sql`select id from leads
+      where id in (select (row ->> 'lead_id')::uuid from trash
+                    where batch_id = ${batchId} and table_name = 'activities' and kind = 'row')
+      order by id for update`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Computes the score of a lead anew, as it is stored now. */
+async function rescoreLead(em: EntityManager, id: string) {
+  const lead = await em.findOneOrFail(Lead, id, { refresh: true });
+  await saveLastContact(em, lead, lead.lastContactDate);
+}
+
+async function saveLastContact(em: EntityManager, lead: Lead, lastContactDate: string | null) {
+  const contact = await em.findOneOrFail(Contact, lead.contact.id);
+  await kysely(em)
+    .updateTable('Lead')
+    .set({ lastContactDate, ...calculateLeadScore({ ...lead, lastContactDate }, contact) })
+    .where('id', '=', lead.id)
+    .execute();
+}
+
+/** The day of the last activity by which we were in touch. */
+async function findLastContact(em: EntityManager, leadId: string) {
+  const rows = await runSql<{ day: string | null }>(
+    em,
+    sql`
+    select max((at at time zone ${BUSINESS_TIME_ZONE})::date)::text as day
+      from (${contactMoments}) as moments where lead_id = ${leadId}`,
+  );
+  return rows[0]?.day ?? null;
+}

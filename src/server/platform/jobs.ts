@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TRPCError } from '@trpc/server';
 import type { FastifyBaseLogger } from 'fastify';
-import { fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
+import { fromKysely, type Job, PgBoss, type Queue, type SendOptions } from 'pg-boss';
 import { limitConnections } from './database/connections/limitConnections.ts';
 import type { Database, EntityManager } from './database/orm.ts';
 
@@ -27,14 +27,16 @@ const QUEUES = {
   mail_held: { retentionSeconds: 365 * DAY_S },
   /** What is under way of imports. The row of the import says what that is: a job that is lost is queued again. */
   import: {
+    // Of one `singletonKey`, its person, one at a time and in order. A failed one would hold up the next: `workOnImports` gives up.
+    policy: 'key_strict_fifo',
     retryDelay: 1,
-    retryLimit: 5,
+    retryLimit: 100_000,
     // Longer than the largest file takes.
     expireInSeconds: 4 * 60 * 60,
     heartbeatSeconds: HEARTBEAT_S,
     deleteAfterSeconds: DAY_S,
   },
-} satisfies Record<string, QueueOptions>;
+} satisfies Record<string, Omit<Queue, 'name'>>;
 
 type QueueName = keyof typeof QUEUES;
 
@@ -74,7 +76,7 @@ export function openJobs(orm: Database, log: Pick<FastifyBaseLogger, 'error'>) {
       em: EntityManager,
       queue: QueueName,
       job: object,
-      options: Pick<SendOptions, 'id' | 'startAfter' | 'group'> = {},
+      options: Pick<SendOptions, 'id' | 'startAfter' | 'singletonKey'> = {},
     ) {
       if (!isOpen) {
         const message = 'The server is starting. Please try again in a moment.';
@@ -87,17 +89,17 @@ export function openJobs(orm: Database, log: Pick<FastifyBaseLogger, 'error'>) {
     /** Makes the queues where there are none, on a schema that is current. */
     async start() {
       await boss.start();
-      for (const [queue, options] of Object.entries(QUEUES)) {
-        await boss.createQueue(queue, { notify: true, ...options });
+      for (const [queue, { policy, ...options }] of Object.entries<Omit<Queue, 'name'>>(QUEUES)) {
+        await boss.createQueue(queue, { notify: true, policy, ...options });
         await boss.updateQueue(queue, { notify: true, ...options });
       }
       isOpen = true;
     },
 
-    /** Begins to take jobs of a queue; of one group, one at a time in all processes together. */
+    /** Begins to take jobs of a queue. */
     async work<Data>(queue: QueueName, handle: (job: Job<Data>) => Promise<void>) {
       for (let n = 0; n < WORKERS; n += 1) {
-        const worker = await boss.work<Data>(queue, { ...POLLING, groupConcurrency: 1 }, async ([job]) => {
+        const worker = await boss.work<Data>(queue, POLLING, async ([job]) => {
           // More may wait: the queue is looked at again as soon as this one is done.
           boss.notifyWorker(worker);
           if (job) await handle(job);

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+import { today } from '#shared/fields/format.ts';
 import { type CellFormat, choiceCell, normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, recordColumns } from '#shared/records/csv/columns.ts';
 import { addNotes } from '#shared/records/csv/splitCells.ts';
+import type { CheckedValues } from '#shared/registrations/problems.ts';
 import {
   registrationChanges,
   registrationInput,
@@ -13,20 +16,103 @@ import {
   registrationPathway,
   registrationState,
 } from '#shared/registrations/registrations.ts';
+import { type PlannedRegistration, planSteps, RENEWAL_OPPORTUNITY } from '#shared/registrations/steps.ts';
 import { defaultGroups } from '#shared/site/defaults/groups.data.ts';
-import { accountParent } from '../accounts/accounts.csv.ts';
+import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
+import { readHolidays } from '../business/business.service.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { HEADINGS } from '../records/csv/headings.ts';
-import { memberReference } from '../records/csv/members.ts';
-import type { CsvFault, Fields, RecordCsv } from '../records/csv/recordCsv.ts';
+import { memberReference, rejectInactiveOwners } from '../records/csv/members.ts';
 import {
-  OPENS_RENEWAL,
-  rejectImpossible,
-  rejectImpossibleDays,
-  setWhatFollows,
-} from './importRegistrations.service.ts';
-import { registeredAccount } from './registeredAccount.ts';
+  type CsvFault,
+  type CsvReference,
+  type Fields,
+  type NamedRow,
+  type RecordCsv,
+  type RowPlan,
+  type RowsToWrite,
+  rejectRow,
+  type StoredRecords,
+} from '../records/csv/recordCsv.ts';
 import type { RegistrationFilters } from './registrations.queries.ts';
+import { deriveFromDays, knownGroups, unknownGroup } from './registrations.service.ts';
 import { renewalDeals } from './steps/renewalOpportunities.service.ts';
+
+/** Refuses days that cannot be together, as saving the form does; a new row is checked by the form's own schema. */
+function rejectImpossibleDays(fields: Fields, stored?: Fields): Fields {
+  if (stored) deriveFromDays(fields, stored as Fields & CheckedValues);
+  return fields;
+}
+
+/** Another start or expiry ends what was confirmed. */
+async function setWhatFollows(_em: EntityManager, { updated }: RowsToWrite) {
+  for (const { fields } of updated) {
+    if ('startsOn' in fields || 'expiresOn' in fields) Object.assign(fields, { confirmations: [] });
+  }
+}
+
+/** The groups are known, and the owner is an active member; rows whose renewal is near say what follows. */
+async function rejectImpossible(em: EntityManager, plans: RowPlan[], stored: StoredRecords) {
+  await rejectInactiveOwners(em, plans, { field: 'ownerId', label: registrationLabels.ownerId });
+  const known = await knownGroups(em);
+  for (const plan of plans) {
+    const unknown = groupsOf(plan.fields).find((number) => !known.has(number));
+    if (unknown) rejectRow(plan, `${registrationLabels.groups}: ${unknownGroup(unknown)}`, 'groups');
+  }
+  await announceRenewals(em, plans, stored);
+}
+
+const OPENS_RENEWAL = 'Its renewal becomes an opportunity';
+
+/** Says of rows that the opportunity of a renewal follows: of an account with a contact, where it was not opened before. */
+async function announceRenewals(em: EntityManager, plans: RowPlan[], stored: StoredRecords) {
+  const day = today();
+  const holidays = await readHolidays(em);
+  const renewing = plans.flatMap((plan) => {
+    const before = stored.get(plan.recordId ?? '')?.fields;
+    const isSame = before && !['state', 'startsOn', 'expiresOn'].some((field) => field in plan.fields);
+    if (isSame || (plan.action !== 'create' && plan.action !== 'update')) return [];
+    const days: Fields = { confirmations: [], enteredOn: day, ...before, ...plan.fields };
+    const registration = days as Fields & PlannedRegistration;
+    const actions = planSteps(registration, [], day, holidays);
+    const isRenewing = actions.some((one) => one.kind === 'make' && one.step.id === RENEWAL_OPPORTUNITY);
+    return isRenewing ? [{ plan, accountId: registration.accountId }] : [];
+  });
+  if (renewing.length === 0) return;
+  const opened = await runSql<{ place: number }>(
+    em,
+    sql`select place::int
+          from unnest(${renewing.map(({ accountId }) => accountId)}::uuid[], ${renewing.map(({ plan }) => plan.recordId)}::uuid[])
+                 with ordinality as given(account, registration, place)
+         where exists (select from contacts where account_id = given.account)
+           and not exists (select from registration_steps
+                            where registration_id = given.registration and step = ${RENEWAL_OPPORTUNITY})`,
+  );
+  for (const { place } of opened) renewing[place - 1]?.plan.reasons.push(OPENS_RENEWAL);
+}
+
+const groupsOf = ({ groups }: Fields) => (Array.isArray(groups) ? groups.map(String) : []);
+
+const byNameOrAbn = accountReference('account', registrationLabels.accountId);
+
+/** The column that names the registered account: outlets have the ABN of the account above them, which is meant then. */
+const registeredAccount: CsvReference = {
+  ...byNameOrAbn,
+  async find(em: EntityManager, rows: NamedRow[]) {
+    const found = await byNameOrAbn.find(em, rows);
+    const ids = found.map(({ id }) => id);
+    const below = await runSql<{ id: string; above: string }>(
+      em,
+      sql`select id, parent_account_id as above from accounts
+           where id = any(${ids}::uuid[]) and parent_account_id is not null`,
+    );
+    const parents = new Map(below.map(({ id, above }) => [id, above]));
+    const isFound = (place: number, id: string | undefined) =>
+      found.some((other) => other.place === place && other.id === id);
+    return found.filter(({ place, id }) => !isFound(place, parents.get(id)));
+  },
+};
 
 /** Several groups in one cell are divided before each number, however they are joined: names have commas too. */
 function divideGroups(values: Fields, _: Record<string, string>, faults: CsvFault[]) {

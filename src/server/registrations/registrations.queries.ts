@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import { today } from '#shared/fields/format.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
@@ -15,6 +15,7 @@ import {
   registrationFields,
   type registrationSortParser,
 } from '#shared/registrations/registrations.ts';
+import { type RuleId, registrationRules } from '#shared/registrations/rules.data.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { firstContactId, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
@@ -39,7 +40,30 @@ import {
 } from '../records/list/keyset.ts';
 import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
-import { ruleDay } from './ruleDays.ts';
+
+// The dates of `shared/registrations/dates.ts` as SQL, for filters and sort orders, from the same rules. PostgreSQL ends a
+// month that is too short with its last day as well; a test compares the two.
+
+const interval = (span: { months: number } | { days: number }, months = 0) => {
+  const [inMonths, inDays] = 'months' in span ? [span.months, 0] : [0, span.days];
+  return sql`make_interval(months => ${sql.lit(inMonths + months)}, days => ${sql.lit(inDays)})`;
+};
+
+/**
+ * The date by a rule that counts from a column; null without a day there. With `months` it is so many months after, or
+ * before, that date: counted at once, because a month that is too short is cut off once.
+ */
+function ruleDay(id: RuleId, column: RawBuilder<unknown>, months = 0): RawBuilder<string | null> {
+  const entries = registrationRules
+    .filter((rule) => rule.id === id)
+    .toSorted((one, other) => (other.from ?? '').localeCompare(one.from ?? ''));
+  const cases = entries.map(
+    ({ from, span }) =>
+      sql`when ${from === null ? sql`true` : sql`${column} >= ${sql.lit(from)}::date`}
+          then (${column} + ${interval(span, months)})::date`,
+  );
+  return sql`(case ${sql.join(cases, sql` `)} end)`;
+}
 
 export type RegistrationFilters = z.output<typeof registrationFilters>;
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ConfirmPassword } from '#client/crm/auth/ConfirmPassword.tsx';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { SecondFactorSection } from '#client/crm/settings/SecondFactorSection.tsx';
-import { TeamPolicy } from '#client/crm/team/TeamPolicy.tsx';
+import { TeamPolicy } from '#client/crm/team/TeamSection.tsx';
 import { render, trpcError } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { usePrefetch } from '#client/crm/frame/usePrefetch.ts';
+import { usePrefetch } from '#client/crm/frame/CrmLayout.tsx';
 import { render } from '../../support/render.tsx';
 
 const id = '019aa5f0-0000-7000-8000-0000000000a1';

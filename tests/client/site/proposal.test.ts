@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseOrder } from '#client/site/payment/parseOrder.ts';
-import { paymentLocation } from '#client/site/proposals/paymentLocation.ts';
+import { paymentLocation } from '#client/site/proposals/ProposalTool.tsx';
 import { parseProposal, serializeProposal } from '#client/site/proposals/proposal.ts';
 import { storedSelectionOf } from '#client/site/proposals/requests/requestDraft.ts';
 import { groupsByNumber } from '#shared/proposals/catalogue.ts';

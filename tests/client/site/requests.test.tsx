@@ -1,8 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { RequestForm } from '#client/site/proposals/requests/RequestForm.tsx';
-import { RequestReceived } from '#client/site/proposals/requests/RequestReceived.tsx';
+import { RequestForm, RequestReceived } from '#client/site/proposals/requests/RequestDialog.tsx';
 import { requestDraft } from '#client/site/proposals/requests/requestDraft.ts';
 import { SiteContentContext } from '#client/site/siteContent.ts';
 import { WRONG_CODE_MESSAGE } from '#shared/proposals/requests/requests.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { type Navigator, Router, type To } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { AssigneeSelect } from '#client/crm/team/AssigneeSelect.tsx';
-import { SearchInput } from '#client/ui/list/SearchInput.tsx';
+import { SearchInput } from '#client/ui/list/ListFrame.tsx';
 import { render as renderScreen } from '../../support/render.tsx';
 import { member } from '../../support/staff.ts';
 

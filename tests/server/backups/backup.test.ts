@@ -29,7 +29,7 @@ import { isSchemaCurrent, knownMigrations, migrate } from '#server/platform/data
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { openAnnouncements } from '#server/platform/live/announcements.ts';
-import { openFolderStorage } from '#server/platform/storage/folder.ts';
+import { openFolderStorage } from '#server/platform/storage/openStorage.ts';
 import { createDemoData } from '#server/setup/demo-data/demo-data.service.ts';
 import { StartupError } from '#server/startupError.ts';
 import { addressOf, createDatabase, dropDatabase } from '../../support/databases.ts';

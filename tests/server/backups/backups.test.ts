@@ -13,7 +13,7 @@ import { keptBackups } from '#server/backups/oldBackups.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { openSessions } from '#server/platform/identity/sessions.ts';
-import { openFolderStorage } from '#server/platform/storage/folder.ts';
+import { openFolderStorage } from '#server/platform/storage/openStorage.ts';
 import { newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 

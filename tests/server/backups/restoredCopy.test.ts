@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '#server/platform/database/orm.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { type Mailer, openMailer } from '#server/platform/mail/mailer.ts';
-import { openFolderStorage } from '#server/platform/storage/folder.ts';
+import { openFolderStorage } from '#server/platform/storage/openStorage.ts';
 import { ProposalReminder } from '#server/proposals/reminders/reminders.entity.ts';
 import { planReminders, queueReminders } from '#server/proposals/reminders/reminders.service.ts';
 import { today } from '#shared/fields/format.ts';

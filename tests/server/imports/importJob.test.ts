@@ -153,7 +153,7 @@ test('an import ends where its person may do it no longer, and an administrator 
   await loseJobs();
   await queueLostImports(db.orm, db.jobs);
   await queueLostImports(db.orm, db.jobs);
-  expect(await query(`select group_id as by from pgboss.job where name = 'import'`)).toEqual([
+  expect(await query(`select singleton_key as by from pgboss.job where name = 'import'`)).toEqual([
     { by: boss.id },
   ]);
   await startProcess();

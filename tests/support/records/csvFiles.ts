@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { readFile } from '#server/imports/file/readFile.ts';
+import { storeImportFile } from '#server/imports/imports.routes.ts';
 import { doStep } from '#server/imports/job.service.ts';
-import { storeImportFile } from '#server/imports/upload.service.ts';
 import { records } from '#server/nouns.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';

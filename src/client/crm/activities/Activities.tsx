@@ -1,15 +1,95 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { activityType, momentFilters, timelineKind } from '#shared/activities/activities.ts';
+import { optionalId } from '#shared/fields/fields.schema.ts';
+import { pluralize } from '#shared/fields/format.ts';
+import { parseOption } from '#shared/fields/optionSet.ts';
+import { trpc } from '../../trpc.ts';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
+import { PagedList } from '../../ui/list/PagedList.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import classes from '../../ui/TwoColumns.module.css';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
-import { ActivityFeed } from './ActivityFeed.tsx';
+import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
+import { parseSubject } from '../records/subject/parseSubject.ts';
+import { ActivityFilters } from './ActivityFilters.tsx';
 import { AddActivity } from './AddActivity.tsx';
+import { Timeline } from './Timeline.tsx';
 import { TodoPanel } from './todo/TodoPanel.tsx';
+
+const PAGE_SIZE = 20;
+
+/** The activities and changes of all records but for open tasks, newest first; the filters are kept in the address. */
+function ActivityFeed() {
+  // A value in the address that is not valid filters nothing.
+  const kind = parseOption(timelineKind, useSearchParam('type')) ?? null;
+  const personId = optionalId.safeParse(useSearchParam('person')).data ?? null;
+  const record = parseSubject(useSearchParam('record'));
+  const moments = useMoments();
+  const timeline = useListQuery(
+    trpc.activities.timeline.useInfiniteQuery(
+      {
+        kind,
+        personId: personId ?? undefined,
+        record,
+        ...moments,
+        // They stand in the list of tasks beside it.
+        withoutOpenTasks: true,
+        limit: PAGE_SIZE,
+      },
+      listQueryOptions,
+    ),
+  );
+  return (
+    <Panel title="Timeline">
+      <ActivityFilters kind={kind} personId={personId} record={record} hasMoments={moments !== undefined} />
+      {moments && <MomentCount filters={{ ...moments, ...(kind && { type: kind }) }} />}
+      <PagedList
+        query={timeline}
+        errorLabel="Failed to load activities"
+        skeleton={<TimelineSkeleton />}
+        empty={
+          <Text c="dimmed" mt="lg">
+            {kind || personId || record || moments
+              ? 'No activities found. Choose another type, person or record.'
+              : 'No activities yet. Add the first one above.'}
+          </Text>
+        }
+        moreLabel="Show older"
+      >
+        {(entries) => <Timeline entries={entries} isOfChanges={kind === 'change'} />}
+      </PagedList>
+    </Panel>
+  );
+}
+
+/** The filters of the address by which the timeline has only calls, emails and meetings. */
+function useMoments() {
+  const [happened, by] = [useSearchParam('happened'), useSearchParam('by')];
+  const moments = {
+    ...(happened && momentFilters.happened(happened) && { happened }),
+    ...(by && momentFilters.by(by) && { by }),
+  };
+  return Object.keys(moments).length > 0 ? moments : undefined;
+}
+
+/** The number of activities where a report has opened them, as it counts them. */
+function MomentCount({ filters }: { filters: Record<string, string> }) {
+  const isAsked = useSearchParam('counted') === 'yes';
+  const { data } = trpc.reports.count.useQuery({ noun: 'activities', filters }, { enabled: isAsked });
+  const type = parseOption(activityType, filters.type);
+  const noun = type ? activityType.labels[type].toLowerCase() : 'activity';
+  return data === undefined ? null : (
+    <Text role="status" size="sm" c="dimmed" mt="sm">
+      {`${data.toLocaleString('en-AU')} ${data === 1 ? noun : pluralize(noun)}`}
+    </Text>
+  );
+}
 
 /** The day of the team; `above` stands before its tasks, and is undefined until it is there. */
 export function Activities({ above }: { above: ReactNode | undefined }) {

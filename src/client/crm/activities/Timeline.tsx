@@ -1,12 +1,200 @@
-import type { TimelineEntry } from '#shared/activities/activities.schema.ts';
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconDiscount,
+  IconEye,
+  IconFileInvoice,
+  IconHourglassEmpty,
+  IconSend,
+} from '@tabler/icons-react';
+import type { EventRecord, TimelineEntry } from '#shared/activities/activities.schema.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
 import type { NamedRecord, Subject } from '#shared/records/subject.ts';
 import { ChangedFields } from '../records/history/HistoryItem.tsx';
 import { useRecordFields } from '../records/history/RecordFieldsContext.ts';
+import classes from '../records/history/Timeline.module.css';
 import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
 import { SubjectLink, SubjectLinks } from '../records/subject/SubjectLink.tsx';
 import { ActivityItem } from './ActivityItem.tsx';
-import { shownEntries } from './shownEntries.ts';
-import { TimelineEvent } from './TimelineEvent.tsx';
+
+type Change = TimelineEntry & { kind: 'change' };
+
+interface Shown {
+  entry: TimelineEntry;
+  /** The change that a note of the server announces, which is shown in the note. */
+  change?: Change;
+  /** The records that the author of the entry added with its own, that one included. */
+  added?: NamedRecord[];
+  /** True if its author took it back right after. */
+  isUndone?: boolean;
+}
+
+/** The note that the server adds to a change of a lead. */
+const NOTE = { title: 'Lead updated', description: 'Lead information was updated' };
+
+/** A note and its change are written by one transaction: their times differ by less than this, in milliseconds. */
+const TOGETHER_MS = 2_000;
+
+/** Records that are added in one go, such as the files of one drop, follow each other within this time, and so does Undo. */
+const AT_ONCE_MS = 600_000;
+
+/**
+ * The entries of a timeline, each thing once: a note that the server added stands with the change that it notes, what was
+ * undone with its undoing, and records that somebody added one after the other are one entry. A list of changes alone has
+ * every change.
+ */
+function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Shown[] {
+  if (isOfChanges) return foldAdded(markUndone(entries.map((entry) => ({ entry }))).shown);
+  const joined = new Set<TimelineEntry>();
+  const shown = entries.map((entry): Shown => {
+    const change = entries.find(
+      (other): other is Change => other.kind === 'change' && !joined.has(other) && isNoted(entry, other),
+    );
+    if (!change) return { entry };
+    joined.add(change);
+    return { entry, change };
+  });
+  const isShown = ({ entry }: Shown) =>
+    !joined.has(entry) && !entries.some((other) => isPartOf(entry, other) || isAssignmentIn(entry, other));
+  const { shown: marked, undoings } = markUndone(shown.filter(isShown));
+  const kept = marked.filter((one) => !undoings.has(one));
+  return foldAdded(kept.filter((one, index) => !isUndoneAgain(one, kept[index - 1])));
+}
+
+/** Marks what its author took back right after, and returns the entries that did so. */
+function markUndone(shown: Shown[]) {
+  const undoings = new Set<Shown>();
+  // The oldest first: what was undone may be done again, and that undoes nothing.
+  for (const [index, undoing] of [...shown.entries()].reverse()) {
+    const undone = shown.slice(index + 1).find(({ entry }) => entry.subject.id === undoing.entry.subject.id);
+    if (!undone || undoings.has(undone) || !isUndoing(changeOf(undoing), changeOf(undone))) continue;
+    undone.isUndone = true;
+    undoings.add(undoing);
+  }
+  return { shown, undoings };
+}
+
+/** True for one that was undone where the one after it was as well: nothing became of either. */
+const isUndoneAgain = (one: Shown, after: Shown | undefined) =>
+  one.isUndone && after?.isUndone && one.entry.subject.id === after.entry.subject.id;
+
+const changeOf = ({ entry, change }: Shown) => change ?? (entry.kind === 'change' ? entry : undefined);
+
+/** True for a change that sets each field back to the value before the other, or that restores what the other deleted. */
+function isUndoing(one: Change | undefined, other: Change | undefined) {
+  if (!one || !other || one.change.byName !== other.change.byName) return false;
+  if (one.at.getTime() - other.at.getTime() > AT_ONCE_MS) return false;
+  if (one.change.action === 'restored') return other.change.action === 'deleted';
+  const [undoing, undone] = [one.change.changes, other.change.changes];
+  return (
+    undoing.length > 0 &&
+    undoing.length === undone.length &&
+    undone.every(({ field, from, to }) =>
+      undoing.some((back) => back.field === field && isSame(back.from, to) && isSame(back.to, from)),
+    )
+  );
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** True for the note of an assignment whose change of the owner stands in the timeline as well. */
+const isAssignmentIn = (entry: TimelineEntry, other: TimelineEntry) =>
+  entry.kind === 'activity' &&
+  entry.activity.type === 'assignment' &&
+  other.kind === 'change' &&
+  other.subject.id === entry.subject.id &&
+  other.change.changes.some(({ field }) => field === 'assignedToId') &&
+  isTogether(entry, other);
+
+/** Neighbours of which each adds a record of one noun, by one person in one way, become one entry. */
+function foldAdded(shown: Shown[]): Shown[] {
+  const folded: Shown[] = [];
+  for (const next of shown) {
+    const last = folded.at(-1);
+    if (last && isAddedWith(last.entry, next.entry)) {
+      last.added = [...(last.added ?? [last.entry.subject]), next.entry.subject];
+    } else folded.push({ ...next });
+  }
+  return folded;
+}
+
+const isAddedWith = (one: TimelineEntry, other: TimelineEntry) =>
+  isCreation(one) &&
+  isCreation(other) &&
+  one.subject.noun === other.subject.noun &&
+  one.change.byName === other.change.byName &&
+  one.change.cause === other.change.cause &&
+  Math.abs(one.at.getTime() - other.at.getTime()) < AT_ONCE_MS;
+
+const isCreation = (entry: TimelineEntry): entry is Change =>
+  entry.kind === 'change' && entry.change.action === 'created';
+
+/** True for a change that an import or the like made at once to the record that it created. */
+const isPartOf = (entry: TimelineEntry, creation: TimelineEntry) =>
+  entry.kind === 'change' &&
+  entry.change.action === 'changed' &&
+  entry.change.cause !== null &&
+  isCreation(creation) &&
+  creation.subject.id === entry.subject.id &&
+  creation.change.cause === entry.change.cause &&
+  isTogether(entry, creation);
+
+const isTogether = (one: TimelineEntry, other: TimelineEntry) =>
+  Math.abs(one.at.getTime() - other.at.getTime()) < TOGETHER_MS;
+
+const isNoted = (entry: TimelineEntry, change: Change) =>
+  entry.kind === 'activity' &&
+  entry.subject.id === change.subject.id &&
+  entry.activity.title === NOTE.title &&
+  entry.activity.description === NOTE.description &&
+  change.change.action === 'changed' &&
+  isTogether(entry, change);
+
+const icons: Partial<Record<EventRecord['kind'], typeof IconSend>> = {
+  sent: IconSend,
+  viewed: IconEye,
+  accepted: IconCircleCheck,
+  declined: IconCircleX,
+  expired: IconHourglassEmpty,
+  discount_asked: IconDiscount,
+  discount_approved: IconDiscount,
+  discount_refused: IconDiscount,
+};
+
+interface TimelineEventProps {
+  event: EventRecord;
+  at: Date;
+  /** The record that it happened to; left out on that record's own screen. */
+  subject: NamedRecord | undefined;
+}
+
+/** What happened to a record, as an entry of a timeline. */
+function TimelineEvent({ event, at, subject }: TimelineEventProps) {
+  const { kind, title, description, byName } = event;
+  const EventIcon = icons[kind] ?? IconFileInvoice;
+  return (
+    <>
+      <span className={classes.icon}>
+        <EventIcon size={16} aria-hidden />
+      </span>
+      <div className={classes.text}>
+        <div className={classes.head}>
+          <h3 title={title}>{title}</h3>
+        </div>
+        <p className={classes.by}>
+          {byName && `${byName} · `}
+          <time dateTime={at.toISOString()}>{formatShortTime(at)}</time>
+        </p>
+        {subject && (
+          <p className={classes.about}>
+            <SubjectLink subject={subject} />
+          </p>
+        )}
+        {description && <p className={classes.description}>{description}</p>}
+      </div>
+    </>
+  );
+}
 
 interface TimelineProps {
   entries: TimelineEntry[];

@@ -1,16 +1,207 @@
-import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Text } from '@mantine/core';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { v7 } from 'uuid';
+import {
+  type ActivityRecord,
+  type ActivityValues,
+  activityForm,
+  blankActivity,
+} from '#shared/activities/activities.schema.ts';
+import { activityLabels, manualActivityType } from '#shared/activities/activities.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
+import { DiscardDialog } from '../../ui/form/DiscardDialog.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { useFormProps } from '../../ui/form/useFormProps.ts';
+import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import type { ToastOffer } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
-import { ActivityForm, type OfferAfterActivity } from './ActivityForm.tsx';
+import { recordActions, useRecordAction } from '../records/recordActions.ts';
+import { ActivityDetailFields } from './ActivityFields.tsx';
+import classes from './ActivityForm.module.css';
+import { activityIcons } from './activityIcons.ts';
 import { Timeline } from './Timeline.tsx';
+import { useActivityAdded } from './useActivityAdded.tsx';
+
+interface LeaveOptions {
+  /** True if something is typed that would be lost. */
+  hasText: () => boolean;
+  /** Empties and closes the form. */
+  onLeave: () => void;
+}
+
+/**
+ * Esc leaves a form that is a part of a screen: the focus returns to where it came from. What was typed is not lost
+ * without a question, which is open while `isAsking`.
+ */
+function useLeaveComposer({ hasText, onLeave }: LeaveOptions) {
+  const [isAsking, setAsking] = useState(false);
+  const cameFrom = useRef<EventTarget | null>(null);
+  const leave = () => {
+    setAsking(false);
+    onLeave();
+    const { current: opener } = cameFrom;
+    const target =
+      opener instanceof HTMLElement && opener.isConnected ? opener : document.querySelector('h1');
+    target?.focus({ preventScroll: true });
+  };
+  return {
+    isAsking,
+    leave,
+    stay: () => setAsking(false),
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      const isFromInside = currentTarget.contains(relatedTarget) || isInDialog(relatedTarget);
+      if (!isFromInside) cameFrom.current = relatedTarget;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      // Esc closes an open list of the form first.
+      if (event.key !== 'Escape' || event.defaultPrevented || hasOpenList(event.target)) return;
+      // The screen must not act on the key, too.
+      event.preventDefault();
+      if (hasText()) setAsking(true);
+      else leave();
+    },
+  };
+}
+
+const isInDialog = (element: Element | null) => Boolean(element?.closest('[role="dialog"]'));
+
+const hasOpenList = (element: EventTarget) =>
+  element instanceof Element && element.getAttribute('aria-expanded') === 'true';
+
+type ManualType = keyof typeof manualActivityType.labels;
+
+interface ActivityTypesProps {
+  value: ManualType;
+  onChange: (type: ManualType) => void;
+}
+
+/** The types of an activity, each a button: icons beside the line at rest, with their words once it is used. */
+const ActivityTypes = ({ value, onChange }: ActivityTypesProps) => (
+  <fieldset className={classes.types} aria-label={activityLabels.type}>
+    {manualActivityType.options.map(({ value: type, label }) => {
+      const TypeIcon = activityIcons[type];
+      return (
+        <button
+          key={type}
+          type="button"
+          title={label}
+          aria-pressed={type === value}
+          onClick={() => onChange(type)}
+        >
+          <TypeIcon size={18} aria-hidden />
+          <span>{label}</span>
+        </button>
+      );
+    })}
+  </fieldset>
+);
+
+/** The offer of the toast once an activity is added. */
+type OfferAfterActivity = (activity: Pick<ActivityRecord, 'type' | 'dueDate'>) => ToastOffer | undefined;
+
+interface ActivityFormProps {
+  subject: Subject;
+  offer?: OfferAfterActivity | undefined;
+}
+
+/** Adds an activity or a task to a record: one line, which Enter saves, and below it types and details once it is used. */
+function ActivityForm({ subject, offer }: ActivityFormProps) {
+  const showAdded = useActivityAdded();
+  const form = useZodForm(activityForm, blankActivity);
+  const [isUsed, setUsed] = useState(false);
+  const isOpen = useIsDirty(form) || isUsed;
+  const title = useRef<HTMLInputElement>(null);
+  const focusing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // One id per activity: a repeated click after a lost response adds no second one.
+  const [id, setId] = useState(() => v7());
+  const add = trpc.activities.create.useMutation({
+    onSuccess: (activity) => {
+      showAdded('Activity added successfully', activity, subject, offer?.(activity));
+      form.reset();
+      setUsed(false);
+      setId(v7());
+    },
+    onError: (error) => {
+      if (error.data?.code === 'UNAUTHORIZED') return;
+      if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
+      notifyFailure('Failed to add activity', error);
+    },
+  });
+  const formProps = useFormProps({
+    form,
+    saving: add.isPending,
+    onSave: (values: ActivityValues) => add.mutate({ ...values, id, [`${subject.noun}Id`]: subject.id }),
+    autoFocus: false,
+  });
+  useRecordAction('logCall', () => {
+    form.setFieldValue('type', 'call');
+    title.current?.focus();
+    // The focus is set once more after the palette, which returns it as it closes.
+    focusing.current = setTimeout(() => title.current?.focus());
+  });
+
+  const hasText = () => form.getValues().title !== '' || form.getValues().description !== '';
+  const leaving = useLeaveComposer({
+    hasText,
+    onLeave: () => {
+      clearTimeout(focusing.current);
+      form.reset();
+      setUsed(false);
+    },
+  });
+
+  return (
+    <form
+      {...formProps}
+      className={classes.composer}
+      data-open={isOpen || undefined}
+      aria-label="Add activity"
+      onFocus={leaving.onFocus}
+      onKeyDown={(event) => {
+        formProps.onKeyDown(event);
+        leaving.onKeyDown(event);
+      }}
+    >
+      <LeaveGuard hasChanges={hasText} />
+      {leaving.isAsking && <DiscardDialog onDiscard={leaving.leave} onKeep={leaving.stay} />}
+      <div className={classes.line}>
+        <Field
+          form={form}
+          name="title"
+          ref={title}
+          classNames={{ label: classes.hidden }}
+          placeholder="What happened?"
+          aria-keyshortcuts={recordActions.logCall.key}
+          onFocus={() => setUsed(true)}
+        />
+        <InputField form={form} name="type" as={ActivityTypes} onChange={() => title.current?.focus()} />
+      </div>
+      {isOpen && (
+        <ActivityDetailFields form={form}>
+          <Button
+            type="submit"
+            variant="light"
+            className={classes.add}
+            aria-disabled={add.isPending}
+            data-busy={add.isPending || undefined}
+          >
+            {add.isPending ? 'Adding...' : 'Add activity'}
+          </Button>
+        </ActivityDetailFields>
+      )}
+    </form>
+  );
+}
 
 const PAGE_SIZE = 15;
 /** A phone shows what follows the timeline soon, too. */

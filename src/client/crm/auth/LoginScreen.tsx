@@ -1,11 +1,74 @@
+import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { emailInput, signUpInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { CheckYourEmail } from './CheckYourEmail.tsx';
-import { ForgotPassword } from './ForgotPassword.tsx';
+import { FormAlert } from '../../ui/form/FormAlert.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
+import { useFormProps } from '../../ui/form/useFormProps.ts';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { NameFields, NewPasswordField } from './AccountFields.tsx';
 import { LoginCard } from './LoginCard.tsx';
 import { ModeLink } from './ModeLink.tsx';
+import { NoMailServer } from './NoMailServer.tsx';
+import { ResendVerification } from './ResendVerification.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
+
+const blank = { firstName: '', lastName: '', email: '', password: '' };
+
+interface SignUpFormProps {
+  /** True while there is no administrator, and whoever confirms first becomes it. */
+  isFirst: boolean;
+  onSignedUp: (email: string, isMailed: boolean) => void;
+}
+
+function SignUpForm({ isFirst, onSignedUp }: SignUpFormProps) {
+  const form = useZodForm(signUpInput, blank);
+  const signUp = trpc.auth.signUp.useMutation({
+    meta: { quiet: true },
+    onSuccess: ({ isMailed }, { email }) => onSignedUp(email, isMailed),
+    onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
+  });
+  const formProps = useFormProps({
+    form,
+    saving: signUp.isPending,
+    onSave: (data) => signUp.mutate(data),
+  });
+
+  return (
+    <form {...formProps} aria-label="Sign Up">
+      <Stack gap="md">
+        {isFirst && (
+          <Text size="sm" role="note">
+            You are the first here. This account becomes the administrator.
+          </Text>
+        )}
+        {signUp.error && <FormAlert>{signUp.error.message}</FormAlert>}
+        <SimpleGrid cols={2} spacing="sm">
+          <NameFields form={form} labels={['First Name', 'Last Name']} />
+        </SimpleGrid>
+        <InputField
+          form={form}
+          name="email"
+          as={TextInput}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+        />
+        <NewPasswordField form={form} label="Password" />
+        <Button
+          type="submit"
+          fullWidth
+          aria-disabled={signUp.isPending}
+          data-busy={signUp.isPending || undefined}
+        >
+          {signUp.isPending ? 'Creating account...' : 'Sign Up'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
 
 type Mode = 'signIn' | 'signUp' | 'checkEmail' | 'forgotPassword';
 
@@ -53,6 +116,103 @@ export function LoginScreen() {
       }
     >
       <SignInForm email={email} onEmail={setEmail} />
+    </LoginCard>
+  );
+}
+
+interface CheckYourEmailProps {
+  email: string;
+  /** True if there is a mail server. */
+  isMailed: boolean;
+  /** True for whoever becomes the administrator. */
+  isFirst: boolean;
+  onBack: () => void;
+}
+
+/** Shown after signing up, with the same text whether or not the address had an account. */
+function CheckYourEmail({ email, isMailed, isFirst, onBack }: CheckYourEmailProps) {
+  return (
+    <LoginCard title="Check Your Email">
+      {isMailed ? (
+        <>
+          <Text>
+            We sent a confirmation link to <strong>{email}</strong>. Please click it to verify your account.
+            The link works for 24 hours.
+          </Text>
+          <Text size="sm" c="dimmed">
+            Nothing there? Look in your spam folder, or have it sent again.
+          </Text>
+        </>
+      ) : (
+        <>
+          <Text>
+            Please open the confirmation link of <strong>{email}</strong>. It works for 24 hours.
+          </Text>
+          <NoMailServer />
+        </>
+      )}
+      {isFirst && <Text>Once confirmed, this account is the administrator.</Text>}
+      <ResendVerification email={email} />
+      <Button fullWidth onClick={onBack}>
+        Back to Sign In
+      </Button>
+    </LoginCard>
+  );
+}
+
+interface ForgotPasswordProps {
+  email: string;
+  onBack: () => void;
+}
+
+/** Requests a link that sets a new password. The answer is the same whether or not the address has an account. */
+function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
+  const form = useZodForm(emailInput, { email });
+  const request = trpc.auth.requestPasswordReset.useMutation({ meta: { quiet: true } });
+  const formProps = useFormProps({
+    form,
+    saving: request.isPending,
+    onSave: (data) => request.mutate(data),
+  });
+
+  if (request.isSuccess) {
+    return (
+      <LoginCard key="sent" title="Check Your Email">
+        <Text>
+          If <strong>{request.variables.email}</strong> has an account, a link is on its way. It works for one
+          hour.
+        </Text>
+        {!request.data.isMailed && <NoMailServer />}
+        <Button fullWidth onClick={onBack}>
+          Back to Sign In
+        </Button>
+      </LoginCard>
+    );
+  }
+  return (
+    <LoginCard
+      title="Forgot password"
+      subtitle="We send you a link to set a new one"
+      footer={<ModeLink onClick={onBack}>Back to Sign In</ModeLink>}
+    >
+      <form {...formProps} aria-label="Forgot password">
+        <Stack gap="md">
+          {request.error && <FormAlert>{request.error.message}</FormAlert>}
+          <InputField
+            form={form}
+            name="email"
+            as={TextInput}
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+          />
+          <Button type="submit" fullWidth aria-disabled={request.isPending}>
+            {request.isPending ? 'Sending...' : 'Send the link'}
+          </Button>
+        </Stack>
+      </form>
     </LoginCard>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { signInInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
@@ -9,7 +9,7 @@ import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { ModeLink } from './ModeLink.tsx';
 import { ResendVerification } from './ResendVerification.tsx';
-import { SignInCode } from './SignInCode.tsx';
+import { OneTimeCodeInput } from './second-factor/OneTimeCodeInput.tsx';
 
 interface SignInFormProps {
   /** Filled in from the start, as when a session has ended: then the password has the focus. */
@@ -101,5 +101,19 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
         )}
       </Stack>
     </form>
+  );
+}
+
+/** The second step of signing in; it takes the focus when it appears. */
+function SignInCode(props: TextInputProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <>
+      <Text role="status">
+        Enter the code that your authenticator app shows, or one of your recovery codes.
+      </Text>
+      <OneTimeCodeInput ref={ref} label="Code" {...props} />
+    </>
   );
 }

@@ -1,8 +1,30 @@
-import { createContext, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SessionRecord } from '#shared/auth/auth.schema.ts';
 import { SESSION_REFRESH_MS, type sessionEndReason } from '#shared/auth/auth.ts';
 import { forgetSignOut, wasSignedOut } from '../../ui/userStorage.ts';
-import { useSessionChannel } from './sessionChannel.ts';
+
+/** The messages that the tabs of one browser, which share one session, announce to each other. */
+interface SessionMessage {
+  event: 'signedIn' | 'signedOut' | 'revoked';
+  userId: string;
+}
+
+const CHANNEL = 'providerdesk session';
+
+/** Listens to the other tabs of this browser, and returns a function that sends a message to all of them. */
+function useSessionChannel(onMessage: (message: SessionMessage) => void) {
+  const channel = useRef<BroadcastChannel>(null);
+  const receive = useEffectEvent(onMessage);
+
+  useEffect(() => {
+    const opened = new BroadcastChannel(CHANNEL);
+    opened.onmessage = ({ data }: MessageEvent<SessionMessage>) => receive(data);
+    channel.current = opened;
+    return () => opened.close();
+  }, []);
+
+  return (message: SessionMessage) => channel.current?.postMessage(message);
+}
 
 export type SessionEndReason = keyof typeof sessionEndReason.labels;
 

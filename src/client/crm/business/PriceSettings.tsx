@@ -1,6 +1,92 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import * as z from 'zod';
+import { type SectionValue, type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
+import { formatCount } from '#shared/fields/format.ts';
+import classes from './Business.module.css';
 import { BusinessSections } from './BusinessSections.tsx';
-import { PackagesForm } from './PackagesForm.tsx';
+import { CentsInput } from './CentsInput.tsx';
+import { ItemList } from './ItemList.tsx';
+import { LinesInput } from './LinesInput.tsx';
+import { SectionForm } from './SectionForm.tsx';
 import { CatalogueSettings } from './versions/CatalogueSettings.tsx';
+
+const schema = z.object({ items: sectionSchemas.packages });
+
+type Inclusion = SectionValue<'packages'>[number]['inclusions'][number];
+
+/** A heading and its lines; an empty line begins the next heading. */
+const asBlocks = (inclusions: Inclusion[]) =>
+  inclusions.map(({ category, items }) => [category, ...items].join('\n'));
+
+const asInclusions = (blocks: string[]): Inclusion[] =>
+  blocks.map((block) => {
+    const [category = '', ...items] = block.split('\n').map((line) => line.trim());
+    return { category, items: items.filter(Boolean) };
+  });
+
+const PackagesForm = ({ stored }: { stored: StoredSections['packages'] }) => (
+  <SectionForm
+    section="packages"
+    summary={formatCount(stored.value.length, 'package')}
+    hint="The levels of ongoing support, with their monthly price."
+    schema={schema}
+    values={{ items: stored.value }}
+    version={stored.version}
+    toValue={({ items }) => items}
+  >
+    {(form) => (
+      <ItemList form={form} legend={(number) => `Package ${number}`}>
+        {({ item, change, error }) => (
+          <div className={classes.pairs}>
+            <TextInput
+              label="Name"
+              withAsterisk
+              value={item.name}
+              error={error('name')}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <CentsInput
+              label="Price a month"
+              withAsterisk
+              value={item.monthlyPrice}
+              error={error('monthlyPrice')}
+              onChange={(monthlyPrice) => change({ monthlyPrice: monthlyPrice ?? 0 })}
+            />
+            <TextInput
+              label="Subtitle"
+              withAsterisk
+              value={item.subtitle}
+              error={error('subtitle')}
+              onChange={(event) => change({ subtitle: event.currentTarget.value })}
+            />
+            <TextInput
+              label="Ideal for"
+              withAsterisk
+              value={item.idealFor}
+              error={error('idealFor')}
+              onChange={(event) => change({ idealFor: event.currentTarget.value })}
+            />
+            <LinesInput
+              className={classes.wide}
+              label="Inclusions"
+              description="First a heading, then a line each. An empty line begins the next heading."
+              separator={'\n\n'}
+              value={asBlocks(item.inclusions)}
+              error={error('inclusions')}
+              onChange={(blocks) => change({ inclusions: asInclusions(blocks) })}
+            />
+            <Checkbox
+              className={classes.wide}
+              label="Most popular"
+              checked={item.isPopular}
+              onChange={(event) => change({ isPopular: event.currentTarget.checked })}
+            />
+          </div>
+        )}
+      </ItemList>
+    )}
+  </SectionForm>
+);
 
 /** The prices of registrations and of ongoing support; for administrators. */
 export const PriceSettings = () => (

@@ -1,6 +1,93 @@
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { sectionSchemas } from '#shared/business/sections.schema.ts';
+import {
+  fillTemplate,
+  MAIL_FIELD_LIST,
+  type MailTemplate,
+  mailFields,
+  standardMails,
+} from '#shared/proposals/mailTemplates.ts';
+import { InputField } from '../../ui/form/InputField.tsx';
+import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { BusinessSections } from './BusinessSections.tsx';
-import { MailTemplateForm } from './MailTemplateForm.tsx';
+import classes from './ProposalSettings.module.css';
+import { SectionForm } from './SectionForm.tsx';
 import { TermsSettings } from './versions/TermsSettings.tsx';
+
+interface MailTemplateFormProps {
+  section: keyof typeof standardMails;
+  hint: string;
+  stored: { value: MailTemplate; version: number };
+  businessName: string;
+}
+
+type TemplateForm = ZodForm<typeof sectionSchemas.proposalMail>;
+
+/** The subject and the text of a mail to clients, with a preview. */
+const MailTemplateForm = ({ section, hint, stored, businessName }: MailTemplateFormProps) => (
+  <SectionForm
+    section={section}
+    summary={stored.version === 0 ? 'Standard text' : 'Your text'}
+    hint={hint}
+    effect="The next mail says it."
+    schema={sectionSchemas[section]}
+    values={stored.value}
+    version={stored.version}
+    toValue={(values) => values}
+  >
+    {(form) => (
+      <div className={classes.fields}>
+        <InputField form={form} name="subject" as={TextInput} label="Subject" withAsterisk />
+        <InputField
+          form={form}
+          name="text"
+          as={Textarea}
+          label="Text"
+          description={`An empty line begins a new paragraph. Fields: ${MAIL_FIELD_LIST}.`}
+          autosize
+          minRows={6}
+          withAsterisk
+        />
+        <Preview form={form} businessName={businessName} />
+        <StandardText form={form} standard={standardMails[section]} />
+      </div>
+    )}
+  </SectionForm>
+);
+
+/** The mail as a client would read it, with sample values. */
+function Preview({ form, businessName }: { form: TemplateForm; businessName: string }) {
+  const values = { ...mailFields, 'business name': businessName };
+  const subject = fillTemplate(useFormValue(form, 'subject'), values);
+  const text = fillTemplate(useFormValue(form, 'text'), values);
+  return (
+    <figure className={classes.preview}>
+      <Text component="figcaption" size="sm" c="dimmed">
+        Preview with sample values. Name, phone, email and address of the business follow, and how to refuse
+        reminders.
+      </Text>
+      <Text fw={600}>{subject}</Text>
+      <div className={classes.text}>{text}</div>
+    </figure>
+  );
+}
+
+function StandardText({ form, standard }: { form: TemplateForm; standard: MailTemplate }) {
+  const subject = useFormValue(form, 'subject');
+  const text = useFormValue(form, 'text');
+  if (subject === standard.subject && text === standard.text) return null;
+  const restore = () => {
+    form.setFieldValue('subject', standard.subject);
+    form.setFieldValue('text', standard.text);
+  };
+  return (
+    <div>
+      <Button variant="default" onClick={restore}>
+        Use the standard text
+      </Button>
+    </div>
+  );
+}
 
 /** The terms of proposals and the mails that go with them; for administrators. */
 export const ProposalSettings = () => (

@@ -7,11 +7,11 @@ import { trpc } from '../../trpc.ts';
 import { FormLeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { toFormValues, useIsDirty, useZodForm, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import settings from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { type SectionBefore, useSectionUndo } from './useSectionUndo.ts';
 
 interface SectionFormProps<Schema extends z.ZodObject> {
   section: BusinessSectionName;
@@ -162,4 +162,23 @@ function Foot({ form, isNext, isSaving, children }: FootProps) {
       </Button>
     </div>
   );
+}
+
+/** A section as it was before it was saved; null where that could not be saved, as samples. */
+type SectionBefore = { value: unknown; version: number } | null;
+
+/** Says that a section was saved, with Undo where something else was stored before. */
+function useSectionUndo(section: BusinessSectionName, effect: string) {
+  const title = businessSection.labels[section];
+  const { mutate } = trpc.business.save.useMutation({
+    onSuccess: () => notify.success(`${title} set back`),
+    onError: (error) => notifyFailure(`Failed to set ${title.toLowerCase()} back`, error),
+  });
+  return (before: SectionBefore, version: number) => {
+    const message = `${title} saved. ${effect}`;
+    if (!before || before.version === version) return notify.success(message);
+    return notify.undoable(message, () =>
+      mutate({ section, version, value: before.value } as SaveSectionInput),
+    );
+  };
 }

@@ -4,6 +4,8 @@ import {
   IconArrowRight,
   IconCalendarPlus,
   IconDeviceDesktop,
+  IconFileExport,
+  IconFileImport,
   IconKeyboard,
   IconLogout,
   IconMoon,
@@ -15,14 +17,14 @@ import {
 import { useNavigate } from 'react-router-dom';
 import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import { foldText } from '#shared/records/foldText.ts';
-import type { ExportNoun } from '#shared/records/nouns.ts';
+import { type ExportNoun, exportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { parseSearch } from '#shared/records/search.ts';
 import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { openQuickEnquiry } from '../leads/openQuickEnquiry.ts';
 import { destinations, GO_KEY } from '../navigation/navigation.ts';
 import { recordTypesWithScreen } from '../navigation/recordTypes.ts';
+import { getListExport } from '../records/export/listExport.ts';
 import { offeredRecordActions, recordActions, runRecordAction } from '../records/recordActions.ts';
-import { fileCommands } from './fileCommands.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
 
 /** The dialogs that commands open outside of the palette. */
@@ -150,3 +152,38 @@ export const isNamed = ({ label, keywords = '' }: PaletteOption, search: string)
 /** True if the label begins with the search; the number of a group may be left out. */
 const startsWithSearch = ({ label }: Pick<PaletteOption, 'label'>, search: string) =>
   [label, label.replace(/^\d{4} /, '')].some((text) => foldText(text).startsWith(foldText(search)));
+
+/** Import and export of the list on screen, and of each noun; `onExport` opens the dialog for all records of a noun. */
+function fileCommands(onExport: (noun: ExportNoun) => void): PaletteOption[] {
+  const list = getListExport();
+  const isOpen = (noun: string) => noun === list?.noun;
+  const openFirst = <Noun extends string>(nouns: Noun[]) =>
+    nouns.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
+  return [
+    ...(list
+      ? [
+          {
+            id: 'export-list',
+            label: `Export this list of ${exportPlural(list.noun)}`,
+            keywords: 'csv download filtered',
+            icon: IconFileExport,
+            run: list.open,
+          },
+        ]
+      : []),
+    ...openFirst(exportNoun.values).map((noun) => ({
+      id: `export-${noun}`,
+      label: `Export all ${exportPlural(noun)}`,
+      keywords: 'csv download',
+      icon: IconFileExport,
+      run: () => onExport(noun),
+    })),
+    ...openFirst(importNoun.values).map((noun) => ({
+      id: `import-${noun}`,
+      label: `Import ${exportPlural(noun)}`,
+      keywords: 'csv upload',
+      icon: IconFileImport,
+      href: `/crm/${noun}/import`,
+    })),
+  ];
+}

@@ -1,22 +1,26 @@
 import { Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ContactCard, ContactRecord } from '#shared/contacts/contacts.schema.ts';
-import { fullName } from '#shared/contacts/contacts.ts';
+import { contactFields, fullName } from '#shared/contacts/contacts.ts';
 import { formatShortDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
+import { MailLink } from '../../ui/links/MailLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { AccountFact } from '../accounts/AccountFact.tsx';
 import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, ContactNames } from '../records/ContactLine.tsx';
-import { EraseLink, MergeLink, RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
+import { EditableFacts, ShowEmptyFacts } from '../records/EditableFacts.tsx';
+import { EditableField } from '../records/EditableField.tsx';
+import { Fact } from '../records/Fact.tsx';
+import { EraseLink, MergeLink, RecordDates, RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { TextFact } from '../records/TextFact.tsx';
 import { ContactSummary } from './ContactCard.tsx';
-import { ContactInformation } from './ContactInformation.tsx';
+import { ContactRoleBadge, PrimaryBadge } from './contactBadges.tsx';
 import { contacts } from './contacts.record.ts';
-import { EditableContactBadges } from './EditableContactBadges.tsx';
 import { useContactEditor } from './useContactEditor.ts';
 
 const PANEL_TITLE = 'Contact';
@@ -106,3 +110,74 @@ const partsOfErased = (contact: ContactRecord, erasedAt: Date, related: ContactD
 const ContactNotes = ({ contact }: { contact: ContactRecord }) => (
   <TextFact edit={useContactEditor()(contact)} name="notes" />
 );
+
+/** An address of a contact, marked where they asked for no more emails. */
+function AddressFact({ contact, name }: { contact: ContactRecord; name: 'email' | 'personalEmail' }) {
+  const edit = useContactEditor()(contact);
+  const address = contact[name];
+  return (
+    <Fact edit={edit} name={name} isLink>
+      {address && (
+        <span>
+          <MailLink address={address} doNotEmail={contact.doNotEmail} />
+        </span>
+      )}
+    </Fact>
+  );
+}
+
+/** The ways to reach a contact, their account and role, and their days; empty fields are hidden at first. */
+function ContactInformation({ contact }: { contact: ContactRecord }) {
+  const edit = useContactEditor()(contact);
+  const { email, personalEmail, phone, mobile, directPhone, linkedinUrl } = contact;
+  const isEmpty = ![email, personalEmail, phone, mobile, directPhone, linkedinUrl].some(Boolean);
+  return (
+    <EditableFacts dense placeholder={isEmpty && <Text c="dimmed">No contact information</Text>}>
+      <AddressFact contact={contact} name="email" />
+      <Fact edit={edit} name="phone" />
+      <Fact edit={edit} name="mobile" />
+      <Fact edit={edit} name="directPhone" />
+      <AddressFact contact={contact} name="personalEmail" />
+      <Fact edit={edit} name="linkedinUrl" />
+      <AccountFact edit={edit} of={contact} />
+      <Fact edit={edit} name="position" />
+      <Fact edit={edit} name="department" />
+      <Fact edit={edit} name="contactRole" />
+      <Fact edit={edit} name="decisionMakerInfluence" />
+      <NotPrimaryFact contact={contact} />
+      <DoNotEmailFact contact={contact} />
+      <RecordDates record={contact} />
+    </EditableFacts>
+  );
+}
+
+/** A contact's role, and whether they are the one to call first, each changed by a press. */
+function EditableContactBadges({ contact }: { contact: ContactCard | ContactRecord }) {
+  const edit = useContactEditor()(contact);
+  return (
+    <>
+      <EditableField edit={edit} name="contactRole">
+        <ContactRoleBadge role={contact.contactRole} />
+      </EditableField>
+      {contact.isPrimary && (
+        <EditableField edit={edit} name="isPrimary">
+          <PrimaryBadge label={contactFields.isPrimary.label} />
+        </EditableField>
+      )}
+    </>
+  );
+}
+
+/** A fact among the empty ones, of a contact who is not the one to call first. */
+function NotPrimaryFact({ contact }: { contact: ContactRecord }) {
+  const edit = useContactEditor()(contact);
+  const areEmptyShown = use(ShowEmptyFacts);
+  return areEmptyShown && !contact.isPrimary && <Fact edit={edit} name="isPrimary" />;
+}
+
+/** A fact of a person who asked for no more emails; of others it is among the empty ones. */
+function DoNotEmailFact({ contact }: { contact: ContactRecord }) {
+  const edit = useContactEditor()(contact);
+  const areEmptyShown = use(ShowEmptyFacts);
+  return (areEmptyShown || contact.doNotEmail) && <Fact edit={edit} name="doNotEmail" />;
+}

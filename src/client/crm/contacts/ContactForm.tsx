@@ -5,19 +5,29 @@ import {
   type ContactValues,
   contactForm,
 } from '#shared/contacts/contacts.schema.ts';
-import { contactFields, contactLabels, fullName } from '#shared/contacts/contacts.ts';
+import {
+  contactFields,
+  contactLabels,
+  fullName,
+  contactLabels as labels,
+} from '#shared/contacts/contacts.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
+import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { AccountField } from '../accounts/AccountField.tsx';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import { ContactDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { useSaveRecord } from '../records/useSaveRecord.ts';
-import { ContactFields } from './ContactFields.tsx';
 import { contacts } from './contacts.record.ts';
+import { InfluenceSlider } from './influence/InfluenceSlider.tsx';
 
 const LIST = '/crm/contacts';
 const FORMATS = formatsOf(contactFields);
@@ -99,5 +109,64 @@ export function ContactForm({ contact, start, inDialog, onDone }: ContactFormPro
     >
       {fields}
     </RecordFormScreen>
+  );
+}
+
+interface ContactFieldsProps {
+  form: ZodForm<typeof contactForm>;
+  /** The stored contact; none while it is new. */
+  contact?: ContactRecord;
+  /** The account is that of the form underneath, and cannot be changed here. */
+  isAccountFixed?: boolean;
+}
+
+function ContactFields({ form, contact, isAccountFixed }: ContactFieldsProps) {
+  return (
+    <>
+      <FormSection legend="Person">
+        <Field form={form} name="firstName" />
+        <Field form={form} name="lastName" />
+        <WideField>
+          <AccountField
+            form={form}
+            description={
+              isAccountFixed ? undefined : 'A contact without one is listed under ‘Without account’.'
+            }
+            clearable
+            disabled={isAccountFixed}
+            stored={contact}
+          />
+        </WideField>
+        <Field form={form} name="position" />
+        <Field form={form} name="department" />
+      </FormSection>
+      <FormSection legend="Contact details">
+        <Field form={form} name="email" />
+        <Field form={form} name="personalEmail" />
+        <Field form={form} name="phone" />
+        <Field form={form} name="mobile" />
+        <Field form={form} name="directPhone" />
+        <Field form={form} name="linkedinUrl" placeholder="linkedin.com/in/name" />
+      </FormSection>
+      <FormSection legend="Part in decisions">
+        <Field form={form} name="contactRole" />
+        <InputField form={form} name="decisionMakerInfluence" as={InfluenceSlider} />
+        <WideField>
+          <Field form={form} name="isPrimary" description="The first person to call at this account" />
+        </WideField>
+        <WideField>
+          <Field
+            form={form}
+            name="doNotEmail"
+            description="They asked for no more emails. Their addresses are marked wherever they can be pressed."
+          />
+        </WideField>
+      </FormSection>
+      <FormSection legend="Notes">
+        <WideField>
+          <Field form={form} name="notes" aria-label={labels.notes} maxRows={14} />
+        </WideField>
+      </FormSection>
+    </>
   );
 }

@@ -1,17 +1,173 @@
-import { Group, Stack, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconChartBar,
+  IconChevronRight,
+  IconCoin,
+  IconDatabasePlus,
+  IconRosetteDiscountCheck,
+  IconTargetArrow,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { formatAud, formatShortDate, formatShortTime } from '#shared/fields/format.ts';
+import { HIGH_SCORE } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { PanelSkeleton } from '../../ui/loading/PanelSkeleton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import columns from '../../ui/TwoColumns.module.css';
 import { BackupNote } from '../backups/BackupNote.tsx';
+import { PriorityBadge, StatusBadge } from '../leads/leadBadges.tsx';
 import { SetupCard } from '../setup/SetupCard.tsx';
+import { useDemoData } from '../setup/useDemoData.tsx';
 import classes from './Dashboard.module.css';
-import { DemoDataButtons } from './DemoDataButtons.tsx';
 import { MyDay } from './MyDay.tsx';
 import { Pipeline } from './Pipeline.tsx';
-import { RecentLeads } from './RecentLeads.tsx';
-import { StatCards } from './StatCards.tsx';
-import { useIsDashboardLoading } from './useIsDashboardLoading.ts';
+import { useMyDay } from './useMyDay.ts';
+
+const formatNumber = (count: number) => count.toLocaleString('en-AU');
+
+/** Four numbers over all leads. */
+function StatCards() {
+  const query = trpc.leads.stats.useQuery();
+  const stats = query.data;
+
+  if (query.error && !stats) {
+    return (
+      <ErrorNotice
+        message={`Error loading the numbers: ${query.error.message}`}
+        onRetry={() => query.refetch()}
+      />
+    );
+  }
+  if (!stats) return null;
+  return (
+    <section className={classes.strip} aria-label="Leads in numbers">
+      <StatCard
+        title="Total Leads"
+        value={formatNumber(stats.total)}
+        note={`${formatNumber(stats.new)} with status New`}
+        icon={IconTargetArrow}
+        to="/crm/leads"
+      />
+      <StatCard
+        title="Qualified Leads"
+        value={formatNumber(stats.qualified)}
+        note={`${formatNumber(stats.highScore)} score above ${HIGH_SCORE}`}
+        icon={IconRosetteDiscountCheck}
+        to="/crm/leads?status=qualified"
+      />
+      <StatCard
+        title="Pipeline Value"
+        value={formatAud(stats.pipelineValue)}
+        note="Includes closed leads"
+        icon={IconCoin}
+        to="/crm/reports#forecast"
+      />
+      <StatCard
+        title="Urgent Leads"
+        value={formatNumber(stats.urgent)}
+        note="With priority Urgent"
+        icon={IconAlertTriangle}
+        to="/crm/leads?priority=urgent"
+      />
+      <Link to="/crm/reports" className={classes.more}>
+        <IconChartBar size={20} aria-hidden />
+        Reports
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
+    </section>
+  );
+}
+
+interface StatCardProps {
+  title: string;
+  value: string;
+  /** A line under the number. */
+  note: string;
+  icon: Icon;
+  /** The address of what is counted. */
+  to: string;
+}
+
+/** One number; the whole card is a link to what it counts. */
+function StatCard({ title, value, note, icon: CardIcon, to }: StatCardProps) {
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <h2>
+          <Link to={to}>{title}</Link>
+        </h2>
+        <CardIcon size={20} aria-hidden />
+      </div>
+      <p className={classes.value}>{value}</p>
+      <p className={classes.note}>{note}</p>
+    </article>
+  );
+}
+
+/** The newest leads, each a link to its screen. */
+function RecentLeads() {
+  const query = trpc.leads.recent.useQuery();
+  const leads = query.data;
+  return (
+    <Panel
+      title="Recent Leads"
+      aside={
+        <Anchor component={Link} to="/crm/leads" size="sm">
+          All leads
+        </Anchor>
+      }
+    >
+      {query.error && (
+        <ErrorNotice
+          hasData={query.data !== undefined}
+          message={`Error loading recent leads: ${query.error.message}`}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {leads?.length === 0 && <NoLeads />}
+      {leads && leads.length > 0 && (
+        <ul className={classes.rows}>
+          {leads.map((lead) => (
+            <li key={lead.id}>
+              <h3>
+                <Link to={`/crm/leads/${lead.id}`}>{lead.title}</Link>
+              </h3>
+              <span className={classes.account}>{lead.accountName}</span>
+              <span className={classes.facts}>
+                <StatusBadge status={lead.status} />
+                <PriorityBadge value={lead.priority} />
+                {lead.leadScore !== null && (
+                  <span className={classes.score}>{`Score ${lead.leadScore}/100`}</span>
+                )}
+              </span>
+              <time className={classes.created} dateTime={lead.createdAt.toISOString()}>
+                {formatNewest(lead.createdAt)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** The day of a lead, and of one of today its time. */
+const formatNewest = (at: Date) =>
+  formatShortDate(at) === formatShortDate(new Date()) ? formatShortTime(at) : formatShortDate(at);
+
+const NoLeads = () => (
+  <Stack align="center" gap="sm" py="lg">
+    <Text>No leads yet</Text>
+    <Button component={Link} to="/crm/leads/new" variant="light">
+      Add Lead
+    </Button>
+  </Stack>
+);
 
 /** The tasks that are due today, the numbers of leads and opportunities, and the newest leads. */
 export function Dashboard() {
@@ -55,3 +211,38 @@ const DashboardSkeleton = () => (
     <PanelSkeleton height={420} />
   </div>
 );
+
+/** True until each part of the dashboard has its first answer, or its error. */
+function useIsDashboardLoading() {
+  const days = Object.values(useMyDay());
+  const others = [
+    trpc.setup.state.useQuery(),
+    trpc.proposals.discountRequests.useQuery(),
+    trpc.leads.stats.useQuery(),
+    trpc.leads.recent.useQuery(),
+    trpc.opportunities.board.useQuery({}),
+  ];
+  return others.some(({ isPending }) => isPending) || days.some(({ rows, error }) => !rows && !error);
+}
+
+function DemoDataButtons() {
+  const { isBusy, create, clear, dialog } = useDemoData();
+  const look = {
+    variant: 'subtle',
+    color: 'gray',
+    size: 'sm',
+    'aria-disabled': isBusy,
+    'data-busy': isBusy || undefined,
+  } as const;
+  return (
+    <Group gap="sm" component="section" aria-label="Demo data">
+      <Button {...look} leftSection={<IconDatabasePlus size={18} aria-hidden />} onClick={create}>
+        Create Enterprise Demo Data
+      </Button>
+      <Button {...look} leftSection={<IconTrash size={18} aria-hidden />} onClick={clear}>
+        Clear All Data
+      </Button>
+      {dialog}
+    </Group>
+  );
+}

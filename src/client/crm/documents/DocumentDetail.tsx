@@ -1,28 +1,71 @@
-import { Anchor } from '@mantine/core';
-import { useRef } from 'react';
+import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
+import { IconDownload, IconEye, IconShare, IconUpload } from '@tabler/icons-react';
+import { type ComponentProps, Fragment, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { DocumentRecord } from '#shared/documents/documents.schema.ts';
-import { documentKind, documentLabels } from '#shared/documents/documents.ts';
-import { formatShortTime } from '#shared/fields/format.ts';
+import { documentKind, documentLabels, previewType } from '#shared/documents/documents.ts';
+import { formatShortTime, formatSize, formatTightDay } from '#shared/fields/format.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';
+import { PagedList } from '../../ui/list/PagedList.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem } from '../../ui/record/DescriptionList.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
+import { LateText } from '../../ui/record/lateDay.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { EditableFacts } from '../records/EditableFacts.tsx';
+import { EditableField } from '../records/EditableField.tsx';
 import { Fact } from '../records/Fact.tsx';
+import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
+import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
+import { NextLine, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { labelOfNoun, recordHref } from '../records/subject/recordHref.ts';
-import { DocumentHistory } from './DocumentHistory.tsx';
-import { DocumentQuickActions } from './DocumentQuickActions.tsx';
-import { DocumentVersions } from './DocumentVersions.tsx';
+import classes from './DocumentsPanel.module.css';
 import { documentIcons } from './documentIcons.ts';
 import { subjectOf } from './documentSubject.ts';
+import { documentHistoryFields } from './documents.display.ts';
+import { isExpired } from './Expiry.tsx';
+import { PreviewDialog } from './preview/lazyPreviewDialog.ts';
+import { PreviewButton } from './preview/PreviewButton.tsx';
 import { PreviewPanel } from './preview/PreviewPanel.tsx';
+import { ShareDialog } from './share/lazyShareDialog.ts';
+import { Uploader } from './upload/Uploader.tsx';
 import { useDocumentEditor } from './useDocumentEditor.ts';
+import { useDownload } from './useDownload.ts';
+
+const PAGE_SIZE = 15;
+
+/** The changes of a document, newest first. */
+function DocumentHistory({ id }: { id: string }) {
+  const history = useListQuery(
+    trpc.documents.history.useInfiniteQuery({ id, limit: PAGE_SIZE }, listQueryOptions),
+  );
+  return (
+    <Panel title="Timeline">
+      <PagedList
+        query={history}
+        errorLabel="Error loading the timeline"
+        skeleton={<TimelineSkeleton />}
+        empty={<Text c="dimmed">Nothing yet. Changes made from now on are listed here.</Text>}
+        moreLabel="Show older"
+      >
+        {(rows) => (
+          <TimelineList>
+            {rows.map((change) => (
+              <li key={change.id}>
+                <TimelineChange noun="document" entry={change} recordId={id} {...documentHistoryFields} />
+              </li>
+            ))}
+          </TimelineList>
+        )}
+      </PagedList>
+    </Panel>
+  );
+}
 
 const backLink = { backTo: '/crm/documents', backLabel: 'Back to documents' };
 
@@ -87,5 +130,123 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
         </EditableFacts>
       </Panel>
     </DetailScreen>
+  );
+}
+
+interface DocumentVersionsProps extends Pick<ComponentProps<typeof Uploader>, 'openRef'> {
+  document: DocumentRecord;
+}
+
+/** The versions of a document, newest first, and the uploader that adds one. */
+function DocumentVersions({ document, openRef }: DocumentVersionsProps) {
+  const download = useDownload();
+  return (
+    <Panel title="Versions" count={document.versions.length} staysOpen>
+      <ul className={classes.list}>
+        {document.versions.map(({ id, number, mediaType, size, createdAt, createdByName }) => (
+          <li key={id} className={classes.row}>
+            <div className={classes.text}>
+              <strong>{`Version ${number}`}</strong>
+              <div className={classes.details}>
+                {[formatShortTime(createdAt), formatSize(size), createdByName]
+                  .filter(Boolean)
+                  .join('\u00a0· ')}
+              </div>
+            </div>
+            <div className={classes.buttons}>
+              <PreviewButton
+                name={`${document.name}, version ${number}`}
+                versionId={id}
+                mediaType={mediaType}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                onClick={() => download(id)}
+                aria-label={`Download version ${number}`}
+              >
+                <IconDownload size={18} aria-hidden />
+              </ActionIcon>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.next}>
+        <Uploader subject={subjectOf(document)} replaces={document.name} openRef={openRef} />
+      </div>
+    </Panel>
+  );
+}
+
+interface DocumentQuickActionsProps {
+  document: DocumentRecord;
+  /** Asks for the file of the next version, which a document needs that has expired. */
+  onReplace: () => void;
+}
+
+/** The category and expiry of a document, and what can be done with its newest version. */
+function DocumentQuickActions({ document, onReplace }: DocumentQuickActionsProps) {
+  const { id, name, expiresOn, newestId, mediaType } = document;
+  const edit = useDocumentEditor()(document);
+  const download = useDownload();
+  const [opened, setOpened] = useState<'preview' | 'share' | null>(null);
+  const close = () => setOpened(null);
+  const preview = previewType(mediaType);
+  const hasEnded = expiresOn !== null && isExpired(expiresOn);
+  const Day = hasEnded ? LateText : Fragment;
+  return (
+    <QuickActionsPanel
+      summary={
+        <Group gap="xl" align="start">
+          <NextLine label={documentLabels.category}>
+            <EditableField edit={edit} name="category" emptyText="Not set" />
+          </NextLine>
+          <NextLine label={hasEnded ? 'Expired' : documentLabels.expiresOn}>
+            <EditableField edit={edit} name="expiresOn" emptyText="Not set">
+              {expiresOn && <Day>{formatTightDay(expiresOn)}</Day>}
+            </EditableField>
+          </NextLine>
+        </Group>
+      }
+    >
+      {hasEnded && (
+        <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onReplace}>
+          Upload new version
+        </Button>
+      )}
+      {preview && (
+        <Button
+          variant="default"
+          leftSection={<IconEye size={18} aria-hidden />}
+          onClick={() => setOpened('preview')}
+        >
+          Preview
+        </Button>
+      )}
+      <Button
+        variant={hasEnded ? 'default' : 'filled'}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => download(newestId)}
+      >
+        Download
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconShare size={18} aria-hidden />}
+        onClick={() => setOpened('share')}
+      >
+        Share
+      </Button>
+      {opened === 'share' && <ShareDialog id={id} name={name} onClose={close} />}
+      {opened === 'preview' && preview && (
+        <PreviewDialog
+          name={name}
+          versionId={newestId}
+          mediaType={mediaType}
+          kind={preview}
+          onClose={close}
+        />
+      )}
+    </QuickActionsPanel>
   );
 }

@@ -1,13 +1,26 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { v7 } from 'uuid';
+import type { DocumentCard } from '#shared/documents/documents.schema.ts';
+import { documentKind } from '#shared/documents/documents.ts';
+import { formatShortDate, formatSize } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { DocumentRow } from './DocumentRow.tsx';
+import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import classes from './DocumentsPanel.module.css';
+import { documentIcons } from './documentIcons.ts';
 import { toDocumentSubject } from './documentSubject.ts';
+import { documents } from './documents.record.ts';
+import { describeExpiry, isExpired } from './Expiry.tsx';
+import { FileName } from './FileName.tsx';
+import { PreviewButton } from './preview/PreviewButton.tsx';
+import { ShareButton } from './share/ShareButton.tsx';
+import { useDownload } from './useDownload.ts';
 
 // The uploader comes with the drop zone's library, which the rest of the screen does not wait for.
 const Uploader = lazyPart(async () => (await import('./upload/Uploader.tsx')).Uploader, {
@@ -56,3 +69,60 @@ const ListSkeleton = () => (
     <Skeleton h={40} />
   </Stack>
 );
+
+function DocumentRow({ document }: { document: DocumentCard }) {
+  const { id, name, kind, size, versionCount, ownerName, uploadedAt, newestId, expiresOn } = document;
+  const download = useDownload();
+  const remove = trpc.documents.delete.useMutation(useDeleteMutationOptions(documents));
+  const KindIcon = documentIcons[kind];
+  const details = [
+    documentKind.labels[kind],
+    formatSize(size),
+    versionCount > 1 && `version ${versionCount}`,
+    formatShortDate(uploadedAt),
+    ownerName,
+  ];
+  return (
+    <li className={classes.row}>
+      <KindIcon size={22} aria-hidden className={classes.icon} />
+      <div className={classes.text}>
+        <Anchor
+          component={Link}
+          to={`/crm/documents/${id}`}
+          className={classes.name}
+          title={name}
+          aria-label={name}
+        >
+          <FileName name={name} />
+        </Anchor>
+        <div className={classes.details}>{details.filter(Boolean).join('\u00a0· ')}</div>
+        {expiresOn && (
+          <div className={classes.expiry} data-late={isExpired(expiresOn) || undefined}>
+            {describeExpiry(expiresOn)}
+          </div>
+        )}
+      </div>
+      <div className={classes.buttons}>
+        <PreviewButton name={name} versionId={newestId} mediaType={document.mediaType} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={() => download(newestId)}
+          aria-label={`Download ${name}`}
+        >
+          <IconDownload size={18} aria-hidden />
+        </ActionIcon>
+        <ShareButton id={id} name={name} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate({ id, batchId: v7() })}
+          aria-label={`Delete ${name}`}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}

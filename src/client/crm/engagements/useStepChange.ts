@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import type { EngagementRecord } from '#shared/engagements/engagements.schema.ts';
-import type { EngagementStep, StepValues } from '#shared/engagements/steps.ts';
+import { currentStep, type EngagementStep, type StepValues } from '#shared/engagements/steps.ts';
 import { formatCount, formatShortDay, today } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
-import { useNewRegistration } from './useNewRegistration.ts';
 
 /** The values of a step that a person changes. */
 export const valuesOf = ({
@@ -89,4 +88,37 @@ export function useStepChange(engagement: EngagementRecord) {
   const finish = (step: EngagementStep) =>
     change(step, { ...valuesOf(step), state: 'done', doneOn: today(), shifts: false });
   return { change, finish, isPending };
+}
+
+/**
+ * The address of the form in which the registration is entered once the last step is done, with what the proposal and the
+ * steps say of it. A renewal's replaces the current one; null where something is left to do, or the account has a current
+ * registration that this work does not renew, as after a change of scope.
+ */
+function useNewRegistration({ accountId, proposalId, steps }: EngagementRecord) {
+  const isNear = steps.filter(({ state }) => state === 'open').length <= 1;
+  const current = trpc.registrations.list.useQuery(
+    { accountId, state: 'current', limit: 1 },
+    { enabled: isNear },
+  );
+  const proposal = trpc.proposals.byId.useQuery(
+    { id: proposalId ?? '' },
+    { enabled: isNear && proposalId !== null },
+  );
+  return (after: EngagementStep[]) => {
+    if (currentStep(after) || !current.data) return null;
+    const { document, selection } = proposal.data ?? {};
+    const [earlier] = current.data.items;
+    if (earlier && selection?.provider !== 'renewal' && !earlier.renewalStartedOn) return null;
+    const { groups = [], audit } = document ?? {};
+    const given = {
+      account: accountId,
+      groups: groups.map(({ number }) => number).join(','),
+      pathway: audit?.toLowerCase() ?? '',
+      start: after.findLast(({ state }) => state === 'done')?.doneOn ?? '',
+      replaces: earlier?.id ?? '',
+    };
+    const filled = Object.entries(given).filter(([, value]) => value !== '');
+    return `/crm/registrations/new?${new URLSearchParams(filled)}`;
+  };
 }

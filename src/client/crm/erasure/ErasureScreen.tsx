@@ -1,16 +1,23 @@
-import { Alert, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { useParams } from 'react-router-dom';
-import type { Erasure } from '#shared/erasure/erasure.ts';
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { IconCircleCheck, IconCopy } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { Erasure, ErasureCount } from '#shared/erasure/erasure.ts';
+import { formatTime } from '#shared/fields/format.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { copyText } from '../../ui/links/copyText.ts';
 import { BackLink } from '../../ui/list/BackLink.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { useMissingRight } from '../auth/useMissingRight.ts';
-import { ConfirmErasure } from './ConfirmErasure.tsx';
-import { Erased } from './Erased.tsx';
-import { GoesPanel, StaysPanel } from './ErasurePanels.tsx';
+import { useSession } from '../auth/useSession.ts';
+import classes from './Erasure.module.css';
+import { CountsPanel, GoesPanel, StaysPanel } from './ErasurePanels.tsx';
 import { PlacesPanel } from './PlacesPanel.tsx';
 
 /** Erases a person: what goes, what stays and why, which texts name them, and the act itself: `/crm/contacts/:id/erase`. */
@@ -89,4 +96,127 @@ function Plan({ erasure, onErased }: PlanProps) {
       />
     </>
   );
+}
+
+interface ConfirmErasureProps {
+  erasure: Erasure;
+  ticked: Set<string>;
+  onErased: () => void;
+}
+
+/** Typing the name is the confirmation; the server compares it too. */
+function ConfirmErasure({ erasure: { id, name, places }, ticked, onErased }: ConfirmErasureProps) {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const erase = trpc.erasure.erase.useMutation({
+    onSuccess: onErased,
+    onError: (error) => {
+      if (isPromptCancelled(error)) return;
+      const message = error.data?.fieldErrors?.name;
+      if (message) setFault(message);
+      else notifyFailure(`Failed to erase ${name}`, error);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== name) return setFault(`Type the name as it stands: ${name}`);
+    setFault(null);
+    const keysOf = (isSure: boolean) =>
+      places.flatMap((place) =>
+        place.isSure === isSure && ticked.has(place.key) !== isSure ? [place.key] : [],
+      );
+    erase.mutate({ id, name, leave: keysOf(true), blank: keysOf(false) });
+  };
+  return (
+    <Panel title="Confirm" staysOpen>
+      <form onSubmit={submit} className={classes.confirm} aria-label="Erase a person">
+        <TextInput
+          label={`Type ${name} to confirm`}
+          value={typed}
+          error={fault}
+          // The box stays on one line with the button.
+          inputWrapperOrder={['label', 'error', 'input']}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" color="red" loading={erase.isPending}>
+          Erase for good
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+interface ErasedProps {
+  erasure: Erasure;
+  /** The moment of the act; left out for a person who was erased before. */
+  at?: Date;
+}
+
+/** The outcome, with what a person still has to look at, and a record of it for whoever asked. */
+function Erased({ erasure, at }: ErasedProps) {
+  const outcome = useRef<HTMLDivElement>(null);
+  const { user } = useSession();
+  // The button that had the focus is gone.
+  useEffect(() => outcome.current?.focus(), []);
+  const went = erasure.goes.filter(({ count }) => count > 0);
+  const act = at && `On ${formatTime(at)}, by ${user.firstName} ${user.lastName}`;
+  const copy = async () => {
+    const isCopied = await copyText(recordOf(act ?? '', erasure.id, went, erasure.stays));
+    if (isCopied) notify.success('Record of the erasure copied');
+    else notify.error('Nothing is copied', 'Your browser has no clipboard here. Print this page.');
+  };
+  return (
+    <>
+      <Alert
+        ref={outcome}
+        tabIndex={-1}
+        color="teal"
+        role="status"
+        title="This person is erased"
+        icon={<IconCircleCheck aria-hidden />}
+      >
+        {act && `${act}. `}
+        {'The contact stays as '}
+        <Anchor component={Link} to={`/crm/contacts/${erasure.id}`} inherit underline="always">
+          Erased person
+        </Anchor>
+        {', with its leads, opportunities and proposals.'}
+      </Alert>
+      {act && (
+        <CountsPanel
+          title="What went"
+          counts={went.map(({ label, count }) => ({ label, count, reason: '' }))}
+          aside={
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={copy}
+            >
+              Copy this record
+            </Button>
+          }
+        />
+      )}
+      {erasure.places.length > 0 && <PlacesPanel erasure={erasure} />}
+      <StaysPanel erasure={erasure} />
+    </>
+  );
+}
+
+/** A text of what was done, for the file of the request: it names nobody who was erased. */
+function recordOf(act: string, id: string, went: ErasureCount[], stays: ErasureCount[]) {
+  const lines = (counts: ErasureCount[]) =>
+    counts.filter(({ count }) => count > 0).map(({ label, count }) => `- ${label}: ${count}`);
+  return [
+    `A person was erased. ${act}.`,
+    `Contact ${id}`,
+    '',
+    'What went:',
+    ...lines(went),
+    '',
+    'What stays:',
+    ...lines(stays),
+  ].join('\n');
 }

@@ -1,21 +1,115 @@
-import { Button, Center, Group, Text } from '@mantine/core';
+import { Button, Center, Group, Select, Text } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatShortBusinessTime, today } from '#shared/fields/format.ts';
 import type { LogEventRecord } from '#shared/platform/eventLog.schema.ts';
-import { ADDRESS_DAYS, type EventKind, eventLabels, LOG_DAYS } from '#shared/platform/eventLog.ts';
+import {
+  ADDRESS_DAYS,
+  type EventKind,
+  eventKinds,
+  eventLabels,
+  LOG_DAYS,
+} from '#shared/platform/eventLog.ts';
+import { recordId } from '#shared/records/filters.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { DateInput } from '../../ui/form/inputs.tsx';
 import { WaysOut } from '../../ui/list/lazyEmptyList.ts';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { fetchCsv, saveFile } from '../records/export/exportFile.ts';
-import { EventFilters } from './EventFilters.tsx';
+import { useTeamOptions } from '../team/useTeamOptions.ts';
 import classes from './EventLog.module.css';
-import { useEventFilters } from './useEventFilters.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A group of kinds as one option of the filter; its name cannot be that of a kind. */
+const groupOption = (group: string) => `all ${group}`;
+
+function kindsOf(what: string | undefined): EventKind[] {
+  for (const [group, labels] of Object.entries(eventKinds)) {
+    const kinds = Object.keys(labels) as EventKind[];
+    if (what === groupOption(group)) return kinds;
+    const kind = kinds.find((one) => one === what);
+    if (kind) return [kind];
+  }
+  return [];
+}
+
+/** The filters of the log, as they are in the address; what is none of them is left out. */
+function useEventFilters() {
+  const [person, from, to] = [useSearchParam('person'), useSearchParam('from'), useSearchParam('to')];
+  return {
+    personId: person && recordId(person) ? person : null,
+    kinds: kindsOf(useSearchParam('what')),
+    from: from && DAY.test(from) ? from : null,
+    to: to && DAY.test(to) ? to : null,
+  };
+}
+
+const kinds = Object.entries(eventKinds).map(([group, labels]) => ({
+  group,
+  items: [
+    { value: groupOption(group), label: `${group}: everything` },
+    ...Object.entries(labels).map(([value, label]) => ({ value, label: String(label) })),
+  ],
+}));
+
+/** The filters of the log, which write to the address. */
+function EventFilters() {
+  const setParam = useSetSearchParam();
+  const { everybody } = useTeamOptions();
+  const [what, person] = [useSearchParam('what'), useSearchParam('person')];
+  const [from, to] = [useSearchParam('from'), useSearchParam('to')];
+  const isPhone = useIsPhone();
+  const boxes = (
+    <div className={classes.filters}>
+      <Select
+        label="What"
+        placeholder="Anything"
+        searchable
+        nothingFoundMessage="Nothing found"
+        data={kinds}
+        value={what ?? null}
+        onChange={(chosen) => setParam('what', chosen)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Anything' }}
+      />
+      <Select
+        label="Person"
+        placeholder="Anyone"
+        searchable
+        data={everybody}
+        value={person ?? null}
+        onChange={(chosen) => setParam('person', chosen)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Anyone' }}
+      />
+      <DateInput
+        label="From"
+        value={from ?? ''}
+        onChange={(event) => setParam('from', event.currentTarget.value)}
+      />
+      <DateInput
+        label="To"
+        value={to ?? ''}
+        onChange={(event) => setParam('to', event.currentTarget.value)}
+      />
+    </div>
+  );
+  return isPhone ? (
+    <FoldedFields summary="Filters" hasError={false} startsOpen={Boolean(what ?? person ?? from ?? to)}>
+      {boxes}
+    </FoldedFields>
+  ) : (
+    boxes
+  );
+}
 
 const PAGE = 25;
 

@@ -1,13 +1,14 @@
 import { Burger, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhonePlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { product } from '#shared/site/product.ts';
 import { trpc } from '../../trpc.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { SkipLink } from '../../ui/links/SkipLink.tsx';
+import { onIntent } from '../../ui/onIntent.ts';
 import { lazyPart, useLazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { preloadOnPhone, useIsPhone } from '../../ui/useIsPhone.ts';
 import { useSession } from '../auth/useSession.ts';
@@ -19,11 +20,11 @@ import { useUndoShortcut } from '../keyboard/useUndoShortcut.ts';
 import { openQuickEnquiry } from '../leads/openQuickEnquiry.ts';
 import { LiveStatus } from '../live/LiveStatus.tsx';
 import { activeNavLabel } from '../navigation/navigation.ts';
+import { recordTypesWithScreen } from '../navigation/recordTypes.ts';
 import { NoticeBell } from '../notices/NoticeBell.tsx';
 import classes from './CrmLayout.module.css';
 import { NavLinks } from './NavLinks.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { usePrefetch } from './usePrefetch.ts';
 
 // Few desks are a copy.
 const CopyBanner = lazyPart(async () => (await import('../backups/CopyBanner.tsx')).CopyBanner, {
@@ -116,4 +117,17 @@ function useSignOutOnArrival() {
     navigate('/crm', { replace: true });
     signOut();
   }, [isSigningOut]);
+}
+
+/** Loads a record as the pointer rests on a link to it. */
+export function usePrefetch() {
+  const utils = trpc.useUtils();
+
+  const prefetch = useEffectEvent((path: string) => {
+    const [, router, id = ''] = /^\/crm\/(\w+)\/([\da-f-]{36})$/.exec(path) ?? [];
+    const type = recordTypesWithScreen.find((one) => one.path === router);
+    if (type) void utils[type.path].byId.prefetch({ id });
+  });
+
+  useEffect(() => onIntent((path) => prefetch(path)), []);
 }

@@ -1,8 +1,8 @@
-import { useNotifications } from '@mantine/notifications';
+import { type NotificationData, notifications as store, useNotifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { useOnReconnect } from '../../connection/useConnection.ts';
 import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
-import { PlainNotifications } from './PlainNotifications.tsx';
+import classes from './LazyNotifications.module.css';
 
 const MantineNotifications = lazyPart(
   async () => (await import('./MantineNotifications.tsx')).MantineNotifications,
@@ -34,4 +34,35 @@ export function LazyNotifications() {
 
   if (state === 'loaded') return <MantineNotifications />;
   return state === 'missing' && <PlainNotifications notifications={notifications} />;
+}
+
+/** Toasts without Mantine's component, which could not be loaded. */
+function PlainNotifications({ notifications }: { notifications: NotificationData[] }) {
+  return (
+    <div className={classes.toasts}>
+      {notifications.map((notification) => (
+        <PlainNotification key={notification.id} {...notification} />
+      ))}
+    </div>
+  );
+}
+
+function PlainNotification({ id = '', title, message, color, autoClose }: NotificationData) {
+  useEffect(() => {
+    if (typeof autoClose !== 'number') return;
+    const timer = setTimeout(() => store.hide(id), autoClose);
+    return () => clearTimeout(timer);
+  }, [id, autoClose]);
+
+  return (
+    <div role="alert" className={classes.toast} data-color={color}>
+      <div>
+        {title && <strong>{title}</strong>}
+        <div>{message}</div>
+      </div>
+      <button type="button" className={classes.close} onClick={() => store.hide(id)}>
+        Close
+      </button>
+    </div>
+  );
 }

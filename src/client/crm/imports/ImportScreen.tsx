@@ -1,20 +1,50 @@
-import { Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Anchor, Button, Select, Stack, Text } from '@mantine/core';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { formatCount, formatShortTime } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/imports/imports.schema.ts';
 import { describeLeftOut } from '#shared/imports/leftOut.ts';
-import { exportPlural, type ImportNoun } from '#shared/records/nouns.ts';
+import { exportPlural, type ImportNoun, importNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/list/BackLink.tsx';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
+import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import type { ImportFacts } from '../records/recordType.ts';
 import { CheckImport } from './CheckImport.tsx';
-import { GuessedNoun } from './GuessedNoun.tsx';
-import { MatchColumns } from './MatchColumns.tsx';
+import classes from './Import.module.css';
+import { ImportBar } from './ImportBar.tsx';
+import { columnName, describeSamples } from './LeftOutColumns.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
 import type { TypedCorrections } from './useCorrections.ts';
+
+/** The fields that say what a file is about. */
+const NAMED = 3;
+
+/** What a file from the set-up was taken for, and the lists where it is chosen if it is about something else. */
+function GuessedNoun({ file }: { file: ImportRecord }) {
+  const { state } = useLocation();
+  if (!state?.isGuessed) return null;
+  const { noun, columns, matching } = file;
+  const found = columns.filter(({ field }) => field in matching && !field.includes('.'));
+  const labels = found.slice(0, NAMED).map(({ label }) => label);
+  const others = importNoun.values.filter((one) => one !== noun);
+  return (
+    <Text maw="70ch">
+      {`This looks like ${exportPlural(noun)}: ${labels.length > 0 ? `it has ${labels.join(', ')}` : 'no column is known'}. If it is about something else, choose it there: `}
+      {others.map((one, place) => (
+        <Fragment key={one}>
+          {place > 0 && ' · '}
+          <Anchor component={Link} to={`/crm/${one}/import`}>
+            {importNoun.labels[one]}
+          </Anchor>
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
 
 /** Live updates tell only whoever uploaded a file what its job does: the screen of an administrator asks so often. */
 const OTHERS_MS = 3_000;
@@ -95,3 +125,81 @@ const LeftOutRows = ({ leftOut }: Pick<ImportRecord, 'leftOut'>) => (
     {describeLeftOut(leftOut)}
   </Text>
 );
+
+interface MatchColumnsProps {
+  file: ImportRecord;
+  facts: ImportFacts;
+  /** The place of the column that somebody comes to match. */
+  chosen: number | 'all';
+  onMatched: () => void;
+}
+
+/** The matching of the file's columns with fields. Each field comes from one column. */
+function MatchColumns({
+  file: { id, headers, columns, samples, matching },
+  facts,
+  chosen,
+  onMatched,
+}: MatchColumnsProps) {
+  const [places, setPlaces] = useState(matching);
+  const match = trpc.imports.matchColumns.useMutation({
+    onSuccess: onMatched,
+    onError: (error) => notifyFailure('Failed to match the columns', error),
+  });
+  const fieldAt = (place: number) => Object.keys(places).find((field) => places[field] === place) ?? null;
+  const choose = (place: number, field: string | null) => {
+    const others = Object.entries(places).filter(([one, where]) => one !== field && where !== place);
+    setPlaces({ ...Object.fromEntries(others), ...(field && { [field]: place }) });
+  };
+  const count = Object.keys(places).length;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (chosen !== 'all') list.current?.children[chosen]?.querySelector('input')?.focus();
+  }, [chosen]);
+
+  return (
+    <>
+      <Panel title="Match the columns">
+        <Text c="dimmed" size="sm" mb="sm">
+          {`A row needs ${facts.requiredFields}. Columns you do not match are left out. Empty values change nothing.`}
+        </Text>
+        <ul ref={list} className={classes.columns}>
+          {headers.map((_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same heading.
+            <li key={place} className={classes.column}>
+              <div className={classes.what}>
+                <div className={classes.head}>
+                  {`${columnName(headers, place)} `}
+                  {fieldAt(place) === null && samples[place]?.length && (
+                    <ToneBadge tone="amber">Left out</ToneBadge>
+                  )}
+                </div>
+                <div className={classes.examples}>{describeSamples(samples[place])}</div>
+              </div>
+              <Select
+                aria-label={`Field for ${columnName(headers, place)}`}
+                placeholder="Choose a field"
+                data={columns.map(({ field, label }) => ({ value: field, label }))}
+                value={fieldAt(place)}
+                onChange={(field) => choose(place, field)}
+                searchable
+                allowDeselect={false}
+                clearable
+                clearButtonProps={{ 'aria-label': `Leave out ${columnName(headers, place)}` }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <ImportBar summary={`${formatCount(count, 'column')} of ${headers.length} matched`}>
+        <Button
+          disabled={count === 0}
+          loading={match.isPending}
+          onClick={() => match.mutate({ id, matching: places })}
+        >
+          Check the rows
+        </Button>
+      </ImportBar>
+    </>
+  );
+}

@@ -1,11 +1,14 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { v7 } from 'uuid';
+import { cutText } from '#shared/fields/fitText.ts';
 import { formatShortTime, formatSize } from '#shared/fields/format.ts';
 import { importState } from '#shared/imports/imports.schema.ts';
-import { MAX_FILE_MB, MAX_ROWS } from '#shared/imports/limits.ts';
-import { exportPlural, type ImportNoun } from '#shared/records/nouns.ts';
+import { MAX_FILE_BYTES, MAX_FILE_MB, MAX_ROWS, WORKBOOK_TYPE } from '#shared/imports/limits.ts';
+import { ANY_NOUN, exportPlural, type ImportNoun } from '#shared/records/nouns.ts';
+import { UploadError, uploadFile } from '../../connection/uploadFile.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { FileDropzone } from '../../ui/form/FileDropzone.tsx';
@@ -19,7 +22,6 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { ImportFacts } from '../records/recordType.ts';
 import { formatCounts } from './formatCounts.ts';
 import classes from './Import.module.css';
-import { useImportUpload } from './useImportUpload.ts';
 
 const CHOOSE = 'Choose an Excel or CSV file, or drop it here';
 
@@ -165,4 +167,67 @@ function PastImports({ noun }: { noun: ImportNoun }) {
       </ul>
     </Panel>
   );
+}
+
+interface FailedUpload {
+  message: string;
+  /** Sends the same file again; absent where that changes nothing. */
+  retry?: () => void;
+}
+
+/** Uploads a file to import and opens its import; without a noun its headings say what it is about. Leaving the screen stops the upload. */
+function useImportUpload(noun: ImportNoun | null) {
+  const navigate = useNavigate();
+  const [running, setRunning] = useState<{ file: File; progress: number } | null>(null);
+  const [failed, setFailed] = useState<FailedUpload | null>(null);
+  /** A workbook with several sheets, of which one has to be chosen. */
+  const [workbook, setWorkbook] = useState<{ file: File; sheets: string[] } | null>(null);
+  const lastUpload = useRef({ file: '', id: '' });
+  const controller = useRef<AbortController>(null);
+  const stop = () => controller.current?.abort();
+  useEffect(() => () => controller.current?.abort(), []);
+
+  /** A file that is sent again after a lost response is the same import. */
+  function idOf({ name, size, lastModified }: File, sheet = '') {
+    const file = `${name} ${size} ${lastModified} ${sheet}`;
+    if (lastUpload.current.file !== file) lastUpload.current = { file, id: v7() };
+    return lastUpload.current.id;
+  }
+
+  function startSending() {
+    const started = new AbortController();
+    controller.current = started;
+    return started;
+  }
+
+  async function send(file: File, sheet?: string) {
+    const { signal } = startSending();
+    const id = idOf(file, sheet);
+    setRunning({ file, progress: 0 });
+    setFailed(null);
+    setWorkbook(null);
+    try {
+      if (file.size > MAX_FILE_BYTES) {
+        const message = `This file is larger than ${MAX_FILE_MB} MB. Split it into several.`;
+        throw new UploadError(message, { canRetry: false });
+      }
+      const query = new URLSearchParams({ name: cutText(file.name, 255), ...(sheet && { sheet }) });
+      const url = `/exchange/imports/${noun ?? ANY_NOUN}/${id}?${query}`;
+      const onProgress = (progress: number) => setRunning({ file, progress });
+      const type = /\.xlsx$/i.test(file.name) ? WORKBOOK_TYPE : 'text/csv';
+      const answer = JSON.parse(await uploadFile({ url, file, type, onProgress, signal }));
+      controller.current = null;
+      if (answer.sheets) setWorkbook({ file, sheets: answer.sheets });
+      else
+        return navigate(`/crm/${noun ?? answer.noun}/import/${id}`, { state: { isGuessed: noun === null } });
+    } catch (error) {
+      controller.current = null;
+      const { message, canRetry } = error as UploadError;
+      const retry = canRetry && { retry: () => void send(file, sheet) };
+      if (!signal.aborted) setFailed({ message: `${file.name}: ${message}`, ...retry });
+    }
+    setRunning(null);
+  }
+
+  return { send, stop, running, failed, workbook, isRunning: () => controller.current !== null };
 }

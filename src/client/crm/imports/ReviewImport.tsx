@@ -1,31 +1,136 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { v7 } from 'uuid';
+import { formatCount, singularOf } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/imports/imports.schema.ts';
+import { importNoun, savedViewList } from '#shared/records/nouns.ts';
+import { trpc } from '../../trpc.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { ImportFacts } from '../records/recordType.ts';
 import { useUndo } from '../records/useUndo.ts';
 import { CameIn } from './CameIn.tsx';
 import { useRunImport } from './CheckImport.tsx';
-import { ConvertWon } from './ConvertWon.tsx';
 import { CorrectCells } from './CorrectCells.tsx';
 import {
   canBeUndone,
   describeDeals,
   describeImport,
   describeNotCompared,
+  describeProblems,
   rowsToFix,
   titleOf,
 } from './describeImport.ts';
 import { FileConventions } from './FileConventions.tsx';
+import classes from './Import.module.css';
 import { ReviewBar } from './ImportBar.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { LeftOutColumns, leftOutPlaces } from './LeftOutColumns.tsx';
-import { OpenImported } from './OpenImported.tsx';
-import { ProblemRows } from './ProblemRows.tsx';
 import { type TypedCorrections, useCorrections, useNextQuestion } from './useCorrections.ts';
 import { useReading } from './useReading.ts';
+
+interface OpenImportedProps {
+  file: ImportRecord;
+  /** True if an undo moved records to the trash. */
+  hasTrash: boolean;
+  onRun: () => void;
+  onUndo: () => void;
+}
+
+/** The next step of a file that is imported: the lists of what was created, or what is left to do. */
+function OpenImported({ file, hasTrash, onRun, onUndo }: OpenImportedProps) {
+  const { state } = file;
+  const links = state === 'imported' ? listsOf(file) : [];
+  if (state === 'checked' || (state === 'imported' && links.length === 0)) return null;
+  if (state === 'undone' && !hasTrash) return null;
+  return (
+    <div className={classes.acts}>
+      {state === 'importing' && <Button onClick={onRun}>Go on importing</Button>}
+      {state === 'undoing' && <Button onClick={onUndo}>Go on undoing</Button>}
+      {state === 'undone' && (
+        <Button variant="default" component={Link} to="/crm/settings/data/records">
+          Open the trash
+        </Button>
+      )}
+      {links.map(({ noun, created }) => (
+        <Button
+          key={noun}
+          variant={noun === file.noun ? 'filled' : 'default'}
+          component={Link}
+          to={`/crm/${noun}?sort=-created`}
+        >
+          {`Open the ${formatCount(created, singularOf(noun))}`}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The lists of what was created, which begin with it; that of the file first. */
+const listsOf = (file: ImportRecord) =>
+  importNoun.values
+    .map((noun) => ({ noun, created: (noun === file.noun ? file.counts : file.above[noun])?.create ?? 0 }))
+    .filter(({ noun, created }) => created > 0 && savedViewList.values.some((list) => list === noun))
+    .toSorted((one, other) => Number(other.noun === file.noun) - Number(one.noun === file.noun));
+
+/** The rows that are left out, and the ways to fix them. */
+const ProblemRows = ({ file }: { file: ImportRecord }) => (
+  <div className={classes.problems}>
+    <Text size="sm">{describeProblems(file)}</Text>
+    <div className={classes.acts}>
+      {file.state === 'imported' && rowsToFix(file) > 0 && canBeUndone(file) && <ImportRest file={file} />}
+      <Button
+        component="a"
+        href={`/exchange/imports/${file.id}/problems.csv`}
+        download="problems.csv"
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        Download as CSV
+      </Button>
+    </div>
+  </div>
+);
+
+/** Opens the rows that an import left out as one of its own, with the values to fix. */
+function ImportRest({ file }: { file: ImportRecord }) {
+  const { id: importId, noun } = file;
+  const navigate = useNavigate();
+  // A press that is repeated after a lost answer is the same import.
+  const id = useRef(v7()).current;
+  const { mutate, isPending } = trpc.imports.importRest.useMutation({
+    onSuccess: () => navigate(`/crm/${noun}/import/${id}`),
+    onError: (error) => notifyFailure('Failed to open the other rows', error),
+  });
+  return (
+    <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate({ id, importId })}>
+      {`Fix the other ${formatCount(rowsToFix(file), 'row')}`}
+    </Button>
+  );
+}
+
+interface ConvertWonProps {
+  made: NonNullable<ImportRecord['made']>;
+  isOn: boolean | undefined;
+  reading: ReturnType<typeof useReading>;
+}
+
+/** One choice for all won leads of the file. */
+const ConvertWon = ({ made, isOn = false, reading }: ConvertWonProps) => (
+  <Panel title="Won leads">
+    <Checkbox
+      label={`Make an opportunity of ${made.rows === 1 ? 'the won lead' : `each of ${formatCount(made.rows, 'won lead')}`}`}
+      description="It is won on the day on which its lead was closed. Undo takes it back."
+      checked={isOn}
+      readOnly={reading.isPending}
+      onChange={({ currentTarget }) => reading.save({ convert: currentTarget.checked })}
+    />
+  </Panel>
+);
 
 interface ReviewImportProps {
   file: ImportRecord;

@@ -1,16 +1,104 @@
-import { Button } from '@mantine/core';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { Button, Input, SimpleGrid, Text } from '@mantine/core';
+import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { blankEnquiry, type EnquiryValues, enquiryForm } from '#shared/intake/enquiries.schema.ts';
+import { leadLabels, leadSource } from '#shared/leads/leads.ts';
+import type { LikelyDuplicate } from '#shared/records/duplicates.schema.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { useFormErrors, useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { lazyPart, useLazyPart } from '../../ui/overlay/lazyPart.ts';
 import type { TypedAhead } from '../../ui/overlay/useTypedAhead.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { addPainPoint } from '../leads/form/PainPointsInput.tsx';
+import { DuplicateHint } from '../records/duplicates/DuplicateHint.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
-import { EnquirerFields } from './EnquirerFields.tsx';
-import { EnquirerHints } from './EnquirerHints.tsx';
+import classes from './EnquiryDialog.module.css';
+
+interface EnquirerHintsProps {
+  form: ZodForm<typeof enquiryForm>;
+  /** One gets the focus when the button that was pressed is gone. */
+  inputs: EnquirerInputs;
+}
+
+/** The contacts and accounts that may be meant, each of which is chosen by one press, and what was chosen. */
+function EnquirerHints({ form, inputs }: EnquirerHintsProps) {
+  const name = useFormValue(form, 'name');
+  const company = useFormValue(form, 'company') ?? '';
+  const contactPoints = [useFormValue(form, 'email'), useFormValue(form, 'phone')];
+  const contactId = useFormValue(form, 'contactId');
+  const accountId = useFormValue(form, 'accountId');
+  const errors = useFormErrors(form);
+
+  const chooseContact = ({ id, title, subtitle }: LikelyDuplicate) => {
+    form.setValues({ contactId: id, accountId: null, name: title, company: subtitle ?? company });
+    inputs.description.current?.focus();
+  };
+  const chooseAccount = ({ id, title }: LikelyDuplicate) => {
+    form.setValues({ accountId: id, company: title });
+    inputs.description.current?.focus();
+  };
+  const clearContact = () => {
+    form.setValues({ contactId: null });
+    inputs.name.current?.focus();
+  };
+  const clearAccount = () => {
+    form.setValues({ accountId: null });
+    inputs.company.current?.focus();
+  };
+
+  if (contactId) {
+    return <Chosen noun="contact" name={name} error={errors.contactId} onClear={clearContact} />;
+  }
+  return (
+    <>
+      <DuplicateHint
+        noun="contacts"
+        // Half a name matches too many.
+        name={/\S\s+\S/.test(name) ? name : ''}
+        contactPoints={contactPoints}
+        onChoose={chooseContact}
+      />
+      {accountId ? (
+        <Chosen noun="account" name={company} error={errors.accountId} onClear={clearAccount} />
+      ) : (
+        <DuplicateHint
+          noun="accounts"
+          name={company}
+          contactPoints={contactPoints}
+          onChoose={chooseAccount}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChosenProps {
+  noun: 'contact' | 'account';
+  name: string;
+  error: ReactNode;
+  onClear: () => void;
+}
+
+/** The record that the lead will belong to. */
+const Chosen = ({ noun, name, error, onClear }: ChosenProps) => (
+  <div className={classes.chosen} role="status">
+    <span>
+      {`Existing ${noun}: `}
+      <strong>{name}</strong>
+    </span>
+    <Button size="compact-sm" variant="subtle" aria-label={`Not this ${noun}: ${name}`} onClick={onClear}>
+      Not this one
+    </Button>
+    {error && (
+      <Text size="sm" c="var(--mantine-color-error)" w="100%">
+        {error}
+      </Text>
+    )}
+  </div>
+);
 
 const MoreEnquiryFields = lazyPart(async () => (await import('./MoreEnquiryFields.tsx')).MoreEnquiryFields);
 
@@ -85,3 +173,66 @@ const countFilled = (values: EnquiryValues) =>
       !FIRST_FIELDS.includes(name) &&
       JSON.stringify(value) !== JSON.stringify(blankEnquiry[name as keyof EnquiryValues]),
   ).length;
+
+/** The fields to which the focus moves from what is shown below them. */
+interface EnquirerInputs {
+  name: RefObject<HTMLInputElement | null>;
+  company: RefObject<HTMLInputElement | null>;
+  description: RefObject<HTMLTextAreaElement | null>;
+}
+
+interface EnquirerFieldsProps {
+  form: ZodForm<typeof enquiryForm>;
+  inputs: EnquirerInputs;
+  onNameFocus: () => void;
+}
+
+/** The fields for who enquires, what they want, and how they reached us. */
+function EnquirerFields({ form, inputs, onNameFocus }: EnquirerFieldsProps) {
+  // A record that was chosen is the one whose name is shown: another name is somebody else.
+  const forgetContact = () => form.setValues({ contactId: null });
+  const forgetAccount = () => form.setValues({ accountId: null });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+        <Field
+          form={form}
+          name="name"
+          ref={inputs.name}
+          autoComplete="off"
+          onFocus={onNameFocus}
+          onChange={forgetContact}
+        />
+        <Field form={form} name="phone" autoComplete="off" />
+        <Field form={form} name="email" autoComplete="off" />
+        <Field form={form} name="company" ref={inputs.company} autoComplete="off" onChange={forgetAccount} />
+      </SimpleGrid>
+      <Field
+        form={form}
+        name="description"
+        ref={inputs.description}
+        label="What they want"
+        minRows={2}
+        maxRows={8}
+      />
+      <Source form={form} />
+    </>
+  );
+}
+
+function Source({ form }: Pick<EnquirerFieldsProps, 'form'>) {
+  const source = useFormValue(form, 'source');
+  return (
+    <div>
+      <Input.Label component="div" aria-hidden>
+        {leadLabels.source}
+      </Input.Label>
+      <SegmentedControl
+        label={leadLabels.source}
+        options={leadSource.options}
+        value={source}
+        onChange={(value) => form.setFieldValue('source', value)}
+      />
+    </div>
+  );
+}

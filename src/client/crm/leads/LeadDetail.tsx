@@ -8,6 +8,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { useNextTask } from '../activities/ClientSummary.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
+import { EditableField } from '../records/EditableField.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
 import { EraseLink, MergeLink } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
@@ -18,7 +19,7 @@ import { LeadQuickActions } from './detail/LeadQuickActions.tsx';
 import { LeadTimeline } from './detail/LeadTimeline.tsx';
 import { SamePerson } from './detail/SamePerson.tsx';
 import { LeadSummary } from './LeadCard.tsx';
-import { LeadStatusAndPriority } from './LeadStatusAndPriority.tsx';
+import { AnswerBadge, PriorityBadge, StatusBadge } from './leadBadges.tsx';
 import { leads } from './leads.record.ts';
 import { useLeadEditor } from './useLeadEditor.ts';
 
@@ -84,3 +85,19 @@ const partsOf = (lead: LeadRecord, related: LeadDetailProps['related']) => ({
 const LeadName = ({ lead }: { lead: LeadCard | LeadRecord }) => (
   <NameInPlace edit={useLeadEditor()(lead)} name="title" />
 );
+
+/** A lead's status and priority, each changed by a press. */
+function LeadStatusAndPriority({ lead }: { lead: LeadCard | LeadRecord }) {
+  const edit = useLeadEditor()(lead);
+  return (
+    <>
+      <EditableField edit={edit} name="status">
+        <StatusBadge status={lead.status} />
+      </EditableField>
+      <EditableField edit={edit} name="priority">
+        <PriorityBadge value={lead.priority} />
+      </EditableField>
+      <AnswerBadge lead={lead} />
+    </>
+  );
+}

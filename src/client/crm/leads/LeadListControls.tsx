@@ -1,11 +1,14 @@
+import { Select } from '@mantine/core';
 import { v7 } from 'uuid';
 import type * as z from 'zod';
 import type { leadFilters } from '#shared/leads/leads.schema.ts';
-import { leadFieldFilters, leadStatus, priority } from '#shared/leads/leads.ts';
+import { leadFacts, leadFieldFilters, leadStatus, priority } from '#shared/leads/leads.ts';
 import { lostFor, lostReasons } from '#shared/lostReasons.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
+import { FilterField } from '../../ui/list/filters/FilterField.tsx';
 import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
+import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { CreatedFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
@@ -15,9 +18,45 @@ import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
 import { PersonFilter } from '../team/PersonFilter.tsx';
-import { FirstAnswerFilter } from './FirstAnswerFilter.tsx';
 import { leads } from './leads.record.ts';
 import { offerLostReasonOfMany } from './offerLostReason.tsx';
+
+const { label } = leadFacts.firstAnswerAt;
+
+const OPTIONS = [
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'none', label: 'Not answered' },
+  { value: 'answered', label: 'Answered' },
+  ...[2, 4, 8, 16].map((hours) => ({ value: `..${hours}`, label: `Within ${hours} hours of work` })),
+  ...[8, 16, 40].map((hours) => ({ value: `${hours}..`, label: `After ${hours} hours of work` })),
+];
+
+/** The words for a value, also of hours that the filter does not offer. */
+function describe(text: string) {
+  const [from, to] = text.split('..');
+  const option = OPTIONS.find(({ value }) => value === text);
+  if (option || to === undefined) return option?.label ?? text;
+  const ends = [from && `after ${from}`, to && `within ${to}`].filter(Boolean);
+  return `${ends.join(', ')} hours of work`;
+}
+
+/** A filter by the first answer of ours, in hours of work. */
+function FirstAnswerFilter() {
+  const setParam = useSetSearchParam();
+  return (
+    <FilterField name="firstAnswer" label={label} describe={describe}>
+      <Select
+        label={label}
+        placeholder="Any"
+        data={OPTIONS}
+        value={useSearchParam('firstAnswer') ?? null}
+        onChange={(chosen) => setParam('firstAnswer', chosen)}
+        clearable
+        clearButtonProps={{ 'aria-label': `${label}: any` }}
+      />
+    </FilterField>
+  );
+}
 
 /** The actions on several leads at once. */
 export const LeadBulkActions = (props: BulkActionsProps<z.input<typeof leadFilters>>) => (

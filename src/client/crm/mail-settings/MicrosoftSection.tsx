@@ -1,22 +1,113 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import settings from '../../ui/settings/Settings.module.css';
+import '@mantine/core/styles/List.layer.css';
+import { Alert, Anchor, Button, Code, Group, List, Text, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import type { MailSettings } from '#shared/mail-settings/mail.ts';
+import { microsoftForm } from '#shared/mail-settings/microsoft.schema.ts';
 import {
   describeNotice,
   heldSentence,
   type MicrosoftConnectionRecord,
+  type MicrosoftSettings,
+  microsoftScopes,
   needsSignIn,
   signInResult,
 } from '#shared/mail-settings/microsoft.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
+import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
+import { DateInput } from '../../ui/form/inputs.tsx';
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
+import { useFormProps } from '../../ui/form/useFormProps.ts';
+import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
+import { copyText } from '../../ui/links/copyText.ts';
+import { NewTabIcon } from '../../ui/links/NewTabIcon.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
-import { MicrosoftForm } from './MicrosoftForm.tsx';
-import { MicrosoftSteps } from './MicrosoftSteps.tsx';
+
+const valuesOf = ({ connection }: MicrosoftSettings) => ({
+  clientId: connection?.clientId ?? '',
+  tenantId: connection?.tenantId ?? '',
+  secretEndsOn: connection?.secretEndsOn ?? '',
+  sharedMailbox: connection?.sharedMailbox ?? '',
+  secret: '',
+});
+
+/** The values that Entra shows of the registration. */
+function MicrosoftForm({ settings: stored }: { settings: MicrosoftSettings }) {
+  const { version, connection } = stored;
+  const form = useZodForm(microsoftForm, valuesOf(stored), { id: 'microsoft', version });
+  const showStored = useEffectEvent(() => {
+    form.record.version = version;
+    form.setInitialValues(valuesOf(stored));
+    form.reset();
+  });
+  // The values that somebody else has saved are shown, unless something is being typed here.
+  useEffect(() => {
+    if (version !== form.record.version && !form.isDirty()) showStored();
+  }, [form, version]);
+
+  const save = trpc.mail.saveMicrosoft.useMutation({
+    onSuccess: (saved) => {
+      form.record.version = saved.version;
+      form.setFieldValue('secret', '');
+      form.resetDirty();
+      const { connection } = saved;
+      const isSignedIn = connection?.mailbox && !needsSignIn(connection);
+      notify.success(isSignedIn ? 'Registration saved' : 'Registration saved. Sign in now.');
+    },
+    onError: (error) => {
+      if (isPromptCancelled(error)) return;
+      form.setErrors(error.data?.fieldErrors ?? {});
+      notifyFailure('Failed to save the registration', error);
+    },
+  });
+  const isDirty = useIsDirty(form);
+  const formProps = useFormProps({
+    form,
+    saving: save.isPending,
+    onSave: (values) => save.mutate({ ...values, version: form.record.version }),
+    autoFocus: false,
+  });
+  return (
+    <form {...formProps} aria-label="Registration in Entra" autoComplete="off">
+      <LeaveGuard hasChanges={form.isDirty} />
+      <div className={settings.fields}>
+        <InputField form={form} name="clientId" as={TextInput} label="Application (client) ID" withAsterisk />
+        <InputField form={form} name="tenantId" as={TextInput} label="Directory (tenant) ID" withAsterisk />
+        <InputField
+          form={form}
+          name="secret"
+          as={AccessiblePasswordInput}
+          label="Client secret"
+          withAsterisk={!connection}
+          autoComplete="new-password"
+          placeholder={connection ? 'Leave empty to keep it' : undefined}
+        />
+        <InputField form={form} name="secretEndsOn" as={DateInput} label="Secret ends on" withAsterisk />
+        <InputField
+          form={form}
+          name="sharedMailbox"
+          as={TextInput}
+          type="email"
+          label="Shared mailbox"
+          placeholder="hello@example.com"
+          description="Only if emails come from one."
+        />
+      </div>
+      <div className={settings.save}>
+        <Button type="submit" variant={isDirty ? 'filled' : 'default'} aria-disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save registration'}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 /** Sending as a mailbox of Microsoft 365: the registration in Entra, the sign-in, and what is wrong with them. */
 export function MicrosoftSection({ settings }: { settings: MailSettings }) {
@@ -125,5 +216,68 @@ function SignIn({ connection, version }: { connection: MicrosoftConnectionRecord
         </Button>
       </Group>
     </>
+  );
+}
+
+/** The steps by which the product is registered in Entra. The registration serves whatever else signs in with Microsoft, too. */
+function MicrosoftSteps({
+  settings: { returnUrl, isReturnUrlAllowed, connection },
+}: {
+  settings: MicrosoftSettings;
+}) {
+  const copy = async () => {
+    if (await copyText(returnUrl)) notify.success('Address copied');
+    else notify.error('Copy it by hand: this browser does not allow copying here.');
+  };
+  return (
+    <details open={!connection}>
+      <Text component="summary" fw={600} py="xs" style={{ cursor: 'pointer' }}>
+        How to register the product in Entra
+      </Text>
+      {!isReturnUrlAllowed && (
+        <Alert mb="sm" color="yellow">
+          Microsoft accepts only https addresses. Ask whoever hosts this to set your domain.
+        </Alert>
+      )}
+      <List type="ordered" spacing="xs" my="sm" maw="65ch">
+        <List.Item>
+          {'Open '}
+          <Anchor href="https://entra.microsoft.com" target="_blank" rel="noreferrer" underline="always">
+            entra.microsoft.com
+            <NewTabIcon />
+          </Anchor>
+          {' as an administrator. Choose App registrations, New registration.'}
+        </List.Item>
+        <List.Item>Name it ProviderDesk. Choose Accounts in this organizational directory only.</List.Item>
+        <List.Item>
+          Under Redirect URI choose Web, and paste this address:
+          <Group gap="xs" mt={4}>
+            <Code style={{ overflowWrap: 'anywhere' }}>{returnUrl}</Code>
+            <Button variant="default" size="compact-md" onClick={copy}>
+              Copy address
+            </Button>
+          </Group>
+        </List.Item>
+        <List.Item>Press Register. Copy the two ids of its Overview into the boxes below.</List.Item>
+        <List.Item>
+          {'Under API permissions add Microsoft Graph, Delegated permissions: '}
+          <Code>{microsoftScopes(false).join(' ')}</Code>
+          {'. For a shared mailbox: '}
+          <Code>{microsoftScopes(true).join(' ')}</Code>
+        </List.Item>
+        <List.Item>
+          Under Certificates & secrets add a New client secret. Paste its Value, not its Secret ID.
+        </List.Item>
+        <List.Item>Enter the day under Expires. We remind you 14 and 3 days before.</List.Item>
+        <List.Item>
+          Do emails come from a shared mailbox, such as hello@? Give one person Full Access and Send As on it
+          in the Exchange admin center, not Send on behalf. Enter its address below.
+        </List.Item>
+        <List.Item>
+          Save. Then sign in as the mailbox that emails come from, or as the person with access to the shared
+          one.
+        </List.Item>
+      </List>
+    </details>
   );
 }

@@ -1,13 +1,100 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { formatCount } from '#shared/fields/format.ts';
-import { MAX_NOTICE_COUNT } from '#shared/notices/notices.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { createElement, useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatCount, formatShortDayTime, msUntilTomorrow } from '#shared/fields/format.ts';
+import { MAX_NOTICE_COUNT, type Reminder } from '#shared/notices/notices.ts';
 import { trpc } from '../../trpc.ts';
 import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { useSession } from '../auth/useSession.ts';
+import { invalidateTable } from '../cache/invalidation.ts';
+import { labelOfNoun, recordHref } from '../records/subject/recordHref.ts';
+import {
+  areBrowserRemindersOn,
+  isUndecided,
+  showBrowserReminder,
+  turnOnBrowserReminders,
+} from './browserReminders.ts';
 import classes from './NoticeBell.module.css';
-import { useRefreshAtMidnight } from './useRefreshAtMidnight.ts';
-import { useReminders } from './useReminders.ts';
+import type { ReminderToastProps } from './ReminderToast.tsx';
+
+const ReminderToast = lazyPart(async () => (await import('./ReminderToast.tsx')).ReminderToast);
+
+const remind = (toast: Omit<ReminderToastProps, 'onClose'>) =>
+  notify.reminder((onClose) => createElement(ReminderToast, { ...toast, onClose }));
+
+const MINUTE_MS = 60_000;
+
+/** Browsers fire a timer of more than 24 days at once. */
+const LONGEST_TIMER_MS = 86_400_000;
+
+/** The time to wait after the moment at which it is due, so that it is. */
+const LATER_MS = 200;
+
+/** More than these at once, as after a week off, are one message. */
+const MAX_SHOWN = 3;
+
+/**
+ * Shows reminders when their hour comes, and on opening those that were missed. The server gives each to one tab only. A
+ * hidden tab calls only when the next one is due: a call each minute would keep an abandoned session alive.
+ */
+function useReminders() {
+  const { user } = useSession();
+  const { client } = trpc.useUtils();
+  const navigate = useNavigate();
+
+  const show = ({ key, title, day, time, subject }: Reminder) => {
+    const onOpen = () => navigate(recordHref(subject));
+    const detail = `${formatShortDayTime(day, time)} · ${labelOfNoun(subject.noun)} ${subject.title ?? ''}`;
+    const onAllow = isUndecided() ? () => void turnOnBrowserReminders(user.id) : undefined;
+    remind({ title, detail, onOpen, onAllow });
+    if (areBrowserRemindersOn(user.id)) showBrowserReminder(title, detail, key, onOpen);
+  };
+
+  const showAll = (due: Reminder[]) => {
+    if (due.length <= MAX_SHOWN) return due.forEach(show);
+    const onOpen = () => navigate('/crm/activities');
+    remind({ title: `${due.length} reminders`, detail: 'Due now', onOpen });
+  };
+
+  /** Answers after how many milliseconds to ask again. */
+  const claim = useEffectEvent(async () => {
+    // A call that fails is made again a minute later; other calls show why.
+    const answer = await client.notices.claimReminders.mutate().catch(() => null);
+    if (!answer) return MINUTE_MS;
+    showAll(answer.due);
+    const untilNext = answer.nextInMs === null ? Number.POSITIVE_INFINITY : answer.nextInMs + LATER_MS;
+    return document.hidden ? untilNext : Math.min(untilNext, MINUTE_MS);
+  });
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let isStopped = false;
+    const runAfter = (wait: number) => {
+      const rest = wait - LONGEST_TIMER_MS;
+      timer = rest > 0 ? setTimeout(runAfter, LONGEST_TIMER_MS, rest) : setTimeout(run, wait);
+    };
+    const run = async () => {
+      clearTimeout(timer);
+      const wait = await claim();
+      clearTimeout(timer);
+      if (!isStopped && Number.isFinite(wait)) runAfter(wait);
+    };
+    const onVisible = () => {
+      if (!document.hidden) void run();
+    };
+    void run();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, []);
+}
 
 const NoticePopover = lazyPart(async () => (await import('./NoticeList.tsx')).NoticePopover);
 
@@ -41,4 +128,20 @@ export function NoticeBell() {
       <VisuallyHidden role="status">{count > 0 && label}</VisuallyHidden>
     </>
   );
+}
+
+/** Runs the queries of notices and of dated prices again at midnight, when other things are due and other prices apply. */
+function useRefreshAtMidnight() {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        for (const table of ['activities', 'content_versions']) invalidateTable(client, table);
+        wait();
+      }, msUntilTomorrow());
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [client]);
 }

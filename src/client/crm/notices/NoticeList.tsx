@@ -1,4 +1,4 @@
-import { Anchor, Popover, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Popover, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import {
   IconCalendarDue,
@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { cloneElement, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { v7 } from 'uuid';
 import { dueGroupOf } from '#shared/activities/activities.ts';
 import { isNewsKind, newsWords } from '#shared/events/events.ts';
 import { somebody } from '#shared/events/eventWords.ts';
@@ -25,10 +26,13 @@ import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import type { TargetElement } from '../../ui/overlay/LazyMenu.tsx';
+import { notify } from '../../ui/overlay/notify.ts';
 import { useOpenOnMount } from '../../ui/overlay/useOpenOnMount.ts';
+import { useSession } from '../auth/useSession.ts';
 import { recordHref } from '../records/subject/recordHref.ts';
+import { useFailureToast } from '../records/useFailureToast.ts';
+import { useUndo } from '../records/useUndo.ts';
 import classes from './NoticeList.module.css';
-import { TakeButton } from './TakeButton.tsx';
 
 /**
  * Questions of clients first, then the tasks of today, then the news from colleagues and clients; overdue tasks, of which
@@ -234,5 +238,31 @@ export function NoticePopover({ target }: { target: TargetElement }) {
         {isOpen && <NoticeList onNavigate={close} />}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Gives a new enquiry to who presses it, with Undo. Its notice goes, so the focus moves to the title of the list. */
+function TakeButton({ leadId, title }: { leadId: string; title: string }) {
+  const { user } = useSession();
+  const showFailure = useFailureToast();
+  const undo = useUndo();
+  const take = trpc.leads.changeMany.useMutation({
+    onSuccess: ({ changeId }) =>
+      notify.undoable('It is yours now', () => undo.mutate({ act: changeId }), title),
+    onError: (error) => showFailure('Failed to take it', error),
+  });
+  return (
+    <Button
+      className={classes.take}
+      size="compact-sm"
+      variant="default"
+      aria-label={`Take it: ${title}`}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('[role="dialog"]')?.querySelector('h2')?.focus();
+        take.mutate({ changeId: v7(), selection: { ids: [leadId] }, change: { assignedToId: user.id } });
+      }}
+    >
+      Take it
+    </Button>
   );
 }

@@ -1,23 +1,39 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { today } from '#shared/fields/format.ts';
 import {
   blankOpportunity,
   type OpportunityRecord,
   opportunityForm,
 } from '#shared/opportunities/opportunities.schema.ts';
-import { opportunityFields, opportunityLabels } from '#shared/opportunities/opportunities.ts';
+import {
+  isClosed,
+  opportunityLabels as labels,
+  opportunityFields,
+  opportunityLabels,
+  stageProbability,
+} from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
+import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSession } from '../auth/useSession.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
-import { notifyMissingAccountOrContact } from '../leads/form/AccountAndContactFields.tsx';
+import {
+  AccountAndContactFields,
+  notifyMissingAccountOrContact,
+} from '../leads/form/AccountAndContactFields.tsx';
 import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
+import { LeadSelect } from '../leads/LeadSelect.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { useSaveRecord } from '../records/useSaveRecord.ts';
-import { OpportunityFields } from './OpportunityFields.tsx';
+import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
 import { opportunities } from './opportunities.record.ts';
+import { ClosingFields } from './stages/ClosingFields.tsx';
 
 const LIST = '/crm/opportunities';
 const FORMATS = formatsOf(opportunityFields);
@@ -74,6 +90,62 @@ export function OpportunityForm({ opportunity, name = '', accountId = null, onDo
       </RecordFormScreen>
       {/* The dialog stands outside the form: forms cannot be nested. */}
       {adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />}
+    </>
+  );
+}
+
+interface OpportunityFieldsProps {
+  form: ZodForm<typeof opportunityForm>;
+  /** The stored opportunity; none while it is new. */
+  opportunity?: OpportunityRecord;
+  /** Called by the buttons that create a missing account or contact. */
+  onAdd: (noun: 'account' | 'contact') => void;
+}
+
+function OpportunityFields({ form, opportunity, onAdd }: OpportunityFieldsProps) {
+  const stage = useFormValue(form, 'stage');
+  return (
+    <>
+      <FormSection legend="Opportunity">
+        <WideField>
+          <Field form={form} name="name" />
+        </WideField>
+        <AccountAndContactFields form={form} stored={opportunity} onAdd={onAdd} />
+        <InputField
+          form={form}
+          name="leadId"
+          as={LeadSelect}
+          label={labels.leadId}
+          stored={opportunity && { id: opportunity.leadId, title: opportunity.leadTitle }}
+        />
+        <InputField
+          form={form}
+          name="ownerId"
+          as={AssigneeSelect}
+          label={labels.ownerId}
+          stored={opportunity && { id: opportunity.ownerId, name: opportunity.ownerName }}
+        />
+      </FormSection>
+      <FormSection legend="Pipeline">
+        <Field
+          form={form}
+          name="stage"
+          onChange={(chosen) => {
+            form.setFieldValue('probability', stageProbability[chosen]);
+            if (isClosed(chosen) && !form.getValues().closedOn) form.setFieldValue('closedOn', today());
+          }}
+        />
+        <Field form={form} name="probability" disabled={isClosed(stage)} />
+        <ClosingFields form={form} />
+        <Field form={form} name="value" />
+        <Field form={form} name="expectedCloseDate" />
+        <WideField>
+          <Field form={form} name="nextStep" maxLength={500} />
+        </WideField>
+        <WideField>
+          <Field form={form} name="description" />
+        </WideField>
+      </FormSection>
     </>
   );
 }

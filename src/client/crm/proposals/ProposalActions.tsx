@@ -2,9 +2,17 @@ import { Button, Text } from '@mantine/core';
 import { IconFileDownload, IconLink, IconMail, IconPhone, IconRoute, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
+import {
+  formatCents,
+  formatShortDate,
+  formatShortDay,
+  formatShortTime,
+  today,
+} from '#shared/fields/format.ts';
+import type { ProposalRecord, WrittenPrice } from '#shared/proposals/proposals.schema.ts';
 import { isOpenProposal, isSampleProposal, type ProposalState } from '#shared/proposals/proposals.ts';
 import { findSendBlocker } from '#shared/proposals/readiness.ts';
+import { SAMPLE_NOTICE } from '#shared/proposals/sentProposal.ts';
 import { trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -12,16 +20,67 @@ import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { recordActions, runRecordAction } from '../records/recordActions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
-import { describeNext } from './describeNext.ts';
 import { describeDiscount, describeRequest } from './discounts/describeRequest.ts';
 import { useDiscountRefusal } from './discounts/useDiscountRefusal.ts';
 import { ProposalMenu, useCopyLink } from './ProposalMenu.tsx';
+import { describeLink } from './requests/requestLink.ts';
 import { SampleNote } from './SampleNote.tsx';
 import { blockerState } from './sending/blockerFocus.ts';
 import { SendOff } from './sending/SendOff.tsx';
 import { useDownloadSigned } from './sending/useDownloadSigned.ts';
 import { useSendProposal } from './sending/useSendProposal.ts';
 import { useRevise } from './useRevise.ts';
+
+/** The state of a proposal, in a few sentences. Its total stands in the title. */
+function describeNext(proposal: ProposalRecord): string {
+  const { state, document, contactEmail, contactName, acceptance } = proposal;
+  if (isSampleProposal(proposal)) return describeSample(proposal);
+  const written = proposal.written ? describeWritten(proposal.written, document.total) : '';
+  switch (state) {
+    case 'draft': {
+      const blocker = findSendBlocker(document);
+      if (blocker) return [`${blocker.message}.`, written].join(' ').trim();
+      if (written) return `${written}${describeLink(proposal)}`;
+      return contactEmail
+        ? 'Nobody but the team has seen it yet.'
+        : `${contactName} has no email address: send it and pass the link on.`;
+    }
+    case 'sent':
+    case 'viewed':
+      return proposal.isMailQueued
+        ? 'The email sends in a few seconds.'
+        : `${describeViewed(proposal)} Valid until ${formatShortDay(document.validUntil)}.`;
+    case 'accepted':
+      return describeAcceptance(acceptance, contactName);
+    case 'replaced':
+      return 'A later version has replaced it.';
+    default:
+      return 'Nobody can accept it any more. A new version can be sent.';
+  }
+}
+
+const describeSample = ({ state, acceptance, contactName }: ProposalRecord) =>
+  [state === 'accepted' && describeAcceptance(acceptance, contactName), SAMPLE_NOTICE]
+    .filter(Boolean)
+    .join(' ');
+
+/** 'Accepted by Mei Lin, 25 Nov.': who signed, and when. */
+const describeAcceptance = (acceptance: ProposalRecord['acceptance'], contactName: string) =>
+  acceptance
+    ? `Accepted by ${acceptance.name}, ${formatShortDate(acceptance.at)}.`
+    : `Accepted by ${contactName}.`;
+
+const describeViewed = ({ viewedAt }: ProposalRecord) =>
+  viewedAt ? `The client opened it ${formatShortTime(viewedAt)}.` : 'The client has not opened it yet.';
+
+/** The total that the client has in writing, and that of the draft at the prices of today, where these are other sums. */
+function describeWritten({ total, validUntil, isKept, todaysTotal }: WrittenPrice, draftTotal: number) {
+  const verb = validUntil < today() ? 'had' : 'has';
+  const written = `The client ${verb} ${formatCents(total)} in writing until ${formatShortDay(validUntil)}.`;
+  return isKept && todaysTotal !== draftTotal
+    ? `${written} At today’s prices it is ${formatCents(todaysTotal)}.`
+    : written;
+}
 
 const SendDialog = lazyPart(async () => (await import('./sending/SendDialog.tsx')).SendDialog);
 const AskManager = lazyPart(async () => (await import('./discounts/AskManager.tsx')).AskManager);

@@ -1,27 +1,112 @@
-import { Text } from '@mantine/core';
-import { useParams } from 'react-router-dom';
-import { formatAud } from '#shared/fields/format.ts';
-import { withoutUnpriced } from '#shared/proposals/document.ts';
+import { Anchor, Text, Title } from '@mantine/core';
+import { useId } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { formatAud, formatShortDate, formatShortDay, formatShortTime } from '#shared/fields/format.ts';
+import { type ProposalDocument, withoutUnpriced } from '#shared/proposals/document.ts';
+import { referenceLine, senderLine } from '#shared/proposals/outline.ts';
 import type { ProposalCard, ProposalRecord } from '#shared/proposals/proposals.schema.ts';
-import { titleOfProposal } from '#shared/proposals/proposals.ts';
+import {
+  proposalFactLabels as facts,
+  proposalLabels as labels,
+  proposalState,
+  RECORD_DELETED,
+  titleOfProposal,
+} from '#shared/proposals/proposals.ts';
+import { ProposalSections } from '../../proposal-document/ProposalSections.tsx';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useMissingRight } from '../auth/useMissingRight.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { RelatedEngagements } from '../engagements/RelatedEngagements.tsx';
 import { ContactLine, type ContactLineProps, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
+import { Fact } from '../records/Fact.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
+import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import { AnsweredQuestions, asksForAnswer, ClientQuestions } from './detail/ClientQuestions.tsx';
+import classes from './detail/Paper.module.css';
 import { DecideDiscount } from './discounts/DecideDiscount.tsx';
 import { ProposalActions } from './ProposalActions.tsx';
 import { ProposalSummary } from './ProposalCard.tsx';
-import { ProposalPreview } from './ProposalPreview.tsx';
-import { ProposalProperties } from './ProposalProperties.tsx';
 import { proposals } from './proposals.record.ts';
 import { RemindersPanel } from './RemindersPanel.tsx';
+import { RequestItems } from './requests/RequestItems.tsx';
 import { StateBadge } from './StateBadge.tsx';
+import { useProposalEditor } from './useProposalEditor.ts';
+
+/** The properties of a proposal: its client, its records, and the times of what has happened to it. */
+function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
+  const edit = useProposalEditor()(proposal);
+  const owner = useAssigneeInput({ id: proposal.ownerId, name: proposal.ownerName });
+  const { leadId, opportunityId, sentAt, viewedAt, answeredAt, acceptance } = proposal;
+  const { discountApproval: request } = proposal;
+  const approved = request?.state === 'approved' && !request.hasEnded ? request : null;
+  return (
+    <DescriptionList dense>
+      <DescriptionItem label={labels.accountId}>
+        <ClientName path="/crm/accounts" id={proposal.accountId} name={proposal.accountName} />
+      </DescriptionItem>
+      {/* The contact stands below the title, unless its record is gone. */}
+      {!proposal.contactId && (
+        <DescriptionItem label={labels.contactId}>
+          <ClientName path="/crm/contacts" id={null} name={proposal.contactName} />
+        </DescriptionItem>
+      )}
+      {leadId && (
+        <DescriptionItem label={labels.leadId}>
+          <Anchor component={Link} to={`/crm/leads/${leadId}`}>
+            {proposal.leadTitle}
+          </Anchor>
+        </DescriptionItem>
+      )}
+      {opportunityId && (
+        <DescriptionItem label={labels.opportunityId}>
+          <Anchor component={Link} to={`/crm/opportunities/${opportunityId}`}>
+            {proposal.opportunityName}
+          </Anchor>
+        </DescriptionItem>
+      )}
+      <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
+      <DescriptionItem label={labels.validUntil}>
+        {formatShortDay(proposal.document.validUntil)}
+      </DescriptionItem>
+      {proposal.written && <Fact edit={edit} name="newPricesReason" emptyText="Earlier prices are kept" />}
+      <RequestItems {...proposal} />
+      <DescriptionItem label="Discount approved by">{approved?.answeredByName}</DescriptionItem>
+      <DescriptionItem label={facts.sentAt}>{sentAt && formatShortTime(sentAt)}</DescriptionItem>
+      <DescriptionItem label={facts.viewedAt}>{viewedAt && formatShortTime(viewedAt)}</DescriptionItem>
+      <DescriptionItem label={facts.answeredAt}>{answeredAt && formatShortTime(answeredAt)}</DescriptionItem>
+      <DescriptionItem label="Accepted by">{acceptance?.name}</DescriptionItem>
+      <DescriptionItem label={facts.declineReason} wide>
+        {proposal.declineReason}
+      </DescriptionItem>
+      {proposal.versions.length > 0 && (
+        <DescriptionItem label="Other versions" wide>
+          {proposal.versions.map(({ id, name, state }) => (
+            <div key={id}>
+              <Anchor component={Link} to={`/crm/proposals/${id}`}>
+                {`${name} (${proposalState.labels[state].toLowerCase()})`}
+              </Anchor>
+            </div>
+          ))}
+        </DescriptionItem>
+      )}
+      <DescriptionItem label="Created">{formatShortDate(proposal.createdAt)}</DescriptionItem>
+    </DescriptionList>
+  );
+}
+
+/** The account or the contact, or its name when it was deleted. */
+const ClientName = ({ path, id, name }: { path: string; id: string | null; name: string }) =>
+  id ? (
+    <Anchor component={Link} to={`${path}/${id}`}>
+      {name}
+    </Anchor>
+  ) : (
+    `${name} (${RECORD_DELETED.toLowerCase()})`
+  );
 
 const WHILE_QUEUED_MS = 5_000;
 
@@ -133,5 +218,39 @@ function Top({ proposal }: { proposal: ProposalRecord }) {
       <ClientQuestions proposal={proposal} />
       <ProposalActions proposal={proposal} isSecondary={isAsked || asksForAnswer(proposal)} />
     </>
+  );
+}
+
+/** The text that the client reads, word for word, as a page of paper: of a draft, what would be sent now. */
+function ProposalPreview({ document }: { document: ProposalDocument }) {
+  const id = useId();
+  const isPhone = useIsPhone();
+  const title = (
+    <Title order={2} id={id} className={classes.title}>
+      {document.title}
+    </Title>
+  );
+  const text = (
+    <>
+      <p>{`${document.business.name} · ${referenceLine(document)}`}</p>
+      <p>{senderLine(document)}</p>
+      <ProposalSections document={document} isPreview />
+    </>
+  );
+  return (
+    <section className={classes.paper} aria-labelledby={id}>
+      {isPhone ? (
+        // Folded, because it is longer than two screens: the timeline is below.
+        <details>
+          <summary>{title}</summary>
+          {text}
+        </details>
+      ) : (
+        <>
+          {title}
+          {text}
+        </>
+      )}
+    </section>
   );
 }

@@ -2,8 +2,13 @@ import { Button } from '@mantine/core';
 import { IconShieldQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatTotal } from '#shared/records/totals.ts';
+import { trpc } from '../../trpc.ts';
 import classes from './QuarantineLink.module.css';
-import { useQuarantineCount } from './useQuarantineCount.ts';
+
+/** The number of enquiries in quarantine; undefined until that is known. */
+const useQuarantineCount = () =>
+  // Live updates say when it changes.
+  trpc.quarantine.count.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data;
 
 /** A link to the quarantine, while there are enquiries in it. */
 export function QuarantineLink() {

@@ -1,15 +1,199 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
-import { formatCount } from '#shared/fields/format.ts';
-import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
+import { Fragment, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount, formatShortTime, singularOf } from '#shared/fields/format.ts';
+import { handOverKind } from '#shared/records/handOver.ts';
+import { exportPlural, importNoun } from '#shared/records/nouns.ts';
+import { type RecentChange, UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
+import type { MisplacedRecords } from '#shared/records/trash.schema.ts';
+import { missingRightMessage } from '#shared/team/rightLabels.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { BackLink } from '../../ui/list/BackLink.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { formatValue } from '../../ui/record/conflicts.ts';
+import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
 import classes from '../../ui/settings/Settings.module.css';
-import { RecentChangeRow } from './RecentChangeRow.tsx';
+import { recordTypes } from '../navigation/recordTypes.ts';
+import type { FieldDisplay } from '../records/recordType.ts';
+import { MisplacedDialog, RestoreConflictDialog } from '../records/trash/RestoreConflictDialog.tsx';
+import { useRestore } from '../records/trash/useRestore.tsx';
+import { useUndo } from '../records/useUndo.ts';
+import { recordFields } from '../screens/recordFields.ts';
+import { AssigneeName } from '../team/AssigneeName.tsx';
 import own from './RecentChanges.module.css';
+
+/** One change: what, how many records, by whom and when, and its Undo. */
+function RecentChangeRow({ change }: { change: RecentChange }) {
+  const what = describeChange(change);
+  return (
+    <>
+      <div className={classes.what}>
+        <div className={classes.title}>{what}</div>
+        {change.kind === 'change' && <GivenValues change={change} />}
+        {change.kind === 'delete' && change.title && <div>{change.title}</div>}
+        {change.kind === 'hand_over' && <NewOwners newOwners={change.given} />}
+        <div className={classes.detail}>
+          {`${change.byName ?? 'Somebody'}, `}
+          <time dateTime={change.at.toISOString()}>{formatShortTime(change.at)}</time>
+        </div>
+        {change.undone && <div className={classes.detail}>{describeUndone(change)}</div>}
+        {!change.undone && !change.mayUndo && (
+          <div className={classes.detail}>{describeWhoMayUndo(change)}</div>
+        )}
+      </div>
+      {change.mayUndo && <UndoButton change={change} label={what} />}
+    </>
+  );
+}
+
+function describeWhoMayUndo({ kind, byName }: RecentChange) {
+  if (kind === 'hand_over') return 'Only an administrator can undo it.';
+  if (kind === 'merge') return `${missingRightMessage('merge')}.`;
+  return `Only ${byName ?? 'who made it'} or an administrator can undo it.`;
+}
+
+const nounOf = (table: string) => recordTypes.find(({ path }) => path === table)?.noun ?? 'activity';
+
+/** '12 leads changed', or 'Sunrise Pty Ltd merged into Sunrise Care'. */
+function describeChange({ kind, noun, count, title, keptTitle }: RecentChange) {
+  // The only activities that are changed are tasks; those that are imported are notes.
+  const records = formatCount(count, nounOf(noun) === 'activity' ? 'task' : nounOf(noun));
+  if (kind === 'merge' && count > 2) return `${records} merged${keptTitle ? ` into ${keptTitle}` : ''}`;
+  if (kind === 'merge') return `${title ?? 'A record'} merged into ${keptTitle ?? 'another'}`;
+  if (kind === 'delete') return `${records} deleted`;
+  if (kind === 'hand_over') return `${formatCount(count, 'record')} of ${title ?? 'somebody'} handed over`;
+  if (kind === 'change') return `${records} changed`;
+  if (kind === 'tasks') return `${formatCount(count, 'task')} added to ${noun}`;
+  const plural = isImportNoun(noun) ? exportPlural(noun) : noun;
+  return `${formatCount(count, singularOf(plural))} imported from ${title}`;
+}
+
+const isImportNoun = (noun: string): noun is keyof typeof importNoun.labels => noun in importNoun.labels;
+
+/**
+ * Returns a text such as 'Undone by Kim Lee, 22 Nov 2026, 9:00 am', with the numbers of records as before and as
+ * changed.
+ */
+function describeUndone({ kind, count, undone }: RecentChange) {
+  const by = undone?.byName ? ` by ${undone.byName}` : '';
+  const at = undone?.at ? `, ${formatShortTime(undone.at)}` : '';
+  const restored = undone?.restored ?? count;
+  const skipped =
+    isChange(kind) && restored < count ? `: ${restored} as before, ${count - restored} skipped` : '';
+  return `Undone${by}${at}${skipped}`;
+}
+
+const isChange = (kind: RecentChange['kind']) => ['change', 'hand_over', 'tasks'].includes(kind);
+
+const TASK_FIELDS: FieldDisplay = {
+  labels: { ownerId: 'Owner' },
+  formats: { ownerId: (id) => typeof id === 'string' && <AssigneeName id={id} /> },
+};
+
+/**
+ * True for an owner, who alone is taken away by choice: other fields are emptied because they follow one that was
+ * changed.
+ */
+const isOwner = (field: string) => ['ownerId', 'assignedToId'].includes(field);
+
+const TIDIED = 'Phone numbers written in one way';
+
+/** 'Status: Qualified · Assigned to: Kim Lee'. */
+function GivenValues({ change: { noun, given } }: { change: RecentChange }) {
+  const kind = nounOf(noun);
+  const { labels, formats } = kind === 'activity' ? TASK_FIELDS : recordFields[kind];
+  return (
+    <div>
+      {Object.entries(given)
+        .filter(([field, value]) => value !== null || isOwner(field))
+        .map(([field, value], index) => (
+          <Fragment key={field}>
+            {index > 0 && ' · '}
+            {field === 'tidyPhones' ? TIDIED : `${labels[field] ?? field}: `}
+            {field !== 'tidyPhones' && (value === null ? 'Nobody' : formatValue(value, formats[field]))}
+          </Fragment>
+        ))}
+    </div>
+  );
+}
+
+/** 'Open leads: Kim Lee · Documents: nobody'. */
+function NewOwners({ newOwners }: { newOwners: Record<string, unknown> }) {
+  return handOverKind.values
+    .filter((kind) => newOwners[kind] !== undefined)
+    .map((kind, index) => (
+      <Fragment key={kind}>
+        {`${index > 0 ? ' · ' : ''}${handOverKind.labels[kind]}: `}
+        {typeof newOwners[kind] === 'string' ? <AssigneeName id={newOwners[kind]} /> : 'nobody'}
+      </Fragment>
+    ));
+}
+
+function UndoButton({
+  change: { id, kind, noun, keptTitle },
+  label,
+}: {
+  change: RecentChange;
+  label: string;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [misplaced, setMisplaced] = useState<MisplacedRecords | null>(null);
+  const undoAct = useUndo({
+    ask: setMisplaced,
+    show: (message, detail = keptTitle ?? undefined) => notify.success(message, detail),
+  });
+  const { restore, isPending, conflict, dismissConflict } = useRestore(() => focusNextTo(button.current));
+  if (kind === 'import') {
+    return (
+      <Button
+        component={Link}
+        to={`/crm/${noun}/import/${id}`}
+        variant="default"
+        aria-label={`Open to undo: ${label}`}
+      >
+        Open to undo
+      </Button>
+    );
+  }
+  const moveOn = { onSuccess: () => focusNextTo(button.current) };
+  const undo = () => {
+    if (kind === 'delete') restore(id);
+    else undoAct.mutate({ act: id }, moveOn);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        loading={undoAct.isPending || isPending}
+        onClick={undo}
+        aria-label={`Undo: ${label}`}
+      >
+        Undo
+      </Button>
+      {conflict && (
+        <RestoreConflictDialog
+          conflict={conflict}
+          isPending={isPending}
+          onChoose={(choices) => restore(conflict.batchId, choices)}
+          onClose={dismissConflict}
+        />
+      )}
+      {misplaced && (
+        <MisplacedDialog
+          misplaced={misplaced}
+          isPending={undoAct.isPending}
+          onMove={() => undoAct.mutate({ act: id, misplaced: 'move' }, moveOn)}
+          onClose={() => setMisplaced(null)}
+        />
+      )}
+    </>
+  );
+}
 
 const PAGE = 20;
 

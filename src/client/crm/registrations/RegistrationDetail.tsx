@@ -1,25 +1,75 @@
-import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { Anchor, Button, Text } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
+import { registrationFactLabels } from '#shared/registrations/registrations.ts';
+import { tellRule } from '#shared/registrations/rules.data.ts';
 import { trpc } from '../../trpc.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { AccountFact } from '../accounts/AccountFact.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { toDocumentSubject } from '../documents/documentSubject.ts';
 import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
+import { EditableFacts } from '../records/EditableFacts.tsx';
 import { EditableField } from '../records/EditableField.tsx';
+import { Fact } from '../records/Fact.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { TextFact } from '../records/TextFact.tsx';
+import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import { DatesPanel, DatesSkeleton } from './dates/DatesPanel.tsx';
 import { DueDates } from './dates/DueDates.tsx';
 import { GroupsPanel } from './GroupsPanel.tsx';
 import { RegistrationSummary } from './RegistrationCard.tsx';
-import { OutletsPanel, RegistrationInformation } from './RegistrationInformation.tsx';
+import classes from './Registrations.module.css';
 import { isRenewalLate, registrationBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
-import { ScopePanel } from './ScopePanel.tsx';
-import { TellPanel } from './TellPanel.tsx';
 import { useRegistrationEditor } from './useRegistrationEditor.ts';
+
+const ScopePlan = lazyPart(async () => (await import('./ScopePlan.tsx')).ScopePlan);
+
+/** The change of the groups of a current registration, to be planned and proposed. */
+function ScopePanel({ registration }: { registration: RegistrationRecord }) {
+  const [isOpen, setOpen] = useState(false);
+  const open = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    setTimeout(() => open.current?.focus());
+  };
+  return (
+    <Panel title="Change of scope">
+      {isOpen ? (
+        <ScopePlan registration={registration} onClose={close} />
+      ) : (
+        <>
+          <Text c="dimmed">What other groups mean for audit, price, auditor and Commission.</Text>
+          <Button ref={open} size="compact-md" variant="default" mt="xs" onClick={() => setOpen(true)}>
+            Plan a change
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const TellDialog = lazyPart(async () => (await import('./TellDialog.tsx')).TellDialog);
+
+/** What no field of the account has, and the Commission is to be told. */
+function TellPanel({ registration }: { registration: RegistrationRecord }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel title={tellRule.title}>
+      <Text c="dimmed">Changes on the account become a task by themselves. Events do not.</Text>
+      <Button size="compact-md" variant="default" mt="xs" onClick={() => setOpen(true)}>
+        Add an event
+      </Button>
+      {isOpen && <TellDialog registration={registration} onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}
 
 type Editor = ReturnType<typeof useRegistrationEditor>;
 
@@ -88,3 +138,69 @@ const partsOf = (registration: RegistrationRecord, editor: Editor, others: React
     </>
   ),
 });
+
+/** The facts of a registration, each changed in its place; some that are empty are hidden at first. */
+function RegistrationInformation({ registration }: { registration: RegistrationRecord }) {
+  const edit = useRegistrationEditor()(registration);
+  const owner = useAssigneeInput({ id: registration.ownerId, name: registration.ownerName });
+  const certificate = useCertificateInput(registration);
+  return (
+    <Panel title="Registration details">
+      <EditableFacts dense>
+        <AccountFact edit={edit} of={registration} />
+        <Fact edit={edit} name="pathway" emptyText="Not known" />
+        <Fact edit={edit} name="startsOn" emptyText="Not set" />
+        <Fact edit={edit} name="expiresOn" emptyText="Not set" />
+        <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
+        <Fact edit={edit} name="auditor" />
+        <Fact edit={edit} name="packageSold" />
+        <Fact edit={edit} name="renewalStartedOn" emptyText="Not started" />
+        <Fact edit={edit} name="midTermStartedOn" emptyText="Not begun" />
+        <Fact edit={edit} name="midTermExtendedTo" />
+        <Fact edit={edit} name="auditFinishedOn" />
+        <Fact edit={edit} name="midTermExemption" wide />
+        <Fact edit={edit} name="certificateId" input={certificate} emptyText="Choose a document" isLink>
+          <Anchor component={Link} to={`/crm/documents/${registration.certificateId}`}>
+            {registration.certificateName}
+          </Anchor>
+        </Fact>
+      </EditableFacts>
+    </Panel>
+  );
+}
+
+/** Chooses one of the documents of the registration. */
+function useCertificateInput({ id, certificateId, certificateName }: RegistrationRecord) {
+  const subject = toDocumentSubject({ noun: 'registration', id });
+  const { data } = trpc.documents.list.useQuery({ ...subject, limit: 100 });
+  const listed = data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const isListed = listed.some(({ value }) => value === certificateId);
+  const stored = certificateId && !isListed ? [{ value: certificateId, label: certificateName ?? '' }] : [];
+  return {
+    kind: 'choice',
+    set: { options: [...listed, ...stored] },
+    isRequired: false,
+    emptyLabel: listed.length === 0 ? 'Add the document below first' : 'No certificate',
+  } as const;
+}
+
+/** The outlets of the account: the accounts below it that are no provider of their own. */
+function OutletsPanel({ registration: { outlets } }: { registration: RegistrationRecord }) {
+  return (
+    <Panel title={registrationFactLabels.outlets} count={outlets.length}>
+      {outlets.length === 0 && (
+        <Text c="dimmed">None. An outlet is an account whose parent is this one.</Text>
+      )}
+      <ul className={classes.plain}>
+        {outlets.map(({ id, name, city, state }) => (
+          <li key={id}>
+            <Anchor component={Link} to={`/crm/accounts/${id}`}>
+              {name}
+            </Anchor>
+            {(city || state) && ` · ${[city, state].filter(Boolean).join(', ')}`}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { formatShortDay } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
+import { groupWarnings } from '#shared/registrations/groups.ts';
 import {
   blankRegistration,
   type RegistrationRecord,
@@ -16,16 +17,101 @@ import {
   registrationState,
 } from '#shared/registrations/registrations.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
+import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { AccountField } from '../accounts/AccountField.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { useSaveRecord } from '../records/useSaveRecord.ts';
-import { RegistrationFields } from './RegistrationFields.tsx';
+import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
+import { GroupsHeldInput } from './GroupsHeldInput.tsx';
 import { registrations } from './registrations.record.ts';
+
+interface RegistrationFieldsProps {
+  form: ZodForm<typeof registrationForm>;
+  /** The stored registration; none while it is new. */
+  registration?: RegistrationRecord | undefined;
+}
+
+const RegistrationFields = ({ form, registration }: RegistrationFieldsProps) => (
+  <>
+    <FormSection legend="Registration">
+      <AccountField
+        form={form}
+        description="The registered account, above its outlets"
+        stored={registration}
+      />
+      <Field form={form} name="number" description="From the certificate, or the number of the application" />
+      <Field form={form} name="state" />
+      <Field form={form} name="pathway" placeholder="Not known" />
+    </FormSection>
+    <FormSection legend="Dates on the certificate">
+      <Field form={form} name="startsOn" description="The day of the Commission’s decision" />
+      <Field form={form} name="expiresOn" description="The last day on the certificate" />
+    </FormSection>
+    <FormSection legend={labels.groups}>
+      <WideField>
+        <InputField form={form} name="groups" as={GroupsHeldInput} />
+        <GroupWarnings form={form} />
+      </WideField>
+    </FormSection>
+    <FormSection legend="Renewal and audits" folds={auditsOf(form.getValues())}>
+      <Field form={form} name="renewalStartedOn" />
+      <Field form={form} name="midTermStartedOn" />
+      <Field
+        form={form}
+        name="midTermExtendedTo"
+        description="Another last day that the Commissioner granted"
+      />
+      <WideField>
+        <Field form={form} name="midTermExemption" maxLength={500} />
+      </WideField>
+      <Field form={form} name="auditFinishedOn" />
+      <Field form={form} name="auditor" />
+    </FormSection>
+    <FormSection legend="Our work">
+      <Field form={form} name="packageSold" />
+      <InputField
+        form={form}
+        name="ownerId"
+        as={AssigneeSelect}
+        label={labels.ownerId}
+        stored={registration && { id: registration.ownerId, name: registration.ownerName }}
+      />
+      <WideField>
+        <Field form={form} name="notes" />
+      </WideField>
+    </FormSection>
+  </>
+);
+
+const auditsOf = (values: RegistrationValues) => [
+  values.renewalStartedOn,
+  values.midTermStartedOn,
+  values.midTermExtendedTo,
+  values.midTermExemption,
+  values.auditFinishedOn,
+  values.auditor,
+];
+
+/** The groups that began after the start, each in a sentence: they may be right, so they can be saved. */
+function GroupWarnings({ form }: Pick<RegistrationFieldsProps, 'form'>) {
+  const groups = useFormValue(form, 'groups');
+  const startsOn = useFormValue(form, 'startsOn') || null;
+  const expiresOn = useFormValue(form, 'expiresOn') || null;
+  return groupWarnings({ groups, startsOn, expiresOn }).map((warning) => (
+    <Text key={warning} size="sm" mt={4} role="status">
+      {warning}
+    </Text>
+  ));
+}
 
 const LIST = '/crm/registrations';
 const FORMATS = formatsOf(registrationFields);

@@ -1,6 +1,14 @@
+import { Switch } from '@mantine/core';
 import { IconBuildingStore, IconDatabase, IconUser, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '#shared/fields/format.ts';
+import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import { hasRight, type Right } from '#shared/team/rights.ts';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { LinkSection } from '../../ui/settings/LinkSection.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { DownloadEverything } from '../records/export/DownloadEverything.tsx';
 import { ExportsSection } from '../records/export/ExportsSection.tsx';
@@ -24,13 +32,20 @@ import {
   WorkingDaysSettings,
 } from './lazyPages.tsx';
 import { MorningMailSection } from './MorningMailSection.tsx';
-import { OwnRepliesSection } from './OwnRepliesSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
-import { RecentChangesLink } from './RecentChangesLink.tsx';
 import { RemindersSection } from './RemindersSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
+
+/** The way to the changes of many records at once. */
+const RecentChangesLink = () => (
+  <LinkSection
+    title="Recent changes"
+    summary={`Bulk changes of the last ${formatCount(UNDO_DAYS, 'day')}`}
+    to="/crm/recent-changes"
+  />
+);
 
 interface SettingsPage {
   /** The path below that of its group; empty for the only page of one. */
@@ -234,4 +249,34 @@ export function useSettingsGroups(): SettingsGroup[] {
       pages: group.pages.filter(({ right }) => !right || hasRight(user, right)),
     }))
     .filter(({ pages }) => pages.length > 0);
+}
+
+/** The address for clients' answers to the mails with a person's proposals. */
+function OwnRepliesSection() {
+  const { user } = useSession();
+  const utils = trpc.useUtils();
+  const settings = trpc.notices.settings.useQuery();
+  const set = trpc.notices.setOwnReplies.useMutation({
+    meta: { quiet: true },
+    onSuccess: (saved) => {
+      utils.notices.settings.setData(undefined, saved);
+      notify.success(saved.ownReplies ? 'Answers come to you' : 'Answers go to the business');
+    },
+    onError: (error) => notifyFailure('Failed to change where answers go', error),
+  });
+  return (
+    <SettingsSection
+      title="Answers to your proposals"
+      hint="Where a client’s reply to a proposal or its reminder goes."
+    >
+      <Switch
+        label="Send them to me"
+        description={`Clients see ${user.email}.`}
+        checked={settings.data?.ownReplies ?? false}
+        disabled={!settings.data}
+        readOnly={set.isPending}
+        onChange={(event) => set.mutate({ ownReplies: event.currentTarget.checked })}
+      />
+    </SettingsSection>
+  );
 }

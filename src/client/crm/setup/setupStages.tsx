@@ -1,18 +1,64 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
-import type { ComponentType } from 'react';
-import type { BusinessState, SetupStage, SetupState } from '#shared/setup/setup.ts';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { TrashCounts } from '#shared/records/trash.schema.ts';
+import {
+  type BusinessState,
+  isDetail,
+  type Placeholder,
+  placeholder,
+  type SetupStage,
+  type SetupState,
+} from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
+import { useSetUpState } from '../../ui/links/useSetUpLink.ts';
 import { Loading } from '../../ui/loading/Loading.tsx';
 import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { BusinessSections } from '../business/BusinessSections.tsx';
 import { DetailsForm } from '../business/details/DetailsForm.tsx';
 import { EnquiryMailSection } from '../business/EnquiryMailSection.tsx';
 import { MailSettings } from '../mail-settings/MailSettings.tsx';
-import { SamplesSection } from './SamplesSection.tsx';
+import { formatCounts } from './formatCounts.ts';
 import classes from './SetUpScreen.module.css';
-import { SiteParts } from './SiteParts.tsx';
-import { setupSteps } from './setupSteps.tsx';
+import { CountLinks, setupSteps } from './setupSteps.tsx';
+
+/** The page of the settings where each part is replaced. */
+const pages: Partial<Record<Placeholder, string>> = {
+  claims: 'contact#claims',
+  testimonials: 'contact#testimonials',
+  packages: 'prices#packages',
+  prices: 'prices',
+  terms: 'proposals',
+};
+
+/** The parts of the site beside the details, each a sample or the business's own. */
+function SiteParts({ placeholders }: { placeholders: Placeholder[] }) {
+  const state = useSetUpState();
+  return (
+    <SettingsSection title="Texts and prices" hint="Visitors see samples until you save your own.">
+      <ul className={classes.parts}>
+        {placeholder.options
+          .filter(({ value }) => !isDetail(value))
+          .map(({ value, label }) => (
+            <li key={value}>
+              <Link to={`/crm/settings/business/${pages[value]}`} state={state}>
+                {label.replace(/^./, (letter) => letter.toUpperCase())}
+              </Link>
+              {placeholders.includes(value) ? (
+                <ToneBadge tone="amber">Sample</ToneBadge>
+              ) : (
+                <ToneBadge tone="green">Yours</ToneBadge>
+              )}
+              <IconChevronRight size={18} aria-hidden />
+            </li>
+          ))}
+      </ul>
+    </SettingsSection>
+  );
+}
 
 interface StageProps {
   business: BusinessState;
@@ -119,3 +165,30 @@ const Row = ({
     )}
   </Group>
 );
+
+interface SamplesState {
+  /** The numbers of records that would be created. */
+  creates: TrashCounts;
+  /** Those that are there. */
+  samples: TrashCounts;
+}
+
+/** The samples that are there, with the lists that have them; else what would be created. */
+function SamplesSection({ state }: { state: SamplesState }) {
+  const { hint, Action } = setupSteps.samples;
+  const there = formatCounts(state.samples);
+  /** False while they were made here: then the button stays, with what it has created. */
+  const [wasThere] = useState(there !== '');
+  return (
+    <SettingsSection title="Samples" hint={hint}>
+      {wasThere && there ? (
+        <CountLinks label="In your lists: " counts={state.samples} />
+      ) : (
+        <>
+          <Text size="sm" mb="sm">{`Creates ${formatCounts(state.creates)}.`}</Text>
+          <Action />
+        </>
+      )}
+    </SettingsSection>
+  );
+}

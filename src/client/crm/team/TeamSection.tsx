@@ -1,15 +1,141 @@
-import { Button } from '@mantine/core';
+import { Alert, Anchor, Button, Select, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { TeamMember } from '#shared/auth/auth.schema.ts';
-import { trpc } from '../../trpc.ts';
+import { Link } from 'react-router-dom';
+import type { ListedMember, TeamMember } from '#shared/auth/auth.schema.ts';
+import { memberState, userRole } from '#shared/auth/auth.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
+import { parseOption } from '#shared/fields/optionSet.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
+import { type CallError, trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { Details } from '../../ui/settings/Details.tsx';
+import { type RowAction, RowActions } from '../../ui/settings/RowActions.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { InvitationList } from './InvitationList.tsx';
-import { MemberRow } from './MemberRow.tsx';
-import { TeamPolicy } from './TeamPolicy.tsx';
+import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
+import { ClearSecondFactor } from '../auth/second-factor/ClearSecondFactor.tsx';
+import { useSession } from '../auth/useSession.ts';
+import { InvitationRow } from './InvitationRow.tsx';
+import own from './MemberRow.module.css';
+import { MAIL_SETTINGS, useIsMailed } from './useIsMailed.ts';
+
+/** Loaded when somebody is to leave. */
+const DeactivateMember = lazyPart(async () => (await import('./DeactivateMember.tsx')).DeactivateMember);
+
+const stateTones: Record<ListedMember['state'], Tone> = {
+  unconfirmed: 'grey',
+  pending: 'amber',
+  active: 'green',
+  deactivated: 'grey',
+};
+
+interface MemberRowProps {
+  member: ListedMember;
+  /** True for the one who cannot leave: there is always an administrator. */
+  isLastAdmin: boolean;
+}
+
+/** A member of the team, with what an admin may do. */
+function MemberRow({ member, isLastAdmin }: MemberRowProps) {
+  const { user } = useSession();
+  const name = fullName(member);
+  const outcome = (done: string) => ({
+    onSuccess: () => notify.success(`${name} ${done}`),
+    onError: (error: CallError) => {
+      if (!isPromptCancelled(error)) notifyFailure(`Failed to change ${name}`, error);
+    },
+  });
+  const approve = trpc.team.approve.useMutation(outcome('may sign in now'));
+  const setRole = trpc.team.setRole.useMutation(outcome('has a new role'));
+  const reactivate = trpc.team.reactivate.useMutation(outcome('is active again'));
+  const isBusy = [approve, setRole, reactivate].some(({ isPending }) => isPending);
+  const [isClearing, setIsClearing] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { id } = member;
+  const hasLeft = member.state === 'deactivated';
+  const actions: RowAction[] = [
+    ...(member.hasSecondFactor && id !== user.id
+      ? [
+          {
+            label: 'Turn off two-step',
+            name: `Turn off two-step sign-in of ${name}`,
+            disabled: isBusy,
+            isQuiet: true,
+            onClick: () => setIsClearing(true),
+          },
+        ]
+      : []),
+    ...(hasLeft
+      ? [
+          {
+            label: 'Reactivate',
+            name: `Reactivate ${name}`,
+            disabled: isBusy,
+            onClick: () => reactivate.mutate({ id }),
+          },
+        ]
+      : []),
+    {
+      label: hasLeft ? 'Hand over' : 'Deactivate',
+      name: hasLeft ? `Hand over the work of ${name}` : `Deactivate ${name}`,
+      disabled: isBusy || isLastAdmin,
+      isQuiet: true,
+      onClick: () => setIsLeaving(true),
+    },
+  ];
+
+  return (
+    <li className={`${classes.row} ${own.member}`}>
+      <div className={`${classes.what} ${own.who}`}>
+        <div className={classes.title}>
+          {name}
+          {id === user.id && <span className={classes.detail}>(you)</span>}
+          {member.state !== 'active' && (
+            <ToneBadge tone={stateTones[member.state]}>{memberState.labels[member.state]}</ToneBadge>
+          )}
+        </div>
+        <Details
+          of={[
+            member.email,
+            member.hasSecondFactor && 'two-step sign-in',
+            member.lastSignInAt && `last signed in ${formatShortTime(member.lastSignInAt)}`,
+          ]}
+        />
+      </div>
+      <Select
+        aria-label={`Role of ${name}`}
+        data={userRole.options}
+        value={member.role}
+        allowDeselect={false}
+        readOnly={isBusy}
+        w={112}
+        onChange={(role) => {
+          const chosen = parseOption(userRole, role);
+          if (chosen && chosen !== member.role) setRole.mutate({ id, role: chosen });
+        }}
+      />
+      {member.state === 'pending' && (
+        <Button
+          className={own.approve}
+          variant="light"
+          disabled={isBusy}
+          onClick={() => approve.mutate({ id })}
+          aria-label={`Approve ${name}`}
+        >
+          Approve
+        </Button>
+      )}
+      <RowActions name={`Change ${name}`} actions={actions} />
+      {isClearing && <ClearSecondFactor member={member} onClose={() => setIsClearing(false)} />}
+      {isLeaving && <DeactivateMember member={member} onClose={() => setIsLeaving(false)} />}
+    </li>
+  );
+}
 
 const InviteMember = lazyPart(async () => (await import('./InviteMember.tsx')).InviteMember);
 
@@ -52,5 +178,68 @@ export function TeamSection() {
       <InvitationList />
       <TeamPolicy />
     </>
+  );
+}
+
+/** The rules that administrators set for the whole team. */
+export function TeamPolicy() {
+  const policy = trpc.team.policy.useQuery();
+  const setPolicy = trpc.team.setPolicy.useMutation({
+    onSuccess: ({ adminsNeedSecondFactor }) =>
+      notify.success(
+        adminsNeedSecondFactor
+          ? 'Administrators need two-step sign-in now'
+          : 'Two-step sign-in is up to each administrator now',
+      ),
+    onError: (error) => {
+      if (!isPromptCancelled(error)) notifyFailure('Failed to change the rule', error);
+    },
+  });
+  if (!policy.data) return null;
+  return (
+    <SettingsSection title="Rule for signing in">
+      <Switch
+        label="Administrators need two-step sign-in"
+        description="Those without it set it up before anything else."
+        checked={policy.data.adminsNeedSecondFactor}
+        readOnly={setPolicy.isPending}
+        onChange={(event) => setPolicy.mutate({ adminsNeedSecondFactor: event.currentTarget.checked })}
+      />
+    </SettingsSection>
+  );
+}
+
+/** The people who are invited and have not accepted yet; nothing while that is nobody. */
+function InvitationList() {
+  const invitations = trpc.team.invitations.useQuery();
+  const isMailed = useIsMailed();
+  if (invitations.error && !invitations.data) {
+    return (
+      <ErrorNotice
+        message={`Error loading invitations: ${invitations.error.message}`}
+        onRetry={() => invitations.refetch()}
+      />
+    );
+  }
+  if (!invitations.data?.length || isMailed === undefined) return null;
+  return (
+    <SettingsSection
+      title="Invitations"
+      hint={isMailed ? 'Sent by email, and not accepted yet.' : 'Not accepted yet.'}
+    >
+      {!isMailed && (
+        <Alert color="yellow" mb="xs" role="note">
+          <Text size="sm">No mail server is set yet. Copy each link and pass it on yourself.</Text>
+          <Anchor component={Link} to={MAIL_SETTINGS} size="sm">
+            Set up email
+          </Anchor>
+        </Alert>
+      )}
+      <ul className={classes.rows}>
+        {invitations.data.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} isMailed={isMailed} />
+        ))}
+      </ul>
+    </SettingsSection>
   );
 }

@@ -1,6 +1,14 @@
+import { IconCheck } from '@tabler/icons-react';
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ClientStep, ClientPage as Page } from '#shared/engagements/clientPage.ts';
+import type {
+  ClientDate,
+  ClientEngagement,
+  ClientRegistration,
+  ClientStep,
+  ClientPage as Page,
+} from '#shared/engagements/clientPage.ts';
+import type { StepActor } from '#shared/engagements/engagements.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { phoneHref } from '#shared/fields/phone.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
@@ -11,9 +19,99 @@ import { UnknownLink } from '../private-page/NothingToShow.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './ClientPage.module.css';
 import { ClientPageContext } from './clientPageContext.ts';
-import { dueWords, EngagementProgress } from './EngagementProgress.tsx';
 import folds from './Fold.module.css';
-import { RegistrationDates } from './RegistrationDates.tsx';
+
+/** The party that does a step, in words for the client. */
+const ACTORS: Record<StepActor, string> = {
+  us: 'we do this',
+  client: 'you do this',
+  auditor: 'your auditor does this',
+  commission: 'the NDIS Commission does this',
+};
+
+interface EngagementProgressProps {
+  engagement: ClientEngagement;
+  /** The day of the page. */
+  asOf: string;
+}
+
+/** The steps of an engagement in their order: what is done, what is now, and what comes then. */
+function EngagementProgress({ engagement, asOf }: EngagementProgressProps) {
+  const { name, steps, startsOn, isFinished } = engagement;
+  const done = steps.filter(({ isDone }) => isDone);
+  const current = isFinished ? undefined : steps.find(({ isDone }) => !isDone);
+  const start = startsOn && name ? `Started ${formatDay(startsOn)} · ` : '';
+  return (
+    <section>
+      <h2>{name ?? 'Step by step'}</h2>
+      <p className={classes.dimmed}>
+        {start}
+        {isFinished ? 'All steps are done' : `${done.length} of ${steps.length} done`}
+      </p>
+      {done.length > 0 && !isFinished && (
+        <details className={folds.fold}>
+          <summary>Done ({done.length})</summary>
+          <Steps steps={done} current={current} asOf={asOf} />
+        </details>
+      )}
+      <Steps
+        steps={isFinished ? steps : steps.filter(({ isDone }) => !isDone)}
+        current={current}
+        asOf={asOf}
+      />
+    </section>
+  );
+}
+
+const Steps = ({
+  steps,
+  current,
+  asOf,
+}: {
+  steps: ClientStep[];
+  current: ClientStep | undefined;
+  asOf: string;
+}) => (
+  <ol className={classes.steps}>
+    {steps.map((step, index) => (
+      <Step
+        // biome-ignore lint/suspicious/noArrayIndexKey: the page is not changed once it is shown
+        key={index}
+        step={step}
+        isCurrent={step === current}
+        asOf={asOf}
+      />
+    ))}
+  </ol>
+);
+
+function Step({ step, isCurrent, asOf }: { step: ClientStep; isCurrent: boolean; asOf: string }) {
+  const { name, isDone } = step;
+  return (
+    <li
+      className={classes.step}
+      data-done={isDone || undefined}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      <span className={classes.mark} aria-hidden>
+        {isDone && <IconCheck size={16} />}
+      </span>
+      <div>
+        <span className={classes.name}>{name}</span>
+        {isCurrent && <span className={classes.now}>Now</span>}
+        <span className={classes.facts}>{isDone ? doneWords(step) : openWords(step, asOf)}</span>
+      </div>
+    </li>
+  );
+}
+
+const doneWords = ({ doneOn }: ClientStep) => (doneOn ? `Done on ${formatDay(doneOn)}` : 'Done');
+
+const openWords = ({ dueOn, actor }: ClientStep, asOf: string) =>
+  `${dueOn ? dueWords(dueOn, asOf) : 'no day yet'} · ${ACTORS[actor]}`;
+
+/** The day by which something is to be done, or was to be done. */
+const dueWords = (dueOn: string, asOf: string) => `${dueOn < asOf ? 'was due' : 'by'} ${formatDay(dueOn)}`;
 
 /** The page on which a client reads how far the work is, what is needed of them, and the dates of their registration. */
 export function ClientPage() {
@@ -132,5 +230,50 @@ function Contact({ consultant }: { consultant: string | null }) {
       </p>
       <p className={classes.dimmed}>Whoever has the link to this page can read it: keep it to yourself.</p>
     </section>
+  );
+}
+
+/** The current registration, with the dates that follow from it and why. */
+function RegistrationDates({ registration }: { registration: ClientRegistration }) {
+  const { number, startsOn, expiresOn, groups, dates } = registration;
+  const facts = [
+    { label: 'Registration ID', value: number },
+    { label: 'Groups', value: groups.join(', ') },
+    { label: 'Start', value: startsOn && formatDay(startsOn) },
+    { label: 'Expiry', value: expiresOn && formatDay(expiresOn) },
+  ].filter(({ value }) => value);
+  return (
+    <section className={classes.registration}>
+      <h2>Your dates</h2>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {dates.length > 0 && (
+        <ul className={classes.dates}>
+          {dates.map((date) => (
+            <DateItem key={date.title} date={date} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DateItem({ date: { title, day, reason, isToBeConfirmed, status } }: { date: ClientDate }) {
+  return (
+    <li>
+      <div className={classes.date}>
+        <strong>{title}</strong>
+        <span>{status === 'exempt' ? 'Not needed' : formatDay(day)}</span>
+        {status === 'done' && <span className={classes.badge}>Done</span>}
+        {isToBeConfirmed && <span className={classes.badge}>To be confirmed</span>}
+      </div>
+      {status !== 'exempt' && <p className={classes.dimmed}>{reason}</p>}
+    </li>
   );
 }

@@ -1,8 +1,99 @@
 import { phoneHref } from '#shared/fields/phone.ts';
+import type { ContactFormValues } from '#shared/intake/intake.schema.ts';
+import { loadModule, NeedsReloadError } from '../../connection/loadModule.ts';
+import actions from '../Action.module.css';
+import { FormFields } from '../forms/FormFields.tsx';
+import { failureReason } from '../forms/failureReason.ts';
+import { personFields } from '../forms/personFields.ts';
+import { openTabDraft, type TabDraft } from '../forms/tabDraft.ts';
+import { useDraftForm } from '../forms/useDraftForm.ts';
+import { PrivacyLink } from '../privacy/PrivacyLink.tsx';
 import { Section } from '../Section.tsx';
 import { useSiteContent } from '../siteContent.ts';
+import { toasts } from '../toasts/toasts.ts';
+import { useHydrated } from '../useHydrated.ts';
 import classes from './Contact.module.css';
-import { ContactForm } from './ContactForm.tsx';
+
+interface EnquiryDraft extends TabDraft {
+  values: Partial<ContactFormValues>;
+}
+
+/** The text that was written into the form, until it is sent. */
+const draft = openTabDraft<EnquiryDraft>('enquiry');
+
+/** Called on the first focus, so that the form can report a connection that is lost later. */
+const preloadEnquiry = () => loadModule(() => import('./enquiry.ts'));
+
+/** The state of the contact form. */
+function useEnquiryForm() {
+  const { business } = useSiteContent();
+  return useDraftForm<ContactFormValues, 'failed' | 'needsReload'>({
+    draft,
+    validate: async (values) => (await preloadEnquiry()).validateEnquiry(values),
+    async send(values, honeypot) {
+      const { createEnquiryId, sendEnquiry } = await preloadEnquiry();
+      await sendEnquiry(draft.idOf(values, createEnquiryId), values, honeypot);
+      draft.delete();
+      toasts.success(`Message sent successfully! We'll get back to you ${business.responseTime}.`);
+    },
+    onFailure(error) {
+      toasts.error('There was an error sending your message. Please try again.', failureReason(error));
+      return error instanceof NeedsReloadError && navigator.onLine ? 'needsReload' : 'failed';
+    },
+  });
+}
+
+const FIELDS = [
+  ...personFields,
+  { name: 'company', label: 'Company', autoComplete: 'organization', required: false },
+  { name: 'message', label: 'Message', rows: 5, required: true },
+] as const;
+
+/** Sends an enquiry, which becomes a lead. */
+function ContactForm() {
+  const { business } = useSiteContent();
+  const { form, errors, isSending, failure, clearError, onInput, onSubmit } = useEnquiryForm();
+  // Submitting before hydration would reload the page and lose the input.
+  const isHydrated = useHydrated();
+
+  return (
+    <form
+      className={classes.form}
+      ref={form}
+      noValidate
+      aria-label="Contact us"
+      onInput={onInput}
+      onSubmit={onSubmit}
+      onFocus={() => preloadEnquiry().catch(() => {})}
+    >
+      <fieldset className={classes.fields} disabled={isSending}>
+        <FormFields fields={FIELDS} errors={errors} clearError={clearError} />
+        {failure === 'failed' && (
+          <p className={classes.failed}>
+            Your message was not sent. Everything you wrote is still here. You can also call us on{' '}
+            {business.phone}.
+          </p>
+        )}
+        {failure === 'needsReload' && (
+          <p className={classes.failed}>
+            This page has changed since you opened it, and your message was not sent. Everything you wrote is
+            kept.{' '}
+            <button type="button" className={actions.action} onClick={() => window.location.reload()}>
+              Reload
+            </button>
+          </p>
+        )}
+        <PrivacyLink className={classes.privacy} />
+        <button className={`${actions.action} ${actions.primary}`} type="submit" disabled={!isHydrated}>
+          {isSending ? 'Sending...' : 'Send Message'}
+        </button>
+      </fieldset>
+      <noscript>
+        This form needs JavaScript. Please call {business.phone} or write to {business.email}.
+      </noscript>
+    </form>
+  );
+}
 
 /** The contact form, and the contact details. */
 export function Contact() {

@@ -1,8 +1,11 @@
-import { About } from './About.tsx';
+import { blocksOf } from '#shared/site/texts.ts';
+import { ActionLink } from '../ActionLink.tsx';
+import { Section } from '../Section.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import { Contact } from './Contact.tsx';
-import { Hero } from './Hero.tsx';
+import classes from './Landing.module.css';
+import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { Services } from './Services.tsx';
-import { Testimonials } from './Testimonials.tsx';
 
 export function Landing() {
   return (
@@ -13,5 +16,84 @@ export function Landing() {
       <Testimonials />
       <Contact />
     </>
+  );
+}
+
+function About() {
+  const { business, texts } = useSiteContent();
+  return (
+    <Section id="about" title={texts.aboutTitle}>
+      <div className={classes.columns}>
+        <div className={classes.story}>
+          {business.about.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <dl className={classes.principles}>
+          {blocksOf(texts.principles).map(({ title, lines }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{lines.join(' ')}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+function Testimonials() {
+  const { testimonials, texts } = useSiteContent();
+  if (testimonials.length === 0) return null;
+  return (
+    <Section id="testimonials" title={texts.testimonialsTitle} tinted>
+      <ul className={classes.quotes}>
+        {testimonials.map(({ quote, name, role, place, isSample }) => (
+          <li key={quote}>
+            <figure className={classes.quote}>
+              <blockquote>
+                <p>“{quote}”</p>
+              </blockquote>
+              <figcaption>
+                <strong>{name ?? role}</strong>
+                <span>{name ? `${role}, ${place}` : place}</span>
+                {isSample && <span className={classes.sample}>Sample</span>}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Hero() {
+  const { claims, texts } = useSiteContent();
+  return (
+    <section className={classes.hero} aria-labelledby="hero-title">
+      <div className={classes.text}>
+        <p className={classes.audience}>{texts.heroAudience}</p>
+        <h1 className={classes.title} id="hero-title">
+          {texts.heroTitle}
+        </h1>
+        <p className={classes.lead}>{texts.heroLead}</p>
+        <div className={classes.actions}>
+          <ActionLink to="/registration-proposal" variant="primary">
+            Price my registration
+          </ActionLink>
+          <ActionLink to="/ndis-audits">Which audit do I need?</ActionLink>
+        </div>
+      </div>
+      <RegistrationSteps />
+      {claims.length > 0 && (
+        <ul className={classes.claims}>
+          {claims.map(({ figure, label }) => (
+            <li key={label}>
+              <strong>{figure}</strong> {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -1,15 +1,111 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { IconChevronDown, IconMenu2, IconX } from '@tabler/icons-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { SHARED_DOCUMENT_PATH } from '#shared/documents/shareLinks.ts';
 import { CLIENT_PAGE_PATH } from '#shared/engagements/clientPage.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { SkipLink } from '../../ui/links/SkipLink.tsx';
+import { AnchorLink } from '../AnchorLink.tsx';
 import { updateHead } from '../head/updateHead.ts';
+import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
 import { Toasts } from '../toasts/Toasts.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
-import { SiteHeader } from './SiteHeader.tsx';
 import classes from './SiteLayout.module.css';
+import { SiteMark } from './SiteMark.tsx';
+
+/** The navigation bar, which a private page has without its links. */
+const SiteHeader = ({ isPrivate }: { isPrivate: boolean }) =>
+  isPrivate ? <PrivateHeader /> : <PublicHeader />;
+
+function PrivateHeader() {
+  const { business } = useSiteContent();
+  return (
+    <header className={classes.private}>
+      <p className={classes.bar}>
+        <span className={classes.brand}>
+          <SiteMark />
+          {business.name}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+/** The header, whose links are in a menu on a phone. */
+function PublicHeader() {
+  const { business, testimonials } = useSiteContent();
+  const [isOpen, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  useDismiss(bar, isOpen, () => setOpen(false));
+
+  return (
+    <header className={classes.header} ref={bar}>
+      <div className={classes.bar}>
+        <Link className={classes.brand} to="/">
+          <SiteMark />
+          {business.name}
+        </Link>
+        <button
+          className={classes.toggle}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="site-menu"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <IconX size={22} aria-hidden /> : <IconMenu2 size={22} aria-hidden />}
+          Menu
+        </button>
+        <nav className={classes.menu} id="site-menu" aria-label="Main" data-open={isOpen}>
+          <NavLink className={classes.link} to="/ndis-audits">
+            NDIS Audits
+          </NavLink>
+          <ServicesMenu />
+          <AnchorLink className={classes.link} anchor="about">
+            About
+          </AnchorLink>
+          {testimonials.length > 0 && (
+            <AnchorLink className={classes.link} anchor="testimonials">
+              Testimonials
+            </AnchorLink>
+          )}
+          <AnchorLink className={classes.link} anchor="contact">
+            Contact
+          </AnchorLink>
+          <a className={classes.login} href="/crm">
+            CRM Login
+          </a>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** The menu of the three services: a `<details>` element, which works without scripts. */
+function ServicesMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDismiss(menu, true, () => {
+    if (menu.current) menu.current.open = false;
+  });
+
+  return (
+    <details ref={menu} className={classes.services}>
+      <summary className={classes.link}>
+        Services
+        <IconChevronDown className={classes.chevron} size={18} aria-hidden />
+      </summary>
+      <ul className={classes.dropdown}>
+        {services.map(({ id, name, path }) => (
+          <li key={id}>
+            <NavLink className={classes.link} to={path}>
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 /** The pages of links, which have no menu: nobody is to leave them by accident. */
 const PRIVATE_PATHS = [SENT_PROPOSAL_PATH, SHARED_DOCUMENT_PATH, CLIENT_PAGE_PATH];
@@ -43,4 +139,34 @@ export function SiteLayout() {
       <Toasts />
     </>
   );
+}
+
+/** Closes a menu on Escape, on a press or focus outside of it, and on navigation. */
+function useDismiss(container: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
+  const { key } = useLocation();
+  const onClose = useEffectEvent(close);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation.
+  useEffect(() => onClose(), [key]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      const hasFocus = container.current?.contains(document.activeElement);
+      onClose();
+      if (hasFocus) container.current?.querySelector<HTMLElement>('[aria-expanded], summary')?.focus();
+    };
+    const onOutside = (event: Event) => {
+      if (event.target instanceof Node && !container.current?.contains(event.target)) onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+    };
+  }, [container, isOpen]);
 }

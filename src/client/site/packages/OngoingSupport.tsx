@@ -1,11 +1,13 @@
-import { IconHeartHandshake, IconRosetteDiscountCheck, IconStairs } from '@tabler/icons-react';
+import { IconCheck, IconHeartHandshake, IconRosetteDiscountCheck, IconStairs } from '@tabler/icons-react';
+import { formatCents } from '#shared/fields/format.ts';
+import type { SupportPackage } from '#shared/site/content.ts';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import actions from '../Action.module.css';
 import { ActionLink } from '../ActionLink.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { PageHero } from '../PageHero.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './OngoingSupport.module.css';
-import { PackageCard } from './PackageCard.tsx';
 
 /** The three levels of support after registration. */
 export function OngoingSupport() {
@@ -46,5 +48,39 @@ export function OngoingSupport() {
         </section>
       </PageBody>
     </>
+  );
+}
+
+function PackageCard({ supportPackage }: { supportPackage: SupportPackage }) {
+  const { id, name, subtitle, monthlyPrice, idealFor, isPopular, inclusions } = supportPackage;
+  return (
+    <article className={classes.package} aria-labelledby={id} data-popular={isPopular}>
+      {isPopular && <p className={classes.ribbon}>Most Popular</p>}
+      <h2 className={classes.name} id={id}>
+        {name} <span>{subtitle}</span>
+      </h2>
+      <p className={classes.price}>{`${formatCents(monthlyPrice)} per month`}</p>
+      <p className={classes.idealFor}>
+        <strong>Ideal for</strong> {idealFor}
+      </p>
+      <div className={classes.inclusions}>
+        {inclusions.map(({ category, items }) => (
+          <div key={category}>
+            <h3>{category}</h3>
+            <ul>
+              {items.map((item) => (
+                <li key={item}>
+                  <IconCheck size={18} aria-hidden />
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <button className={`${actions.action} ${actions.secondary}`} type="button" aria-describedby={id}>
+        Choose This Package
+      </button>
+    </article>
   );
 }

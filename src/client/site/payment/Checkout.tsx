@@ -2,18 +2,18 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCents } from '#shared/fields/format.ts';
 import { moduleById } from '#shared/proposals/catalogue.ts';
-import { noModulesText } from '#shared/proposals/pricing.ts';
+import { noModulesText, type Quote } from '#shared/proposals/pricing.ts';
 import { groupsForProvider } from '#shared/proposals/selection.ts';
 import { AuditBadge } from '../AuditBadge.tsx';
 import { Card } from '../Card.tsx';
 import { Notice } from '../Notice.tsx';
 import { PrintedProposal } from '../proposals/PrintedProposal.tsx';
+import { PriceBreakdown } from '../proposals/pricing/PriceBreakdown.tsx';
 import { proposalPath, serializeProposal } from '../proposals/proposal.ts';
 import { siteQuote } from '../proposals/siteQuote.ts';
 import { acceptedTermsIn } from '../proposals/useProposal.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './Checkout.module.css';
-import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentMethod } from './PaymentMethod.tsx';
 import type { Order } from './parseOrder.ts';
 
@@ -85,5 +85,16 @@ export function Checkout({ provider, proposal }: Order) {
       </div>
       <PrintedProposal provider={provider} proposal={proposal} hasAccepted={acceptedTerms !== undefined} />
     </>
+  );
+}
+
+function OrderSummary({ quote }: { quote: Quote }) {
+  return (
+    <div className={classes.summary}>
+      <Card title="Order Summary">
+        <PriceBreakdown quote={quote} />
+        <p className={classes.note}>Processing typically takes 24-48 hours</p>
+      </Card>
+    </div>
   );
 }

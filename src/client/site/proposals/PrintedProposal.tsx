@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { dayFromToday, formatCount, formatDay, today } from '#shared/fields/format.ts';
 import { type ExistingProviderDetails, PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import {
@@ -13,7 +15,6 @@ import classes from './PrintedProposal.module.css';
 import { PriceBreakdown } from './pricing/PriceBreakdown.tsx';
 import { requestOf } from './requests/requestDraft.ts';
 import { siteQuote } from './siteQuote.ts';
-import { usePrinting } from './usePrinting.ts';
 
 interface PrintedProposalProps {
   provider: ProviderType;
@@ -87,4 +88,21 @@ function ServicesToday({ details }: { details: ExistingProviderDetails }) {
       <p>{lines.join('. ')}.</p>
     </>
   );
+}
+
+/** True if the page is being printed. */
+function usePrinting() {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when the event has been handled.
+    const start = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', start);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', start);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

@@ -1,6 +1,20 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { groupsForProvider, type ProviderType } from '#shared/proposals/selection.ts';
+import { dayFromToday, formatDay } from '#shared/fields/format.ts';
+import { type Module, moduleById, type RegistrationGroup } from '#shared/proposals/catalogue.ts';
+import { type ExistingProviderDetails, PROPOSAL_DAYS, type Quote } from '#shared/proposals/pricing.ts';
+import {
+  type AcceptedTerms,
+  groupsForProvider,
+  type ProviderType,
+  type Selection,
+} from '#shared/proposals/selection.ts';
+import { termsFor } from '#shared/proposals/terms.ts';
+import { TOTAL_DURATION, timeline } from '#shared/proposals/timeline.ts';
+import type { SiteContent } from '#shared/site/content.ts';
+import actions from '../Action.module.css';
+import { Disclosure } from '../Disclosure.tsx';
+import { SiteDialog } from '../layout/SiteDialog.tsx';
 import { SilNotice } from '../SilNotice.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { toasts } from '../toasts/toasts.ts';
@@ -8,18 +22,60 @@ import { useHydrated } from '../useHydrated.ts';
 import { GroupPicker } from './groups/GroupPicker.tsx';
 import { PrintedProposal } from './PrintedProposal.tsx';
 import classes from './ProposalTool.module.css';
-import { paymentLocation } from './paymentLocation.ts';
 import { ModulesPanel } from './pricing/ModulesPanel.tsx';
 import { PricingSummary } from './pricing/PricingSummary.tsx';
 import { SummaryBar } from './pricing/SummaryBar.tsx';
-import { selectedGroups } from './proposal.ts';
-import { RegistrationTimeline } from './RegistrationTimeline.tsx';
+import { selectedGroups, serializeProposal } from './proposal.ts';
 import { RequestButton } from './requests/RequestButton.tsx';
 import { useRequestDialog } from './requests/useRequestDialog.tsx';
 import { ServiceDetails } from './ServiceDetails.tsx';
 import { siteQuote } from './siteQuote.ts';
-import { TermsDialog } from './TermsDialog.tsx';
 import { useProposal } from './useProposal.ts';
+
+/** The history state of the payment page. Its amounts are in dollars, as the specification has them. */
+interface PaymentState {
+  selectedGroups: Omit<RegistrationGroup, 'requiredModules'>[];
+  pricing: Pick<Quote, 'auditPrice' | 'subtotal' | 'gst' | 'total'> & {
+    modules: { moduleId: string; price: number }[];
+  };
+  applicableModules: Omit<Module, 'url'>[];
+  providerType?: 'existing';
+  existingProviderDetails?: ExistingProviderDetails;
+  acceptedTerms: AcceptedTerms;
+}
+
+const dollars = (cents: number) => cents / 100;
+
+/** The location of the payment page. The address holds the selection too, so that it can be copied. */
+export function paymentLocation(
+  content: SiteContent,
+  provider: ProviderType,
+  proposal: Selection,
+  acceptedTerms: AcceptedTerms,
+) {
+  const { catalogue } = content;
+  const { modules, auditPrice, subtotal, gst, total } = siteQuote(content, provider, proposal);
+  const state: PaymentState = {
+    selectedGroups: groupsForProvider(provider, proposal.groups).map(
+      ({ requiredModules: _, ...group }) => group,
+    ),
+    pricing: {
+      modules: modules.map(({ moduleId, price }) => ({ moduleId, price: dollars(price) })),
+      auditPrice: dollars(auditPrice),
+      subtotal: dollars(subtotal),
+      gst: gst === null ? null : dollars(gst),
+      total: dollars(total),
+    },
+    applicableModules: modules.map(({ moduleId }) => {
+      const { id, name, description, price } = moduleById(catalogue, moduleId);
+      return { id, name, description, price: price === null ? null : dollars(price) };
+    }),
+    ...(provider === 'existing' && { providerType: provider, existingProviderDetails: proposal.details }),
+    acceptedTerms,
+  };
+  const query = provider === 'existing' ? '?provider=existing' : '';
+  return { to: `/payment${serializeProposal(query, proposal)}`, state };
+}
 
 interface ProposalToolProps {
   provider: ProviderType;
@@ -127,5 +183,77 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
       {isLive && chosen.size > 0 && send.dialog}
       <PrintedProposal provider={provider} proposal={proposal} hasAccepted={acceptedTerms !== undefined} />
     </>
+  );
+}
+
+/** The ten steps from the proposal to the certificate, in a disclosure. */
+function RegistrationTimeline() {
+  return (
+    <Disclosure level={2} title="Registration Timeline" aside={`10 steps, typically ${TOTAL_DURATION}`}>
+      <ol className={classes.steps}>
+        {timeline.map(({ title, duration }, index) => (
+          <li key={title} aria-current={index === 0 ? 'step' : undefined}>
+            <span className={classes.mark} aria-hidden>
+              {index + 1}
+            </span>
+            <strong>{title}</strong>
+            <span className={classes.duration}>{duration}</span>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}
+
+interface TermsDialogProps {
+  isAccepted: boolean;
+  onAccept: () => void;
+  onClose: () => void;
+}
+
+function TermsDialog({ isAccepted, onAccept, onClose }: TermsDialogProps) {
+  const { terms, business } = useSiteContent();
+  const { sections } = termsFor(terms, {
+    validUntil: dayFromToday(PROPOSAL_DAYS),
+    hasGst: business.isGstRegistered,
+    button: 'Accept and Continue',
+  });
+  const [isChecked, setChecked] = useState(isAccepted);
+
+  return (
+    <SiteDialog title="Terms and Conditions" titleId="terms-title" isTall onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+      <section className={classes.text} tabIndex={0} aria-labelledby="terms-title">
+        <ol>
+          {sections.map(({ title, paragraphs }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </li>
+          ))}
+        </ol>
+        <p className={classes.version}>Version of {formatDay(terms.version)}</p>
+      </section>
+      <footer className={classes.footer}>
+        <label>
+          <input
+            type="checkbox"
+            checked={isChecked}
+            onChange={(event) => setChecked(event.currentTarget.checked)}
+          />
+          I have read and accept the Terms and Conditions
+        </label>
+        <button
+          className={`${actions.action} ${actions.primary}`}
+          type="button"
+          disabled={!isChecked}
+          onClick={onAccept}
+        >
+          Accept and Continue
+        </button>
+      </footer>
+    </SiteDialog>
   );
 }

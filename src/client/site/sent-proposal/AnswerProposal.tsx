@@ -1,15 +1,24 @@
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isSampleProposal } from '#shared/proposals/proposals.ts';
-import { ANSWER_ID, isAnswerable, type SentProposal } from '#shared/proposals/sentProposal.ts';
+import {
+  ANSWER_ID,
+  ANSWER_PATH,
+  isAnswerable,
+  QUESTION_LENGTH,
+  QUESTION_MESSAGE,
+  REASON_LENGTH,
+  type SentProposal,
+} from '#shared/proposals/sentProposal.ts';
+import actions from '../Action.module.css';
 import { Card } from '../Card.tsx';
 import { Disclosure } from '../Disclosure.tsx';
+import { FormField } from '../forms/FormField.tsx';
+import { useHydrated } from '../useHydrated.ts';
 import { AcceptForm } from './AcceptForm.tsx';
 import classes from './AnswerProposal.module.css';
-import { AskForm } from './AskForm.tsx';
-import { DeclineForm } from './DeclineForm.tsx';
 import { NoReminders } from './NoReminders.tsx';
 import { Accepted, Asked, Declined } from './Outcomes.tsx';
-import type { AnswerProps } from './useAnswer.ts';
+import { type AnswerProps, useAnswer } from './useAnswer.ts';
 
 /** Accept, decline, or ask a question. In the place of a form that was sent stands what comes of it. */
 export function AnswerProposal({ proposal, proposalKey, onAnswer }: AnswerProps) {
@@ -49,5 +58,83 @@ export function AnswerProposal({ proposal, proposalKey, onAnswer }: AnswerProps)
       )}
       {isOpen && <NoReminders proposalKey={proposalKey} hasRefused={hasRefusedReminders} />}
     </div>
+  );
+}
+
+function DeclineForm({ proposalKey: key, onAnswer }: Omit<AnswerProps, 'proposal'>) {
+  const { isSending, error, send } = useAnswer(onAnswer);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason'));
+    void send(({ decline }) => decline({ key, reason }));
+  }
+
+  return (
+    <form
+      className={classes.form}
+      aria-label="Decline this proposal"
+      method="post"
+      action={`${ANSWER_PATH}?${new URLSearchParams({ key })}`}
+      onSubmit={submit}
+    >
+      <input type="hidden" name="answer" value="decline" />
+      <FormField name="reason" label="Why" rows={3} maxLength={REASON_LENGTH} />
+      <p className={classes.error} role="alert">
+        {error}
+      </p>
+      <button className={`${actions.action} ${actions.secondary}`} type="submit" disabled={isSending}>
+        {isSending ? 'Sending...' : 'Decline this proposal'}
+      </button>
+    </form>
+  );
+}
+
+/** A question to the consultant. */
+function AskForm({ proposalKey: key, onAnswer }: Omit<AnswerProps, 'proposal'>) {
+  const [missing, setMissing] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
+  /** The question that was sent last: the same question again is the same, where the answer was lost. */
+  const last = useRef({ question: '', id: '' });
+  const { isSending, error, send } = useAnswer(onAnswer);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const question = String(new FormData(event.currentTarget).get('question')).trim();
+    setMissing(question ? '' : QUESTION_MESSAGE);
+    if (!question) return form.current?.querySelector<HTMLElement>('textarea')?.focus();
+    void send(({ createQuestionId, ask }) => {
+      if (last.current.question !== question) last.current = { question, id: createQuestionId() };
+      return ask({ key, ...last.current });
+    });
+  }
+
+  return (
+    <form
+      className={classes.form}
+      ref={form}
+      noValidate={isHydrated}
+      aria-label="Ask a question"
+      method="post"
+      action={`${ANSWER_PATH}?${new URLSearchParams({ key })}`}
+      onSubmit={submit}
+    >
+      <FormField
+        name="question"
+        label="Your question"
+        rows={4}
+        maxLength={QUESTION_LENGTH}
+        required
+        error={missing}
+      />
+      <input type="hidden" name="answer" value="ask" />
+      <p className={classes.error} role="alert">
+        {error}
+      </p>
+      <button className={`${actions.action} ${actions.secondary}`} type="submit" disabled={isSending}>
+        {isSending ? 'Sending...' : 'Send question'}
+      </button>
+    </form>
   );
 }

@@ -1,28 +1,183 @@
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { formatCents, formatDay, today } from '#shared/fields/format.ts';
 import { referenceLine } from '#shared/proposals/outline.ts';
+import type { ProposalState } from '#shared/proposals/proposals.ts';
 import {
+  ANSWER_ID,
+  CONFIRMED_FIRST,
   type HeldRequest,
   isAnswerable,
   type LinkContent,
+  PROPOSAL_PDF_PATH,
   type ProposalInTrash,
   type ReminderRefusal,
+  SAMPLE_NOTICE,
+  SENT_PROPOSAL_PATH,
   type SentProposal,
 } from '#shared/proposals/sentProposal.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import { ProposalSections } from '../../proposal-document/ProposalSections.tsx';
 import { Loading } from '../../ui/loading/Loading.tsx';
+import actions from '../Action.module.css';
+import { Notice } from '../Notice.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { NothingToShow, type NothingToShowProps, UnknownLink } from '../private-page/NothingToShow.tsx';
 import { useSiteContent } from '../siteContent.ts';
+import { useHydrated } from '../useHydrated.ts';
+import { ACCEPT_FIELD_ID } from './AcceptForm.tsx';
 import { AnswerProposal } from './AnswerProposal.tsx';
+import { CallLink } from './CallLink.tsx';
 import { NoReminders } from './NoReminders.tsx';
 import { OpenByCode } from './OpenByCode.tsx';
-import { ProposalSummary } from './ProposalSummary.tsx';
+import { outcomeOf, sumKind } from './Outcomes.tsx';
 import classes from './SentProposalPage.module.css';
 import { SentProposalContext } from './sentProposalContext.ts';
-import { useFresh } from './useFresh.ts';
-import { useViewed } from './useViewed.ts';
+
+/** Returns the last day on which a visitor has their price, and the price of today where that differs. */
+function describeWritten({ document: { total, validUntil }, todaysTotal }: SentProposal) {
+  const todays = todaysTotal !== null && todaysTotal !== total ? formatCents(todaysTotal) : null;
+  if (validUntil < today())
+    return `This price was valid until ${formatDay(validUntil)}.${todays ? ` Today it is ${todays}.` : ''}`;
+  const written = `You have ${formatCents(total)} in writing until ${formatDay(validUntil)}.`;
+  return todays ? `${written} At today’s prices it is ${todays}.` : written;
+}
+
+/** The answers that a client can give to the proposal, or why there are none any more. */
+const statusOf = (proposal: SentProposal): string => {
+  const { state, document, acceptance, isUnconfirmed, termsAcceptedAt, replacementKey } = proposal;
+  const answerable = isUnconfirmed
+    ? 'Our proposal is ready. Below is what you priced.'
+    : `You can accept this proposal until ${formatDay(document.validUntil)}.`;
+  const open = isAnswerable(proposal) ? answerable : SAMPLE_NOTICE;
+  const sentences: Record<ProposalState, string> = {
+    draft: `${CONFIRMED_FIRST} ${describeWritten(proposal)}${termsAcceptedAt ? ` You accepted its terms on ${termsAcceptedAt} (Sydney).` : ''}`,
+    sent: open,
+    viewed: open,
+    accepted: `Accepted${acceptance ? ` by ${acceptance.name} on ${acceptance.at} (Sydney)` : ''}.`,
+    declined: 'You have declined this proposal.',
+    expired: `This proposal was valid until ${formatDay(document.validUntil)} and can no longer be accepted. Ask us for a new one.`,
+    withdrawn: 'We have withdrawn this proposal. Please contact us if you have questions.',
+    replaced: `We have replaced this proposal by a newer version.${replacementKey ? '' : ' Please open the link from our latest message.'}`,
+  };
+  return sentences[state];
+};
+
+const ProposalStatus = ({ proposal }: { proposal: SentProposal }) => (
+  <div id="status">
+    {isAnswerable(proposal) ? <p>{statusOf(proposal)}</p> : <Notice>{statusOf(proposal)}</Notice>}
+  </div>
+);
+
+interface ProposalSummaryProps {
+  proposal: SentProposal;
+  proposalKey: string;
+}
+
+/** The first screen of a phone, and the column beside the text at a desk: the total, Accept, and who to call. */
+function ProposalSummary({ proposal, proposalKey }: ProposalSummaryProps) {
+  const { document, isUnconfirmed, consultant, replacementKey } = proposal;
+  const isHydrated = useHydrated();
+  const outcome = outcomeOf(proposal);
+  return (
+    <aside className={classes.summary} aria-label="At a glance">
+      <p className={classes.total}>
+        <strong>{formatCents(document.total)}</strong> {sumKind(document)}
+      </p>
+      <ProposalStatus proposal={proposal} />
+      {isAnswerable(proposal) && (
+        <a
+          className={`${actions.action} ${actions.primary}`}
+          href={isUnconfirmed ? `#${ANSWER_ID}` : `#${ACCEPT_FIELD_ID}`}
+        >
+          {isUnconfirmed ? 'Open our proposal' : 'Accept this proposal'}
+        </a>
+      )}
+      {replacementKey && (
+        <a
+          className={`${actions.action} ${actions.primary}`}
+          href={`${SENT_PROPOSAL_PATH}?${new URLSearchParams({ key: replacementKey })}`}
+        >
+          Open the new proposal
+        </a>
+      )}
+      {outcome && !isUnconfirmed && (
+        <a className={`${actions.action} ${actions.secondary}`} href={`#${outcome}`}>
+          {outcome === 'asked' ? 'Go to your question' : 'Go to your answer'}
+        </a>
+      )}
+      <div className={classes.consultant}>
+        {consultant && <p>Your consultant</p>}
+        <CallLink proposal={proposal} />
+      </div>
+      {!isUnconfirmed && (
+        <p className={classes.tools}>
+          <a href={`${PROPOSAL_PDF_PATH}?key=${proposalKey}`} download>
+            <IconDownload size={20} aria-hidden />
+            Download PDF
+          </a>
+          <button type="button" disabled={!isHydrated} onClick={() => window.print()}>
+            <IconPrinter size={20} aria-hidden />
+            Print
+          </button>
+        </p>
+      )}
+    </aside>
+  );
+}
+
+/** The time that the page is in sight before it counts as viewed: programs that check links leave sooner. */
+const IN_SIGHT_MS = 2_000;
+
+/** Reports once that the proposal has been seen, when its page was in sight for 2 s in one go. */
+function useViewed(key: string, isNew: boolean) {
+  useEffect(() => {
+    if (!isNew) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restart = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => void report(key), IN_SIGHT_MS);
+    };
+    restart();
+    document.addEventListener('visibilitychange', restart);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', restart);
+    };
+  }, [key, isNew]);
+}
+
+/** Nobody waits for it: without a connection it is not counted. */
+async function report(key: string) {
+  const { reportViewed } = await loadModule(() => import('./answers.ts'));
+  await reportViewed(key);
+}
+
+const EVERY_MS = 60_000;
+
+/**
+ * Loads the proposal again when its tab is shown again, and every minute while it is: it may have been answered in another
+ * tab, withdrawn, replaced or deleted.
+ */
+function useFresh(key: string, show: (content: LinkContent) => void) {
+  useEffect(() => {
+    const refresh = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const { open } = await loadModule(() => import('./answers.ts'));
+      const content = await open(key);
+      show(content);
+    };
+    // The page does not change while there is no connection.
+    const onChange = () => void refresh().catch(() => {});
+    document.addEventListener('visibilitychange', onChange);
+    const timer = setInterval(onChange, EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onChange);
+    };
+  }, [key, show]);
+}
 
 /** The private page of a proposal, which its link opens. */
 export function SentProposalPage() {

@@ -1,8 +1,167 @@
 import { getHotkeyHandler } from '@mantine/hooks';
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { areDraftsClosed, notStored, onCloseDrafts } from '../leaveDrafts.ts';
+import { notify } from '../overlay/notify.ts';
+import { UserIdContext } from '../UserIdContext.ts';
+import { getUserItem, removeUserItem, setUserItem, userItemNames } from '../userStorage.ts';
 import type { Form, FormErrors } from './form.ts';
-import { useDraft } from './useDraft.ts';
 import { useFormErrors } from './useZodForm.ts';
+
+/** The text that was typed into a form and not saved, as this browser stores it. */
+interface Draft {
+  /** The initial values of the form. */
+  base: object;
+  values: object;
+  /** The version of the record that is edited; 0 for a new one. */
+  version: number;
+  /** The time of its last change, in milliseconds since 1970. */
+  at: number;
+}
+
+const PREFIX = 'draft:';
+
+const DAY_MS = 86_400_000;
+const MAX_AGE_MS = 7 * DAY_MS;
+
+/** Some hundred kilobytes in all, of the five megabytes that browsers give a site. */
+const MAX_DRAFTS = 20;
+const MAX_CHARACTERS = 60_000;
+
+const isDraft = (item: unknown): item is Draft =>
+  typeof item === 'object' && item !== null && 'base' in item && 'values' in item && 'at' in item;
+
+const isCurrent = (draft: unknown): draft is Draft => isDraft(draft) && Date.now() - draft.at < MAX_AGE_MS;
+
+function readDraft(owner: string, form: string): Draft | undefined {
+  const draft = getUserItem(owner, PREFIX + form);
+  return isCurrent(draft) ? draft : undefined;
+}
+
+/** Stores a draft, and deletes those that are too old or too many. */
+function saveDraft(owner: string, form: string, draft: Draft) {
+  if (areDraftsClosed()) return;
+  notStored.add(form);
+  if (JSON.stringify(draft).length > MAX_CHARACTERS) return;
+  if (setUserItem(owner, PREFIX + form, draft)) notStored.delete(form);
+  const others = userItemNames(owner, PREFIX).map((name) => ({ name, draft: getUserItem(owner, name) }));
+  const current = others.filter((other): other is { name: string; draft: Draft } => isCurrent(other.draft));
+  const kept = new Set(
+    current
+      .sort((a, b) => b.draft.at - a.draft.at)
+      .slice(0, MAX_DRAFTS)
+      .map(({ name }) => name),
+  );
+  for (const { name } of others) if (!kept.has(name)) removeUserItem(owner, name);
+}
+
+function deleteDraft(owner: string, form: string) {
+  if (areDraftsClosed()) return;
+  notStored.delete(form);
+  removeUserItem(owner, PREFIX + form);
+}
+
+const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
+
+/** '12 minutes ago', 'yesterday'. */
+function formatRelativeTime(at: number, now = Date.now()) {
+  const minutes = Math.round((now - at) / 60_000);
+  if (minutes < 1) return 'a moment ago';
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 24 ? relative.format(-hours, 'hour') : relative.format(-Math.round(hours / 24), 'day');
+}
+
+/** The time from the last change until the draft is written, in milliseconds. */
+const PAUSE_MS = 400;
+
+// Whole words: an account's 'postcode' is no secret, 'currentPassword' is.
+const isSecret = (field: string) => /^(code|token)$|password$/i.test(field);
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Stores what is typed into a form until it is saved or cancelled, so that a closed tab or a crash loses nothing. A
+ * stored draft is put into the form on opening, with a toast that can undo it. A draft keeps the version that it was
+ * started from: if the record was changed meanwhile, saving shows the conflict. Returns a function that deletes the
+ * draft; undefined where none is stored. With a `draftName` it comes back on every screen that opens this form.
+ */
+function useDraft<Values>(form: Form<Values>, draftName?: string) {
+  const owner = use(UserIdContext);
+  const { pathname } = useLocation();
+  // The name has screen, record and fields: a screen may have several forms.
+  const [name] = useState(
+    () => draftName ?? `${pathname}:${form.record.id}:${Object.keys(form.getValues() as object).join()}`,
+  );
+  const isStored = owner !== null && !Object.keys(form.getValues() as object).some(isSecret);
+
+  const write = useEffectEvent(() => {
+    if (!owner) return;
+    if (!form.isDirty()) return deleteDraft(owner, name);
+    saveDraft(owner, name, {
+      base: form.getInitialValues() as object,
+      values: form.getValues() as object,
+      version: form.record.version,
+      at: Date.now(),
+    });
+  });
+
+  const restoreStored = useEffectEvent(() => {
+    const draft = owner ? readDraft(owner, name) : undefined;
+    if (!draft || isSame(draft.values, form.getValues())) return;
+    // A new record has no version that could show a conflict: its form must begin with the same values.
+    if (form.record.version === 0 && !isSame(draft.base, form.getInitialValues())) return;
+    restore(form, draft);
+  });
+
+  useEffect(() => {
+    if (!isStored) return;
+    restoreStored();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const writeNow = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      write();
+    };
+    const flush = () => timer !== undefined && writeNow();
+    const stop = form.subscribe(() => {
+      clearTimeout(timer);
+      // Saved: the draft is deleted at once, or it would be restored.
+      if (!form.isDirty()) return writeNow();
+      timer = setTimeout(writeNow, PAUSE_MS);
+    });
+    const forget = onCloseDrafts(flush);
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      stop();
+      forget();
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+    };
+  }, [form, isStored]);
+
+  return isStored && owner ? () => deleteDraft(owner, name) : undefined;
+}
+
+function restore<Values>(form: Form<Values>, draft: Draft) {
+  const before = {
+    base: form.getInitialValues(),
+    values: form.getValues(),
+    version: form.record.version,
+  };
+  if (draft.version !== before.version) {
+    form.setInitialValues(draft.base as Values);
+    form.record.version = draft.version;
+  }
+  form.setValues(draft.values as Values);
+  notify.undoable(`What you typed here ${formatRelativeTime(draft.at)} is back. It is not saved yet.`, () => {
+    form.setInitialValues(before.base);
+    form.record.version = before.version;
+    form.setValues(before.values);
+  });
+}
 
 const FIELDS = 'input:not([type="hidden"]), textarea, select';
 

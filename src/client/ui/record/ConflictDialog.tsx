@@ -1,8 +1,11 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import '@mantine/core/styles/RadioCard.layer.css';
+import '@mantine/core/styles/RadioIndicator.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Form } from '../form/form.ts';
 import { Dialog } from '../overlay/Dialog.tsx';
-import { ConflictField } from './ConflictField.tsx';
+import classes from './ConflictDialog.module.css';
 import {
   type ConflictChoice,
   type FieldConflict,
@@ -10,6 +13,28 @@ import {
   formatValue,
   mergeValues,
 } from './conflicts.ts';
+
+interface ConflictFieldProps {
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+  value: ConflictChoice;
+  onChange: (choice: ConflictChoice) => void;
+}
+
+/** One field that two people changed, with a radio button for each value. */
+function ConflictField({ label, mine, theirs, value: choice, onChange }: ConflictFieldProps) {
+  return (
+    <Radio.Group label={label} value={choice} onChange={(value) => onChange(value as ConflictChoice)}>
+      <Stack gap={6} mt={6}>
+        <Radio value="mine" label="Keep mine" description={<Value text={mine} />} />
+        <Radio value="theirs" label="Take theirs" description={<Value text={theirs} />} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+const Value = ({ text }: { text: ReactNode }) => <span className={classes.value}>{text}</span>;
 
 /** The values that are edited, and those that somebody else has saved meanwhile. */
 export interface ConflictingEdit<Values extends object> {

@@ -1,5 +1,26 @@
+import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
-import { today } from '#shared/fields/format.ts';
+import { sql } from 'kysely';
+import { ZipFile } from 'yazl';
+import { formatBusinessTime, formatCount, singularOf, today } from '#shared/fields/format.ts';
+import {
+  type CellFormat,
+  choiceCell,
+  dayCell,
+  formatCell,
+  instantCell,
+  listCell,
+  pastDayCell,
+  textCell,
+} from '#shared/records/csv/cells.ts';
+import type { CsvColumn } from '#shared/records/csv/columns.ts';
+import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
+import { EVERYTHING_NOUN } from '#shared/records/exports.schema.ts';
+import { historyAction, historyCause } from '#shared/records/history.ts';
+import { type ExportNoun, exportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
+import { toFieldName } from '../../platform/database/rows.ts';
+import { runSql } from '../../platform/database/runSql.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import { rejectOtherSites } from '../../platform/http/crossSite.ts';
 import { isSignedIn, whileAllowed } from '../../platform/http/whileAllowed.ts';
@@ -9,8 +30,181 @@ import { staffRoute } from '../../platform/rpc/staffRoute.ts';
 import { assertRecentPassword } from '../../platform/rpc/trpc.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { countExport } from '../../records/csv/csv.routes.ts';
-import { openFullExport } from './fullExport.service.ts';
-import { zipStream } from './zipStream.ts';
+import { countSelection, csvFile, EVERYTHING } from '../../records/csv/export/exports.queries.ts';
+import { recordExport } from '../../records/history/history.service.ts';
+import {
+  type ExportFile,
+  type ExportRecordType,
+  type FullExportContext,
+  type FurtherFiles,
+  type RecordContext,
+  recordWith,
+} from '../../records/record.ts';
+
+/** The columns of the history: a line for each field of each change. */
+const historyColumns: CsvColumn[] = [
+  { field: 'id', label: 'Change', cell: textCell },
+  { field: 'at', label: 'At', cell: instantCell },
+  { field: 'by', label: 'By', cell: textCell },
+  { field: 'action', label: 'Action', cell: choiceCell(historyAction.labels) },
+  { field: 'cause', label: 'Cause', cell: choiceCell(historyCause.labels) },
+  { field: 'table', label: 'Records', cell: textCell },
+  { field: 'recordId', label: 'Record ID', cell: textCell },
+  { field: 'field', label: 'Field', cell: textCell },
+  { field: 'from', label: 'Before', cell: textCell },
+  { field: 'to', label: 'After', cell: textCell },
+];
+
+interface HistoryRow {
+  id: string;
+  at: string;
+  column: string | null;
+  [field: string]: unknown;
+}
+
+/** Changes that are read and sent at once. */
+const CHUNK_CHANGES = 1_000;
+
+/** The history of all records as lines of CSV, the oldest change first, up to the newest at the start. */
+async function* historyCsv({ em, records }: RecordContext) {
+  yield BYTE_ORDER_MARK + formatCsvLine(historyColumns.map(({ label }) => label));
+  const tables = records.map(({ table }) => table);
+  const [newest] = await runSql<{ id: string | null }>(em, sql`select max(id)::text as id from history`);
+  for (let after = '0', isMore = newest?.id != null; isMore; ) {
+    const changes = await runSql<{ id: string }>(
+      em,
+      sql`select id::text from history where id > ${after}::bigint and id <= ${newest?.id}::bigint
+           order by history.id limit ${CHUNK_CHANGES}`,
+    );
+    const last = changes.at(-1)?.id ?? after;
+    const rows = await runSql<HistoryRow>(
+      em,
+      sql`select line.id::text, line.at, author.email as by, line.action, line.cause, line.table_name as table,
+                 line.record_id as "recordId", field.key as column, field.value ->> 0 as "from", field.value ->> 1 as "to"
+            from history line
+            left join users author on author.id = line.actor_id
+            left join jsonb_each(case when line.action = 'changed' then line.changes end) as field on true
+           where line.id > ${after}::bigint and line.id <= ${last}::bigint and line.table_name = any(${tables}::text[])
+           order by line.id, field.key`,
+    );
+    yield rows.map(formatRow).join('');
+    after = last;
+    isMore = changes.length === CHUNK_CHANGES;
+  }
+}
+
+function formatRow({ at, column, ...row }: HistoryRow) {
+  const values: Record<string, unknown> = {
+    ...row,
+    at: new Date(at),
+    field: column === null ? null : toFieldName(column),
+  };
+  return formatCsvLine(historyColumns.map(({ field, cell }) => formatCell(cell, values[field])));
+}
+
+interface NounFile {
+  noun: ExportNoun;
+  path: string;
+  total: number;
+  columns: readonly CsvColumn[];
+}
+
+const HEAD = `Everything that this desk keeps about its accounts, contacts, leads and the rest.
+
+CSV files are UTF-8 and open in Excel and other programs. The first line has the names of the columns.
+Text that begins with = + - or @ has an apostrophe before it.
+Without it a spreadsheet would run the text as a formula.
+A person of the team is named by the email address. An ID is the same in all files.
+
+To fill a new desk, import these files in this order: ${importNoun.values.map((noun) => `${exportPlural(noun)}.csv`).join(', ')}.
+The other files and folders are for reading: the import does not take them.`;
+
+/** The README of a full export: each file, and each column of it. */
+const fullExportReadme = (nouns: NounFile[], further: FurtherFiles[], now = new Date()) =>
+  [
+    `Export of ${formatBusinessTime(now)}, Sydney time`,
+    HEAD,
+    ...nouns.map(({ noun, path, total, columns }) =>
+      describe(
+        path,
+        `${formatCount(total, singularOf(exportPlural(noun)))}. ${importSentence(noun)}`,
+        columns,
+      ),
+    ),
+    ...further.map(({ path, about, columns }) => describe(path, `${about} Not read by the import.`, columns)),
+  ]
+    .join('\n\n')
+    .replaceAll('\n', '\r\n');
+
+const importSentence = (noun: ExportNoun) =>
+  noun in importNoun.labels ? 'The import reads every column.' : 'Not read by the import.';
+
+const describe = (path: string, about: string, columns: readonly CsvColumn[] = []) =>
+  [path, about, ...columns.map(({ label, cell }) => `  ${label}: ${describeCell(cell)}`)].join('\n');
+
+/** The way in which a column is written, in a few words. */
+function describeCell(cell: CellFormat) {
+  if (cell.options) return `one of ${cell.options.join(', ')}`;
+  if (cell === dayCell || cell === pastDayCell) return 'a day, as 2026-12-31';
+  if (cell === instantCell) return 'a time in UTC, as 2026-12-31T09:30:00.000Z';
+  if (cell === listCell) return 'texts separated by semicolons';
+  return cell.kind === 'number' ? 'a number' : 'text';
+}
+
+/** A table of the full export as it was at the start. */
+interface ExportedTable {
+  noun: ExportNoun;
+  record: ExportRecordType;
+  total: number;
+  last: string | null;
+}
+
+const historyFile: FurtherFiles = {
+  path: 'history.csv',
+  about: 'Each change of a record: who changed which field, when, from what to what.',
+  columns: historyColumns,
+  async *read(context) {
+    yield { path: 'history.csv', bytes: historyCsv(context) };
+  },
+};
+
+/**
+ * The files of everything that this desk keeps of its records: a table for each noun, as its own export has it, what
+ * record types add (`furtherFiles`), and the history. The history notes who took it, a line for each noun.
+ */
+async function openFullExport(context: FullExportContext): Promise<AsyncIterable<ExportFile>> {
+  const { em, records, user } = context;
+  const tables: ExportedTable[] = [];
+  for (const noun of exportNoun.values) {
+    const record = recordWith(records, noun, 'selectIds', 'csv');
+    tables.push({ noun, record, ...(await countSelection(context, record, EVERYTHING)) });
+  }
+  const rows = tables.reduce((sum, { total }) => sum + total, 0);
+  await em.transactional((em) => recordExport(em, user.id, EVERYTHING_NOUN, rows, EVERYTHING));
+  return readFiles(context, tables);
+}
+
+async function* readFiles(context: FullExportContext, tables: ExportedTable[]): AsyncGenerator<ExportFile> {
+  const further = [...context.records.flatMap(({ furtherFiles = [] }) => furtherFiles), historyFile];
+  const described: Parameters<typeof fullExportReadme>[0] = [];
+  for (const { noun, record, total } of tables) {
+    const more = await record.csv.furtherColumns?.(context.em);
+    const columns = [...record.csv.columns, ...(more?.columns ?? [])];
+    described.push({ noun, total, columns, path: pathOf(noun) });
+  }
+  const readme = fullExportReadme(described, further);
+  yield { path: 'README.txt', bytes: oneChunk(readme) };
+  for (const { noun, record, last } of tables) {
+    yield { path: pathOf(noun), bytes: csvFile(context, record, EVERYTHING, last) };
+  }
+  for (const { read } of further) yield* read(context);
+}
+
+const pathOf = (noun: ExportNoun) => `${exportPlural(noun)}.csv`;
+
+async function* oneChunk(text: string) {
+  yield text;
+}
 
 interface FullExportOptions {
   contextOf: GetContext;
@@ -42,4 +236,25 @@ export async function serveFullExport(
         .send(whileAllowed(zipStream(files), () => isSignedIn(ctx)));
     }),
   );
+}
+
+/** An archive of files, written while it is read: one file is open at a time. Its stream fails where a file does. */
+function zipStream(files: AsyncIterable<ExportFile>): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream.pipe(new PassThrough());
+  const closed = finished(output).then(() => Promise.reject(new Error('The archive was closed')));
+  closed.catch(() => {});
+  zip.on('error', (error) => output.destroy(error));
+
+  async function add() {
+    for await (const { path, bytes } of files) {
+      const source = Readable.from(bytes, { objectMode: false });
+      // The fastest level takes half the time, and the archive is little larger.
+      zip.addReadStreamLazy(path, { mode: 0o600, compressionLevel: 1 }, (done) => done(null, source));
+      await Promise.race([finished(source), closed]).finally(() => source.destroy());
+    }
+    zip.end();
+  }
+  add().catch((error) => output.destroy(error));
+  return output;
 }

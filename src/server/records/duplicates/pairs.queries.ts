@@ -9,9 +9,11 @@ import {
 } from '#shared/records/duplicates.schema.ts';
 import { NO_SUCH_PAGE, type Page } from '#shared/records/lists.schema.ts';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import { columnsPointingTo } from '../columnsPointingTo.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
-import type { RecordContext, With } from '../record.ts';
+import type { RecordContext, Records, With } from '../record.ts';
 import {
   comparedValues,
   contactPointsOf,
@@ -21,7 +23,6 @@ import {
   writtenPointsOf,
 } from './comparison.ts';
 import { formalKey } from './nicknames.ts';
-import { countRelated } from './related.queries.ts';
 
 // Records that may be the same, in pairs, found by sorting instead of comparing each with each: by each thing that they
 // may have in common (ABN, email, phone number), and by name forwards and backwards, a record is compared with the next
@@ -185,3 +186,25 @@ const presentPair = (
 const presentValues = (values: string[]) => [
   ...new Set(values.map((value) => (value.startsWith('ABN ') ? `ABN ${formatAbn(value.slice(4))}` : value))),
 ];
+
+/** The number of records of each noun that stand on these of a table, by their ids. */
+async function countRelated(em: EntityManager, records: Records, table: string, ids: string[]) {
+  const columns = columnsPointingTo(records, table);
+  const parts = records.flatMap(({ noun, table: below }) => {
+    const own = columns.filter((one) => one.table === below);
+    if (own.length === 0) return [];
+    const each = own.map(
+      ({ column }) => sql`select id, ${sql.ref(column)} as of from ${sql.table(below)}
+                           where ${sql.ref(column)} = any(${ids}::uuid[])`,
+    );
+    return sql`select of, ${sql.lit(noun)} as noun, count(*)::int as count
+                 from (${sql.join(each, sql` union `)}) as below group by 1`;
+  });
+  const rows = await runSql<{ of: string; noun: string; count: number }>(
+    em,
+    sql.join(parts, sql` union all `),
+  );
+  const counts = new Map<string, TrashCounts>();
+  for (const { of, noun, count } of rows) counts.set(of, { ...counts.get(of), [noun]: count });
+  return counts;
+}

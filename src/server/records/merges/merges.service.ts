@@ -16,8 +16,22 @@ import type { Misplaced } from '../places/placeRules.ts';
 import { describeMisplaced, findMisplaced, rejectBoth } from '../places/places.ts';
 import type { RecordContext, Records, With } from '../record.ts';
 import { moveBatch } from '../trash/trash.service.ts';
-import { blankFields } from './blankFields.ts';
 import { Merge } from './merges.entity.ts';
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields that a person edits, each with its column. */
+const fieldColumns = ({ edit }: With<'edit'>) =>
+  Object.keys(edit.fields.shape).map((name) => [name, toColumnName(name)] as const);
+
+/** The fields that are empty in the record that stays and not in the other, with the values of that. */
+const blankFields = (record: With<'edit'>, kept: StoredRow, gone: StoredRow) =>
+  Object.fromEntries(
+    fieldColumns(record)
+      .filter(([, column]) => isBlank(kept[column]) && !isBlank(gone[column]))
+      .map(([name, column]) => [name, gone[column]]),
+  );
 
 /**
  * Makes two records one: what belongs to the one that goes moves to the surviving one, which takes the chosen fields.

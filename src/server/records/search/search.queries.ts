@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
 import {
   exactCodes,
@@ -11,17 +11,87 @@ import {
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-import {
-  escapeLike,
-  foldText,
-  type MatchCondition,
-  matchesCode,
-  matchesTerm,
-  type SearchScope,
-  selectCandidates,
-  selectMatching,
-  unionOfKinds,
-} from './candidates.queries.ts';
+
+// The candidates of a search: some records of each kind, of which those with the highest weight are shown.
+
+/** The most candidates of a kind. A word with more matches needs a second word to narrow them down. */
+const WEIGHED = 200;
+
+/** The longest prefix, in characters, for which the index on the first 60 characters can be used. */
+const BEGINNING = 58;
+
+const foldText = (text: string) => sql<string>`search_folded(${text})`;
+
+/** Folded, for a pattern of `like`: `%`, `_` and `\` have no special meaning. */
+const escapeLike = (text: string) => sql<string>`search_literal(${text})`;
+
+/** Anywhere in the text; one or two letters only at the start of a word, as nearly every row contains them. */
+const contains = (words: Expression<string>, text: string) =>
+  [...text].length > 2
+    ? sql<SqlBool>`${words} like '%' || ${escapeLike(text)} || '%'`
+    : sql<SqlBool>`${words} like '% ' || ${escapeLike(text)} || '%'`;
+
+const matchesTerm = (words: Expression<string>, { spellings, isFuzzy }: SearchTerm) =>
+  isFuzzy
+    ? sql<SqlBool>`${foldText(spellings[0] ?? '')} <% ${words}`
+    : sql<SqlBool>`(${sql.join(
+        spellings.map((spelling) => contains(words, spelling)),
+        sql` or `,
+      )})`;
+
+type MatchCondition = (words: Expression<string>) => Expression<SqlBool>[];
+
+/** Some records of a kind that match. */
+const selectMatching = (em: EntityManager, kind: SearchKind, match: MatchCondition) =>
+  kysely(em)
+    .selectFrom('SearchEntry as entry')
+    .select(['entry.id', 'entry.kind', 'entry.name', 'entry.detail', 'entry.words'])
+    // A literal and not a parameter: each kind has a partial index.
+    .where('entry.kind', '=', sql.lit(kind))
+    .where(({ and, ref }) => and(match(ref('entry.words'))))
+    .limit(WEIGHED);
+
+/** The kinds of records that a search returns, and the most of each. */
+interface SearchScope {
+  kinds: readonly SearchKind[];
+  limit: number;
+}
+
+const unionOfKinds = ({ kinds }: SearchScope, make: (kind: SearchKind) => Expression<unknown>) =>
+  sql.join(
+    [...new Set(kinds)].map((kind) => sql`(select * from (${make(kind)}) as found)`),
+    sql` union all `,
+  );
+
+/** True if fewer records of a kind than are shown begin with the search. */
+const fewBegin = ({ limit }: SearchScope, kind: SearchKind) =>
+  sql<SqlBool>`${sql.lit(limit)} > (select count(*) from beginning where kind = ${sql.lit(kind)})`;
+
+/** One of the codes as a word of its own: '0107' in 'Audit (0107)', not in '01073'. They are digits only. */
+const matchesCode = (text: Expression<string>, codes: string[]) =>
+  codes.length > 0 ? sql<SqlBool>`${text} ~ ${`\\m(${codes.join('|')})\\M`}` : sql<SqlBool>`false`;
+
+/**
+ * Records with the search as an exact code; records that begin with it; of kinds with too few of them, also records that contain its terms. The former
+ * weigh more than all others.
+ */
+function selectCandidates(em: EntityManager, terms: SearchTerm[], search: string, scope: SearchScope) {
+  const beginning = sql`search_literal(left(${foldText(search)}, ${sql.lit(BEGINNING)}))`;
+  const begins: MatchCondition = (words) => [
+    sql<SqlBool>`left(${words}, 60) like ' ' || ${beginning} || '%'`,
+  ];
+  const has: MatchCondition = (words) => terms.map((term) => matchesTerm(words, { ...term, isFuzzy: false }));
+  const codes = exactCodes(search);
+  const hasCode: MatchCondition = (words) => [matchesCode(words, codes)];
+  const exact = sql`union (${unionOfKinds(scope, (kind) => selectMatching(em, kind, hasCode))})`;
+  return sql`
+    with beginning as materialized (${unionOfKinds(scope, (kind) => selectMatching(em, kind, begins))}),
+    anywhere as materialized (${unionOfKinds(scope, (kind) =>
+      selectMatching(em, kind, (words) => [fewBegin(scope, kind), ...has(words)]),
+    )})
+    select * from beginning union select * from anywhere
+    ${codes.length > 0 ? exact : sql``}`;
+}
 
 /**
  * The similarity threshold admits words with two letters swapped. Sequential scans are off because the planner

@@ -1,36 +1,55 @@
+import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { accountInput } from '#shared/accounts/accounts.schema.ts';
+import { newActivityInput } from '#shared/activities/activities.schema.ts';
 import { contactInput } from '#shared/contacts/contacts.schema.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
-import { formatCount, today } from '#shared/fields/format.ts';
+import { engagementInput } from '#shared/engagements/engagements.schema.ts';
+import { currentStep } from '#shared/engagements/steps.ts';
+import { dayFromToday, formatCount, today } from '#shared/fields/format.ts';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import { addSpan } from '#shared/registrations/dates.ts';
 import { registrationInput } from '#shared/registrations/registrations.schema.ts';
-import type { DemoDataScope, demoDataInput } from '#shared/setup/demoData.schema.ts';
+import type { DemoDataScope, demoDataInput, OtherRecords } from '#shared/setup/demoData.schema.ts';
 import type { Account } from '../../accounts/accounts.entity.ts';
 import { accounts as accountRecords } from '../../accounts/accounts.record.ts';
 import { createAccount } from '../../accounts/accounts.service.ts';
+import { createActivity } from '../../activities/activities.service.ts';
 import type { Contact } from '../../contacts/contacts.entity.ts';
 import { contacts as contactRecords } from '../../contacts/contacts.record.ts';
 import { createContact } from '../../contacts/contacts.service.ts';
+import { setClientPageLink } from '../../engagements/client-page/clientPageLink.service.ts';
+import { createEngagement, finishStep } from '../../engagements/engagements.service.ts';
 import { setCause } from '../../platform/database/actor.ts';
+import { newId } from '../../platform/database/columns.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { RecordContext } from '../../records/record.ts';
 import { deleteOnce, moveAllToTrash, moveBatch } from '../../records/trash/trash.service.ts';
 import { createRegistration } from '../../registrations/registrations.service.ts';
-import { demoAccounts, demoContacts, demoLeads, type demoTasks } from './demo-data.data.ts';
+import { demoAccounts, demoContacts, demoLeads, demoTasks } from './demo-data.data.ts';
 import { createDemoDocuments, demoDocuments } from './demoDocuments.service.ts';
 import { demoEngagements } from './demoEngagements.data.ts';
-import { createDemoEngagements } from './demoEngagements.service.ts';
-import { addLead, addOpportunity, loseOpportunity } from './demoLeads.service.ts';
+import { addLead, addOpportunity, dateAt, loseOpportunity } from './demoLeads.service.ts';
 import { demoOpportunities } from './demoOpportunities.data.ts';
 import { demoProposals } from './demoProposals.data.ts';
 import { createDemoProposals } from './demoProposals.service.ts';
 import { demoRegistrations } from './demoRegistrations.data.ts';
-import { createDemoTasks } from './demoTasks.service.ts';
-import { OtherRecordsError } from './otherRecordsError.ts';
 import { findOtherRecords, lockRemovableSamples } from './samples.service.ts';
+
+/**
+ * Thrown where there are other records than samples, and nobody has said whether to delete them. Rolls back what was
+ * begun.
+ */
+class OtherRecordsError extends Error {
+  readonly otherRecords: OtherRecords;
+
+  constructor(otherRecords: OtherRecords) {
+    super('There are other records than samples');
+    this.otherRecords = otherRecords;
+  }
+}
 
 type Context = RecordContext & { storage: FileStorage };
 type DemoDataInput = z.output<typeof demoDataInput>;
@@ -174,4 +193,41 @@ function find<Record>(records: Map<string, Record>, name: string) {
   const record = records.get(name);
   if (!record) throw new Error(`The demo data has no ${name}`);
   return record;
+}
+
+type Subject = { accountId: string | null; contactId: string | null; leadId: string | null };
+
+/** Creates the sample tasks of whoever asks for them; `subjectOf` finds the record that one is about. */
+async function createDemoTasks(
+  context: RecordContext,
+  subjectOf: (on: (typeof demoTasks)[number]['on']) => Subject,
+) {
+  for (const { on, dueDay, ...task } of demoTasks) {
+    const input = newActivityInput.parse({
+      ...task,
+      ...subjectOf(on),
+      id: newId(),
+      dueDate: dateAt(dueDay),
+      ownerId: context.user.id,
+    });
+    await createActivity(context, input);
+  }
+}
+
+/** Creates the sample engagements, with the steps that are done; `accountId` finds the account of a name. */
+async function createDemoEngagements(em: EntityManager, accountId: (name: string) => string, userId: string) {
+  for (const { account, startDay, doneDays, needed = null, ...sample } of demoEngagements) {
+    const input = engagementInput.parse({
+      ...sample,
+      accountId: accountId(account),
+      startsOn: dayFromToday(startDay),
+      ownerId: userId,
+    });
+    const engagement = await createEngagement(em, input, userId);
+    for (const [index, day] of doneDays.entries()) await finishStep(em, engagement, index, dayFromToday(day));
+    engagement.steps = engagement.steps.map((step) =>
+      step === currentStep(engagement.steps) ? { ...step, needed } : step,
+    );
+    if (needed) await setClientPageLink(em, engagement.account.id, v7());
+  }
 }

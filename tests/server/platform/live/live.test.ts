@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { SHOWN_IN } from '#client/crm/cache/queriesByTable.ts';
+import { SHOWN_IN } from '#client/crm/cache/invalidation.ts';
 import { Account } from '#server/accounts/accounts.entity.ts';
 import { Import } from '#server/imports/imports.entity.ts';
 import { doLongWork } from '#server/platform/database/longWork.ts';

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SHOWN_IN } from '#client/crm/cache/queriesByTable.ts';
+import { SHOWN_IN } from '#client/crm/cache/invalidation.ts';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createToken } from '#server/auth/tokens.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import superjson from 'superjson';
 import { expect, test } from 'vitest';
-import { serialize } from '#server/platform/rpc/fast/serialize.ts';
+import { serialize } from '#server/platform/rpc/fast/fastCalls.ts';
 import { runs } from '../../../support/draws.ts';
 
 const overTheWire = (value: unknown) => superjson.deserialize(JSON.parse(JSON.stringify(value)));

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { v7 } from 'uuid';
 import { activityLabels, type DueGroup, dueGroup, todoScope } from '#shared/activities/activities.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { personFilter } from '#shared/records/filters.ts';
@@ -9,14 +10,20 @@ import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { SelectionBar } from '../../../ui/list/selection/SelectionBar.tsx';
-import { SelectionContext, useSelection } from '../../../ui/list/selection/useSelection.ts';
+import {
+  type RowSelection,
+  SelectionContext,
+  useSelection,
+} from '../../../ui/list/selection/useSelection.ts';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useSearchParam, useSetSearchParam } from '../../../ui/useSearchParam.ts';
+import { selectionInput, useBulkMutationOptions } from '../../records/bulk/useBulkMutationOptions.ts';
 import { TimelineSkeleton } from '../../records/history/TimelineSkeleton.tsx';
+import { AssignMenu } from '../../team/AssignMenu.tsx';
 import { PersonFilter } from '../../team/PersonFilter.tsx';
-import { TodoBulkActions } from './TodoBulkActions.tsx';
+import { activities } from '../activities.record.ts';
 import { TodoGroup } from './TodoGroup.tsx';
 import classes from './TodoPanel.module.css';
 
@@ -167,5 +174,29 @@ function NothingToDo({ scope, onAdd, onShowEveryone }: NothingToDoProps) {
         )}
       </Group>
     </Stack>
+  );
+}
+
+interface TodoBulkActionsProps {
+  selection: RowSelection;
+  owner: string | undefined;
+}
+
+/** Gives several tasks to somebody else at once, with one Undo. */
+function TodoBulkActions({ selection, owner }: TodoBulkActionsProps) {
+  const { changeOptions, setWords } = useBulkMutationOptions(activities, selection, { name: 'task' });
+  const change = trpc.activities.changeMany.useMutation(changeOptions);
+  return (
+    <AssignMenu
+      isBusy={change.isPending}
+      onAssign={(ownerId, words) => {
+        setWords(words);
+        change.mutate({
+          changeId: v7(),
+          selection: selectionInput(selection, { owner }),
+          change: { ownerId },
+        });
+      }}
+    />
   );
 }

@@ -1,9 +1,15 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Center, Code, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { encode } from 'uqr';
+import { codeInput } from '#shared/auth/auth.schema.ts';
 import { isPromptCancelled } from '../../../confirmPasswordLink.ts';
-import { trpc } from '../../../trpc.ts';
+import { type CallError, trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
-import { EnterFirstCode } from './EnterFirstCode.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { InputField } from '../../../ui/form/InputField.tsx';
+import { useFormProps } from '../../../ui/form/useFormProps.ts';
+import { useZodForm } from '../../../ui/form/useZodForm.ts';
+import { copyText } from '../../../ui/links/copyText.ts';
+import { OneTimeCodeInput } from './OneTimeCodeInput.tsx';
 
 /** Sets up two-step sign-in: the key, a first code, and the recovery codes. */
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
@@ -21,6 +27,117 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
       <Button fullWidth onClick={() => start.mutate()} disabled={start.isPending}>
         {start.isPending ? 'Starting...' : 'Start'}
       </Button>
+    </Stack>
+  );
+}
+
+interface EnterFirstCodeProps {
+  setup: { secret: string; otpauthUri: string };
+  confirm: {
+    mutate: (input: { code: string }, options: { onError: (error: CallError) => void }) => void;
+    isPending: boolean;
+    error: CallError | null;
+  };
+}
+
+/** The key for the authenticator, to scan or to type, and an input for a first code that proves that it works. */
+function EnterFirstCode({ setup, confirm }: EnterFirstCodeProps) {
+  const form = useZodForm(codeInput, { code: '' });
+  const formProps = useFormProps({
+    form,
+    saving: confirm.isPending,
+    onSave: (data) =>
+      confirm.mutate(data, { onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}) }),
+  });
+
+  return (
+    <form {...formProps} aria-label="Set up two-step sign-in">
+      <Stack gap="md">
+        <Text>Scan this picture with your authenticator app, or type the key into it.</Text>
+        <Center>
+          <QrCode text={setup.otpauthUri} label="QR code for your authenticator app" />
+        </Center>
+        <Text size="sm">
+          Key: <Code fz="sm">{setup.secret.match(/.{1,4}/g)?.join(' ')}</Code>
+        </Text>
+        {confirm.error && !confirm.error.data?.fieldErrors && <FormAlert>{confirm.error.message}</FormAlert>}
+        <InputField form={form} name="code" as={OneTimeCodeInput} label="Code that the app shows" />
+        <Button type="submit" fullWidth aria-disabled={confirm.isPending}>
+          {confirm.isPending ? 'Checking...' : 'Turn on'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface QrCodeProps {
+  /** The content of the code. */
+  text: string;
+  label: string;
+}
+
+/** Dark on light in either theme: some phones read nothing else. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { size, data } = encode(text, { border: 2 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      width={200}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  );
+}
+
+interface RecoveryCodesProps {
+  codes: string[];
+  onDone: () => void;
+}
+
+/** The recovery codes, which are shown only this once. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [isCopied, setIsCopied] = useState<boolean>();
+  const copy = async () => {
+    const wasCopied = await copyText(codes.join('\n'));
+    if (!wasCopied && list.current) getSelection()?.selectAllChildren(list.current);
+    setIsCopied(wasCopied);
+  };
+  return (
+    <Stack gap="md">
+      <Text role="status">
+        Two-step sign-in is on. Keep these codes where you find them without your phone. Each signs you in
+        once. They are not shown again.
+      </Text>
+      <SimpleGrid
+        component="ul"
+        ref={list}
+        cols={{ base: 1, xs: 2 }}
+        spacing="xs"
+        m={0}
+        p={0}
+        aria-label="Recovery codes"
+      >
+        {codes.map((code) => (
+          <li key={code} style={{ listStyle: 'none' }}>
+            <Code fz="sm">{code}</Code>
+          </li>
+        ))}
+      </SimpleGrid>
+      <Button variant="default" onClick={copy}>
+        Copy the codes
+      </Button>
+      <Text role="status" size="sm">
+        {isCopied && 'Codes copied'}
+        {isCopied === false &&
+          'The codes could not be copied. They are selected above: copy them by key, or write them down.'}
+      </Text>
+      <Button onClick={onDone}>I have kept them</Button>
     </Stack>
   );
 }

@@ -1,14 +1,14 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { IconUpload } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import { formatCount } from '#shared/fields/format.ts';
+import { IconAlertCircle, IconUpload, IconX } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { formatCount, formatShortDay, formatSize } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../../trpc.ts';
 import { FileDropzone } from '../../../ui/form/FileDropzone.tsx';
-import { AskExpiry } from './AskExpiry.tsx';
+import { DateInput } from '../../../ui/form/inputs.tsx';
+import { useDocumentEditor } from '../useDocumentEditor.ts';
 import classes from './Uploader.module.css';
-import { UploadRow } from './UploadRow.tsx';
 import { type Upload, uploadQueue } from './uploadQueue.ts';
 
 interface UploaderProps {
@@ -105,4 +105,95 @@ function useUnloadGuard(isOn: boolean) {
   useWindowEvent('beforeunload', (event) => {
     if (isOn) event.preventDefault();
   });
+}
+
+/** The progress of one upload, or the reason why it failed. */
+function UploadRow({ upload }: { upload: Upload }) {
+  const { id, file, state, progress, error } = upload;
+  const percent = Math.floor(progress * 100);
+  return (
+    <li className={classes.row} data-state={state}>
+      <div className={classes.file}>
+        <span className={classes.name}>{file.name}</span>
+        <span className={classes.state}>
+          {state === 'waiting' && 'Waiting'}
+          {state === 'sending' &&
+            (percent < 100 ? `${percent}% of ${formatSize(file.size)}` : 'Being stored...')}
+          {state === 'failed' && (
+            <>
+              <IconAlertCircle size={16} aria-hidden /> {error}
+            </>
+          )}
+        </span>
+        {(state === 'sending' || state === 'waiting') && (
+          <progress className={classes.bar} max={100} value={percent} aria-label={`Upload of ${file.name}`} />
+        )}
+      </div>
+      {state === 'failed' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => uploadQueue.retry(id)}
+          aria-label={`Retry ${file.name}`}
+        >
+          Retry
+        </Button>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        onClick={() => uploadQueue.cancel(id)}
+        aria-label={state === 'failed' ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+interface AskExpiryProps {
+  /** The upload, whose id is that of its version. */
+  id: string;
+  documentId: string;
+}
+
+/** Asks when a new version expires, if the one before has an expiry; nothing of other uploads. */
+function AskExpiry({ id, documentId }: AskExpiryProps) {
+  const { data: document } = trpc.documents.byId.useQuery({ id: documentId }, { staleTime: 0 });
+  const edit = useDocumentEditor();
+  const [day, setDay] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const close = () => uploadQueue.cancel(id);
+  if (!document?.expiresOn || document.newestId !== id || document.versionCount < 2) return null;
+
+  async function save(expiresOn: string | null) {
+    if (!document) return;
+    const outcome = await edit(document).save('expiresOn', expiresOn);
+    if (outcome.state === 'saved') close();
+    else if (outcome.state === 'invalid') setError(outcome.message);
+    else if (outcome.state === 'conflict') outcome.takeTheirs();
+  }
+  return (
+    <div className={classes.expiry}>
+      <Text size="sm" fw={600}>{`New version of ${document.name}`}</Text>
+      <Group gap="sm" align="flex-end">
+        <DateInput
+          label="When does it expire?"
+          description={`Until now: ${formatShortDay(document.expiresOn)}`}
+          value={day}
+          error={error}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+        <Button variant="default" disabled={day === ''} onClick={() => save(day)}>
+          Save expiry
+        </Button>
+        <Button variant="default" onClick={() => save(null)}>
+          Never
+        </Button>
+        <Button variant="subtle" color="gray" onClick={close}>
+          Keep
+        </Button>
+      </Group>
+    </div>
+  );
 }

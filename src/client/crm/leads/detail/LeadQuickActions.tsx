@@ -1,18 +1,30 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrendingUp } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { v7 } from 'uuid';
+import { nameOfLeadsDeal } from '#shared/deals.ts';
 import { formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads/leads.schema.ts';
 import { isClosedLead, isLost } from '#shared/leads/leads.ts';
+import { convertForm, type OpportunityRecord } from '#shared/opportunities/opportunities.schema.ts';
+import { stageByLeadStatus } from '#shared/opportunities/opportunities.ts';
+import { trpc } from '../../../trpc.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useZodForm } from '../../../ui/form/useZodForm.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { RecordNextStep } from '../../activities/ClientSummary.tsx';
 import { ScheduleFollowUp } from '../../activities/ScheduleFollowUp.tsx';
+import { invalidateTable } from '../../cache/invalidation.ts';
 import { DeclinedOffer } from '../../lost-reasons/DeclinedOffer.tsx';
 import { lostReasonInput } from '../../lost-reasons/lostReasonInput.ts';
 import { EditableField } from '../../records/EditableField.tsx';
 import { NextAction, NextLine, QuickActionsPanel, ReopenButton } from '../../records/QuickActionsPanel.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
-import { ConvertLead } from './ConvertLead.tsx';
 
 /** The next steps of a lead: its follow-up, and its opportunity. A lost one says why, and is opened again. */
 export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
@@ -97,4 +109,60 @@ function describeFollowUp(date: string) {
   const isOverdue = date < now;
   const text = `Follow-up ${formatShortDay(date)}`;
   return { text: isOverdue ? `${text} · ${formatLateness(date)}` : text, isOverdue };
+}
+
+interface ConvertLeadProps {
+  lead: LeadRecord;
+  onClose: () => void;
+}
+
+/** Converts a lead to an opportunity and opens it; where somebody else was faster, opens theirs. */
+function ConvertLead({ lead, onClose }: ConvertLeadProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  // One id per dialog: a repeated click after a lost response finds the same opportunity.
+  const [id] = useState(() => v7());
+  const form = useZodForm(convertForm, {
+    name: nameOfLeadsDeal(lead),
+    value: lead.estimatedValue ?? '',
+    expectedCloseDate: lead.expectedCloseDate ?? '',
+    stage: stageByLeadStatus[lead.status],
+  });
+  const openOpportunity = (opportunity: Pick<OpportunityRecord, 'id'>) => {
+    onClose();
+    navigate(`/crm/opportunities/${opportunity.id}`);
+  };
+  const convert = trpc.opportunities.fromLead.useMutation({
+    onSuccess: (opportunity) => {
+      notify.success('Lead converted to an opportunity');
+      openOpportunity(opportunity);
+    },
+    onError: (error) => {
+      const { code, fieldErrors, current } = error.data ?? {};
+      if (code === 'UNAUTHORIZED') return;
+      if (code === 'CONFLICT' && current) {
+        notify.error('Somebody else converted this lead a moment ago', 'This is the opportunity it became.');
+        invalidateTable(client, 'opportunities');
+        return openOpportunity(current as OpportunityRecord);
+      }
+      if (fieldErrors) form.setErrors(fieldErrors);
+      notifyFailure('Failed to convert lead', error);
+    },
+  });
+
+  return (
+    <FormDialog
+      title="Convert to Opportunity"
+      saveLabel="Convert"
+      form={form}
+      saving={convert.isPending}
+      onSave={(values) => convert.mutate({ ...values, id, leadId: lead.id })}
+      onClose={onClose}
+    >
+      <Field form={form} name="name" />
+      <Field form={form} name="value" />
+      <Field form={form} name="expectedCloseDate" />
+      <Field form={form} name="stage" />
+    </FormDialog>
+  );
 }

@@ -1,16 +1,95 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
-import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import type { Catalogue, Module } from '#shared/proposals/catalogue.ts';
+import { parseCount } from '#shared/proposals/pricing.ts';
 import type { ProposalValues } from '#shared/proposals/proposals.schema.ts';
-import { groupsForProvider, providerType } from '#shared/proposals/selection.ts';
+import { groupsForProvider, OUTLET_LABELS, providerType } from '#shared/proposals/selection.ts';
 import { hasTyped } from '#shared/records/foldText.ts';
+import { WholeInput } from '../../../ui/form/inputs.tsx';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { PanelSkeleton } from '../../../ui/loading/PanelSkeleton.tsx';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { blockerField } from '../sending/blockerFocus.ts';
-import { DetailsInput } from './DetailsInput.tsx';
 import classes from './GroupsInput.module.css';
+
+type Details = ProposalValues['selection']['details'];
+
+interface DetailsInputProps {
+  details: Details;
+  modules: readonly Module[];
+  /** True if the price depends on the outlets alone. */
+  isRenewal: boolean;
+  onChange: (details: Details) => void;
+}
+
+/** The clients and outlets of a provider, on which the price depends. */
+function DetailsInput({ details, modules, isRenewal, onChange }: DetailsInputProps) {
+  const { hasClients, clientCount, modulesWithClients, outlets } = details;
+  const change = (changed: Partial<Details>) => onChange({ ...details, ...changed });
+  return (
+    <div className={classes.details}>
+      {!isRenewal && (
+        <Checkbox
+          className={classes.wide}
+          label="Has clients now"
+          checked={hasClients}
+          // Details that are not shown do not change the price.
+          onChange={({ currentTarget }) =>
+            change(
+              currentTarget.checked
+                ? { hasClients: true }
+                : { hasClients: false, clientCount: 0, modulesWithClients: [] },
+            )
+          }
+        />
+      )}
+      {hasClients && !isRenewal && (
+        <>
+          <CountInput
+            label="Clients"
+            value={clientCount}
+            onChange={(count) => change({ clientCount: count })}
+          />
+          <Checkbox.Group
+            className={classes.wide}
+            label="Modules that the clients receive"
+            value={modulesWithClients}
+            onChange={(ids) => change({ modulesWithClients: ids })}
+          >
+            <div className={classes.modules}>
+              {modules.map(({ id, name }) => (
+                <Checkbox key={id} value={id} label={name} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        </>
+      )}
+      {OUTLET_LABELS.map(([outlet, label]) => (
+        <CountInput
+          key={outlet}
+          label={`${label} outlets`}
+          value={outlets[outlet]}
+          onChange={(count) => change({ outlets: { ...outlets, [outlet]: count } })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface CountInputProps {
+  label: string;
+  value: number;
+  onChange: (count: number) => void;
+}
+
+const CountInput = ({ label, value, onChange }: CountInputProps) => (
+  <WholeInput
+    label={label}
+    value={value}
+    onChange={(count) => onChange(typeof count === 'number' ? parseCount(count) : 0)}
+  />
+);
 
 type Selection = ProposalValues['selection'];
 

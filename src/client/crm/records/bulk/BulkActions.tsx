@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileExport, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { v7 } from 'uuid';
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import type { DeleteResult } from '#shared/records/trash.schema.ts';
 import type { RowSelection } from '../../../ui/list/selection/useSelection.ts';
+import { deniedButton } from '../../auth/deniedButton.ts';
+import { useMissingRight } from '../../auth/useMissingRight.ts';
+import { ExportDialog } from '../export/ExportDialog.tsx';
 import type { RecordType } from '../recordType.ts';
-import { BulkDeleteButton } from './BulkDeleteButton.tsx';
-import { BulkExportButton } from './BulkExportButton.tsx';
 import { type BulkOptions, selectionInput, useBulkMutationOptions } from './useBulkMutationOptions.ts';
 
 export interface BulkActionsProps<Filters> {
@@ -62,6 +65,41 @@ export function BulkActions<Filters extends object, Change>(props: BulkActionsOf
         isBusy={deleteMany.isPending}
         onDelete={() => deleteMany.mutate({ ...selected, batchId: v7() })}
       />
+    </>
+  );
+}
+
+/** Deletes all selected records; the toast has an Undo. */
+function BulkDeleteButton({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) {
+  const denied = useMissingRight('deleteMany');
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconTrash size={16} aria-hidden />}
+      {...(denied ? deniedButton(denied) : { onClick: onDelete })}
+    >
+      Delete
+    </Button>
+  );
+}
+
+function BulkExportButton({ noun, selection }: { noun: ExportNoun; selection: object }) {
+  const [isExporting, setIsExporting] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<IconFileExport size={16} aria-hidden />}
+        onClick={() => setIsExporting(true)}
+      >
+        Export
+      </Button>
+      {isExporting && (
+        <ExportDialog noun={noun} selection={selection} onClose={() => setIsExporting(false)} />
+      )}
     </>
   );
 }

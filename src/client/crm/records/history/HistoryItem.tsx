@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cutText } from '#shared/fields/fitText.ts';
 import { formatCount, today } from '#shared/fields/format.ts';
@@ -10,9 +11,11 @@ import {
   historyCause,
 } from '#shared/records/history.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
+import { type CallError, trpc } from '../../../trpc.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import type { ChangedPart, FieldDisplay } from '../recordType.ts';
 import classes from './HistoryItem.module.css';
-import { SetBack } from './SetBack.tsx';
 
 interface HistoryItemProps extends FieldDisplay {
   noun: SearchKind;
@@ -181,4 +184,39 @@ function formatChange(value: unknown, format?: (value: unknown) => ReactNode): R
   if (text.length > SHOWN_LENGTH) return `‘${cutText(text, SHOWN_LENGTH)}…’`;
   // The end of a sentence within the line would look like that of the line.
   return /[.!?]$/.test(text) ? `‘${text}’` : text;
+}
+
+interface SetBackProps {
+  noun: SearchKind;
+  recordId: string;
+  changeId: string;
+  field: string;
+  /** The labels of all fields of the record. */
+  labels: Record<string, string>;
+}
+
+/** Gives a field the value that it had before a change, unless it has changed since. */
+function SetBack({ labels, ...change }: SetBackProps) {
+  const label = labels[change.field];
+  const { mutateAsync, isPending } = trpc.history.setBack.useMutation();
+  const fail = (error: CallError) => notifyFailure(`${label} was not set back`, error);
+  const undo = (changeId: string) =>
+    mutateAsync({ ...change, changeId }).then(() => void notify.success('Change undone'), fail);
+  const setBack = () =>
+    mutateAsync(change).then(({ changeId, fields }) => {
+      const names = fields.flatMap((field) => labels[field] ?? []).join(', ');
+      notify.undoable(`Set back: ${names}`, () => undo(changeId));
+    }, fail);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={classes.setBack}
+      aria-label={`Set back ${label}`}
+      loading={isPending}
+      onClick={setBack}
+    >
+      Set back
+    </Button>
+  );
 }

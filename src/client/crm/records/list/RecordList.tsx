@@ -2,14 +2,17 @@ import type { ComponentProps, ReactNode } from 'react';
 import { v7 } from 'uuid';
 import { nounInTitle } from '#shared/records/nouns.ts';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
+import { exactTotal } from '#shared/records/totals.ts';
+import { reportNouns } from '#shared/reports/reportNouns.ts';
+import { trpc } from '../../../trpc.ts';
 import { ListScreen, type ListScreenProps } from '../../../ui/list/ListScreen.tsx';
 import type { ListQuery } from '../../../ui/list/useListQuery.ts';
 import { type LazyPart, usePreload } from '../../../ui/overlay/lazyPart.ts';
+import { useSearchParam } from '../../../ui/useSearchParam.ts';
 import type { BulkActionsProps } from '../bulk/BulkActions.tsx';
 import type { RecordType } from '../recordType.ts';
 import { useDeleteMutationOptions } from '../trash/useDeleteMutationOptions.ts';
 import { ListToolbar } from './ListToolbar.tsx';
-import { useExactTotal } from './useExactTotal.ts';
 
 /** The properties of the screen that differ between nouns. */
 type ScreenProps<Row> = Pick<ListScreenProps<Row>, 'query' | 'emptyHint' | 'actions' | 'onNewKey'>;
@@ -77,4 +80,17 @@ export function RecordList<Row extends { id: string }, Filters extends object>(
       {(row) => children(row, () => mutate({ id: row.id, batchId: v7() }))}
     </ListScreen>
   );
+}
+
+/**
+ * The number of all records of a list that was opened from a report, where there are more than lists count to: counted as
+ * the report counts them. `filters` are those of the address.
+ */
+function useExactTotal(path: string, filters: object, total: number | undefined) {
+  const isAsked = useSearchParam('counted') === 'yes';
+  const noun = reportNouns.find((one) => one === path);
+  const isEnabled = isAsked && total !== undefined && exactTotal(total) === undefined;
+  const input = { noun: noun ?? 'leads', filters: filters as Record<string, string> };
+  const { data } = trpc.reports.count.useQuery(input, { enabled: isEnabled && noun !== undefined });
+  return isEnabled ? data : undefined;
 }

@@ -1,12 +1,11 @@
+import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import { SIL } from '#shared/proposals/independentLiving.ts';
 import { hasTyped } from '#shared/records/foldText.ts';
+import { AuditBadge } from '../../AuditBadge.tsx';
 import { Card } from '../../Card.tsx';
 import classes from './GroupPicker.module.css';
-import { GroupRow } from './GroupRow.tsx';
-import { GroupSearch } from './GroupSearch.tsx';
-import { NumberColumnHeader } from './NumberColumnHeader.tsx';
 import { SilQuestion, type SilQuestionProps } from './SilQuestion.tsx';
 
 interface GroupPickerProps {
@@ -67,5 +66,81 @@ export function GroupPicker({ groups, chosen, onToggle, question }: GroupPickerP
         <p className={classes.empty}>No group has “{search.trim()}” in its number or name.</p>
       )}
     </Card>
+  );
+}
+
+interface NumberColumnHeaderProps {
+  order: 'ascending' | 'descending';
+  onToggle: () => void;
+}
+
+/** The header of the number column, which reverses the order. */
+function NumberColumnHeader({ order, onToggle }: NumberColumnHeaderProps) {
+  const Arrow = order === 'ascending' ? IconArrowUp : IconArrowDown;
+  return (
+    <th scope="col" aria-sort={order}>
+      <button className={classes.sort} type="button" onClick={onToggle}>
+        No.
+        <Arrow size={16} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+interface GroupRowProps {
+  group: RegistrationGroup;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** One group with its checkbox, whose label covers the row. */
+function GroupRow({ group: { number, name, description, auditType }, isChosen, onToggle }: GroupRowProps) {
+  const id = `group-${number}`;
+  return (
+    <tr className={classes.row} data-chosen={isChosen}>
+      <td>
+        <input
+          type="checkbox"
+          id={id}
+          aria-labelledby={`${id}-number ${id}-name`}
+          checked={isChosen}
+          onChange={onToggle}
+        />
+      </td>
+      <td id={`${id}-number`}>{number}</td>
+      <th scope="row">
+        <label id={`${id}-name`} htmlFor={id}>
+          {name}
+        </label>
+        <span className={classes.description}>{description}</span>
+        <span className={classes.inlineAudit}>
+          <AuditBadge audit={auditType} />
+        </span>
+      </th>
+      <td className={classes.audit}>
+        <AuditBadge audit={auditType} />
+      </td>
+    </tr>
+  );
+}
+
+interface GroupSearchProps {
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+function GroupSearch({ value, onChange }: GroupSearchProps) {
+  return (
+    <div className={classes.search}>
+      <IconSearch size={20} aria-hidden />
+      <input
+        type="search"
+        aria-label="Search registration groups"
+        placeholder="Search by number or name"
+        value={value}
+        maxLength={100}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
   );
 }

@@ -1,11 +1,135 @@
-import { useState } from 'react';
-import type { AcceptedTerms, ProviderType, Selection } from '#shared/proposals/selection.ts';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatCents, formatDay, formatTime } from '#shared/fields/format.ts';
+import type { ProposalRequestValues } from '#shared/proposals/requests/requests.schema.ts';
+import type { ChangedPrices } from '#shared/proposals/requests/requests.ts';
+import {
+  type AcceptedTerms,
+  type ProviderType,
+  type Selection,
+  type StoredSelection,
+  selectionIn,
+} from '#shared/proposals/selection.ts';
+import { copyText } from '../../../ui/links/copyText.ts';
+import actions from '../../Action.module.css';
+import { FormFields } from '../../forms/FormFields.tsx';
+import { personFields } from '../../forms/personFields.ts';
+import { useDraftForm } from '../../forms/useDraftForm.ts';
 import { SiteDialog } from '../../layout/SiteDialog.tsx';
+import { PrivacyLink } from '../../privacy/PrivacyLink.tsx';
 import { useSiteContent } from '../../siteContent.ts';
+import { siteQuote } from '../siteQuote.ts';
+import { CodeByMail } from './CodeByMail.tsx';
+import { reasonOf } from './codes.ts';
+import { isCodeMailed } from './mailedCode.ts';
 import classes from './RequestDialog.module.css';
-import { RequestForm } from './RequestForm.tsx';
-import { RequestReceived } from './RequestReceived.tsx';
-import { type ProposalRequest, requestOf, storedSelectionOf } from './requestDraft.ts';
+import { type ProposalRequest, requestDraft, requestOf, storedSelectionOf } from './requestDraft.ts';
+import { changedPricesOf, sendRequest, validateRequest } from './sendRequest.ts';
+
+const FIELDS = [
+  ...personFields,
+  { name: 'company', label: 'Organisation', autoComplete: 'organization', required: false },
+  { name: 'abn', label: 'ABN', inputMode: 'numeric', autoComplete: 'off', required: false },
+] as const;
+
+interface RequestFormProps {
+  selection: StoredSelection;
+  acceptedTerms?: AcceptedTerms | undefined;
+  onSent: (request: ProposalRequest) => void;
+}
+
+/** The fields for who somebody is, and for where their proposal goes. */
+export function RequestForm({ selection, acceptedTerms, onSent }: RequestFormProps) {
+  const content = useSiteContent();
+  const { business, catalogue } = content;
+  const { form, errors, isSending, failure, clearError, onInput, onSubmit } = useRequestForm(
+    selection,
+    acceptedTerms,
+    onSent,
+  );
+  const changed = typeof failure === 'object' ? failure : null;
+  return (
+    <form
+      className={classes.form}
+      ref={form}
+      noValidate
+      aria-labelledby="request-title"
+      onInput={onInput}
+      onSubmit={onSubmit}
+    >
+      <fieldset className={classes.fields} disabled={isSending}>
+        <p className={classes.note}>
+          You get a private link to your proposal. A consultant checks it and contacts you. You accept nothing
+          by this.
+        </p>
+        {acceptedTerms && (
+          <p className={classes.accepted}>
+            <IconCircleCheck size={20} aria-hidden />
+            {`Terms and Conditions of ${formatDay(acceptedTerms.version)}: accepted on ${formatTime(new Date(acceptedTerms.at))}`}
+          </p>
+        )}
+        <FormFields fields={FIELDS} errors={errors} clearError={clearError} />
+        <div role="alert">
+          {changed && (
+            <p className={classes.failed}>
+              Our prices have changed since you opened this page. It was{' '}
+              {formatCents(siteQuote(content, selection.provider, selectionIn(catalogue, selection)).total)}.
+              It is now <strong>{formatCents(changed.total)}</strong>
+              {changed.gst === null ? '' : ' incl. GST'}
+              {changed.unpriced.length > 0 && `, without ${changed.unpriced.join(' and ')}`}. Nothing has been
+              sent yet.
+            </p>
+          )}
+          {typeof failure === 'string' && (
+            <p className={classes.failed}>
+              Your proposal was not sent. {failure} Everything you wrote is still here. You can also call us
+              on {business.phone}.
+            </p>
+          )}
+        </div>
+        <PrivacyLink className={classes.note} />
+        <button className={`${actions.action} ${actions.primary}`} type="submit">
+          {isSending
+            ? 'Sending...'
+            : changed
+              ? `Send it at ${formatCents(changed.total)}`
+              : 'Send me this proposal'}
+        </button>
+      </fieldset>
+    </form>
+  );
+}
+
+/**
+ * The state of the form. The typed values are kept after it was sent, too. Where prices have changed since the page was
+ * opened, nothing is sent before the visitor has seen the new sum and sends again.
+ */
+function useRequestForm(
+  selection: StoredSelection,
+  acceptedTerms: AcceptedTerms | undefined,
+  onSent: (request: ProposalRequest) => void,
+) {
+  const { pricesVersion } = useSiteContent();
+  /** The prices that the visitor has seen last. */
+  const seen = useRef(pricesVersion);
+  const draftForm = useDraftForm<ProposalRequestValues, string | ChangedPrices>({
+    draft: requestDraft,
+    validate: validateRequest,
+    send: async (values, honeypot) =>
+      onSent(await sendRequest(values, selection, seen.current, honeypot, acceptedTerms)),
+    onFailure: (error) => {
+      const changed = changedPricesOf(error);
+      if (changed) seen.current = changed.pricesVersion;
+      return changed ?? reasonOf(error);
+    },
+  });
+  const { form } = draftForm;
+
+  // The effect runs after the dialog has opened, which focuses its first button.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+
+  return draftForm;
+}
 
 export interface RequestDialogProps {
   provider: ProviderType;
@@ -40,5 +164,113 @@ export function RequestDialog({ provider, proposal, acceptedTerms, onClose }: Re
         )}
       </div>
     </SiteDialog>
+  );
+}
+
+interface RequestReceivedProps {
+  request: ProposalRequest;
+  onConfirm: (request: ProposalRequest) => void;
+}
+
+/**
+ * The reference and the link at once; by a code, only for who wants more, they are mailed too. Its words are true also
+ * of a request that waits in quarantine, whose link opens later and gets no code: nobody learns here which one does.
+ */
+export function RequestReceived({ request, onConfirm }: RequestReceivedProps) {
+  const { business } = useSiteContent();
+  const start = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone; after a reload the field of the code has it.
+  useEffect(() => {
+    if (!start.current?.parentElement?.contains(document.activeElement)) start.current?.focus();
+  }, []);
+  return (
+    <div className={classes.form}>
+      <p className={classes.plain} ref={start} tabIndex={-1}>
+        We have your proposal <strong>{request.reference}</strong>. A consultant checks it and contacts you{' '}
+        {business.responseTime}.
+      </p>
+      <PrivateLink url={request.url} />
+      {request.isConfirmed ? (
+        <Confirmed email={request.email} />
+      ) : (
+        <MailedToo request={request} onConfirm={onConfirm} />
+      )}
+    </div>
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  // The field of the code, which had the focus, is gone.
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p className={classes.plain} role="status" ref={text} tabIndex={-1}>
+      Your address is confirmed. The link and the PDF are on their way to {email}.
+    </p>
+  );
+}
+
+function MailedToo({ request, onConfirm }: RequestReceivedProps) {
+  const linkKey = new URL(request.url).searchParams.get('key') ?? '';
+  const [isOpen, setOpen] = useState(() => isCodeMailed(linkKey));
+  if (!isOpen)
+    return (
+      <div className={classes.link}>
+        <p className={classes.note}>Once it opens, we can email you the link and the PDF too.</p>
+        <div className={classes.tools}>
+          <button
+            className={`${actions.action} ${actions.secondary}`}
+            type="button"
+            onClick={() => setOpen(true)}
+          >
+            Mail me the link and the PDF
+          </button>
+        </div>
+      </div>
+    );
+  return (
+    <CodeByMail
+      linkKey={linkKey}
+      intro={`If your link opens your proposal, a code is on its way to ${request.email}. Enter it to get the link and the PDF by email.`}
+      onConfirm={() => {
+        const answer = { ...request, isConfirmed: true };
+        requestDraft.write({ answer });
+        onConfirm(answer);
+      }}
+    />
+  );
+}
+
+function PrivateLink({ url }: { url: string }) {
+  const { business } = useSiteContent();
+  const [copied, setCopied] = useState('');
+  const copy = async () =>
+    setCopied(
+      (await copyText(url)) ? 'Link copied.' : 'The link could not be copied: press and hold it instead.',
+    );
+  return (
+    <section className={classes.link} aria-label="Your private link">
+      <p className={classes.note}>
+        Your link opens your proposal now, or else {business.responseTime}. Whoever has it can read it then.
+      </p>
+      <a href={url} target="_blank" rel="noreferrer">
+        {url}
+      </a>
+      <div className={classes.tools}>
+        <button className={`${actions.action} ${actions.secondary}`} type="button" onClick={copy}>
+          Copy the link
+        </button>
+        <button
+          className={`${actions.action} ${actions.secondary}`}
+          type="button"
+          onClick={() => window.print()}
+        >
+          Print
+        </button>
+      </div>
+      <p className={classes.note} role="status">
+        {copied}
+      </p>
+    </section>
   );
 }

@@ -1,11 +1,42 @@
 import { Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { DateInput, NumberInput } from '../../form/inputs.tsx';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
-import { describeDays, describeDaysAgo, describeNumbers } from './describeRange.ts';
 import { FilterField } from './FilterField.tsx';
 import { FilterGroup, RangeInputs } from './FilterGroup.tsx';
+
+const describeEnds = (
+  text: string,
+  format: (end: string) => string,
+  openEnd: { from: (end: string) => string; to: (end: string) => string },
+) => {
+  const [from, to] = text.split('..').map((end) => end && format(end));
+  if (from && to) return `${from} to ${to}`;
+  if (from) return openEnd.from(from);
+  return to ? openEnd.to(to) : 'Any';
+};
+
+/** '1000..5000' as '1,000 to 5,000', '1000..' as '1,000 or more'. */
+const describeNumbers = (text: string) =>
+  describeEnds(text, (end) => Number(end).toLocaleString('en-AU'), {
+    from: (end) => `${end} or more`,
+    to: (end) => `Up to ${end}`,
+  });
+
+/** '10..20' as '10 to 20 days ago'. */
+const describeDaysAgo = (text: string) => `${describeNumbers(text)} days ago`;
+
+/** '2026-11-01..' as 'From 1 Nov 2026', '2026-11-01..2026-11-30' as '1 to 30 Nov 2026'. */
+function describeDays(text: string) {
+  const [from = '', to = ''] = text.split('..');
+  if (from && from === to) return formatShortDay(from);
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  const format = (day: string) =>
+    isOneMonth && day === from ? `${Number(day.slice(8))}` : formatShortDay(day);
+  return describeEnds(text, format, { from: (end) => `From ${end}`, to: (end) => `Until ${end}` });
+}
 
 const PAUSE_MS = 300;
 

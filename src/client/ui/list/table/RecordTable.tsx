@@ -1,19 +1,128 @@
-import { Fragment, useMemo, useRef, useState } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  Fragment,
+  type RefObject,
+  type MouseEvent as RowEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router-dom';
 import { exactTotal } from '#shared/records/totals.ts';
 import shade from '../../scrollFade.module.css';
 import { useIsPhone } from '../../useIsPhone.ts';
+import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
+import { useListMemory } from '../listMemory.ts';
 import { NextPage } from '../NextPage.tsx';
 import { useSelectionContext } from '../selection/useSelection.ts';
 import type { ListQuery } from '../useListQuery.ts';
 import { useReturnToRow } from '../useReturnToRow.ts';
 import { useRowKeys } from '../useRowKeys.ts';
 import type { Column, Columns } from './columns.ts';
-import { openRow } from './openRow.ts';
 import classes from './RecordTable.module.css';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
-import { useColumns } from './useColumns.ts';
-import { useRowsInView } from './useRowsInView.ts';
+
+// The scroll position at which each table was left, for Back.
+const positions = new Map<string, { search: string; top: number }>();
+
+/** The indexes of the rows to render, in their order: those near the visible ones and those around the focus. */
+function useRowsInView(
+  frame: RefObject<HTMLElement | null>,
+  count: number,
+  rowSize: number,
+  focused: number | null,
+): number[] {
+  const { pathname, search } = useLocation();
+  const left = positions.get(pathname);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowSize,
+    overscan: 15,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialOffset: left?.search === search ? left.top : 0,
+    rangeExtractor: (range) => {
+      if (focused === null) return defaultRangeExtractor(range);
+      const kept = [focused - 1, focused, focused + 1].filter((line) => line >= 0 && line < range.count);
+      return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((one, other) => one - other);
+    },
+  });
+
+  // Other filters and another order start at the top.
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current !== search) frame.current?.scrollTo?.({ top: 0 });
+    shown.current = search;
+  }, [frame, search]);
+  useLayoutEffect(
+    () => () => void positions.set(pathname, { search, top: virtualizer.scrollOffset ?? 0 }),
+    [pathname, search, virtualizer],
+  );
+  return virtualizer.getVirtualIndexes();
+}
+
+/**
+ * The columns of a table in their order: as its address says, else as this person last chose, else those that are not
+ * hidden at first. The first one is always there. `choose` takes the names of the others.
+ */
+function useColumns<Row>(list: string, all: Columns<Row>) {
+  const { memory, remember } = useListMemory(list);
+  const setParam = useSetSearchParam();
+  const [first, ...others] = all;
+  const standard = others
+    .filter(isShownAtFirst)
+    .map(({ name }) => name)
+    .join();
+  const chosen = useSearchParam('columns') ?? memory.columns ?? standard;
+
+  const columns = useMemo<Columns<Row>>(() => {
+    const [first, ...others] = all;
+    const listed = chosen.split(',').flatMap((name) => others.find((column) => column.name === name) ?? []);
+    return [first, ...new Set(listed.length > 0 ? listed : others.filter(isShownAtFirst))];
+  }, [all, chosen]);
+
+  const choose = (names: string[]) => {
+    const next = names.join() === standard ? undefined : names.join();
+    remember({ columns: next });
+    setParam('columns', next);
+  };
+  const shown = columns.slice(1).map(({ name }) => name);
+  return { first, others, columns, shown, choose };
+}
+
+const isShownAtFirst = ({ isHiddenAtFirst }: Pick<Column<never>, 'isHiddenAtFirst'>) => !isHiddenAtFirst;
+
+/** The elements that a press in a row may be meant for instead of the row. */
+const CONTROLS =
+  'a, button, input, label, select, textarea, [role="menu"], [role="dialog"], [role="listbox"]';
+
+/**
+ * Opens the record of a row that is pressed anywhere, by the link in its first cell: in a new tab with Ctrl, ⌘ or the
+ * middle button, as the link itself does.
+ */
+function openRow({ target, button, nativeEvent, ...event }: RowEvent) {
+  const isMiddle = button === 1;
+  if (!(target instanceof Element) || target.closest(CONTROLS) || button > 1) return;
+  // A press that selected text was not meant to open anything.
+  if (!isMiddle && window.getSelection()?.type === 'Range') return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  const link = target.closest('tr')?.querySelector<HTMLElement>('th a');
+  // The list is left from this row, as by a press on its link.
+  link?.focus({ preventScroll: true });
+  link?.dispatchEvent(
+    new MouseEvent('click', {
+      bubbles: true,
+      cancelable: true,
+      ctrlKey: ctrlKey || isMiddle,
+      metaKey: metaKey || isMiddle,
+      shiftKey,
+      view: nativeEvent.view,
+    }),
+  );
+}
 
 /** The height of every row and the width of the column of checkboxes, as in the style sheet, in pixels. */
 const ROW_SIZE = 36;

@@ -1,8 +1,35 @@
+import { ActionIcon } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { LazyMenu } from '../../overlay/LazyMenu.tsx';
+import { lazyPart } from '../../overlay/lazyPart.ts';
+import { useSearchParam } from '../../useSearchParam.ts';
 import { SelectShownCheckbox } from '../selection/SelectionCheckbox.tsx';
-import { ChooseColumns, type ChooseColumnsProps } from './ChooseColumns.tsx';
-import { ColumnHeader } from './ColumnHeader.tsx';
-import type { Columns } from './columns.ts';
+import type { Column, Columns } from './columns.ts';
 import classes from './TableHead.module.css';
+
+const ColumnChooser = lazyPart(async () => (await import('./ColumnChooser.tsx')).ColumnChooser);
+
+interface ChooseColumnsProps {
+  /** All columns that can be left out. */
+  others: { name: string; label: string }[];
+  shown: string[];
+  choose: (names: string[]) => void;
+}
+
+/** The button at the end of a table's head that opens the choice of its columns. */
+function ChooseColumns({ others, shown, choose }: ChooseColumnsProps) {
+  const button = (
+    <ActionIcon variant="subtle" color="gray" size={24} aria-label="Choose columns" title="Choose columns">
+      <IconColumns3 size={17} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <LazyMenu target={button} popup="dialog" part={ColumnChooser}>
+      <ColumnChooser target={button} columns={others} shown={shown} onChoose={choose} />
+    </LazyMenu>
+  );
+}
 
 interface TableHeadProps<Row> {
   columns: Columns<Row>;
@@ -32,5 +59,38 @@ export function TableHead<Row>({ columns, chosen, selectable }: TableHeadProps<R
         )}
       </tr>
     </thead>
+  );
+}
+
+/** The header of a column; a press sorts by it, figures with the largest first, and another one reverses the order. */
+function ColumnHeader({ column }: { column: Omit<Column<never>, 'cell'> }) {
+  const { name, label, short, isUnsorted, isDefaultSort = false, isNumeric } = column;
+  const current = useSearchParam('sort') ?? (isDefaultSort ? name : undefined);
+  const { search } = useLocation();
+  const text = short ?? label;
+  const title = short && label;
+  if (isUnsorted)
+    return (
+      <th scope="col" title={title}>
+        {text}
+      </th>
+    );
+
+  const isUp = current === name;
+  const isDown = current === `-${name}`;
+  const params = new URLSearchParams(search);
+  params.set('sort', isUp || (isNumeric && !isDown) ? `-${name}` : name);
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      data-number={isNumeric || undefined}
+      title={title}
+    >
+      <Link to={`?${params}`} replace preventScrollReset className={classes.sort}>
+        {text}
+        {(isUp || isDown) && <span aria-hidden>{isUp ? '↑' : '↓'}</span>}
+      </Link>
+    </th>
   );
 }
