@@ -16,7 +16,7 @@ export const PROPOSAL_TABLES = [
 /** The tables of what this business has, and of what belongs to one record. */
 export const RECORD_TABLES = [...new Set([...savedViewList.values, ...PROPOSAL_TABLES])];
 
-/** The tables of which rows are shown. The client lists where, in `crm/cache/queriesByTable.ts`. */
+/** The tables of which rows are shown. The client lists where, in `crm/cache/invalidation.ts`. */
 export type ShownTable =
   | RecordTable
   | (typeof PROPOSAL_TABLES)[number]

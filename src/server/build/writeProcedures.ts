@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
-import { type ProcedureFacts, RECORD_TABLES } from '#shared/calls.ts';
+import { RECORD_TABLES } from '#shared/calls.ts';
 import { appRouter } from '../router.ts';
 import { ROOT } from './builds.ts';
+import { factsOf } from './procedureFacts.ts';
 
 // npm run procedures: writes what the procedures state in their `meta` into a file that the client reads.
 
@@ -21,12 +21,3 @@ export const procedureFacts: Record<string, ProcedureFacts> = ${facts};
 `;
 
 await writeFile(join(ROOT, 'src/shared/procedures.ts'), text);
-
-/** The facts of each procedure that states some, by its path. */
-export function factsOf({ _def: { procedures } }: AnyTRPCRouter): Record<string, ProcedureFacts> {
-  const stated = Object.entries<AnyTRPCProcedure>(procedures).flatMap(([path, { _def }]) => {
-    const facts = _def.meta as ProcedureFacts | undefined;
-    return facts ? [[path, facts] as const] : [];
-  });
-  return Object.fromEntries(stated.sort(([one], [other]) => (one < other ? -1 : 1)));
-}

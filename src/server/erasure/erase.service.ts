@@ -97,6 +97,10 @@ async function eraseForms(em: EntityManager, { ownIds }: Person) {
   );
 }
 
+/** Empties what happened to what is the person's own of words, such as the reason for a decline. */
+const eraseEvents = (em: EntityManager, { ownIds }: Person) =>
+  runSql(em, sql`update events set data = data - 'words' where record_id = any(${ownIds}::uuid[])`);
+
 /** Deletes enquiries with the person's address that wait, and the hashes by which a repeated one is known. */
 async function eraseEnquiries(em: EntityManager, emails: string[]) {
   const lower = emails.map((email) => email.toLowerCase());
@@ -214,6 +218,7 @@ export function erasePerson(
     await replaceFinds(em, person, chosen);
     await eraseSentProposals(em, person, chosen);
     await eraseForms(em, person);
+    await eraseEvents(em, person);
     await eraseEnquiries(em, person.emails);
     await eraseContacts(em, person);
     await eraseHistory(em, person, chosen);

@@ -82,7 +82,8 @@ async function findInTable(em: EntityManager, person: Person, table: string, rul
   const columns = [...new Set([...made, ...written])];
   const own = rules.own?.(person.ownIds) ?? sql<boolean>`false`;
   const sure = `${names}|${points}`;
-  const emptied = rules.emptied?.([...person.contactIds, ...person.accountIds]) ?? sql<boolean>`false`;
+  const emptied =
+    rules.emptied?.([...person.contactIds, ...person.accountIds], person.ownIds) ?? sql<boolean>`false`;
   const theirs = rules.personnel?.of(person.employerIds) ?? sql<boolean>`false`;
   const around = (pattern: string) => `.{0,${AROUND}}(?:${pattern}).{0,${AROUND}}`;
   // A condition on what stands around a name is slow: it is looked at where a part of the name stands, which the fence ensures.

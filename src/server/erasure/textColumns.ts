@@ -29,8 +29,8 @@ export interface SearchedTable {
   written?: string[];
   /** SQL of the rows that are the person's own; none where rows belong to no contact. */
   own?: (ids: OwnIds) => RawBuilder<boolean>;
-  /** SQL of rows that are emptied as a whole, by the ids of the contacts and accounts that are. */
-  emptied?: (ids: string[]) => RawBuilder<boolean>;
+  /** SQL of rows that are emptied as a whole: by the ids of the contacts and accounts that are, or of all that is the person's own. */
+  emptied?: (ids: string[], ownIds: OwnIds) => RawBuilder<boolean>;
   /** The column with the key personnel of an account, and SQL of the rows about these accounts: a full name there is the person. */
   personnel?: { column: string; of: (accountIds: string[]) => RawBuilder<boolean> };
   /** SQL of the key of a row, as text. */
@@ -104,7 +104,15 @@ const furtherTables: Record<string, SearchedTable> = {
     noun: "'proposal'",
     record: 'proposal_id',
   },
-  events: { label: 'Event', made: ['data'], own: anyOf('record_id'), emptied: anyOf('record_id') },
+  events: {
+    label: 'Timeline',
+    made: ['data'],
+    own: anyOf('record_id'),
+    emptied: (_, ownIds) => anyOf('record_id')(ownIds),
+    noun: `case when noun = any('{${subjectNoun.values.join()}}') then noun end`,
+    record: 'record_id',
+    author: 'actor_id',
+  },
   history: {
     label: 'Timeline',
     made: ['changes'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOf } from '#server/build/writeProcedures.ts';
+import { factsOf } from '#server/build/procedureFacts.ts';
 import { appRouter } from '#server/router.ts';
 import { procedureFacts } from '#shared/procedures.ts';
 import { procedures } from '../../../support/procedures.ts';
