@@ -1,8 +1,5 @@
-import { UTCDate } from '@date-fns/utc';
-// Alone: all of date-fns takes a second to load.
-import { addDays } from 'date-fns/addDays';
-import { addMonths } from 'date-fns/addMonths';
 import { formatDay } from '../fields/format.ts';
+import { addDays } from '../fields/workingTime.ts';
 import {
   type BaseDay,
   extensionRule,
@@ -12,8 +9,8 @@ import {
   registrationRules,
 } from './rules.data.ts';
 
-// The dates that follow from a registration. Days are calendar days, 'YYYY-MM-DD', without a time zone: the library counts
-// them in UTC, where every day has 24 hours.
+// The dates that follow from a registration. Days are calendar days, 'YYYY-MM-DD', without a time zone: they are counted in
+// UTC, where every day has 24 hours.
 
 /** The facts of a registration that its dates depend on. */
 export interface DatedRegistration {
@@ -51,8 +48,12 @@ export interface RegistrationDate {
 
 /** The day that is a span after another one, or before it; a month that is too short ends with its last day. */
 export function addSpan(day: string, span: RegistrationRule['span']): string {
-  const from = new UTCDate(day);
-  const to = 'months' in span ? addMonths(from, span.months) : addDays(from, span.days);
+  if ('days' in span) return addDays(day, span.days);
+  const to = new Date(day);
+  const date = to.getUTCDate();
+  to.setUTCMonth(to.getUTCMonth() + span.months);
+  // Where that month is too short, this is a day of the next one.
+  if (to.getUTCDate() !== date) to.setUTCDate(0);
   return to.toISOString().slice(0, 10);
 }
 
