@@ -239,7 +239,7 @@ function eventLine(row: EventRow) {
 const isToDo = sql`due_date is not null and done_at is null`;
 
 /** A step of an engagement is handed over with its task. */
-const isOfStep = sql`(is_reminder and engagement_id is not null)`;
+export const isOfStep = sql`(is_reminder and engagement_id is not null)`;
 
 export const activities = defineRecord({
   noun: 'activity',

@@ -11,6 +11,7 @@ import { changeIdOf, changeUuid } from '../records/history/history.queries.ts';
 import { decodeCursor, toPage } from '../records/list/pagination.ts';
 import { type RecordContext, type Records, recordOfNoun } from '../records/record.ts';
 import { whereSubject } from '../records/subjects.ts';
+import { isOfStep } from './activities.record.ts';
 import { contactAt, isContact, momentConditions } from './contactMoments.ts';
 import { type RelatedRecords, relatedRecords } from './relatedRecords.ts';
 import { presentEntry, selectLines } from './timelineLines.ts';
@@ -88,7 +89,7 @@ function selectOpenTasks(em: EntityManager, related: RelatedRecords[], { kind, p
 const isOpenTask = sql`due_date is not null and done_at is null`;
 
 /** The task of a step that is done, or that is no longer to be done: the change of its engagement tells that. */
-const isEndedStep = sql`is_reminder and engagement_id is not null and done_at is not null`;
+const isEndedStep = sql`${isOfStep} and done_at is not null`;
 
 /** A change without the fields that follow from it. */
 function withoutFollowing(records: Records, entry: TimelineEntry): TimelineEntry {

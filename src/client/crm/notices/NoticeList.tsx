@@ -51,13 +51,13 @@ function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   const shown = [...questions, ...today, ...news];
   const lastNew = shown.findLast(({ isNew }) => isNew)?.id;
   // The late ones that are a number alone are seen with it.
-  const isSeen = lastNew === undefined && data?.items.some(({ isNew }) => isNew);
+  const seenAt = lastNew === undefined && data?.items.some(({ isNew }) => isNew) ? data.at : null;
   const see = useEffectEvent(
     () => data && markSeen({ upTo: data.at, news: data.items.filter(isNews).map(({ id }) => id) }),
   );
   useEffect(() => {
-    if (isSeen) see();
-  }, [isSeen]);
+    if (seenAt) see();
+  }, [seenAt]);
   const lines = { lastNew, onSeen: see, onNavigate };
   return (
     <div>

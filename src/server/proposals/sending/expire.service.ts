@@ -2,7 +2,8 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { today } from '#shared/fields/format.ts';
 import { isSampleProposal } from '#shared/proposals/proposals.ts';
 import type { Database } from '../../platform/database/orm.ts';
-import { storeEvent, tell } from '../../records/events/tell.ts';
+import { tell } from '../../records/events/tell.ts';
+import { tellTimeline } from '../effects.service.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { expired } from '../proposals.events.ts';
 
@@ -20,7 +21,7 @@ export const expireProposals = (orm: Database) =>
     for (const proposal of over) {
       proposal.state = 'expired';
       // Nobody has a notice of a sample.
-      if (isSampleProposal(proposal)) await storeEvent(em, expired, { recordId: proposal.id, people: [] });
+      if (isSampleProposal(proposal)) await tellTimeline(em, proposal, 'expired');
       else await tell({ em }, expired, proposal);
     }
   });

@@ -116,6 +116,9 @@ describe('the removal of the samples', () => {
     await staff.proposals.withdraw({ id: sent.id });
     await sql('update proposals set valid_until = current_date - 2 where id = ?', [viewed.id]);
     await expireProposals(db.orm);
+    const record = { noun: 'proposal', id: viewed.id } as const;
+    const { items } = await staff.activities.timeline({ record });
+    expect(items.filter((item) => JSON.stringify(item).includes('expired'))).toHaveLength(1);
     await keepSignedPdfs(db.orm, 'https://desk.example');
     const mine = await newProposal(staff);
 
