@@ -44,84 +44,6 @@ describe('the list of accounts', () => {
     expect(await screen.findByText('NSW')).toBeVisible();
     expect(screen.queryByText(/^Legal:/)).not.toBeInTheDocument();
   });
-
-  test('requests the type and the search of its address', async () => {
-    const list = vi.fn().mockReturnValue(page());
-    render(
-      <AccountList />,
-      { 'accounts.list': list },
-      { at: '/crm/accounts?search=sun&accountType=government' },
-    );
-
-    expect(await screen.findByText('No accounts found matching your search.')).toBeVisible();
-    expect(list).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ search: 'sun', accountType: 'government' }),
-    );
-  });
-
-  test('keeps the selected type in its address, and ignores an unknown one', async () => {
-    const list = vi.fn().mockReturnValue(page({}));
-    const { person, address } = render(
-      <AccountList />,
-      { 'accounts.list': list },
-      { at: '/crm/accounts?accountType=charity' },
-    );
-    await screen.findByRole('article');
-    expect(list).toHaveBeenCalledWith(expect.not.objectContaining({ accountType: 'charity' }));
-
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Account Type' }), 'Non-profit');
-
-    expect(address()).toBe('/crm/accounts?accountType=non_profit');
-    expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ accountType: 'non_profit' }));
-  });
-
-  test('shows an error and a retry button where it cannot load', async () => {
-    const list = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockReturnValue(page({}));
-    const { person } = render(<AccountList />, { 'accounts.list': list });
-    expect(await screen.findByText('Error loading accounts: the server is away')).toBeVisible();
-
-    await person.click(screen.getByRole('button', { name: 'Try Again' }));
-
-    expect(await screen.findByRole('article')).toBeVisible();
-  });
-});
-
-describe('deleting an account', () => {
-  const deleted = { batchId: '019aa5f0-0000-7000-8000-00000000000f', counts: {} };
-
-  test('needs no confirmation, shows what was deleted with it, and can be undone', async () => {
-    const restore = vi.fn().mockReturnValue({ counts: {} });
-    const remove = vi.fn().mockReturnValue({ ...deleted, counts: { account: 1, contact: 3, lead: 2 } });
-    const { person } = render(<AccountList />, {
-      'accounts.list': page({}),
-      'accounts.delete': remove,
-      'trash.restore': restore,
-    });
-
-    await person.click(await screen.findByRole('button', { name: 'Delete Sunrise Care' }));
-
-    expect(await screen.findByText('Account deleted successfully')).toBeVisible();
-    expect(screen.getByText(/3 contacts and 2 leads/)).toBeVisible();
-    expect(remove).toHaveBeenCalledExactlyOnceWith({ id: sunriseCare.id, batchId: expect.any(String) });
-
-    await person.click(screen.getByRole('button', { name: 'Undo' }));
-
-    expect(restore).toHaveBeenCalledExactlyOnceWith({
-      id: expect.any(String),
-      batchId: deleted.batchId,
-      duplicates: 'restore',
-    });
-  });
-
-  test('that fails shows an error', async () => {
-    const remove = vi.fn().mockRejectedValue(new Error('The server is away'));
-    const { person } = render(<AccountList />, { 'accounts.list': page({}), 'accounts.delete': remove });
-
-    await person.click(await screen.findByRole('button', { name: 'Delete Sunrise Care' }));
-
-    expect(await screen.findByText('Failed to delete account')).toBeVisible();
-    expect(screen.getByText('The server is away')).toBeVisible();
-  });
 });
 
 describe('the screen of an account', () => {
@@ -325,14 +247,6 @@ describe('the screen of an account', () => {
 
     expect(await screen.findByRole('heading', { name: 'Sunrise Care' })).toBeVisible();
     expect(restore).toHaveBeenCalledWith({ id: expect.any(String), batchId: 'b' });
-  });
-
-  test('of an account that is gone says so', async () => {
-    const byId = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Account not found'));
-    render(<AccountScreen />, { 'accounts.byId': byId }, at);
-
-    expect(await screen.findByRole('heading', { name: 'Account not found' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to accounts' })).toHaveAttribute('href', '/crm/accounts');
   });
 });
 

@@ -8,7 +8,7 @@ import { formatShortDay } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { emptyFields } from '../../support/records/emptyFields.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { render } from '../../support/render.tsx';
 
 const priya: ContactCard = { ...priyaRaman, accountName: sunriseCare.name, accountType: 'small_business' };
 const grace: ContactCard = {
@@ -55,31 +55,6 @@ describe('the list of contacts', () => {
     await screen.findByRole('article');
     expect(screen.queryAllByText('Influence')).toHaveLength(isShown ? 1 : 0);
   });
-
-  test('keeps the selected role in its address', async () => {
-    const list = contacts([priya]);
-    const { person, address } = render(<ContactList />, { 'contacts.list': list }, { at: '/crm/contacts' });
-    await screen.findByRole('article');
-
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Contact role' }), 'Champion');
-
-    expect(address()).toBe('/crm/contacts?contactRole=champion');
-    expect(list).toHaveBeenCalledWith(expect.objectContaining({ contactRole: 'champion' }));
-  });
-
-  test('shows a message where a search finds nothing', async () => {
-    render(<ContactList />, { 'contacts.list': contacts([]) }, { at: '/crm/contacts?search=zoe' });
-
-    expect(await screen.findByText('No contacts found matching your search.')).toBeVisible();
-  });
-
-  test('shows an error and a retry button where it cannot load', async () => {
-    const list = vi.fn().mockRejectedValue(new Error('the server is away'));
-    render(<ContactList />, { 'contacts.list': list });
-
-    expect(await screen.findByText('Error loading contacts: the server is away')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  });
 });
 
 describe('contacts without an account', () => {
@@ -117,40 +92,6 @@ describe('contacts without an account', () => {
 
     expect(address()).toBe('/crm/contacts');
     expect(await screen.findByRole('link', { name: 'Priya Raman' })).toBeVisible();
-  });
-});
-
-describe('deleting a contact', () => {
-  test('needs no confirmation, shows a message, and can be undone', async () => {
-    const batchId = '019aa5f0-0000-7000-8000-00000000000f';
-    const restore = vi.fn().mockReturnValue({ counts: {} });
-    const { person } = render(<ContactList />, {
-      'contacts.list': contacts([priya]),
-      'contacts.delete': { batchId, counts: { contact: 1 } },
-      'trash.restore': restore,
-    });
-
-    await person.click(await screen.findByRole('button', { name: 'Delete Priya Raman' }));
-    expect(await screen.findByText('Contact deleted successfully')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Undo' }));
-
-    expect(restore).toHaveBeenCalledExactlyOnceWith({
-      id: expect.any(String),
-      batchId,
-      duplicates: 'restore',
-    });
-  });
-
-  test('that fails shows an error', async () => {
-    const remove = vi.fn().mockRejectedValue(new Error('The server is away'));
-    const { person } = render(<ContactList />, {
-      'contacts.list': contacts([priya]),
-      'contacts.delete': remove,
-    });
-
-    await person.click(await screen.findByRole('button', { name: 'Delete Priya Raman' }));
-
-    expect(await screen.findByText('Failed to delete contact')).toBeVisible();
   });
 });
 
@@ -234,12 +175,5 @@ describe('the screen of a contact', () => {
 
     const panel = await screen.findByRole('region', { name: 'Contact' });
     expect(within(panel).getByText('No contact information')).toBeVisible();
-  });
-
-  test('shows a message for a contact that is gone', async () => {
-    const byId = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Contact not found'));
-    render(<ContactScreen />, { 'contacts.byId': byId }, at);
-
-    expect(await screen.findByRole('heading', { name: 'Contact not found' })).toBeVisible();
   });
 });

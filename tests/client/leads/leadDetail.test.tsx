@@ -4,7 +4,7 @@ import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
 import { dueItem } from '../../support/records/dueItems.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { type Answers, render, trpcError } from '../../support/render.tsx';
+import { type Answers, render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
 const showDetail = (answers: Answers, user = ada) =>
@@ -146,19 +146,6 @@ describe('a lead', () => {
 
     expect(await screen.findByText('For managers and administrators to file there.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /file it there/ })).not.toBeInTheDocument();
-  });
-
-  test('that is gone shows a message and a link back', async () => {
-    showDetail({ 'leads.byId': () => Promise.reject(trpcError('NOT_FOUND', 'Lead not found')) });
-
-    expect(await screen.findByRole('heading', { name: 'Lead not found' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to leads' })).toHaveAttribute('href', '/crm/leads');
-  });
-
-  test('that cannot be loaded shows an error', async () => {
-    showDetail({ 'leads.byId': () => Promise.reject(new Error('the server is away')) });
-
-    expect(await screen.findByText(/^Failed to load lead/)).toBeVisible();
   });
 
   test('is followed up tomorrow, or on a day chosen in two clicks', async () => {

@@ -64,29 +64,6 @@ describe('editing a lead', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  test('from a stale version shows what changed, and saves what the person keeps', async () => {
-    const current = { ...auditLead, version: 4, nextAction: 'Send the proposal', status: 'negotiation' };
-    const update = vi
-      .fn()
-      .mockRejectedValueOnce(trpcError('CONFLICT', 'Somebody else changed this record', { current }))
-      .mockResolvedValue(current);
-    const { person } = openLeadForm({ 'leads.update': update }, auditLead);
-    await fill(person, box('Next action'), 'Visit Newcastle');
-    await save(person);
-
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this lead' }));
-    expect(dialog.getByRole('radiogroup', { name: 'Status' })).toHaveTextContent('Negotiation');
-    expect(dialog.getByText('Visit Newcastle')).toBeVisible();
-    await person.click(dialog.getByRole('button', { name: 'Save' }));
-
-    await screen.findByText('Lead updated successfully');
-    expect(update).toHaveBeenLastCalledWith({
-      id: 'a',
-      version: 4,
-      data: expect.objectContaining({ nextAction: 'Visit Newcastle', status: 'negotiation' }),
-    });
-  });
-
   test('of a lead that is deleted meanwhile shows a message and keeps the input', async () => {
     const gone = () => Promise.reject(trpcError('NOT_FOUND', 'Lead not found'));
     const byId = vi.fn().mockResolvedValueOnce(auditLead).mockImplementation(gone);

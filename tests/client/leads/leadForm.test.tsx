@@ -95,15 +95,6 @@ describe('a new lead', () => {
     );
   });
 
-  test('loses its contact when its account changes', async () => {
-    const { person } = openLeadForm({}, auditLead);
-    expect(select('Contact')).toHaveValue('Ada Byron');
-
-    await choose(person, 'Account', 'Banksia Support');
-
-    expect(select('Contact')).toHaveValue('');
-  });
-
   test('selects an account that is added in its dialog', async () => {
     const { person } = openLeadForm({
       'accounts.create': {

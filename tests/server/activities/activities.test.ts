@@ -87,14 +87,6 @@ test('deleting a call removes it from the last contact date, and restoring it ad
   expect(await lastContact()).toEqual(both);
 });
 
-test('an activity on a lead that does not exist answers NOT_FOUND', async () => {
-  const staff = await db.staff();
-
-  await expect(staff.activities.create({ leadId: crypto.randomUUID(), title: 'Too late' })).rejects.toThrow(
-    'Lead not found',
-  );
-});
-
 test('an activity belongs to exactly one record of any type, and is in its timeline', async () => {
   const staff = await db.staff();
   const { accountId, contactId, id: leadId } = await newLead(staff);

@@ -287,16 +287,8 @@ describe('an invitation', () => {
     expect(row?.row).not.toContain(token);
   });
 
-  test('is the business of administrators alone, and deleted 30 days after it expired', async () => {
+  test('is deleted 30 days after it expired', async () => {
     const { id } = await invite();
-    const manager = await db.staff({ role: 'manager' });
-    const forbidden = { code: 'FORBIDDEN' };
-    await expect(manager.team.invitations()).rejects.toMatchObject(forbidden);
-    await expect(manager.team.invite({ ...invited, email: newAddress() })).rejects.toMatchObject(forbidden);
-    await expect(manager.team.resendInvitation({ id })).rejects.toMatchObject(forbidden);
-    await expect(manager.team.renewInvitationLink({ id })).rejects.toMatchObject(forbidden);
-    await expect(manager.team.cancelInvitation({ id })).rejects.toMatchObject(forbidden);
-
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     const isKept = async () => (await admin.team.invitations()).some((invitation) => invitation.id === id);
     await purgeInvitations(db.orm, inDays(INVITATION_DAYS + 29.9));

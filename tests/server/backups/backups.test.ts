@@ -96,16 +96,8 @@ describe('a backup by hand', () => {
     });
   });
 
-  test('is for administrators with a recent password, and its address for nobody else', async () => {
-    const staff = await db.staff({ role: 'manager' });
+  test('needs a recent password, and its address is for nobody else', async () => {
     const [{ id = '' } = {}] = (await admin.backups.state()).backups;
-    for (const act of [
-      () => staff.backups.create({ id: v7() }),
-      () => staff.backups.state(),
-      () => staff.backups.link({ id }),
-    ]) {
-      await expect(act()).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    }
     expect((await download(id, {})).statusCode).toBe(401);
     expect((await download(id, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await download(v7())).statusCode).toBe(404);

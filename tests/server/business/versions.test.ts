@@ -278,16 +278,3 @@ test('terms that are published are those of the site, with their day as the vers
     .poll(() => page('/registration-proposal'))
     .toContain(`"terms":{"version":"${today()}","sections":[{"title":"Only this"`);
 });
-
-test.each(['staff', 'manager'] as const)('versions are for administrators, not for %s', async (role) => {
-  const caller = await db.staff({ role });
-
-  for (const call of [
-    () => caller.catalogue.versions(),
-    () => caller.catalogue.saveDraft(draftOf('2099-01-01', defaultCatalogue)),
-    () => caller.catalogue.publish({ id: v7(), version: 1 }),
-    () => caller.catalogue.withdraw({ id: v7() }),
-    () => caller.terms.versions(),
-  ])
-    await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
-});

@@ -95,21 +95,13 @@ test('the password is in no answer, no table, no log and no file but encrypted',
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
 });
 
-test('is for administrators, and keeps what somebody else saved meanwhile', async () => {
+test('keeps what somebody else saved meanwhile', async () => {
   const { version } = await save({ port: 2525 });
   const input = { host: 'mail.example', port: 25, security: 'none', userName: '', password: '' } as const;
 
   await expect(
     admin.mail.save({ ...input, sender: 'a@b.example', version: version - 1 }),
   ).rejects.toMatchObject({ code: 'CONFLICT', current: { version, server: { port: 2525 } } });
-  const staff = await db.staff();
-  const calls = [
-    () => staff.mail.settings(),
-    () => staff.mail.sendTest(),
-    () => staff.mail.save({ ...input, sender: 'a@b.example', version }),
-    () => staff.mail.remove({ version }),
-  ];
-  for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
 test('a removed server sends no more: mails are stored as files', async () => {

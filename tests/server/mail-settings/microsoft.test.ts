@@ -304,19 +304,12 @@ describe('a sign-in', () => {
     await expect(admin.mail.signInToMicrosoft()).rejects.toThrow(microsoftProblem.labels.registration);
   });
 
-  test('is for administrators, and the registration keeps what somebody else saved meanwhile', async () => {
+  test('keeps in its registration what somebody else saved meanwhile', async () => {
     const { version } = await desk.save();
     const form = { ...registration, secretEndsOn: '2030-01-31' };
     await expect(admin.mail.saveMicrosoft({ ...form, version: version - 1 })).rejects.toMatchObject({
       code: 'CONFLICT',
     });
-    const staff = await desk.staff();
-    const calls = [
-      () => staff.mail.saveMicrosoft({ ...form, version }),
-      () => staff.mail.signInToMicrosoft(),
-      () => staff.mail.disconnectMicrosoft({ version }),
-    ];
-    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   test('stays when a new secret is entered, and ends with other ids', async () => {

@@ -1,47 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { accountWithContact, enquiry, newLead, newProposal, type Staff } from '../../support/records.ts';
+import { routerOf, sampleText, wholeNouns } from '../../support/records/sampleCalls.ts';
+import { accountWithContact, enquiry } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 
-/** Each noun, with functions to create a record and to change one of its fields. */
-const nouns = {
-  accounts: { make: (staff: Staff) => staff.accounts.create({ name: 'Read by two' }), field: 'city' },
-  contacts: {
-    make: (staff: Staff) => staff.contacts.create({ firstName: 'Read', lastName: 'By Two' }),
-    field: 'department',
-  },
-  leads: { make: (staff: Staff) => newLead(staff, { title: 'Read by two' }), field: 'budgetRange' },
-  proposals: { make: (staff: Staff) => newProposal(staff), field: 'note' },
-} as const;
-
-const names = Object.keys(nouns) as (keyof typeof nouns)[];
-
 describe('two users who read the same record and both save', () => {
-  test.each(names)(
+  test.each(wholeNouns)(
     'of %s: the second save answers CONFLICT with the current record, and nothing is lost',
     async (noun) => {
       const [ada, kim] = [await db.staff(), await db.staff()];
-      const { make, field } = nouns[noun];
-      const { id, version } = await make(ada);
+      const { record, field } = await sampleText(ada, noun);
+      const { id, version } = record;
 
-      await ada[noun].update({ id, version, data: { [field]: 'Ada’s' } });
-      const late = kim[noun].update({ id, version, data: { [field]: 'Kim’s' } });
+      await routerOf(ada, noun).update({ id, version, data: { [field]: 'Ada’s' } });
+      const late = routerOf(kim, noun).update({ id, version, data: { [field]: 'Kim’s' } });
 
       await expect(late).rejects.toMatchObject({ code: 'CONFLICT', current: { id, [field]: 'Ada’s' } });
-      expect(await ada[noun].byId({ id })).toMatchObject({ [field]: 'Ada’s', version: version + 1 });
+      expect(await routerOf(ada, noun).byId({ id })).toMatchObject({
+        [field]: 'Ada’s',
+        version: version + 1,
+      });
     },
   );
 
-  test.each(names)('of %s at the same moment: exactly one of ten succeeds', async (noun) => {
+  test.each(wholeNouns)('of %s at the same moment: exactly one of ten succeeds', async (noun) => {
     const staff = await db.staff();
-    const { make, field } = nouns[noun];
-    const { id, version } = await make(staff);
+    const { byId, update } = routerOf(staff, noun);
+    const { record, field } = await sampleText(staff, noun);
+    const { id, version } = record;
 
     const saves = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, n) =>
-        staff[noun].update({ id, version, data: { [field]: `No. ${n}` } }),
-      ),
+      Array.from({ length: 10 }, (_, n) => update({ id, version, data: { [field]: `No. ${n}` } })),
     );
 
     const winner = saves.findIndex(({ status }) => status === 'fulfilled');
@@ -51,7 +41,7 @@ describe('two users who read the same record and both save', () => {
       expect(save).toMatchObject({
         reason: { code: 'CONFLICT', current: { id, [field]: `No. ${winner}`, version: version + 1 } },
       });
-    expect(await staff[noun].byId({ id })).toMatchObject({ [field]: `No. ${winner}`, version: version + 1 });
+    expect(await byId({ id })).toMatchObject({ [field]: `No. ${winner}`, version: version + 1 });
   });
 });
 

@@ -72,15 +72,6 @@ describe('a registration', () => {
     expect(registration.outlets.map(({ id }) => id)).toEqual([outlet.id, sameAbn.id]);
   });
 
-  test('is updated only from its current version', async () => {
-    const staff = await db.staff();
-    const { id } = await newRegistration(staff);
-    await staff.registrations.update({ id, version: 1, data: { auditor: 'Global Audits' } });
-    await expect(
-      staff.registrations.update({ id, version: 1, data: { auditor: 'Other' } }),
-    ).rejects.toMatchObject({ code: 'CONFLICT', current: { auditor: 'Global Audits', version: 2 } });
-  });
-
   test('has one of its own documents as its certificate', async () => {
     const member = await db.member();
     const staff = await db.signedIn(member);

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  accountChanges,
-  accountForm,
-  accountInput,
-  accountListInput,
-  accountOptionsInput,
-  blankAccount,
-} from '#shared/accounts/accounts.schema.ts';
+import { accountForm, blankAccount } from '#shared/accounts/accounts.schema.ts';
 import { accountType } from '#shared/accounts/accounts.ts';
 
 const faultsOf = (values: object) =>
@@ -36,12 +29,6 @@ describe('an account', () => {
     expect(Object.keys(rest)).toHaveLength(18);
   });
 
-  test('can be created with only a name', () => {
-    expect(accountInput.parse({ name: 'Sunrise Care' })).toEqual(
-      accountForm.parse({ ...blankAccount, name: 'Sunrise Care' }),
-    );
-  });
-
   test.each([
     ['abn', '51 824 753 557', 'This is not a valid ABN: check its eleven digits'],
     ['website', 'javascript:alert(1)', 'Enter a web address such as example.com'],
@@ -65,25 +52,5 @@ describe('an account', () => {
       'Individual',
     ]);
     expect(accountForm.safeParse({ ...blankAccount, name: 'S', accountType: 'charity' }).success).toBe(false);
-  });
-
-  test('changes only in the fields that are sent', () => {
-    expect(accountChanges.parse({ city: ' Perth ' })).toEqual({ city: 'Perth' });
-  });
-});
-
-describe('the input of the list of accounts', () => {
-  test('has a limit of fifty and no filters by default', () => {
-    expect(accountListInput.parse({})).toEqual({ limit: 50 });
-    expect(accountListInput.safeParse({ limit: 101 }).success).toBe(false);
-    expect(accountListInput.safeParse({ accountType: 'charity' }).success).toBe(false);
-  });
-
-  test('is optional for selects', () => {
-    expect(accountOptionsInput.parse(undefined)).toEqual({ limit: 1000 });
-  });
-
-  test.each(['Sun\0', 'a'.repeat(201), '\ud83c'])('rejects a search that no name can contain', (search) => {
-    expect(accountListInput.safeParse({ search }).success).toBe(false);
   });
 });

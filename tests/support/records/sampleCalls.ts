@@ -34,6 +34,12 @@ export async function sampleRecord(staff: Staff, table: string) {
   };
 }
 
+/** A record of a noun, and a field of it that is a text. */
+export async function sampleText(staff: Staff, table: string) {
+  const [field = ''] = fieldsOf(table).find(([, { kind }]) => kind === 'text' || kind === 'longText') ?? [];
+  return { record: await create(staff, table), field };
+}
+
 /** The inputs of the common mutations of a noun, each made when it is called, by the paths of the procedures. */
 export function sampleCalls(staff: () => Staff, table: string): Record<string, Prepare> {
   const made = () => create(staff(), table);
@@ -66,7 +72,7 @@ async function parentOf(staff: Staff, noun: string, parents: Parents) {
   return parents[table];
 }
 
-function routerOf(staff: Staff, table: string) {
+export function routerOf(staff: Staff, table: string) {
   const router = (staff as unknown as Record<string, Router>)[table];
   if (!router) throw new Error(`There is no router of ${table}`);
   return router;

@@ -77,17 +77,6 @@ describe('an error response', () => {
 });
 
 describe('a write', () => {
-  test('from another site is rejected', async () => {
-    const name = 'Written from elsewhere';
-
-    const foreign = await post('accounts.create', { name }, { origin: 'https://evil.example' });
-    const none = await post('accounts.create', { name }, { origin: 'null' });
-
-    expect([foreign.statusCode, none.statusCode]).toEqual([403, 403]);
-    const staff = await db.staff();
-    expect((await staff.accounts.list({ search: name })).total).toBe(0);
-  });
-
   test('from our own pages, under either name of this machine, is accepted', async () => {
     const answers = await Promise.all(
       ['http://127.0.0.1:3000', 'http://localhost:3000'].map((origin) =>

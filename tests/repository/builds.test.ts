@@ -1,20 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { unpackedChromium } from '../support/builds/chromium.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
-
-test('Chromium stands in this clone, to which no other user of the machine writes', async () => {
-  const program = await unpackedChromium();
-
-  expect(relative(ROOT, program)).toMatch(/^dist\/chromium-[\da-f]{16}\/chromium$/);
-  expect((await run(program, ['--version'])).stdout).toMatch(/^Chromium \d/);
-});
 
 test('two runs that unpack or build the same at once both find the whole', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'providerdesk-dist-'));
