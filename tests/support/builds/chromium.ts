@@ -15,7 +15,7 @@ const UNPACK = `import('@sparticuz/chromium').then(({ default: chromium }) => ch
  * The program of Chromium, unpacked from its package once for each clone: the package itself unpacks to one path of the
  * machine, where the file of another user or of another version may stand.
  */
-export async function unpackedChromium(folder = buildFolder('chromium', INPUTS)): Promise<string> {
+async function unpackedChromium(folder = buildFolder('chromium', INPUTS)): Promise<string> {
   if (!existsSync(folder)) {
     await buildInto(folder, async (temporary) => {
       // A run that was killed may have left half of it: the package takes what is there for whole.
