@@ -5,22 +5,15 @@ import { formatAud } from '#shared/fields/format.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
-import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
 import classes from './AccountCard.module.css';
 import { AccountTypeBadge } from './AccountTypeBadge.tsx';
 
-interface AccountCardProps {
-  account: Account;
-  onDelete: () => void;
-}
-
-export function AccountCard({ account, onDelete }: AccountCardProps) {
+export function AccountCard({ row: account, card }: CardProps<Account>) {
   return (
     <RecordCard
-      id={account.id}
+      {...card}
       title={account.name}
-      to={`/crm/accounts/${account.id}`}
-      onDelete={onDelete}
       detail={[account.city, account.state].filter(Boolean).join(', ')}
       figure={shownPhone(account.businessPhone)}
       badges={<AccountTypeBadge type={account.accountType} />}

@@ -4,25 +4,18 @@ import { DEFAULT_INFLUENCE, fullName, contactLabels as labels } from '#shared/co
 import { shownPhone } from '#shared/fields/phone.ts';
 import { DoNotEmailMark } from '../../ui/links/MailLink.tsx';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
-import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import classes from './ContactCard.module.css';
 import { ContactRoleBadge, PrimaryBadge } from './contactBadges.tsx';
 import { InfluenceBar } from './influence/InfluenceBar.tsx';
 
-interface ContactCardProps {
-  contact: Contact;
-  onDelete: () => void;
-}
-
-export function ContactCard({ contact, onDelete }: ContactCardProps) {
+export function ContactCard({ row: contact, card }: CardProps<Contact>) {
   const isPhone = useIsPhone();
   return (
     <RecordCard
-      id={contact.id}
+      {...card}
       title={fullName(contact)}
-      to={`/crm/contacts/${contact.id}`}
-      onDelete={onDelete}
       detail={[contact.accountName, contact.position].filter(Boolean).join(' · ')}
       figure={shownPhone(contact.mobile ?? contact.phone)}
       badges={

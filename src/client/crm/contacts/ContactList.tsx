@@ -3,23 +3,18 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import { contactFieldFilters, contactFilterParsers, contactSortParser } from '#shared/contacts/contacts.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
-import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
-import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
+import { listParts } from '../records/list/listParts.ts';
 import { quickFilter } from '../records/list/quickFilter.tsx';
 import { RecordList } from '../records/list/RecordList.tsx';
-import { useListFilters } from '../records/list/useListFilters.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { contacts } from './contacts.record.ts';
 
-const ContactTable = lazyPart(async () => (await import('./ContactTable.tsx')).ContactTable);
-const ContactBulkActions = lazyPart(
-  async () => (await import('./ContactListControls.tsx')).ContactBulkActions,
-);
-const ContactFilterFields = lazyPart(
-  async () => (await import('./ContactListControls.tsx')).ContactFilterFields,
-);
+const parts = listParts({
+  table: async () => (await import('./ContactTable.tsx')).ContactTable,
+  bulkActions: async () => (await import('./ContactListControls.tsx')).ContactBulkActions,
+  filterFields: async () => (await import('./ContactListControls.tsx')).ContactFilterFields,
+});
 
 const parsers = { ...contactFilterParsers, sort: contactSortParser };
 
@@ -31,32 +26,19 @@ const SORTS = [
 ];
 
 export function ContactList() {
-  const { filters, sort, panelFilters } = useListFilters(parsers);
-  const query = useListQuery(trpc.contacts.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
   return (
     <RecordList
       type={contacts}
-      remove={trpc.contacts.delete}
-      query={query}
-      filters={filters}
-      panelFilters={panelFilters}
+      calls={trpc.contacts}
+      parsers={parsers}
+      parts={parts}
+      card={ContactCard}
       sorts={SORTS}
       quickFilters={QUICK_FILTERS}
-      filterFields={<ContactFilterFields />}
       nameParameter="name"
-      actions={
-        <ImportExportMenu
-          noun="contacts"
-          filters={filters}
-          everything="All contacts, with or without an account"
-        />
-      }
+      everything="All contacts, with or without an account"
       emptyHint="No contacts yet. A contact is a person at an account: add the first one."
-      table={ContactTable}
-      bulkActions={ContactBulkActions}
-    >
-      {(contact, onDelete) => <ContactCard contact={contact} onDelete={onDelete} />}
-    </RecordList>
+    />
   );
 }
 

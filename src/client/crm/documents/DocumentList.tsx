@@ -13,16 +13,13 @@ import { formatShortDate, formatTightDay } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
-import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
-import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
-import { ExportButton } from '../records/export/ExportButton.tsx';
+import { listParts } from '../records/list/listParts.ts';
 import { quickFilter } from '../records/list/quickFilter.tsx';
 import { RecordList } from '../records/list/RecordList.tsx';
-import { useListFilters } from '../records/list/useListFilters.ts';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { documents } from './documents.record.ts';
@@ -31,13 +28,11 @@ import { FileName } from './FileName.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { ShareDialog } from './share/lazyShareDialog.ts';
 
-const DocumentTable = lazyPart(async () => (await import('./DocumentTable.tsx')).DocumentTable);
-const DocumentBulkActions = lazyPart(
-  async () => (await import('./DocumentListControls.tsx')).DocumentBulkActions,
-);
-const DocumentFilterFields = lazyPart(
-  async () => (await import('./DocumentListControls.tsx')).DocumentFilterFields,
-);
+const parts = listParts({
+  table: async () => (await import('./DocumentTable.tsx')).DocumentTable,
+  bulkActions: async () => (await import('./DocumentListControls.tsx')).DocumentBulkActions,
+  filterFields: async () => (await import('./DocumentListControls.tsx')).DocumentFilterFields,
+});
 
 const parsers = { ...documentFilterParsers, sort: documentSortParser };
 
@@ -50,25 +45,17 @@ const SORTS = [
 ];
 
 export function DocumentList() {
-  const { filters, sort, panelFilters } = useListFilters(parsers);
-  const query = useListQuery(trpc.documents.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
   return (
     <RecordList
       type={documents}
-      remove={trpc.documents.delete}
-      query={query}
-      filters={filters}
-      panelFilters={panelFilters}
+      calls={trpc.documents}
+      parsers={parsers}
+      parts={parts}
+      card={DocumentCard}
       sorts={SORTS}
       quickFilters={QUICK_FILTERS}
-      filterFields={<DocumentFilterFields />}
-      actions={<ExportButton noun="documents" filters={filters} />}
       emptyHint="No documents yet. Upload the first one, or drop files on a record’s own screen."
-      table={DocumentTable}
-      bulkActions={DocumentBulkActions}
-    >
-      {(document, onDelete) => <DocumentCard document={document} onDelete={onDelete} />}
-    </RecordList>
+    />
   );
 }
 
@@ -85,28 +72,19 @@ const QUICK_FILTERS = [
   <OwnerQuickFilter key="owner" name="owner" />,
 ];
 
-interface DocumentCardProps {
-  document: Card;
-  onDelete: () => void;
-}
-
-function DocumentCard({ document, onDelete }: DocumentCardProps) {
+function DocumentCard({ row: document, card }: CardProps<Card>) {
   const { id, name, kind, versionCount, subject, subjectName } = document;
   const { ownerName, uploadedAt, expiresOn, category } = document;
-  const href = `/crm/documents/${id}`;
   const isPhone = useIsPhone();
   const [isShared, setIsShared] = useState(false);
   const hasEnded = expiresOn !== null && isExpired(expiresOn);
   return (
     <>
       <RecordCard
-        id={id}
+        {...card}
         title={name}
         name={isPhone ? <FileName name={name} /> : name}
         icon={<KindIcon kind={kind} />}
-        to={href}
-        editTo={`${href}/edit`}
-        onDelete={onDelete}
         action={{ label: 'Share', icon: IconShare, onAct: () => setIsShared(true) }}
         detail={subjectName}
         figure={<Expiry day={expiresOn} ahead="Exp." />}

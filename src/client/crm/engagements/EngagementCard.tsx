@@ -8,22 +8,15 @@ import {
 import { formatShortDay, today } from '#shared/fields/format.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
-import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
 import { EngagementBadge } from './engagementBadges.tsx';
 import { StepsDone } from './StepsDone.tsx';
 
-interface EngagementCardProps {
-  engagement: Engagement;
-  onDelete: () => void;
-}
-
-export function EngagementCard({ engagement, onDelete }: EngagementCardProps) {
+export function EngagementCard({ row: engagement, card }: CardProps<Engagement>) {
   return (
     <RecordCard
-      id={engagement.id}
+      {...card}
       title={engagement.accountName}
-      to={`/crm/engagements/${engagement.id}`}
-      onDelete={onDelete}
       detail={engagement.name}
       figure={engagement.dueOn && `Due ${formatShortDay(engagement.dueOn)}`}
       badges={<EngagementBadge state={engagement.state} dueOn={engagement.dueOn} />}

@@ -1,22 +1,17 @@
 import { engagementFilterParsers, engagementSortParser, stepActor } from '#shared/engagements/engagements.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
-import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { ExportButton } from '../records/export/ExportButton.tsx';
+import { listParts } from '../records/list/listParts.ts';
 import { RecordList } from '../records/list/RecordList.tsx';
-import { useListFilters } from '../records/list/useListFilters.ts';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 import { EngagementCard } from './EngagementCard.tsx';
 import { engagements } from './engagements.record.ts';
 
-const EngagementTable = lazyPart(async () => (await import('./EngagementTable.tsx')).EngagementTable);
-const EngagementBulkActions = lazyPart(
-  async () => (await import('./EngagementListControls.tsx')).EngagementBulkActions,
-);
-const EngagementFilterFields = lazyPart(
-  async () => (await import('./EngagementListControls.tsx')).EngagementFilterFields,
-);
+const parts = listParts({
+  table: async () => (await import('./EngagementTable.tsx')).EngagementTable,
+  bulkActions: async () => (await import('./EngagementListControls.tsx')).EngagementBulkActions,
+  filterFields: async () => (await import('./EngagementListControls.tsx')).EngagementFilterFields,
+});
 
 const parsers = { ...engagementFilterParsers, sort: engagementSortParser };
 
@@ -29,25 +24,17 @@ const SORTS = [
 ];
 
 export function EngagementList() {
-  const { filters, sort, panelFilters } = useListFilters(parsers);
-  const query = useListQuery(trpc.engagements.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
   return (
     <RecordList
       type={engagements}
-      remove={trpc.engagements.delete}
-      query={query}
-      filters={filters}
-      panelFilters={panelFilters}
+      calls={trpc.engagements}
+      parsers={parsers}
+      parts={parts}
+      card={EngagementCard}
       sorts={SORTS}
       quickFilters={QUICK_FILTERS}
-      filterFields={<EngagementFilterFields />}
-      actions={<ExportButton noun="engagements" filters={filters} />}
       emptyHint="No engagements yet. Start one on a client’s account."
-      table={EngagementTable}
-      bulkActions={EngagementBulkActions}
-    >
-      {(engagement, onDelete) => <EngagementCard engagement={engagement} onDelete={onDelete} />}
-    </RecordList>
+    />
   );
 }
 

@@ -4,24 +4,17 @@ import type { LeadCard as Lead } from '#shared/leads/leads.schema.ts';
 import { enquiryType, isClosedLead, leadLabels as labels } from '#shared/leads/leads.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
-import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import classes from './LeadCard.module.css';
 import { AnswerBadge, PriorityBadge, StatusBadge } from './leadBadges.tsx';
 
-interface LeadCardProps {
-  lead: Lead;
-  onDelete: () => void;
-}
-
-export function LeadCard({ lead, onDelete }: LeadCardProps) {
+export function LeadCard({ row: lead, card }: CardProps<Lead>) {
   const isPhone = useIsPhone();
   return (
     <RecordCard
-      id={lead.id}
+      {...card}
       title={lead.title}
-      to={`/crm/leads/${lead.id}`}
-      onDelete={onDelete}
       detail={lead.accountName}
       figure={lead.estimatedValue === null ? null : formatAud(lead.estimatedValue)}
       dueOn={isClosedLead(lead.status) ? null : firstDay(lead)}

@@ -1,20 +1,18 @@
 import { leadFieldFilters, leadFilterParsers, leadSortParser } from '#shared/leads/leads.ts';
-import { exactTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
-import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
-import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
+import { listParts } from '../records/list/listParts.ts';
 import { quickFilter } from '../records/list/quickFilter.tsx';
 import { RecordList } from '../records/list/RecordList.tsx';
-import { useListFilters } from '../records/list/useListFilters.ts';
 import { LeadCard } from './LeadCard.tsx';
 import { leads } from './leads.record.ts';
 import { openQuickEnquiry } from './openQuickEnquiry.ts';
 
-const LeadTable = lazyPart(async () => (await import('./LeadTable.tsx')).LeadTable);
-const LeadBulkActions = lazyPart(async () => (await import('./LeadListControls.tsx')).LeadBulkActions);
-const LeadFilterFields = lazyPart(async () => (await import('./LeadListControls.tsx')).LeadFilterFields);
+const parts = listParts({
+  table: async () => (await import('./LeadTable.tsx')).LeadTable,
+  bulkActions: async () => (await import('./LeadListControls.tsx')).LeadBulkActions,
+  filterFields: async () => (await import('./LeadListControls.tsx')).LeadFilterFields,
+});
 
 const parsers = { ...leadFilterParsers, sort: leadSortParser };
 
@@ -29,40 +27,26 @@ const SORTS = [
 ];
 
 export function LeadList() {
-  const { filters, sort, panelFilters } = useListFilters(parsers);
-  const listed = useListQuery(trpc.leads.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
-  const isUncounted = exactTotal(listed.total ?? 0) === undefined;
-  const allLeads = useTotal(isUncounted && Object.keys(filters).length === 0);
-  const query = { ...listed, total: allLeads ?? listed.total };
   return (
     <RecordList
       type={leads}
-      remove={trpc.leads.delete}
-      query={query}
-      filters={filters}
-      panelFilters={panelFilters}
+      calls={trpc.leads}
+      parsers={parsers}
+      parts={parts}
+      card={LeadCard}
       sorts={SORTS}
       quickFilters={QUICK_FILTERS}
-      filterFields={<LeadFilterFields />}
       nameParameter="title"
       onNewKey={openQuickEnquiry}
-      actions={
-        <>
-          <QuarantineLink />
-          <ImportExportMenu noun="leads" filters={filters} />
-        </>
-      }
+      actions={<QuarantineLink />}
+      useAllTotal={useAllTotal}
       emptyHint="No leads yet. Add the first one. Enquiries from the website appear by themselves."
-      table={LeadTable}
-      bulkActions={LeadBulkActions}
-    >
-      {(lead, onDelete) => <LeadCard lead={lead} onDelete={onDelete} />}
-    </RecordList>
+    />
   );
 }
 
 /** The number of leads, as the dashboard says, where the list itself counts no further; undefined elsewhere. */
-function useTotal(isEnabled: boolean) {
+function useAllTotal(isEnabled: boolean) {
   const { data } = trpc.leads.stats.useQuery(undefined, { enabled: isEnabled });
   return isEnabled ? data?.total : undefined;
 }

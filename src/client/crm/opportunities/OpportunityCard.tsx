@@ -8,22 +8,15 @@ import {
 } from '#shared/opportunities/opportunities.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
-import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { StageBadge } from './StageBadge.tsx';
 
-interface OpportunityCardProps {
-  opportunity: Opportunity;
-  onDelete: () => void;
-}
-
-export function OpportunityCard({ opportunity, onDelete }: OpportunityCardProps) {
+export function OpportunityCard({ row: opportunity, card }: CardProps<Opportunity>) {
   return (
     <RecordCard
-      id={opportunity.id}
+      {...card}
       title={opportunity.name}
-      to={`/crm/opportunities/${opportunity.id}`}
-      onDelete={onDelete}
       detail={opportunity.accountName}
       figure={opportunity.value === null ? null : formatAud(opportunity.value)}
       dueOn={isClosed(opportunity.stage) ? null : opportunity.expectedCloseDate}

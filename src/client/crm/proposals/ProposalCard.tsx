@@ -15,7 +15,7 @@ import { hasRight } from '#shared/team/rights.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
-import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { StateBadge } from './StateBadge.tsx';
 
@@ -23,26 +23,19 @@ const DeleteSignedDialog = lazyPart(
   async () => (await import('./DeleteSignedDialog.tsx')).DeleteSignedDialog,
 );
 
-interface ProposalCardProps {
-  proposal: Proposal;
-  onDelete: () => void;
-}
-
-export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
+export function ProposalCard({ row: proposal, card }: CardProps<Proposal>) {
   /** While it asks whether a signed one goes: what moves the focus on once it has gone. */
   const [moveOn, setMoveOn] = useState<(() => void) | null>(null);
   const { user } = useSession();
   const asks = isSigned(proposal) && hasRight(user, 'deleteSigned');
-  const href = `/crm/proposals/${proposal.id}`;
-  const card = (
+  const shown = (
     <RecordCard
-      id={proposal.id}
+      {...card}
       title={titleOfProposal(proposal.accountName, proposal.total)}
       name={proposal.accountName}
       figure={formatTotal(proposal)}
-      to={href}
-      editTo={proposal.state === 'draft' ? `${href}/edit` : null}
-      onDelete={asks ? (moveOn) => setMoveOn(() => moveOn) : onDelete}
+      editTo={proposal.state === 'draft' ? `${card.to}/edit` : null}
+      onDelete={asks ? (moveOn) => setMoveOn(() => moveOn) : card.onDelete}
       asks={asks}
       detail={`${describeDays(proposal)} · ${proposal.contactName}`}
       badges={
@@ -61,7 +54,7 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
   );
   return (
     <>
-      {card}
+      {shown}
       {moveOn && (
         <DeleteSignedDialog proposal={proposal} onClose={() => setMoveOn(null)} onDeleted={moveOn} />
       )}

@@ -4,24 +4,19 @@ import {
   proposalSortParser,
 } from '#shared/proposals/proposals.ts';
 import { trpc } from '../../trpc.ts';
-import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { ExportButton } from '../records/export/ExportButton.tsx';
+import { listParts } from '../records/list/listParts.ts';
 import { validUntilPeriods } from '../records/list/periods.ts';
 import { quickFilter } from '../records/list/quickFilter.tsx';
 import { RecordList } from '../records/list/RecordList.tsx';
-import { useListFilters } from '../records/list/useListFilters.ts';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
 import { proposals } from './proposals.record.ts';
 
-const ProposalTable = lazyPart(async () => (await import('./ProposalTable.tsx')).ProposalTable);
-const ProposalBulkActions = lazyPart(
-  async () => (await import('./ProposalListControls.tsx')).ProposalBulkActions,
-);
-const ProposalFilterFields = lazyPart(
-  async () => (await import('./ProposalListControls.tsx')).ProposalFilterFields,
-);
+const parts = listParts({
+  table: async () => (await import('./ProposalTable.tsx')).ProposalTable,
+  bulkActions: async () => (await import('./ProposalListControls.tsx')).ProposalBulkActions,
+  filterFields: async () => (await import('./ProposalListControls.tsx')).ProposalFilterFields,
+});
 
 const parsers = { ...proposalFilterParsers, sort: proposalSortParser };
 
@@ -36,25 +31,17 @@ const SORTS = [
 
 /** The proposals as cards or as a table. */
 export function ProposalList() {
-  const { filters, sort, panelFilters } = useListFilters(parsers);
-  const query = useListQuery(trpc.proposals.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
   return (
     <RecordList
       type={proposals}
-      remove={trpc.proposals.delete}
-      query={query}
-      filters={filters}
-      panelFilters={panelFilters}
+      calls={trpc.proposals}
+      parsers={parsers}
+      parts={parts}
+      card={ProposalCard}
       sorts={SORTS}
       quickFilters={QUICK_FILTERS}
-      filterFields={<ProposalFilterFields />}
-      actions={<ExportButton noun="proposals" filters={filters} />}
       emptyHint="No proposals yet. Add one here, or from a lead, an opportunity or an account."
-      table={ProposalTable}
-      bulkActions={ProposalBulkActions}
-    >
-      {(proposal, onDelete) => <ProposalCard proposal={proposal} onDelete={onDelete} />}
-    </RecordList>
+    />
   );
 }
 

@@ -4,21 +4,14 @@ import type { RegistrationCard as Registration } from '#shared/registrations/reg
 import { registrationLabels as labels, registrationFactLabels } from '#shared/registrations/registrations.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
-import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
 import { isRenewalLate, registrationBadge } from './registrationBadges.tsx';
 
-interface RegistrationCardProps {
-  registration: Registration;
-  onDelete: () => void;
-}
-
-export function RegistrationCard({ registration, onDelete }: RegistrationCardProps) {
+export function RegistrationCard({ row: registration, card }: CardProps<Registration>) {
   return (
     <RecordCard
-      id={registration.id}
+      {...card}
       title={registration.accountName}
-      to={`/crm/registrations/${registration.id}`}
-      onDelete={onDelete}
       detail={registration.number}
       figure={registration.expiresOn && `Exp. ${formatTightDay(registration.expiresOn)}`}
       badges={registrationBadge(registration)}

@@ -8,12 +8,10 @@ import {
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { useListView } from '../../ui/list/listMemory.ts';
-import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import { VIEWS } from '../records/list/ListToolbar.tsx';
+import { listParts } from '../records/list/listParts.ts';
 import { RecordList } from '../records/list/RecordList.tsx';
-import { useListFilters } from '../records/list/useListFilters.ts';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 import { RegistrationCard } from './RegistrationCard.tsx';
 import { registrations } from './registrations.record.ts';
@@ -32,16 +30,16 @@ export function renewalPeriods(now: string) {
   });
 }
 
-const RegistrationTable = lazyPart(async () => (await import('./RegistrationTable.tsx')).RegistrationTable);
 const RegistrationTimeline = lazyPart(
   async () => (await import('./RegistrationTimeline.tsx')).RegistrationTimeline,
 );
-const RegistrationBulkActions = lazyPart(
-  async () => (await import('./RegistrationListControls.tsx')).RegistrationBulkActions,
-);
-const RegistrationFilterFields = lazyPart(
-  async () => (await import('./RegistrationListControls.tsx')).RegistrationFilterFields,
-);
+const parts = listParts({
+  table: async () => (await import('./RegistrationTable.tsx')).RegistrationTable,
+  bulkActions: async () => (await import('./RegistrationListControls.tsx')).RegistrationBulkActions,
+  filterFields: async () => (await import('./RegistrationListControls.tsx')).RegistrationFilterFields,
+});
+
+const partsWithTimeline = { ...parts, table: RegistrationTimeline };
 
 const parsers = { ...registrationFilterParsers, sort: registrationSortParser };
 
@@ -54,29 +52,19 @@ const SORTS = [
 ];
 
 export function RegistrationList() {
-  const { filters, sort, panelFilters } = useListFilters(parsers);
   const view = useListView('registrations');
-  const query = useListQuery(
-    trpc.registrations.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions),
-  );
   return (
     <RecordList
       type={registrations}
-      remove={trpc.registrations.delete}
-      query={query}
-      filters={filters}
-      panelFilters={panelFilters}
+      calls={trpc.registrations}
+      parsers={parsers}
+      parts={view === TIMELINE ? partsWithTimeline : parts}
+      card={RegistrationCard}
       sorts={SORTS}
       quickFilters={QUICK_FILTERS}
-      filterFields={<RegistrationFilterFields />}
-      actions={<ImportExportMenu noun="registrations" filters={filters} />}
       emptyHint="No registrations yet. Add one from a client’s certificate, or import your list."
       views={VIEWS_WITH_TIMELINE}
-      table={view === TIMELINE ? RegistrationTimeline : RegistrationTable}
-      bulkActions={RegistrationBulkActions}
-    >
-      {(registration, onDelete) => <RegistrationCard registration={registration} onDelete={onDelete} />}
-    </RecordList>
+    />
   );
 }
 

@@ -10,7 +10,8 @@ export const listQueryOptions = {
   structuralSharing: false,
 };
 
-interface PagedQuery {
+/** The paged query of a call. */
+export interface PagedQuery {
   data: { pages: Page<unknown>[] } | undefined;
   error: { message: string } | null;
   isPlaceholderData: boolean;

@@ -41,6 +41,12 @@ interface RecordCardProps {
   children: ReactNode;
 }
 
+/** The properties of the card of one noun: `card` are those of its `RecordCard` that follow from the list. */
+export interface CardProps<Row> {
+  row: Row;
+  card: Pick<RecordCardProps, 'id' | 'to' | 'onDelete'>;
+}
+
 /** One record of a list; on a phone a row of two lines. Its heading is its one link; the labels of the buttons name the record. */
 export function RecordCard({ onDelete, asks, detail, figure = null, children, ...props }: RecordCardProps) {
   const { id, title, name = title, icon, to, editTo = `${to}/edit`, badges, action } = props;

@@ -7,8 +7,8 @@ import { isClosed, opportunityStage } from '#shared/opportunities/opportunities.
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
+import type { opportunityListProps } from '../opportunityListProps.tsx';
 import type { StageMove } from '../stages/useStageMoves.tsx';
-import type { useOpportunityFilters } from '../useOpportunityFilters.ts';
 import { BoardCard, type BoardCardActions } from './BoardCard.tsx';
 import classes from './BoardColumn.module.css';
 import { useDropTarget } from './dragging.ts';
@@ -19,7 +19,7 @@ const PAGE_SIZE = 20;
 
 export interface BoardColumnProps extends BoardCardActions {
   totals: StageTotals;
-  filters: ReturnType<typeof useOpportunityFilters>['filters'];
+  filters: Omit<{ [Name in keyof (typeof opportunityListProps)['parsers']]?: string }, 'sort'>;
   pendingMoves: ReadonlyMap<string, StageMove<OpportunityCard>>;
   /** Given for a column that can be folded to a rail, which shows its name, count and sum. */
   fold?: { isFolded: boolean; toggle: () => void } | undefined;

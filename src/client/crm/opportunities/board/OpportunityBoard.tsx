@@ -14,13 +14,13 @@ import { useReturnedRow } from '../../../ui/list/useReturnToRow.ts';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { useSetSearchParam } from '../../../ui/useSearchParam.ts';
-import { ImportExportMenu } from '../../records/export/ImportExportMenu.tsx';
+import { ListExport } from '../../records/export/ListExport.tsx';
 import { ListToolbar } from '../../records/list/ListToolbar.tsx';
+import { useListFilters } from '../../records/list/listParts.ts';
 import { useDeleteMutationOptions } from '../../records/trash/useDeleteMutationOptions.ts';
 import { opportunities } from '../opportunities.record.ts';
 import { opportunityListProps } from '../opportunityListProps.tsx';
 import { useStageMoves } from '../stages/useStageMoves.tsx';
-import { useOpportunityFilters } from '../useOpportunityFilters.ts';
 import type { BoardCardActions } from './BoardCard.tsx';
 import { BoardColumn, type BoardColumnProps } from './BoardColumn.tsx';
 import type { Dragging } from './dragAndDrop.ts';
@@ -150,11 +150,11 @@ function OneColumn({ columns, hasRails: _, onMove, ...props }: ShownColumnsProps
   );
 }
 
-const { emptyHint, views, quickFilters, filterFields } = opportunityListProps;
+const { emptyHint, views, quickFilters, parsers, parts } = opportunityListProps;
 
 /** The pipeline by stages. */
 export function OpportunityBoard() {
-  const { filters, panelFilters } = useOpportunityFilters();
+  const { filters, panelFilters } = useListFilters(parsers);
   // The stage filter selects columns, so the query covers all stages; a card moved to a hidden column disappears.
   const { stage: stages, ...otherFilters } = filters;
   const query = trpc.opportunities.board.useQuery(otherFilters, { placeholderData: (previous) => previous });
@@ -171,7 +171,7 @@ export function OpportunityBoard() {
       noun="opportunities"
       addLabel="Add opportunity"
       addHref="/crm/opportunities/new"
-      actions={<ImportExportMenu noun="opportunities" filters={filters} />}
+      actions={<ListExport noun="opportunities" filters={filters} />}
       total={total}
       isEmpty={total === 0 && !isFiltered}
       isStale={query.isPlaceholderData}
@@ -184,7 +184,7 @@ export function OpportunityBoard() {
           quickFilters={quickFilters}
           readyViews={opportunities.list?.readyViews}
         >
-          {filterFields}
+          <parts.filterFields />
         </ListToolbar>
       }
     >

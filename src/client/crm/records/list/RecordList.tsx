@@ -1,65 +1,93 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { v7 } from 'uuid';
-import { nounInTitle } from '#shared/records/nouns.ts';
+import type { FilterParser } from '#shared/records/filters.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
+import { type ExportNoun, nounInTitle } from '#shared/records/nouns.ts';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { exactTotal } from '#shared/records/totals.ts';
 import { reportNouns } from '#shared/reports/reportNouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { ListScreen, type ListScreenProps } from '../../../ui/list/ListScreen.tsx';
-import type { ListQuery } from '../../../ui/list/useListQuery.ts';
-import { type LazyPart, usePreload } from '../../../ui/overlay/lazyPart.ts';
+import { listQueryOptions, type PagedQuery, useListQuery } from '../../../ui/list/useListQuery.ts';
+import { usePreload } from '../../../ui/overlay/lazyPart.ts';
+import type { CardProps } from '../../../ui/record/RecordCard.tsx';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
-import type { BulkActionsProps } from '../bulk/BulkActions.tsx';
+import { ListExport } from '../export/ListExport.tsx';
 import type { RecordType } from '../recordType.ts';
 import { useDeleteMutationOptions } from '../trash/useDeleteMutationOptions.ts';
 import { ListToolbar } from './ListToolbar.tsx';
+import { type ListParts, useListFilters } from './listParts.ts';
 
-/** The properties of the screen that differ between nouns. */
-type ScreenProps<Row> = Pick<ListScreenProps<Row>, 'query' | 'emptyHint' | 'actions' | 'onNewKey'>;
+type Parsers = Record<string, FilterParser<unknown>>;
 
-type ToolbarProps = Pick<ComponentProps<typeof ListToolbar>, 'sorts' | 'views' | 'quickFilters'>;
+type TextsOf<All extends Parsers> = { [Name in keyof All]?: string };
 
-/** The call that deletes one record, as in `trpc.leads.delete`. */
-interface DeleteCall {
-  useMutation: (options: ReturnType<typeof useDeleteMutationOptions>) => {
-    mutate: (input: { id: string; batchId: string }) => void;
+/** The calls of a noun's router, as in `trpc.leads`. */
+interface ListCalls<Row, Input> {
+  list: {
+    useInfiniteQuery: (
+      input: Input,
+      options: typeof listQueryOptions,
+    ) => PagedQuery & { data: { pages: Page<Row>[] } | undefined };
+  };
+  delete: {
+    useMutation: (options: ReturnType<typeof useDeleteMutationOptions>) => {
+      mutate: (input: { id: string; batchId: string }) => void;
+    };
   };
 }
 
-interface RecordListProps<Row, Filters extends object> extends ScreenProps<Row>, ToolbarProps {
-  type: RecordType<string, SavedViewRecord['list']>;
-  remove: DeleteCall;
-  /** The filters of the address, with the search. */
-  filters: Filters;
-  panelFilters: ComponentProps<typeof ListToolbar>['filters'];
-  /** The fields of the filter panel. */
-  filterFields: ReactNode;
+interface RecordListProps<Row, All extends Parsers>
+  extends Pick<ListScreenProps<Row>, 'emptyHint' | 'onNewKey'>,
+    Pick<ComponentProps<typeof ListToolbar>, 'sorts' | 'views' | 'quickFilters'> {
+  type: RecordType<string, SavedViewRecord['list'] & ExportNoun>;
+  calls: ListCalls<Row, TextsOf<All>>;
+  parsers: All & { sort: FilterParser<unknown> };
+  parts: ListParts<Row, Omit<TextsOf<All>, 'sort'>>;
+  card: ComponentType<CardProps<Row>>;
   /** The parameter of the form's address for the name that a search did not find, where a name is enough to add one. */
   nameParameter?: 'name' | 'title';
-  table: LazyPart<{ rows: Row[]; query: ListQuery<Row> }>;
-  bulkActions: LazyPart<BulkActionsProps<Filters>>;
-  /** The card of one row. */
-  children: (row: Row, onDelete: () => void) => ReactNode;
+  /** The content of an export without filters; by default 'All leads'. */
+  everything?: string;
+  /** Buttons before those of import and export. */
+  actions?: ReactNode;
+  /** The number of all records, where the list itself counts no further: asked for where it shows them all. */
+  useAllTotal?: (isEnabled: boolean) => number | undefined;
 }
 
 /** The list of a noun, as cards or as a table, with its filters and its bulk actions. */
-export function RecordList<Row extends { id: string }, Filters extends object>(
-  props: RecordListProps<Row, Filters>,
+export function RecordList<Row extends { id: string }, All extends Parsers>(
+  props: RecordListProps<Row, All>,
 ) {
-  const { type, filters, panelFilters, filterFields, nameParameter, children, ...others } = props;
-  const { remove, table: Table, bulkActions: BulkActions, sorts, views, quickFilters, ...screen } = others;
-  const { query } = screen;
-  const addHref = `/crm/${type.path}/new`;
+  const { type, calls, parsers, parts, card: Card, nameParameter, everything, actions } = props;
+  const { sorts, views, quickFilters, emptyHint, onNewKey, useAllTotal = () => undefined } = props;
+  const { table: Table, bulkActions: BulkActions, filterFields: FilterFields } = parts;
+  const { filters, sort, panelFilters } = useListFilters(parsers);
+  const listed = useListQuery(calls.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
+  const isUncounted = exactTotal(listed.total ?? 0) === undefined;
+  const allTotal = useAllTotal(isUncounted && Object.keys(filters).length === 0);
+  const query = { ...listed, total: allTotal ?? listed.total };
+  const href = `/crm/${type.path}`;
   usePreload(Table);
-  const { mutate } = remove.useMutation(useDeleteMutationOptions(type));
+  const { mutate } = calls.delete.useMutation(useDeleteMutationOptions(type));
   return (
     <ListScreen
-      {...screen}
+      query={query}
+      emptyHint={emptyHint}
+      onNewKey={onNewKey}
       exactTotal={useExactTotal(type.path, filters, query.total)}
       noun={type.path}
       addLabel={`Add ${nounInTitle(type.noun)}`}
-      addHref={addHref}
-      addHrefFor={nameParameter && ((name) => `${addHref}?${new URLSearchParams({ [nameParameter]: name })}`)}
+      addHref={`${href}/new`}
+      addHrefFor={
+        nameParameter && ((name) => `${href}/new?${new URLSearchParams({ [nameParameter]: name })}`)
+      }
+      actions={
+        <>
+          {actions}
+          <ListExport noun={type.path} filters={filters} everything={everything} />
+        </>
+      }
       filters={
         <ListToolbar
           list={type.path}
@@ -70,14 +98,23 @@ export function RecordList<Row extends { id: string }, Filters extends object>(
           quickFilters={quickFilters}
           readyViews={type.list?.readyViews}
         >
-          {filterFields}
+          <FilterFields />
         </ListToolbar>
       }
       isFiltered={Object.keys(panelFilters).length > 0}
       selectionActions={(selection) => <BulkActions selection={selection} filters={filters} />}
       table={(rows) => <Table rows={rows} query={query} />}
     >
-      {(row) => children(row, () => mutate({ id: row.id, batchId: v7() }))}
+      {(row) => (
+        <Card
+          row={row}
+          card={{
+            id: row.id,
+            to: `${href}/${row.id}`,
+            onDelete: () => mutate({ id: row.id, batchId: v7() }),
+          }}
+        />
+      )}
     </ListScreen>
   );
 }
