@@ -5,26 +5,21 @@ import {
   accountForm,
   blankAccount,
 } from '#shared/accounts/accounts.schema.ts';
-import { accountFields, accountLabels, accountLabels as labels } from '#shared/accounts/accounts.ts';
+import { accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
-import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { formatsOf } from '../fields/formatsOf.tsx';
+import { NounForm } from '../fields/NounForm.tsx';
 import { AccountDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
-import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
-import { useSaveRecord } from '../records/useSaveRecord.ts';
 import { AccountSelect } from './AccountSelect.tsx';
 import { accounts } from './accounts.record.ts';
 
 const LIST = '/crm/accounts';
-const FORMATS = formatsOf(accountFields);
 
 /** The form at its own address: edits with an id, adds without one; `?name=` and `?parent=` are filled in. */
 export function AccountFormScreen() {
@@ -33,21 +28,24 @@ export function AccountFormScreen() {
   const parentAccountId = useSearchParam('parent') ?? null;
   const navigate = useNavigate();
   const list = useListLink(LIST);
-  if (id) {
-    return (
-      <EditRecord<AccountRecord> key={id} type={accounts} id={id} calls={trpc.accounts}>
-        {(account) => <AccountForm account={account} onDone={list.go} />}
-      </EditRecord>
-    );
-  }
   // The search that the list was left with might hide the new one.
   const after = parentAccountId ? `${LIST}/${parentAccountId}` : LIST;
-  return <AccountForm start={{ name, parentAccountId }} onDone={() => navigate(after)} />;
+  return (
+    <EditRecord<AccountRecord> type={accounts} id={id} calls={trpc.accounts}>
+      {(account) => (
+        <AccountForm
+          account={account}
+          start={{ name, parentAccountId }}
+          onDone={() => (account ? list.go() : navigate(after))}
+        />
+      )}
+    </EditRecord>
+  );
 }
 
 interface AccountFormProps {
   /** The account to edit; left out to add one. */
-  account?: AccountRecord;
+  account?: AccountRecord | undefined;
   /** The first values of a new account. */
   start?: Partial<Pick<AccountValues, 'name' | 'parentAccountId'>>;
   /** Adds an account in a dialog, over the form that needs it. */
@@ -56,54 +54,25 @@ interface AccountFormProps {
   onDone: (saved?: AccountRecord) => void;
 }
 
-export function AccountForm({ account, start, inDialog, onDone }: AccountFormProps) {
-  const edit = useRecordForm(accountForm, { ...blankAccount, ...start }, account);
-  const { form } = edit;
-  const saving = useSaveRecord({
-    type: accounts,
-    edit,
-    calls: trpc.accounts,
-    onSaved: onDone,
-    offersRecord: !inDialog,
-  });
-
-  const fields = <AccountFields form={form} account={account} />;
-  const hint = <AccountDuplicateHint form={form} id={account?.id} />;
-  if (inDialog) {
-    return (
-      <FormDialog
-        title="Add New Account"
-        saveLabel="Save Account"
-        size="xl"
-        form={form}
-        saving={Boolean(saving.create?.isPending)}
-        onSave={saving.onSave}
-        onClose={() => onDone()}
-        hint={hint}
-      >
-        {fields}
-      </FormDialog>
-    );
-  }
-  return (
-    <RecordFormScreen
-      noun="account"
-      name={account?.name}
-      {...saving}
-      labels={accountLabels}
-      format={FORMATS}
-      onCancel={() => onDone()}
-      hint={hint}
-    >
-      {fields}
-    </RecordFormScreen>
-  );
-}
+export const AccountForm = ({ account, start, ...props }: AccountFormProps) => (
+  <NounForm
+    type={accounts}
+    calls={trpc.accounts}
+    schema={accountForm}
+    blank={{ ...blankAccount, ...start }}
+    record={account}
+    name={account?.name}
+    hint={(form) => <AccountDuplicateHint form={form} id={account?.id} />}
+    {...props}
+  >
+    {(form) => <AccountFields form={form} account={account} />}
+  </NounForm>
+);
 
 interface AccountFieldsProps {
   form: ZodForm<typeof accountForm>;
   /** The stored account; none while it is new. */
-  account?: AccountRecord;
+  account?: AccountRecord | undefined;
 }
 
 function AccountFields({ form, account }: AccountFieldsProps) {

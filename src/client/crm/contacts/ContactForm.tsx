@@ -5,32 +5,22 @@ import {
   type ContactValues,
   contactForm,
 } from '#shared/contacts/contacts.schema.ts';
-import {
-  contactFields,
-  contactLabels,
-  fullName,
-  contactLabels as labels,
-} from '#shared/contacts/contacts.ts';
+import { fullName, contactLabels as labels } from '#shared/contacts/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
-import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { AccountField } from '../accounts/AccountField.tsx';
-import { formatsOf } from '../fields/formatsOf.tsx';
+import { NounForm } from '../fields/NounForm.tsx';
 import { ContactDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
-import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
-import { useSaveRecord } from '../records/useSaveRecord.ts';
 import { contacts } from './contacts.record.ts';
 import { InfluenceSlider } from './influence/InfluenceSlider.tsx';
 
 const LIST = '/crm/contacts';
-const FORMATS = formatsOf(contactFields);
 
 /** The form at its own address: edits with an id, adds without one; `?name=` and `?account=` are filled in. */
 export function ContactFormScreen() {
@@ -46,18 +36,16 @@ export function ContactFormScreen() {
     if (saved && !saved.accountId) return navigate(`${LIST}?withoutAccount=true`);
     return id ? list.go() : navigate(LIST);
   };
-  return id ? (
-    <EditRecord<ContactRecord> key={id} type={contacts} id={id} calls={trpc.contacts}>
-      {(contact) => <ContactForm contact={contact} onDone={toList} />}
+  return (
+    <EditRecord<ContactRecord> type={contacts} id={id} calls={trpc.contacts}>
+      {(contact) => <ContactForm contact={contact} start={start} onDone={toList} />}
     </EditRecord>
-  ) : (
-    <ContactForm start={start} onDone={toList} />
   );
 }
 
 interface ContactFormProps {
   /** The contact to edit; left out to add one. */
-  contact?: ContactRecord;
+  contact?: ContactRecord | undefined;
   /** The first values of a new contact. */
   start?: Partial<Pick<ContactValues, 'firstName' | 'lastName' | 'accountId'>>;
   /** Adds a contact in a dialog, over the form that needs it; the given account cannot be changed there. */
@@ -66,56 +54,31 @@ interface ContactFormProps {
   onDone: (saved?: ContactRecord) => void;
 }
 
-export function ContactForm({ contact, start, inDialog, onDone }: ContactFormProps) {
-  const edit = useRecordForm(contactForm, { ...blankContact, ...start }, contact);
-  const { form } = edit;
-  const saving = useSaveRecord({
-    type: contacts,
-    edit,
-    calls: trpc.contacts,
-    onSaved: onDone,
-    offersRecord: !inDialog,
-  });
-
-  const fields = (
-    <ContactFields form={form} contact={contact} isAccountFixed={Boolean(inDialog && start?.accountId)} />
-  );
-  const hint = <ContactDuplicateHint form={form} id={contact?.id} />;
-  if (inDialog) {
-    return (
-      <FormDialog
-        title="Add New Contact"
-        saveLabel="Save Contact"
-        size="xl"
+export const ContactForm = ({ contact, start, ...props }: ContactFormProps) => (
+  <NounForm
+    type={contacts}
+    calls={trpc.contacts}
+    schema={contactForm}
+    blank={{ ...blankContact, ...start }}
+    record={contact}
+    name={contact && fullName(contact)}
+    hint={(form) => <ContactDuplicateHint form={form} id={contact?.id} />}
+    {...props}
+  >
+    {(form) => (
+      <ContactFields
         form={form}
-        saving={Boolean(saving.create?.isPending)}
-        onSave={saving.onSave}
-        onClose={() => onDone()}
-        hint={hint}
-      >
-        {fields}
-      </FormDialog>
-    );
-  }
-  return (
-    <RecordFormScreen
-      noun="contact"
-      name={contact && fullName(contact)}
-      {...saving}
-      labels={contactLabels}
-      format={FORMATS}
-      onCancel={() => onDone()}
-      hint={hint}
-    >
-      {fields}
-    </RecordFormScreen>
-  );
-}
+        contact={contact}
+        isAccountFixed={Boolean(props.inDialog && start?.accountId)}
+      />
+    )}
+  </NounForm>
+);
 
 interface ContactFieldsProps {
   form: ZodForm<typeof contactForm>;
   /** The stored contact; none while it is new. */
-  contact?: ContactRecord;
+  contact?: ContactRecord | undefined;
   /** The account is that of the form underneath, and cannot be changed here. */
   isAccountFixed?: boolean;
 }

@@ -4,12 +4,11 @@ import { documentLabels as labels } from '#shared/documents/documents.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
-import { InputField } from '../../ui/form/InputField.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
-import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
+import { OwnerField } from '../team/AssigneeSelect.tsx';
 import { documentFormats } from './documents.display.ts';
 import { documents } from './documents.record.ts';
 
@@ -18,7 +17,7 @@ export function DocumentFormScreen() {
   const { id = '' } = useParams();
   return (
     <EditRecord<DocumentRecord> type={documents} id={id} calls={trpc.documents}>
-      {(document) => <DocumentForm key={id} document={document} />}
+      {(document) => document && <DocumentForm document={document} />}
     </EditRecord>
   );
 }
@@ -48,13 +47,7 @@ function DocumentForm({ document }: { document: DocumentRecord }) {
         <WideField>
           <Field form={form} name="name" />
         </WideField>
-        <InputField
-          form={form}
-          name="ownerId"
-          as={AssigneeSelect}
-          label={labels.ownerId}
-          stored={{ id: document.ownerId, name: document.ownerName }}
-        />
+        <OwnerField form={form} stored={document} />
         <Field form={form} name="category" />
         <Field form={form} name="expiresOn" />
         <WideField>

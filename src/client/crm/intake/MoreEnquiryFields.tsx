@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { enquiryForm } from '#shared/intake/enquiries.schema.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
-import { isNdisEnquiry } from '#shared/leads/leads.ts';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { BasicInformationFields } from '../leads/form/BasicInformationFields.tsx';
 import { BusinessDetailsFields } from '../leads/form/BusinessDetailsFields.tsx';
@@ -17,7 +16,6 @@ interface MoreEnquiryFieldsProps {
 /** All other fields of the lead form, in the dialog that has the first ones: what is typed stays where it is. */
 export function MoreEnquiryFields({ form, painPointDraft }: MoreEnquiryFieldsProps) {
   const title = useRef<HTMLInputElement>(null);
-  const type = useFormValue(form, 'enquiryType');
   const source = useFormValue(form, 'source');
   const name = useFormValue(form, 'name');
   // The button that had the focus is gone.
@@ -31,7 +29,7 @@ export function MoreEnquiryFields({ form, painPointDraft }: MoreEnquiryFieldsPro
       />
       <LeadManagementFields form={form} />
       <BusinessDetailsFields form={form} painPointDraft={painPointDraft} />
-      {isNdisEnquiry(type) && <NdisFields form={form} />}
+      <NdisFields form={form} />
     </>
   );
 }

@@ -1,18 +1,14 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { blankLead, type LeadRecord, type LeadValues, leadForm } from '#shared/leads/leads.schema.ts';
-import { isLost, isNdisEnquiry, leadFields, leadFormLabels } from '#shared/leads/leads.ts';
+import { isLost, leadFormLabels } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
-import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
-import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { useSession } from '../auth/useSession.ts';
-import { formatsOf } from '../fields/formatsOf.tsx';
+import { NounForm } from '../fields/NounForm.tsx';
 import { LeadDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
-import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
-import { useSaveRecord } from '../records/useSaveRecord.ts';
 import { notifyMissingAccountOrContact } from './form/AccountAndContactFields.tsx';
 import { BasicInformationFields } from './form/BasicInformationFields.tsx';
 import { BusinessDetailsFields } from './form/BusinessDetailsFields.tsx';
@@ -24,8 +20,6 @@ import { SourceAndDescriptionFields } from './form/SourceAndDescriptionFields.ts
 import { leads } from './leads.record.ts';
 
 const LIST = '/crm/leads';
-const FORMATS = formatsOf(leadFields);
-
 /** The form at its own address: edits with an id, adds without one; `?title=`, `?account=` and `?contact=` are filled in. */
 export function LeadFormScreen() {
   const { id } = useParams();
@@ -34,26 +28,23 @@ export function LeadFormScreen() {
   const title = useSearchParam('title') ?? '';
   const navigate = useNavigate();
   const list = useListLink(LIST);
-  if (id) {
-    return (
-      <EditRecord<LeadRecord>
-        key={id}
-        type={leads}
-        id={id}
-        calls={trpc.leads}
-        errorLabel="Failed to load lead"
-      >
-        {(lead) => <LeadForm lead={lead} onDone={list.go} />}
-      </EditRecord>
-    );
-  }
-  // The search that the list was left with might hide the new one.
-  return <LeadForm start={{ title, accountId, contactId }} onDone={() => navigate(LIST)} />;
+  return (
+    <EditRecord<LeadRecord> type={leads} id={id} calls={trpc.leads} errorLabel="Failed to load lead">
+      {(lead) => (
+        <LeadForm
+          lead={lead}
+          start={{ title, accountId, contactId }}
+          // The search that the list was left with might hide the new one.
+          onDone={() => (lead ? list.go() : navigate(LIST))}
+        />
+      )}
+    </EditRecord>
+  );
 }
 
 interface LeadFormProps {
   /** The lead to edit; left out to add one. */
-  lead?: LeadRecord;
+  lead?: LeadRecord | undefined;
   /** The first values of a new lead. */
   start?: Pick<LeadValues, 'title' | 'accountId' | 'contactId'>;
   onDone: () => void;
@@ -61,44 +52,41 @@ interface LeadFormProps {
 
 export function LeadForm({ lead, start, onDone }: LeadFormProps) {
   const { user } = useSession();
-  const edit = useRecordForm(leadForm, { ...blankLead, ...start, assignedToId: user.id }, lead);
-  const { form } = edit;
-  const enquiryType = useFormValue(form, 'enquiryType');
   const painPointDraft = useRef('');
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
-  const saving = useSaveRecord({ type: leads, edit, calls: trpc.leads, onSaved: onDone });
-
-  const save = (values: LeadValues) => {
-    // A pain point that is typed but not added yet is saved too.
-    const painPoints = addPainPoint(values.painPoints, painPointDraft.current);
-    // A reason that was given before another status was chosen is not shown.
-    const lostReason = isLost(values.status) ? values.lostReason : '';
-    const data = { ...values, painPoints, lostReason };
-    saving.onSave(data);
-  };
-
   return (
-    <>
-      <RecordFormScreen
-        noun="lead"
-        name={lead?.title}
-        {...saving}
-        labels={leadFormLabels}
-        format={FORMATS}
-        onSave={save}
-        onInvalid={notifyMissingAccountOrContact(form)}
-        onCancel={onDone}
-        hint={<LeadDuplicateHint form={form} id={lead?.id} />}
-      >
-        <BasicInformationFields form={form}>
-          <SourceAndDescriptionFields form={form} lead={lead} onAdd={setAdding} />
-        </BasicInformationFields>
-        <LeadManagementFields form={form} lead={lead} />
-        <BusinessDetailsFields form={form} painPointDraft={painPointDraft} />
-        {isNdisEnquiry(enquiryType) && <NdisFields form={form} />}
-      </RecordFormScreen>
-      {/* The dialog stands outside the form: forms cannot be nested. */}
-      {adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />}
-    </>
+    <NounForm
+      type={leads}
+      calls={trpc.leads}
+      schema={leadForm}
+      blank={{ ...blankLead, ...start, assignedToId: user.id }}
+      record={lead}
+      name={lead?.title}
+      labels={leadFormLabels}
+      toSaved={(values) => ({
+        ...values,
+        // A pain point that is typed but not added yet is saved too.
+        painPoints: addPainPoint(values.painPoints, painPointDraft.current),
+        // A reason that was given before another status was chosen is not shown.
+        lostReason: isLost(values.status) ? values.lostReason : '',
+      })}
+      onInvalid={notifyMissingAccountOrContact}
+      hint={(form) => <LeadDuplicateHint form={form} id={lead?.id} />}
+      dialogs={(form) =>
+        adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />
+      }
+      onDone={onDone}
+    >
+      {(form) => (
+        <>
+          <BasicInformationFields form={form}>
+            <SourceAndDescriptionFields form={form} lead={lead} onAdd={setAdding} />
+          </BasicInformationFields>
+          <LeadManagementFields form={form} lead={lead} />
+          <BusinessDetailsFields form={form} painPointDraft={painPointDraft} />
+          <NdisFields form={form} />
+        </>
+      )}
+    </NounForm>
   );
 }

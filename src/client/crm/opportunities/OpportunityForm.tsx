@@ -9,8 +9,6 @@ import {
 import {
   isClosed,
   opportunityLabels as labels,
-  opportunityFields,
-  opportunityLabels,
   stageProbability,
 } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../trpc.ts';
@@ -19,9 +17,8 @@ import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
-import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSession } from '../auth/useSession.ts';
-import { formatsOf } from '../fields/formatsOf.tsx';
+import { NounForm } from '../fields/NounForm.tsx';
 import {
   AccountAndContactFields,
   notifyMissingAccountOrContact,
@@ -29,35 +26,33 @@ import {
 import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
 import { LeadSelect } from '../leads/LeadSelect.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
-import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
-import { useSaveRecord } from '../records/useSaveRecord.ts';
-import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
+import { OwnerField } from '../team/AssigneeSelect.tsx';
 import { opportunities } from './opportunities.record.ts';
 import { ClosingFields } from './stages/ClosingFields.tsx';
 
 const LIST = '/crm/opportunities';
-const FORMATS = formatsOf(opportunityFields);
-
 /** The form at its own address: edits with an id, adds without one; `?name=` and `?account=` are filled in. */
 export function OpportunityFormScreen() {
   const { id } = useParams();
   const [params] = useSearchParams();
   const { go: onDone } = useListLink(LIST);
-  if (id) {
-    return (
-      <EditRecord<OpportunityRecord> key={id} type={opportunities} id={id} calls={trpc.opportunities}>
-        {(opportunity) => <OpportunityForm opportunity={opportunity} onDone={onDone} />}
-      </EditRecord>
-    );
-  }
   return (
-    <OpportunityForm name={params.get('name') ?? ''} accountId={params.get('account')} onDone={onDone} />
+    <EditRecord<OpportunityRecord> type={opportunities} id={id} calls={trpc.opportunities}>
+      {(opportunity) => (
+        <OpportunityForm
+          opportunity={opportunity}
+          name={params.get('name') ?? ''}
+          accountId={params.get('account')}
+          onDone={onDone}
+        />
+      )}
+    </EditRecord>
   );
 }
 
 interface OpportunityFormProps {
   /** The opportunity to edit; left out to add one. */
-  opportunity?: OpportunityRecord;
+  opportunity?: OpportunityRecord | undefined;
   /** The first values of a new opportunity. */
   name?: string;
   accountId?: string | null;
@@ -66,38 +61,30 @@ interface OpportunityFormProps {
 
 export function OpportunityForm({ opportunity, name = '', accountId = null, onDone }: OpportunityFormProps) {
   const { user } = useSession();
-  const edit = useRecordForm(
-    opportunityForm,
-    { ...blankOpportunity, name, accountId, ownerId: user.id },
-    opportunity,
-  );
-  const { form } = edit;
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
-  const saving = useSaveRecord({ type: opportunities, edit, calls: trpc.opportunities, onSaved: onDone });
-
   return (
-    <>
-      <RecordFormScreen
-        noun="opportunity"
-        name={opportunity?.name}
-        {...saving}
-        labels={opportunityLabels}
-        format={FORMATS}
-        onInvalid={notifyMissingAccountOrContact(form)}
-        onCancel={onDone}
-      >
-        <OpportunityFields form={form} opportunity={opportunity} onAdd={setAdding} />
-      </RecordFormScreen>
-      {/* The dialog stands outside the form: forms cannot be nested. */}
-      {adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />}
-    </>
+    <NounForm
+      type={opportunities}
+      calls={trpc.opportunities}
+      schema={opportunityForm}
+      blank={{ ...blankOpportunity, name, accountId, ownerId: user.id }}
+      record={opportunity}
+      name={opportunity?.name}
+      onInvalid={notifyMissingAccountOrContact}
+      dialogs={(form) =>
+        adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />
+      }
+      onDone={onDone}
+    >
+      {(form) => <OpportunityFields form={form} opportunity={opportunity} onAdd={setAdding} />}
+    </NounForm>
   );
 }
 
 interface OpportunityFieldsProps {
   form: ZodForm<typeof opportunityForm>;
   /** The stored opportunity; none while it is new. */
-  opportunity?: OpportunityRecord;
+  opportunity?: OpportunityRecord | undefined;
   /** Called by the buttons that create a missing account or contact. */
   onAdd: (noun: 'account' | 'contact') => void;
 }
@@ -118,13 +105,7 @@ function OpportunityFields({ form, opportunity, onAdd }: OpportunityFieldsProps)
           label={labels.leadId}
           stored={opportunity && { id: opportunity.leadId, title: opportunity.leadTitle }}
         />
-        <InputField
-          form={form}
-          name="ownerId"
-          as={AssigneeSelect}
-          label={labels.ownerId}
-          stored={opportunity && { id: opportunity.ownerId, name: opportunity.ownerName }}
-        />
+        <OwnerField form={form} stored={opportunity} />
       </FormSection>
       <FormSection legend="Pipeline">
         <Field

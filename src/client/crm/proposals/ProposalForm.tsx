@@ -35,34 +35,32 @@ export function ProposalFormScreen() {
   const { id } = useParams();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  if (id) {
-    return (
-      <EditRecord<ProposalRecord> key={id} type={proposals} id={id} calls={trpc.proposals}>
-        {(proposal) =>
-          proposal.state === 'draft' ? (
-            <ProposalForm proposal={proposal} onCancel={() => navigate(`${LIST}/${id}`)} />
-          ) : (
-            // A proposal that was sent cannot be edited: its screen offers a new version.
-            <Navigate to={`${LIST}/${id}`} replace />
-          )
-        }
-      </EditRecord>
-    );
-  }
   const start = {
     accountId: params.get('account'),
     contactId: params.get('contact'),
     leadId: params.get('lead'),
     opportunityId: params.get('opportunity'),
   };
-  return <ProposalForm start={start} onCancel={() => navigate(listHref(LIST))} />;
+  const back = id ? `${LIST}/${id}` : listHref(LIST);
+  return (
+    <EditRecord<ProposalRecord> type={proposals} id={id} calls={trpc.proposals}>
+      {(proposal) =>
+        !proposal || proposal.state === 'draft' ? (
+          <ProposalForm proposal={proposal} start={start} onCancel={() => navigate(back)} />
+        ) : (
+          // A proposal that was sent cannot be edited: its screen offers a new version.
+          <Navigate to={`${LIST}/${id}`} replace />
+        )
+      }
+    </EditRecord>
+  );
 }
 
 interface ProposalFormProps {
   /** The draft to edit; left out to add one. */
-  proposal?: ProposalRecord;
+  proposal?: ProposalRecord | undefined;
   /** The first values of a new proposal. */
-  start?: Partial<ProposalValues>;
+  start: Partial<ProposalValues>;
   onCancel: () => void;
 }
 

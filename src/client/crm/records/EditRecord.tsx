@@ -6,16 +6,26 @@ import { StoredRecordLoader } from './StoredRecordLoader.tsx';
 
 interface EditRecordProps<Row> {
   type: Pick<RecordType<SubjectNoun | 'document'>, 'noun' | 'path'>;
-  id: string;
+  /** The record of the address; undefined where a new one is added. */
+  id: string | undefined;
   /** The calls of the noun's router, as in `trpc.leads`. */
   calls: { byId: { useQuery: (input: { id: string }) => Parameters<typeof useRecordSnapshot<Row>>[0] } };
   errorLabel?: string;
-  /** The form, once the record is loaded. */
-  children: (record: Row) => ReactNode;
+  /** The form, once the record is loaded; without one, that of a new record. */
+  children: (record?: Row) => ReactNode;
 }
 
-/** Loads the record that a form edits. */
-export const EditRecord = <Row,>({ type, id, calls, errorLabel, children }: EditRecordProps<Row>) => (
+/** Loads the record that a form edits. Each record, and a new one, has a form of its own. */
+export const EditRecord = <Row,>({ id, ...props }: EditRecordProps<Row>) =>
+  id ? <StoredRecord key={id} id={id} {...props} /> : props.children();
+
+const StoredRecord = <Row,>({
+  type,
+  id,
+  calls,
+  errorLabel,
+  children,
+}: EditRecordProps<Row> & { id: string }) => (
   <StoredRecordLoader
     noun={type.noun}
     id={id}

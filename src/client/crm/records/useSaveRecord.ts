@@ -30,7 +30,7 @@ interface SaveCalls<Values, Saved extends object> {
   };
 }
 
-interface SaveFacts<Schema extends z.ZodObject, Saved extends object> {
+export interface SaveFacts<Schema extends z.ZodObject, Saved extends object> {
   type: Pick<RecordType, 'label' | 'path'>;
   edit: RecordForm<Schema>;
   calls: SaveCalls<z.input<Schema>, Saved>;

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { formatShortDay } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
@@ -12,7 +11,6 @@ import {
 } from '#shared/registrations/registrations.schema.ts';
 import {
   registrationLabels as labels,
-  registrationFields,
   registrationPathway,
   registrationState,
 } from '#shared/registrations/registrations.ts';
@@ -22,15 +20,12 @@ import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
-import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { AccountField } from '../accounts/AccountField.tsx';
 import { useSession } from '../auth/useSession.ts';
-import { formatsOf } from '../fields/formatsOf.tsx';
+import { NounForm } from '../fields/NounForm.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
-import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
-import { useSaveRecord } from '../records/useSaveRecord.ts';
-import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
+import { OwnerField } from '../team/AssigneeSelect.tsx';
 import { GroupsHeldInput } from './GroupsHeldInput.tsx';
 import { registrations } from './registrations.record.ts';
 
@@ -78,13 +73,7 @@ const RegistrationFields = ({ form, registration }: RegistrationFieldsProps) => 
     </FormSection>
     <FormSection legend="Our work">
       <Field form={form} name="packageSold" />
-      <InputField
-        form={form}
-        name="ownerId"
-        as={AssigneeSelect}
-        label={labels.ownerId}
-        stored={registration && { id: registration.ownerId, name: registration.ownerName }}
-      />
+      <OwnerField form={form} stored={registration} />
       <WideField>
         <Field form={form} name="notes" />
       </WideField>
@@ -114,7 +103,6 @@ function GroupWarnings({ form }: Pick<RegistrationFieldsProps, 'form'>) {
 }
 
 const LIST = '/crm/registrations';
-const FORMATS = formatsOf(registrationFields);
 
 /**
  * The form at its own address: edits with an id, adds without one; `?account=`, `?groups=0107,0115`, `?pathway=` and `?start=`
@@ -131,17 +119,17 @@ export function RegistrationFormScreen() {
   const replacesId = useSearchParam('replaces');
   const navigate = useNavigate();
   const onDone = () => navigate(listHref(LIST));
-  const load = (stored: string, form: (registration: RegistrationRecord) => ReactNode) => (
-    <EditRecord<RegistrationRecord> key={stored} type={registrations} id={stored} calls={trpc.registrations}>
-      {form}
+  return (
+    <EditRecord<RegistrationRecord> type={registrations} id={id ?? replacesId} calls={trpc.registrations}>
+      {(stored) =>
+        id || !stored ? (
+          <RegistrationForm registration={stored} start={filled(given)} onDone={onDone} />
+        ) : (
+          <RegistrationForm start={follow(stored, given)} replaces={stored} onDone={onDone} />
+        )
+      }
     </EditRecord>
   );
-  if (id) return load(id, (registration) => <RegistrationForm registration={registration} onDone={onDone} />);
-  if (replacesId)
-    return load(replacesId, (earlier) => (
-      <RegistrationForm start={follow(earlier, given)} replaces={earlier} onDone={onDone} />
-    ));
-  return <RegistrationForm start={filled(given)} onDone={onDone} />;
 }
 
 type Given = { [Name in keyof RegistrationValues]?: RegistrationValues[Name] | undefined };
@@ -163,9 +151,9 @@ const follow = (
 
 interface RegistrationFormProps {
   /** The registration to edit; left out to add one. */
-  registration?: RegistrationRecord;
+  registration?: RegistrationRecord | undefined;
   /** The first values of a new registration. */
-  start?: Partial<RegistrationValues>;
+  start: Partial<RegistrationValues>;
   /** The registration that a new one replaces. */
   replaces?: RegistrationRecord;
   onDone: () => void;
@@ -173,31 +161,21 @@ interface RegistrationFormProps {
 
 function RegistrationForm({ registration, start, replaces, onDone }: RegistrationFormProps) {
   const { user } = useSession();
-  const edit = useRecordForm(
-    registrationForm,
-    { ...blankRegistration, ...start, ownerId: user.id },
-    registration,
-  );
   const earlier = replaces?.state === 'current' ? replaces : null;
-  const saving = useSaveRecord({
-    type: registrations,
-    edit,
-    calls: trpc.registrations,
-    onSaved: onDone,
-    ...(earlier && { withNew: { replacesId: earlier.id } }),
-  });
   return (
-    <RecordFormScreen
-      noun="registration"
+    <NounForm
+      type={registrations}
+      calls={trpc.registrations}
+      schema={registrationForm}
+      blank={{ ...blankRegistration, ...start, ownerId: user.id }}
+      record={registration}
       name={registration && `${registration.accountName}, ${registration.number}`}
-      {...saving}
-      labels={labels}
-      format={FORMATS}
-      onCancel={onDone}
-      hint={earlier && <Text size="sm">{describeReplaced(earlier)}</Text>}
+      withNew={earlier ? { replacesId: earlier.id } : undefined}
+      hint={() => earlier && <Text size="sm">{describeReplaced(earlier)}</Text>}
+      onDone={onDone}
     >
-      <RegistrationFields form={edit.form} registration={registration} />
-    </RecordFormScreen>
+      {(form) => <RegistrationFields form={form} registration={registration} />}
+    </NounForm>
   );
 }
 

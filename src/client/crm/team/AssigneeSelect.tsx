@@ -1,5 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Form } from '../../ui/form/form.ts';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useTeamOptions } from './useTeamOptions.ts';
 
 interface AssigneeSelectProps {
@@ -46,3 +48,23 @@ export function AssigneeSelect({
     />
   );
 }
+
+interface OwnerFieldProps<Values> {
+  form: Form<Values>;
+  /** The stored record; none while it is new. */
+  stored: { ownerId: string | null; ownerName: string | null } | undefined;
+}
+
+/** The owner of a record in its form. */
+export const OwnerField = <Values extends { ownerId: string | null }>({
+  form,
+  stored,
+}: OwnerFieldProps<Values>) => (
+  <InputField
+    form={form}
+    name="ownerId"
+    as={AssigneeSelect}
+    label={form.fields.ownerId?.label ?? ''}
+    stored={stored && { id: stored.ownerId, name: stored.ownerName }}
+  />
+);

@@ -20,7 +20,7 @@ import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { CentsInput } from '../../business/CentsInput.tsx';
 import { AccountAndContactFields } from '../../leads/form/AccountAndContactFields.tsx';
 import { LeadSelect } from '../../leads/LeadSelect.tsx';
-import { AssigneeSelect } from '../../team/AssigneeSelect.tsx';
+import { OwnerField } from '../../team/AssigneeSelect.tsx';
 import { OpportunitySelect } from '../OpportunitySelect.tsx';
 import { blockerField, useFocusOnBlocker } from '../sending/blockerFocus.ts';
 import classes from './GroupsInput.module.css';
@@ -98,13 +98,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
           label={labels.opportunityId}
           stored={proposal && { id: proposal.opportunityId, name: proposal.opportunityName }}
         />
-        <InputField
-          form={form}
-          name="ownerId"
-          as={AssigneeSelect}
-          label={labels.ownerId}
-          stored={proposal && { id: proposal.ownerId, name: proposal.ownerName }}
-        />
+        <OwnerField form={form} stored={proposal} />
       </FormSection>
     </>
   );
