@@ -4,7 +4,7 @@ import { runSql } from '../platform/database/runSql.ts';
 import type { RowPlan } from '../records/csv/recordCsv.ts';
 import { nameKey } from '../records/duplicates/comparison.ts';
 import type { Import } from './imports.entity.ts';
-import type { ImportContext } from './imports.service.ts';
+import type { ImportContext, Step } from './imports.service.ts';
 import type { Layer } from './layers/layers.ts';
 import { layersAbove, layersOf } from './layers/layersOfFile.ts';
 import { leaveOutUnused } from './layers/leaveOutUnused.ts';
@@ -19,18 +19,23 @@ import { planRows } from './planRows.ts';
 const CHECK_ROWS = 1_000;
 
 /** Checks the next rows: their plans are saved, and no record is written. */
-export async function checkStep(context: ImportContext, found: Import): Promise<boolean> {
+export async function checkStep(context: ImportContext, found: Import): Promise<Step> {
   const { em, records } = context;
   const layers = layersOf(records, found);
   await lookUpRows(em);
   const unread = await layersIn(em, found.id, 'read');
   const layer = layers.find((one) => unread.has(layerKey(one))) ?? layers.at(-1);
-  const isWhole = !layer || (await checkRows(context, found, layers, layer));
-  return isWhole && layer === layers.at(-1);
+  const { rows, isLast } = layer ? await checkRows(context, found, layers, layer) : { rows: 0, isLast: true };
+  return { rows, isLast: isLast && layer === layers.at(-1) };
 }
 
-/** Checks the next rows of a layer; true if these were its last. */
-async function checkRows({ em, records }: ImportContext, found: Import, layers: Layer[], layer: Layer) {
+/** Checks the next rows of a layer. */
+async function checkRows(
+  { em, records }: ImportContext,
+  found: Import,
+  layers: Layer[],
+  layer: Layer,
+): Promise<Step> {
   const { id } = found;
   const rows = await rowsOfLayer(em, found, layer, sql`row.stage = 'read'`, CHECK_ROWS + 1);
   const isLast = rows.length <= CHECK_ROWS;
@@ -39,13 +44,14 @@ async function checkRows({ em, records }: ImportContext, found: Import, layers: 
   const lines = step.map(({ line }) => line);
   const parentRows = await loadParentRows(em, id, above, lines);
   await savePlans(em, id, layer, await planRows(em, layer, step, { records, parentRows }));
-  if (!isLast) return false;
+  const done = { rows: step.length, isLast };
+  if (!isLast) return done;
   if (isCompared(layer)) await askAboutSimilarNames(em, found, layer);
   await rejectRepeatedRows(em, id, layer);
-  if (layer.noun !== found.noun) return true;
+  if (layer.noun !== found.noun) return done;
   for (const { noun } of above) await leaveOutUnused(em, found, noun);
   await addMadeRows(em, found, layers.at(-1));
-  return true;
+  return done;
 }
 
 /** Saves what is done with rows, as the preview shows it. The fields are planned again when they are written. */

@@ -36,7 +36,10 @@ const ImportSchema = defineEntity({
     /** Who asked for what is under way, see `job.service.ts`; null while nothing is. */
     runBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     rows: p.integer().default(0),
-    /** The counts as of the last step that was finished. */
+    /** The rows that are done of those of what is under way, or was last, and their number. */
+    done: p.integer().default(0),
+    total: p.integer().default(0),
+    /** The counts when that began or ended. */
     counts: p.json<RowCounts>().defaultRaw(`'{"create": 0, "update": 0, "skip": 0, "problem": 0}'`),
     /** The same for the records above, by their noun. */
     above: p.json<AboveCounts>().defaultRaw(`'{}'`),

@@ -10,7 +10,6 @@ import {
   type ImportState,
   type ImportSummary,
   type RowAction,
-  type RowCounts,
 } from '#shared/imports/imports.schema.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { hasRight } from '#shared/team/rights.ts';
@@ -61,15 +60,49 @@ export function assertState(found: Import, states: ImportState[], message: strin
 export async function startJob({ em, jobs, user }: ImportCall, found: Import, state: ImportState) {
   const isQueued = found.runBy?.id === user.id;
   Object.assign(found, { state, runBy: em.getReference(User, user.id) });
+  await countRows(em, found);
   await em.flush();
   if (!isQueued) await jobs.send(em, 'import', { id: found.id }, { singletonKey: user.id });
 }
 
+/** The rows that a step of a job did, and whether it was the last one. */
+export interface Step {
+  rows: number;
+  isLast: boolean;
+}
+
 /** An import as the client sees it. */
 export async function presentImport(context: RecordContext, found: Import): Promise<ImportRecord> {
-  const { em, records } = context;
+  const { em } = context;
+  const isChecked = found.state === 'checked';
+  return {
+    ...(await presentProgress(em, found)),
+    ...(await describeRows(context, found)),
+    headers: found.headers,
+    leftOut: found.leftOut,
+    columns: allColumns(context.records, found.noun).map(({ field, label, isPhone = false }) => ({
+      field,
+      label,
+      isPhone,
+    })),
+    matching: found.matching,
+    reading: found.reading,
+    conventions: found.conventions,
+    notCompared: isChecked ? await countNotCompared(em, found, layersOf(context.records, found)) : 0,
+    faulty: isChecked ? await listFaultyCells(context, found) : { items: [], total: 0 },
+    samples: found.samples,
+  };
+}
+
+/** What is counted in all rows of a file: nothing while a job works on them, as screens ask after each of its steps. */
+async function describeRows(
+  { em, records }: RecordContext,
+  found: Import,
+): Promise<Pick<ImportRecord, 'repeats' | 'skipped' | 'undated' | 'deals' | 'made'>> {
+  const none = { repeats: 0, skipped: null, undated: 0, deals: 0 };
+  if (found.runBy) return { ...none, made: null };
   const { isDated = false, opensDeal = '' } = importRecordType(records, found.noun).csv.import;
-  const [leftOut] = await runSql<Pick<ImportRecord, 'repeats' | 'skipped' | 'undated' | 'deals'>>(
+  const [counted = none] = await runSql<typeof none>(
     em,
     sql`select count(*) filter (where action = 'problem' and repeats is not null)::int as repeats,
                case when count(distinct reasons) filter (where action = 'skip') = 1
@@ -78,34 +111,14 @@ export async function presentImport(context: RecordContext, found: Import): Prom
                count(*) filter (where action in ('create', 'update') and reasons ? ${opensDeal})::int as deals
           from import_rows where import_id = ${found.id} and noun = ${found.noun}`,
   );
-  return {
-    ...(await presentProgress(em, found)),
-    repeats: leftOut?.repeats ?? 0,
-    skipped: leftOut?.skipped ?? null,
-    undated: leftOut?.undated ?? 0,
-    deals: leftOut?.deals ?? 0,
-    headers: found.headers,
-    leftOut: found.leftOut,
-    columns: allColumns(records, found.noun).map(({ field, label, isPhone = false }) => ({
-      field,
-      label,
-      isPhone,
-    })),
-    matching: found.matching,
-    reading: found.reading,
-    conventions: found.conventions,
-    made: await presentMade(em, records, found),
-    notCompared: found.state === 'checked' ? await countNotCompared(em, found, layersOf(records, found)) : 0,
-    faulty: found.state === 'checked' ? await listFaultyCells(context, found) : { items: [], total: 0 },
-    samples: found.samples,
-  };
+  return { ...counted, made: await presentMade(em, records, found) };
 }
 
 /** An import with its progress: `done` of `of` rows. */
 export async function presentProgress(em: EntityManager, found: Import): Promise<ImportSummary> {
   const { createdBy } = await em.populate(found, ['createdBy']);
-  const { id, noun, fileName, state, runBy, rows, counts, above, undoSkipped, createdAt } = found;
-  const { done, total } = await countProgress(em, found);
+  const { id, noun, fileName, state, runBy, rows, done, total, counts, above, undoSkipped, createdAt } =
+    found;
   return {
     id,
     noun,
@@ -123,26 +136,9 @@ export async function presentProgress(em: EntityManager, found: Import): Promise
   };
 }
 
-/** Ends a step: saves the counts of the import as they are now. */
-export async function finishStep(em: EntityManager, found: Import) {
-  const { counts, above, undoSkipped } = await countProgress(em, found);
-  Object.assign(found, { counts, above, undoSkipped });
-  await em.flush();
-}
-
-interface ImportProgress {
-  counts: RowCounts;
-  above: AboveCounts;
-  undoSkipped: number;
-  /** Rows that are done in the phase of this state, and all rows of the phase. */
-  done: number;
-  total: number;
-}
-
-async function countProgress(
-  em: EntityManager,
-  { id, noun, state }: Pick<Import, 'id' | 'noun' | 'state'>,
-): Promise<ImportProgress> {
+/** Counts the rows of an import, as one of its steps would take too long to do: when something of it begins, and at its end. */
+export async function countRows(em: EntityManager, found: Import) {
+  const { id, noun, state } = found;
   const groups = await runSql<{ noun: ImportNoun; stage: string; action: RowAction | null; rows: number }>(
     em,
     sql`select noun, stage, action, count(*)::int as rows from import_rows where import_id = ${id} group by 1, 2, 3`,
@@ -159,18 +155,17 @@ async function countProgress(
     if (one !== noun) above[one] ??= { ...EMPTY_ROW_COUNTS };
     (above[one] ?? counts)[action] += rows;
   }
-  const undoSkipped = inStages('skipped');
-  if (state === 'importing') {
-    const total = sum(isWritten);
-    const waiting = sum((group) => group.stage === 'planned' && isWritten(group));
-    return { counts, above, undoSkipped, done: total - waiting, total };
-  }
-  if (state === 'undoing') {
-    const total = inStages('applied', 'undone', 'skipped');
-    return { counts, above, undoSkipped, done: inStages('undone', 'skipped'), total };
-  }
-  const total = sum(() => true);
-  return { counts, above, undoSkipped, done: total - inStages('read'), total };
+  const total =
+    state === 'importing'
+      ? sum(isWritten)
+      : state === 'undoing'
+        ? inStages('applied', 'undone', 'skipped')
+        : sum(() => true);
+  const waiting =
+    state === 'importing'
+      ? sum((group) => group.stage === 'planned' && isWritten(group))
+      : inStages(state === 'undoing' ? 'applied' : 'read');
+  Object.assign(found, { counts, above, undoSkipped: inStages('skipped'), done: total - waiting, total });
 }
 
 /** Deletes the rows of old imports, and files that were not imported within a day. Who imported what is kept. */

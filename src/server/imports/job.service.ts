@@ -13,7 +13,7 @@ import { codesOf, type Jobs } from '../platform/jobs.ts';
 import type { Records } from '../records/record.ts';
 import { checkStep } from './check.service.ts';
 import { Import } from './imports.entity.ts';
-import { finishStep, type ImportContext, ownImports } from './imports.service.ts';
+import { countRows, type ImportContext, ownImports, type Step } from './imports.service.ts';
 import { runStep } from './run.service.ts';
 import { undoStep } from './undo.service.ts';
 
@@ -21,9 +21,9 @@ import { undoStep } from './undo.service.ts';
 // long, progress is what is really done, and another process can go on. The row of the import says what is under way and
 // who asked for it (`runBy`); the job only that there is something to do.
 
-/** What a job does of an import in each state, and the state that follows. A step answers true if it was the last. */
+/** What a job does of an import in each state, and the state that follows. */
 const WORK: Partial<
-  Record<ImportState, { step(context: ImportContext, found: Import): Promise<boolean>; end: ImportState }>
+  Record<ImportState, { step(context: ImportContext, found: Import): Promise<Step>; end: ImportState }>
 > = {
   checking: { step: checkStep, end: 'checked' },
   importing: { step: runStep, end: 'imported' },
@@ -57,9 +57,13 @@ export const doStep = (orm: Database, records: Records, id: string): Promise<boo
         await em.nativeUpdate(Import, { id, runBy: user.id }, { runBy: null });
         return false;
       }
-      const isLast = await work.step({ em, records, user }, found);
-      if (isLast) Object.assign(found, { state: work.end, runBy: null });
-      await finishStep(em, found);
+      const { rows, isLast } = await work.step({ em, records, user }, found);
+      found.done += rows;
+      if (isLast) {
+        Object.assign(found, { state: work.end, runBy: null });
+        await countRows(em, found);
+      }
+      await em.flush();
       return !isLast;
     });
   });

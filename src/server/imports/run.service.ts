@@ -17,6 +17,7 @@ import {
   type ImportCall,
   type ImportContext,
   presentProgress,
+  type Step,
   startJob,
 } from './imports.service.ts';
 import type { Layer } from './layers/layers.ts';
@@ -29,7 +30,7 @@ import { rejectLeft } from './rejectMisplacedRows.ts';
 /** Rows that are written at once: more hold the process for longer than others may wait. */
 const WRITE_ROWS = 500;
 
-/** Such parts of a step, whose end counts all rows of the file. */
+/** Such parts of a step, after which the screens hear of it. */
 const PARTS = 3;
 
 const CHANGED = 'This changed after the check. Import the file again to have it looked at afresh';
@@ -53,7 +54,7 @@ export function runImport(context: ImportCall, id: string) {
 }
 
 /** Imports the next rows. */
-export async function runStep(context: ImportContext, found: Import): Promise<boolean> {
+export async function runStep(context: ImportContext, found: Import): Promise<Step> {
   const { em, records } = context;
   await setCause(em, 'import');
   // The second of two files with the same people has to see those of the first.
@@ -64,18 +65,22 @@ export async function runStep(context: ImportContext, found: Import): Promise<bo
   await lookUpRows(em);
   const waiting = await layersIn(em, found.id, 'planned');
   const [layer, ...others] = layers.filter((one) => waiting.has(layerKey(one)));
-  const isWhole = !layer || (await writeParts(context, found, layers, layer));
-  return isWhole && others.length === 0;
+  if (!layer) return { rows: 0, isLast: true };
+  const step = { rows: 0, isLast: false };
+  for (let part = 0; part < PARTS && !step.isLast; part += 1) {
+    const written = await writeRows(context, found, layers, layer);
+    Object.assign(step, { rows: step.rows + written.rows, isLast: written.isLast });
+  }
+  return { ...step, isLast: step.isLast && others.length === 0 };
 }
 
-/** Writes the next parts of a layer; true if these were its last. */
-async function writeParts(...given: Parameters<typeof writeRows>) {
-  for (let part = 0; part < PARTS; part += 1) if (await writeRows(...given)) return true;
-  return false;
-}
-
-/** Writes the next rows of a layer that were planned; true if these were its last. */
-async function writeRows({ em, records, user }: ImportContext, file: Import, layers: Layer[], layer: Layer) {
+/** Writes the next rows of a layer that were planned. */
+async function writeRows(
+  { em, records, user }: ImportContext,
+  file: Import,
+  layers: Layer[],
+  layer: Layer,
+): Promise<Step> {
   const { record } = layer;
   const condition = sql`row.stage = 'planned' and row.action in ('create', 'update')`;
   const planned = await rowsOfLayer(em, file, layer, condition, WRITE_ROWS + 1);
@@ -129,7 +134,7 @@ async function writeRows({ em, records, user }: ImportContext, file: Import, lay
       earlier: earlier.get(recordId) ?? {},
     })),
   ]);
-  return planned.length <= WRITE_ROWS;
+  return { rows: rows.length, isLast: planned.length <= WRITE_ROWS };
 }
 
 interface Written {

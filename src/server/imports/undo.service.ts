@@ -18,8 +18,8 @@ import { importRecordType, type Records } from '../records/record.ts';
 import type { Rows } from '../records/rowIds.ts';
 import { moveBatch } from '../records/trash/trash.service.ts';
 import type { Import } from './imports.entity.ts';
-import { assertState, findImport, type ImportContext, startJob } from './imports.service.ts';
-import { allLayers, isOfLayer, layerKey, layersIn } from './layers/rowsOfLayer.ts';
+import { assertState, findImport, type ImportContext, type Step, startJob } from './imports.service.ts';
+import { allLayers, isOfLayer, layerKey, layersIn, lookUpRows } from './layers/rowsOfLayer.ts';
 
 /** Rows of a step. */
 const UNDO_ROWS = 500;
@@ -44,10 +44,11 @@ export const importAct: UndoableAct = {
 };
 
 /** Takes back the last rows that are not undone yet. */
-export async function undoStep(context: ImportContext, found: Import): Promise<boolean> {
+export async function undoStep(context: ImportContext, found: Import): Promise<Step> {
   const { em } = context;
   const { id } = found;
   await setCause(em, 'import_undo');
+  await lookUpRows(em);
   // Records that were imported last are below the others, and go first.
   const waiting = await layersIn(em, id, 'applied');
   const layer = allLayers.findLast((one) => waiting.has(layerKey(one))) ?? {
@@ -74,7 +75,7 @@ export async function undoStep(context: ImportContext, found: Import): Promise<b
     await runSql(em, sql`update trash set deleted_at = now() where batch_id = ${id}`);
     em.assign(found, { undoneAt: new Date(), undoneBy: em.getReference(User, context.user.id) });
   }
-  return isLast;
+  return { rows: rows.length, isLast };
 }
 
 interface AppliedRow {

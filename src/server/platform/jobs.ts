@@ -98,6 +98,8 @@ export function openJobs(orm: Database, log: Pick<FastifyBaseLogger, 'error'>) {
 
     /** Begins to take jobs of a queue. */
     async work<Data>(queue: QueueName, handle: (job: Job<Data>) => Promise<void>) {
+      // A start that broke off half-way begins again.
+      await boss.offWork(queue);
       for (let n = 0; n < WORKERS; n += 1) {
         const worker = await boss.work<Data>(queue, POLLING, async ([job]) => {
           // More may wait: the queue is looked at again as soon as this one is done.

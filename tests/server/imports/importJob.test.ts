@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { doStep, queueLostImports, workOnImports } from '#server/imports/job.service.ts';
@@ -184,4 +185,25 @@ test('a step that fails again and again ends the job, and is gone on with', asyn
 
   await staff.imports.run({ id });
   await expect.poll(() => stateOf(staff, id), OFTEN).toBe('imported');
+});
+
+test('a start that broke off half-way, and begins again, takes no more jobs at once', async () => {
+  const jobs = openJobs(db.orm, silent);
+  onTestFinished(() => jobs.close());
+  const done: number[] = [];
+  let running = 0;
+  for (let start = 0; start < 2; start += 1) {
+    await jobs.start();
+    await jobs.work('mail_held', async () => {
+      running += 1;
+      done.push(running);
+      await sleep(200);
+      running -= 1;
+    });
+  }
+
+  for (let n = 0; n < 4; n += 1) await jobs.send(db.orm.em.fork(), 'mail_held', {});
+
+  await expect.poll(() => done.length, OFTEN).toBe(4);
+  expect(Math.max(...done)).toBe(2);
 });

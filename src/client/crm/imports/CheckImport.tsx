@@ -5,13 +5,16 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 
-/** Has the server import a file, or go on with what broke off. */
-export const useRunImport = () =>
-  trpc.imports.run.useMutation({ onError: (error) => notifyFailure('Failed to go on', error) });
+/** Has the server import a checked file, or go on with what broke off. */
+export const useRunImport = ({ state }: Pick<ImportRecord, 'state'>) =>
+  trpc.imports.run.useMutation({
+    onError: (error) => notifyFailure(state === 'checked' ? 'Failed to import' : 'Failed to go on', error),
+  });
 
 /** The progress of the check, which goes on without this screen and changes no record. */
-export function CheckImport({ file: { id, isRunning, done, of } }: { file: ImportRecord }) {
-  const { mutate } = useRunImport();
+export function CheckImport({ file }: { file: ImportRecord }) {
+  const { id, isRunning, done, of } = file;
+  const { mutate } = useRunImport(file);
   return (
     <Panel title="Checking the rows">
       {isRunning ? (

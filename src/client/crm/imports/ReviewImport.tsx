@@ -170,7 +170,7 @@ export function ReviewImport({
   const summary = useSummaryFocus(state, isFocused);
   const reading = useReading(file);
   const isPending = reading.isPending || check !== null;
-  const run = useRunImport();
+  const run = useRunImport(file);
   const undo = useUndo({ show: () => {} });
   const onRun = () => run.mutate({ id });
   const onUndo = () => undo.mutate({ act: id });
@@ -221,7 +221,7 @@ export function ReviewImport({
           ) : (
             <OpenImported file={file} hasTrash={inAll('create') > 0} onRun={onRun} onUndo={onUndo} />
           )}
-          {counts.problem > 0 && <ProblemRows file={file} />}
+          {counts.problem > 0 && !isRunning && <ProblemRows file={file} />}
         </Stack>
       </Panel>
       {isReviewed && (
