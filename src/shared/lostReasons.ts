@@ -1,6 +1,6 @@
 import { optionSet } from './fields/optionSet.ts';
 
-/** The reasons by which lists filter: the usual ones by their whole text, and the rest. */
+/** Filters by reason: the usual ones by their whole text, and all others. */
 export const lostFor = optionSet({
   price: 'Price',
   timing: 'Timing',
@@ -14,15 +14,14 @@ export const lostFor = optionSet({
   none: 'No reason given',
 });
 
-/** The usual reasons for which a lead or an opportunity is lost. The reason itself is text, so that any other can be given. */
+/** Suggestions; the reason itself is free text. */
 export const lostReasons = lostFor.options
   .filter(({ value }) => value !== 'other' && value !== 'none')
   .map(({ label }) => label);
 
-/** The most characters of a reason. */
 export const LOST_REASON_LENGTH = 500;
 
-/** The lost reason that a declined proposal gives: the client's words as theirs, in one line, cut where they are longer. */
+/** The reason that a declined proposal gives: the client's words in one line, shortened. */
 export function declinedReason(words: string | null) {
   const line = words?.replace(/\s+/g, ' ').trim();
   if (!line) return 'Proposal declined';
@@ -30,6 +29,6 @@ export function declinedReason(words: string | null) {
   return `Client: ‘${line.length > room ? `${line.slice(0, room - 1)}…` : line}’`;
 }
 
-/** The usual reasons, after the one that is more likely than these, where there is one. */
+/** The usual reasons, after the suggestion if there is one. */
 export const withSuggestion = (suggestion?: string) =>
   suggestion ? [suggestion, ...lostReasons] : lostReasons;

@@ -11,7 +11,6 @@ import { findPersonProblem, readKeyPerson, writeKeyPerson } from './keyPersonnel
 
 const plainShape = shapeOf(accountFields);
 
-/** A person each, in the one form of `writeKeyPerson`. */
 const keyPersonnel = plainShape.keyPersonnel
   .superRefine((people, context) => {
     const message = people.map(findPersonProblem).find((problem) => problem !== null);
@@ -24,10 +23,8 @@ const shape = { ...plainShape, keyPersonnel };
 
 export const accountForm = z.object(shape);
 
-/** The values of the form: an empty field is '', an empty select null. */
 export type AccountValues = z.input<typeof accountForm>;
 
-/** The parsed values: '' has become null. */
 export type AccountInput = z.output<typeof accountForm>;
 
 export const blankAccount = blankOf(accountFields);
@@ -41,27 +38,22 @@ export const accountFilters = filtersInput(accountFilterParsers);
 
 export const accountListInput = listInputOf(accountFilters, accountSortParser);
 
-/** The fields that can be changed on several accounts at once. */
 export const accountBulkChange = bulkChangeInput(accountForm.pick({ accountType: true }).extend(tidyPhones));
 
 export const accountSelection = selectionInput(accountFilters);
 
-/** An account in a list. */
 export type AccountCard = Pick<
   AccountRecord,
   | ('id' | 'version' | 'name' | 'legalName' | 'accountType' | 'industry' | 'employeeCount')
   | ('annualRevenue' | 'businessEmail' | 'businessPhone' | 'city' | 'state')
 >;
 
-/** An account as the server returns it. */
 export interface AccountRecord extends AccountInput, StoredRecord {
   parentAccountName: string | null;
 }
 
-/** An account below another one, such as an outlet. */
 export type AccountBelow = Pick<AccountRecord, 'id' | 'name' | 'address' | 'city' | 'state' | 'postcode'>;
 
-/** The input of `accounts.options`, which fills selects. */
 export const accountOptionsInput = z
   .object({
     search: listInput.shape.search,

@@ -18,8 +18,6 @@ import { optionSet } from '../fields/optionSet.ts';
 import { fieldFilters, parsersOf } from '../records/fieldFilters.ts';
 import { commonFilters, sortParser } from '../records/filters.ts';
 
-// This file has no zod, because lists load it and only forms load zod.
-
 export const accountType = optionSet({
   small_business: 'Small business',
   enterprise: 'Enterprise',
@@ -29,7 +27,6 @@ export const accountType = optionSet({
   individual: 'Individual',
 });
 
-/** The sort keys of a list of accounts; by name without one. */
 export const accountSortParser = sortParser([
   'name',
   'type',
@@ -41,7 +38,6 @@ export const accountSortParser = sortParser([
   'created',
 ]);
 
-/** The fields that staff edit. */
 export const accountFields = fields({
   name: text('Display Name').required('Display name is required'),
   accountType: choice('Account Type', accountType),
@@ -69,12 +65,10 @@ export const accountFields = fields({
 /** The label of each field: on the form, on the record's screen, in conflicts, in files. */
 export const accountLabels = labelsOf(accountFields);
 
-/** The filters of a list of accounts by fields. */
 export const accountFieldFilters = fieldFilters(accountFields, {
   accountType: 'accountType',
   revenue: 'annualRevenue',
   employees: 'employeeCount',
 });
 
-/** All filters of a list of accounts. */
 export const accountFilterParsers = { ...parsersOf(accountFieldFilters), ...commonFilters };

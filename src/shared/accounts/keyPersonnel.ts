@@ -1,12 +1,11 @@
 import { formatDay } from '../fields/format.ts';
 import { dayCell } from '../records/csv/cells.ts';
 
-// The key personnel of an account are a list of texts, a person each: 'Ada Byron, Director, from 1 Jul 2024, until 30 Jun
-// 2026'. What depends on lists of texts, such as files, histories, merges and erasing, needs nothing of its own for them.
+// The key personnel of an account are a list of texts, one per person: 'Ada Byron, Director, from 1 Jul 2024,
+// until 30 Jun 2026'. Files, histories, merges and erasing treat them as any other list of texts.
 
 export interface KeyPerson {
   name: string;
-  /** '' where it is not known, as the days. */
   role: string;
   /** 'YYYY-MM-DD' */
   from: string;
@@ -14,7 +13,6 @@ export interface KeyPerson {
   until: string;
 }
 
-/** Returns the day of a text such as '1 Jul 2024'; the text itself where it is none. */
 function dayIn(text: string): string {
   try {
     return String(dayCell.parse(text));
@@ -23,7 +21,7 @@ function dayIn(text: string): string {
   }
 }
 
-/** Reads a person of the list: the name up to the first comma, then the role, then the days with 'from' and 'until'. */
+/** Reads a person from the text: name, role, then the days after 'from' and 'until', separated by commas. */
 export function readKeyPerson(text: string): KeyPerson {
   const [name = '', ...parts] = text.split(',').map((part) => part.trim());
   const days = { from: '', until: '' };
@@ -40,13 +38,13 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 const dayOf = (word: string, day: string) => day && `${word} ${isDay(day) ? formatDay(day) : day}`;
 
-/** The text of a person, which `readKeyPerson` reads as the same; a comma in the name becomes a space. */
+/** The inverse of `readKeyPerson`. A comma in the name becomes a space. */
 export const writeKeyPerson = ({ name, role, from, until }: KeyPerson) =>
   [name.replace(/[,\s]+/g, ' ').trim(), role.trim(), dayOf('from', from), dayOf('until', until)]
     .filter((part, at) => part || at === 0)
     .join(', ');
 
-/** The sentence for a text that is no person of the list; null for one that is. */
+/** Returns what is wrong with the text of a person, or null. */
 export function findPersonProblem(text: string): string | null {
   const { name, from, until } = readKeyPerson(text);
   if (!name || /^(from|until) /i.test(name))
@@ -59,15 +57,15 @@ export function findPersonProblem(text: string): string | null {
 
 const sameName = (one: KeyPerson, other: KeyPerson) => one.name.toLowerCase() === other.name.toLowerCase();
 
-/** True where the second says another thing than the first; what was empty and has been filled in is none, but for a last day. */
+/** Filling in an empty fact is not a change, except for a last day. */
 const isOther = (before: KeyPerson, now: KeyPerson) =>
   (before.role !== '' && before.role !== now.role) ||
   (before.from !== '' && before.from !== now.from) ||
   before.until !== now.until;
 
-/** The changes from one list to another, each in words: who came, who left, and whose facts are others. */
+/** Describes who came, who left and whose facts changed, in words. */
 export function describePersonnel(before: readonly string[], now: readonly string[]): string[] {
-  // A list that was empty has been written down, which changes nothing.
+  // Filling in an empty list changes nothing.
   if (before.length === 0) return [];
   const [earlier, later] = [before.map(readKeyPerson), now.map(readKeyPerson)];
   const pairs = later.map((person) => {

@@ -34,13 +34,11 @@ const activityInput = createInput(shape, blankActivity);
 
 const subjectId = idInput.shape.id.nullish();
 
-/** `leadId`, `contactId` and so on, of which one is set. */
 const subjectIds = Object.fromEntries(subjectNoun.values.map((noun) => [`${noun}Id`, subjectId])) as Record<
   `${SubjectNoun}Id`,
   typeof subjectId
 >;
 
-/** The input of `activities.create`: the activity, and the one record that it is about. */
 export const newActivityInput = activityInput
   .extend(subjectIds)
   .refine(
@@ -55,7 +53,6 @@ const noteSubject = Object.fromEntries(
   subjectNoun.values.map((noun) => [`${noun}Id`, z.uuid('Not a record').nullable().default(null)]),
 ) as Record<`${SubjectNoun}Id`, z.ZodDefault<z.ZodNullable<z.ZodUUID>>>;
 
-/** A note of an imported file. */
 export const noteInput = z.object({
   type: z.literal('note').default('note'),
   title: shape.title,
@@ -63,15 +60,13 @@ export const noteInput = z.object({
   ...noteSubject,
 });
 
-/** The fields of a stored note that an imported file may change; what it is about is compared only. */
+/** The fields that an import may change; the others are only compared. */
 export const noteChanges = z
   .object({ title: shape.title, description: shape.description, ...subjectIds })
   .partial();
 
-/** Notes can be exported all together only. */
 export const noteSelection = z.object({ filters: z.strictObject({}) });
 
-/** An activity as the server returns it. */
 export interface ActivityRecord {
   id: string;
   version: number;
@@ -85,29 +80,26 @@ export interface ActivityRecord {
   ownerName: string | null;
   doneAt: Date | null;
   doneByName: string | null;
-  /** True for a task that follows from a date, such as an expiry. */
   isReminder: boolean;
-  /** The name of the person who wrote it; null for the public form and for reminders. */
   createdByName: string | null;
   createdAt: Date;
 }
 
 export const dueInput = listInput.pick({ limit: true, cursor: true }).extend({
-  /** All days without it. */
+  /** All days if it is left out. */
   group: oneOf(dueGroup).nullish(),
   scope: oneOf(todoScope).default('mine'),
-  /** A person: then only what they are to do is listed, among everyone’s; also somebody who left, or nobody. */
+  /** Only this person's tasks; may also be somebody who left, or nobody. */
   owner: filterInput(personFilter),
-  /** True if the follow-ups of leads are left out. */
+  /** Leaves out the follow-ups of leads. */
   tasksOnly: z.boolean().default(false),
-  /** A record: then only what is due about it and the records below it is listed. */
+  /** Only what is due about this record and the records below it. */
   record: subjectInput.nullish(),
 });
 
-/** The fields that can be changed on several tasks at once. */
 export const taskBulkChange = z.object({ ownerId: optionalId });
 
-/** The task that each of many records gets; without an owner it is for that of its record. */
+/** A task for each of many records; without an owner it goes to the owner of the record. */
 export const newTasks = z.object({
   title: shape.title,
   dueDate: z.iso.date('Choose the day by which it is to be done'),
@@ -117,7 +109,6 @@ export const newTasks = z.object({
 
 export type NewTasks = z.output<typeof newTasks>;
 
-/** The input of `addTasks` of a noun, by its selection. */
 export const addTasksInput = <Selected extends z.ZodType>(selection: Selected) =>
   z.object({
     selection,
@@ -126,47 +117,38 @@ export const addTasksInput = <Selected extends z.ZodType>(selection: Selected) =
     changeId: z.uuid('Not an identifier'),
   });
 
-/** The response of `addTasks`. */
 export interface AddedTasks {
   /** The id for `acts.undo`. */
   changeId: string;
   count: number;
 }
 
-/** Tasks that are not done yet. */
 export const taskSelection = selectionInput(z.object({ owner: filterInput(personFilter) }));
 
-/** A task that was ticked off. */
 export interface CompletedTask extends ActivityRecord {
-  /** The day when it is due again; null when it does not repeat. */
+  /** The new due date; null if it does not repeat. */
   nextDueDate: string | null;
 }
 
-/** An item of the to-do list: a task, the follow-up of a lead, or a first answer that is overdue. */
 export interface DueItem {
   kind: 'task' | 'follow_up' | 'first_answer';
-  /** The id of the activity, or of the lead. */
   id: string;
-  /** The version of the activity. */
   version: number;
   type: ActivityInput['type'] | null;
   title: string;
-  /** The beginning of what a client asked, for a task that answers it. */
   question: string | null;
-  /** The day by which it is to be done; of a first answer the day on which the lead came in. */
+  /** Of a first answer: the day on which the lead came in. */
   dueDate: string;
   dueTime: string | null;
-  /** Null for a follow-up. */
   repeats: RepeatRule | null;
   ownerName: string | null;
   subject: NamedSubject;
   contactName: string | null;
-  /** A number of the contact person, else of the account or its main contact. */
   phone: string | null;
   accountName: string | null;
 }
 
-/** The follow-up date must be the stored one: a follow-up that somebody else completed or moved is a conflict. */
+/** The follow-up date must be the stored one: if somebody else completed or moved it, that is a conflict. */
 export const completeFollowUpInput = idInput.extend({
   followUpDate: z.iso.date('Not a day'),
   /** The id of the activity that records it, chosen by the caller, so that a repeated call records it once. */
@@ -175,11 +157,13 @@ export const completeFollowUpInput = idInput.extend({
 
 export const timelineInput = listInput.pick({ limit: true, cursor: true }).extend({
   record: subjectInput.nullish(),
-  /** True if the records below `record`, such as the leads and documents of an account, count too. */
   related: z.boolean().default(false),
-  /** True if records of the same type below it, such as the outlets of an account, count with all of theirs. */
+  /**
+   * Includes records of the same type below it, such as the outlets of an account, with all that is about
+   * them.
+   */
   below: z.boolean().default(false),
-  /** True if tasks that are still open are left out. */
+  /** Leaves out open tasks. */
   withoutOpenTasks: z.boolean().default(false),
   kind: oneOf(timelineKind).nullish(),
   personId: optionalId.optional(),
@@ -192,7 +176,6 @@ export const momentFilterInput = filtersInput(activityFilters);
 
 export const lastContactInput = z.object({ record: subjectInput });
 
-/** The last call, email, meeting or website enquiry about a record or a record below it. */
 export interface LastContact {
   at: Date;
   type: ActivityRecord['type'];
@@ -206,17 +189,15 @@ interface TimelineItem {
   subject: NamedRecord;
 }
 
-/** What happened to a record, in words. */
 export interface EventRecord {
   kind: EventKind;
   title: string;
-  /** What a person said or signed, or how much it was. */
+  /** What a person said or signed, or an amount. */
   description: string | null;
-  /** The name of who was signed in; null for a client, and for what no one did. */
+  /** Null for a client, and for what happened by itself. */
   byName: string | null;
 }
 
-/** One entry of a timeline: an activity, an event, or a change of a record's fields. */
 export type TimelineEntry =
   | (TimelineItem & { kind: 'activity'; activity: ActivityRecord })
   | (TimelineItem & { kind: 'event'; event: EventRecord })

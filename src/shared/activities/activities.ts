@@ -13,7 +13,6 @@ import {
 import { optionSet, parseOption } from '../fields/optionSet.ts';
 import { dateRange, type FilterParser, personFilter } from '../records/filters.ts';
 
-/** The activities that staff can add. */
 export const manualActivityType = optionSet({
   call: 'Call',
   email: 'Email',
@@ -21,7 +20,6 @@ export const manualActivityType = optionSet({
   note: 'Note',
 });
 
-/** All activities, including those that only the system adds. */
 export const activityType = optionSet({
   ...manualActivityType.labels,
   form_submission: 'Form submission',
@@ -32,7 +30,6 @@ export const isManualActivity = (
   type: keyof typeof activityType.labels,
 ): type is keyof typeof manualActivityType.labels => type in manualActivityType.labels;
 
-/** The groups of the to-do list, by due date. */
 export const dueGroup = optionSet({
   overdue: 'Overdue',
   today: 'Today',
@@ -61,45 +58,38 @@ export const repeatRule = optionSet({ daily: 'Daily', weekly: 'Weekly', monthly:
 
 export type RepeatRule = keyof typeof repeatRule.labels;
 
-/** Returns a text such as 'repeats weekly'. */
 export const describeRepeats = (rule: RepeatRule) => `repeats ${repeatRule.labels[rule].toLowerCase()}`;
 
-/** The people whose tasks and follow-ups the to-do list shows. */
 export const todoScope = optionSet({ mine: 'Mine', everyone: 'Everyone’s' });
 
-/** The filter of the timeline. */
 export const timelineKind = optionSet({ activity: 'Activities', change: 'Changes', ...activityType.labels });
 
 export type TimelineKind = keyof typeof timelineKind.labels;
 
 /**
- * The filters of the timeline by which it has only calls, emails and meetings of ours: the days on which they took place,
- * and the person of the team. A task took place once it was done, on that day and by whoever did it.
+ * Filters of the timeline for calls, emails and meetings: the days on which they took place, and who had
+ * them. A task took place on the day it was done, by whoever did it.
  */
 export const momentFilters = { happened: dateRange, by: personFilter };
 
 const kindText: FilterParser<TimelineKind> = (text) => parseOption(timelineKind, text);
 
-/** The filters of a list of calls, emails and meetings, as its address has them. */
 export const activityFilters = { type: kindText, ...momentFilters };
 
-/** The fields of a note that its import reads. */
 export const noteFields = fields({ title: text('Title'), description: longText('Text') });
 
 export const noteLabels = labelsOf(noteFields);
 
-/** The fields that staff edit. An activity with a due date is a task, which may have an owner and may repeat. */
+/** An activity with a due date is a task. */
 export const activityFields = fields({
   type: choice('Type', manualActivityType, 'note'),
   title: text('Title').required('Title is required'),
   description: longText('Description'),
   dueDate: date('Due date'),
-  /** The owner is reminded of an activity with a time. */
+  /** Its owner is reminded at this time. */
   dueTime: time('Reminder at'),
-  /** A task with a rule comes again when it is ticked off. */
   repeats: optionalChoice('Repeats', repeatRule),
   ownerId: person('Owner'),
 });
 
-/** The label of each field of the form. */
 export const activityLabels = labelsOf(activityFields);

@@ -1,7 +1,5 @@
 import { optionSet } from '../fields/optionSet.ts';
 
-// This file has no zod, because every screen loads it and only forms load zod.
-
 export const userRole = optionSet({ admin: 'Admin', manager: 'Manager', staff: 'Staff' });
 
 export const memberState = optionSet({
@@ -11,13 +9,12 @@ export const memberState = optionSet({
   deactivated: 'Deactivated',
 });
 
-/** The interval at which the client checks its session. */
 export const SESSION_CHECK_MS = 30_000;
 
 /** The client refreshes a session that expires sooner than this. */
 export const SESSION_REFRESH_MS = 90_000;
 
-/** The reasons why a correct password does not sign in yet; the login screen handles each one. */
+/** Why a correct password does not sign in yet; the login screen handles each. */
 export const signInDeniedReason = optionSet({
   EMAIL_NOT_CONFIRMED: 'Please confirm your email address first. We sent you a link when you signed up.',
   AWAITING_APPROVAL: 'Your account is waiting for an administrator to approve it.',
@@ -26,15 +23,15 @@ export const signInDeniedReason = optionSet({
 });
 
 /**
- * The reasons why a stream of live updates ends with its session. The content of the screen stays covered after the
- * first, and is cleared after the second.
+ * Why a stream of live updates ends with its session. SESSION_EXPIRED covers the screen, SESSION_REVOKED
+ * clears it.
  */
 export const sessionEndReason = optionSet({
   SESSION_EXPIRED: 'Your session has ended. Please sign in again.',
   SESSION_REVOKED: 'You have been signed out. Please sign in again.',
 });
 
-/** The reasons why a signed-in person may not do this yet; the client handles each one. */
+/** Why a signed-in person may not do this yet; the client handles each. */
 export const callDeniedReason = optionSet({
   PASSWORD_NEEDED: 'Please confirm your password first.',
   SECOND_FACTOR_NEEDED: 'Please set up two-step sign-in first.',

@@ -1,4 +1,3 @@
-/** The most bytes of the file of a logo. */
 export const LOGO_BYTES = 1_000_000;
 
 export const LOGO_TOO_LARGE_MESSAGE = 'This file is too large: use one of at most 1 MB';

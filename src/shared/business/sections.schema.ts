@@ -22,7 +22,7 @@ import { blanksIn } from '../site/noticeParts.ts';
 import { blockCounts, blocksOf, type SiteTextName, type SiteTexts, siteText } from '../site/texts.ts';
 import { type BusinessSectionName, MOST_CLAIMS, MOST_TESTIMONIALS } from './sections.ts';
 
-/** The most lines of an inclusion, and paragraphs: more would be a mistake. */
+/** A higher number would be a mistake. */
 const MAX_LINES = 20;
 
 const text = (message: string) => requiredLongText(message);
@@ -39,10 +39,9 @@ function checkFields(text: string, context: z.core.$RefinementCtx<string>) {
   if (message) context.addIssue({ code: 'custom', message });
 }
 
-/** The most letters of one text of the site. */
 const SITE_TEXT_LENGTH = 2_000;
 
-/** A text of the site; an empty one is the usual one. */
+/** Empty stands for the standard text. */
 const siteTextOf = (name: SiteTextName) =>
   possiblyEmptyText(SITE_TEXT_LENGTH).superRefine((value, context) => {
     const counts = blockCounts[name];
@@ -70,7 +69,6 @@ const mailTemplate = z.object({
     .refine(hasLink, NO_LINK_MESSAGE),
 });
 
-/** The values that each section accepts and stores. */
 export const sectionSchemas = {
   details: z.object({
     name: requiredText('Enter the name of the business'),
@@ -85,7 +83,6 @@ export const sectionSchemas = {
     responseTime: requiredText('Enter when you answer, such as soon or within one business day', 60).default(
       'soon',
     ),
-    /** The hours of work within which an enquiry has its first answer; null while nothing is promised. Not published. */
     answerHours: optionalHours.default(null),
     about: z.array(text('Write a paragraph, or remove it')).min(1).max(MAX_LINES),
   }),
@@ -148,7 +145,7 @@ export const sectionSchemas = {
   workingDays: workingDaysForm,
   engagementSteps: engagementTemplate,
 
-  /** The owner of new leads of a source that are given none; null for nobody. */
+  /** Who gets new leads of a source; null for nobody. */
   enquiryOwners: z.object(
     Object.fromEntries(leadSource.values.map((source) => [source, optionalId])) as Record<
       (typeof leadSource.values)[number],
@@ -164,7 +161,6 @@ export type SectionValues = { [Name in BusinessSectionName]: SectionValue<Name> 
 const saveOne = <Name extends BusinessSectionName>(section: Name) =>
   z.object({
     section: z.literal(section),
-    /** The version that was read; 0 where the default held. */
     version: z.int().min(0),
     value: sectionSchemas[section],
   });
@@ -185,14 +181,11 @@ export const saveSectionInput = z.discriminatedUnion('section', [
 
 export type SaveSectionInput = z.output<typeof saveSectionInput>;
 
-/** The sections as administrators edit them. */
 export type StoredSections = {
   [Name in BusinessSectionName]: {
     value: SectionValue<Name>;
-    /** 0 while the default holds. */
     version: number;
   };
 } & {
-  /** Of the texts the value has those of the business's own; `usual` are the standard ones, shown where one is empty. */
   texts: { usual: SiteTexts };
 };

@@ -1,9 +1,6 @@
 import { optionSet } from '../fields/optionSet.ts';
 
-/**
- * The parts of what the consultancy says about itself, on the site and in mails to clients, and the days on which it works;
- * each is edited and saved on its own.
- */
+/** What the consultancy publishes about itself, and its working days; each section is saved on its own. */
 export const businessSection = optionSet({
   details: 'Name and contact',
   texts: 'Texts',
@@ -20,6 +17,5 @@ export const businessSection = optionSet({
 
 export type BusinessSectionName = (typeof businessSection.values)[number];
 
-/** The most claims below the headline, and the most testimonials; a section without any is not shown. */
 export const MOST_CLAIMS = 6;
 export const MOST_TESTIMONIALS = 6;

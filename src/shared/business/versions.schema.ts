@@ -25,7 +25,6 @@ export const termsSchema = z.object({
     .max(MAX_SECTIONS),
 });
 
-/** The content of a version of each kind. */
 export const versionSchemas = { catalogue: catalogueSchema, terms: termsSchema } satisfies Record<
   VersionedContent,
   z.ZodType
@@ -36,7 +35,6 @@ export type VersionContent<Kind extends VersionedContent> = {
   terms: Pick<Terms, 'sections'>;
 }[Kind];
 
-/** The input of `saveDraft`. */
 export const draftInput = <Kind extends VersionedContent>(kind: Kind) =>
   z.object({
     /** Chosen by the caller for a new draft. */
@@ -54,17 +52,16 @@ export type DraftInput = Omit<z.output<ReturnType<typeof draftInput>>, 'content'
 export const draftVersionInput = idInput.extend({ version: z.int() });
 
 export const publishInput = draftVersionInput.extend({
-  /** The scheduled version of the same day that the person saw, which is withdrawn. */
+  /** The scheduled version of the same day that this one replaces. */
   replaces: idInput.shape.id.nullish(),
 });
 
-/** A version as administrators see it. */
 export interface StoredVersion<Kind extends VersionedContent> {
   /** Null for what the product comes with. */
   id: string | null;
   version: number;
   state: VersionState;
-  /** The day from which it holds. */
+  /** The first day on which it applies. */
   validFrom: string;
   sourceUrl: string | null;
   checkedOn: string | null;

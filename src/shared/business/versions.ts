@@ -1,6 +1,5 @@
 import { optionSet } from '../fields/optionSet.ts';
 
-/** The content that holds from a day on, until the next version. */
 export const versionedContent = optionSet({
   catalogue: 'Groups and prices',
   terms: 'Terms and Conditions',
@@ -9,12 +8,12 @@ export const versionedContent = optionSet({
 export type VersionedContent = (typeof versionedContent.values)[number];
 
 /**
- * The version of each: the id of one that was published, the day of one that the product comes with. Prices are
- * composed from them, and again later.
+ * The id of a published version, or the day of one that the product comes with. Prices are computed from them
+ * again later.
  */
 export type VersionNames = Record<VersionedContent, string>;
 
-/** The prices that a page shows, as one text: the names of the catalogue's and the terms' version, and 'GST' or 'no GST'. */
+/** The prices that a page shows, as one text: the versions of catalogue and terms, and 'GST' or 'no GST'. */
 export const pricesVersionOf = (
   { catalogue, terms }: VersionNames,
   { isGstRegistered }: { isGstRegistered: boolean },
@@ -22,9 +21,9 @@ export const pricesVersionOf = (
 
 export type VersionState = 'draft' | 'scheduled' | 'in_force' | 'past' | 'withdrawn';
 
-/** True for a version that holds on some day: no draft, and not withdrawn. */
+/** Neither a draft nor withdrawn. */
 export const isUsable = ({ state }: { state: VersionState }) => state !== 'draft' && state !== 'withdrawn';
 
-/** Returns the version that holds on a day: the last that has begun, of versions in the order of their days. */
+/** Returns the latest version that has begun by a day; `versions` are sorted by day. */
 export const versionOn = <Version extends { validFrom: string }>(versions: readonly Version[], day: string) =>
   versions.findLast(({ validFrom }) => validFrom <= day);

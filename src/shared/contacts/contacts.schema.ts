@@ -12,24 +12,20 @@ const shape = shapeOf(contactFields);
 
 export const contactForm = z.object(shape);
 
-/** The values of the form: an empty field is '', an empty select null. */
 export type ContactValues = z.input<typeof contactForm>;
 
-/** The parsed values: '' has become null. */
 export type ContactInput = z.output<typeof contactForm>;
 
 export const blankContact = blankOf(contactFields);
 
 export const contactInput = createInput(shape, blankContact);
 
-/** The input of `update`: fields that are left out stay as they are. */
 export const contactChanges = contactForm.partial();
 
 export const contactFilters = filtersInput(contactFilterParsers);
 
 export const contactListInput = listInputOf(contactFilters, contactSortParser);
 
-/** The fields that can be changed on several contacts at once. */
 export const contactBulkChange = bulkChangeInput(
   contactForm.pick({ contactRole: true, doNotEmail: true }).extend(tidyPhones),
 );
@@ -42,7 +38,6 @@ export const contactsByAccountInput = z.object({
   order: z.enum(['firstName', 'newest']).default('firstName'),
 });
 
-/** A contact in a list. */
 export interface ContactCard {
   id: string;
   version: number;
@@ -62,15 +57,13 @@ export interface ContactCard {
   accountType: AccountInput['accountType'];
 }
 
-/** A contact as the server returns it. */
 export interface ContactRecord extends ContactInput, StoredRecord {
-  /** Null for a contact without an account. */
   accountName: string | null;
-  /** The time when the person was erased: nothing of them is left, and nothing is added any more. */
+  /** When an administrator erased the person; nothing can be added any more. */
   erasedAt: Date | null;
 }
 
-/** The contact of an account to call first, as a record of the account has it; all null where the account has none. */
+/** The contact to call first; all null if there is none. */
 export interface AccountContact {
   contactId: string | null;
   contactName: string | null;

@@ -17,8 +17,6 @@ import { optionSet } from '../fields/optionSet.ts';
 import { fieldFilters, parsersOf } from '../records/fieldFilters.ts';
 import { commonFilters, onlyTrue, sortParser } from '../records/filters.ts';
 
-// This file has no zod, because lists load it and only forms load zod.
-
 export const contactRole = optionSet({
   decision_maker: 'Decision Maker',
   influencer: 'Influencer',
@@ -34,14 +32,12 @@ export type ContactRole = keyof typeof contactRole.labels;
 /** A contact's influence on decisions, 0–100, where it is not known. */
 export const DEFAULT_INFLUENCE = 50;
 
-/** The step of the slider. */
 export const INFLUENCE_STEP = 5;
 
-/** 'Ada Byron'; a contact from the website may have no last name. */
+/** A contact from the website may have no last name. */
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
 
-/** The sort keys of a list of contacts; by first name without one. */
 export const contactSortParser = sortParser([
   'firstName',
   'lastName',
@@ -53,7 +49,6 @@ export const contactSortParser = sortParser([
   'created',
 ]);
 
-/** The fields that staff edit. */
 export const contactFields = fields({
   firstName: text('First name', 100).required('First name is required'),
   lastName: text('Last name', 100).required('Last name is required'),
@@ -69,15 +64,13 @@ export const contactFields = fields({
   decisionMakerInfluence: percent('Influence', DEFAULT_INFLUENCE),
   linkedinUrl: web('LinkedIn URL'),
   isPrimary: yesNo('Primary Contact'),
-  /** They asked for no more emails. What is sent all the same: docs/operations.md. */
+  /** Some mails are sent all the same: docs/operations.md. */
   doNotEmail: yesNo('Do not email'),
   notes: longText('Notes'),
 });
 
-/** The label of each field: on the form, on the record's screen, in conflicts, in files. */
 export const contactLabels = labelsOf(contactFields);
 
-/** The filters of a list of contacts by fields, of which one is that of its account. */
 export const contactFieldFilters = fieldFilters(
   { ...contactFields, accountType: accountFields.accountType },
   {
@@ -89,10 +82,9 @@ export const contactFieldFilters = fieldFilters(
   },
 );
 
-/** All filters of a list of contacts. */
 export const contactFilterParsers = {
   ...parsersOf(contactFieldFilters),
   ...commonFilters,
-  /** True for only the contacts without an account, which the list otherwise leaves out. */
+  /** The list leaves out contacts without an account unless this is set. */
   withoutAccount: onlyTrue,
 };

@@ -14,7 +14,6 @@ import {
   documentSortParser,
 } from './documents.ts';
 
-/** The one record that a document is about. */
 export interface DocumentSubject {
   subject: SubjectNoun;
   subjectId: string;
@@ -34,7 +33,6 @@ type DocumentInput = z.output<typeof documentForm>;
 
 export const blankDocument = blankOf(documentFields);
 
-/** The input of `update`: fields that are left out stay as they are. */
 export const documentChanges = documentForm.partial();
 
 /** The query of an upload. The client chooses the id, so that a repeated upload makes one version. */
@@ -52,13 +50,12 @@ export const documentListInput = listInput
   .extend({
     ...documentFilters.shape,
     sort: filterInput(documentSortParser),
-    /** Both or neither: the documents of one record. */
+    /** Both or neither. */
     subject: oneOf(subjectNoun).optional(),
     subjectId: z.uuid('Not a record').optional(),
   })
   .refine(({ subject, subjectId }) => !subject === !subjectId, 'Say of which record');
 
-/** The fields that can be changed on several documents at once. */
 export const documentBulkChange = bulkChangeInput(
   z.object({ ownerId: optionalId.optional(), category: oneOf(documentCategory).optional() }),
 );
@@ -70,11 +67,9 @@ export const documentLinkInput = z.object({ versionId: z.uuid('Not a document') 
 interface FileProperties {
   kind: DocumentKind;
   mediaType: string;
-  /** The size in bytes. */
   size: number;
 }
 
-/** A document in a list. */
 export interface DocumentCard extends FileProperties, DocumentSubject {
   id: string;
   version: number;
@@ -101,15 +96,12 @@ export interface DocumentVersion extends FileProperties {
   createdByName: string | null;
 }
 
-/** A document as the server returns it. */
 export interface DocumentRecord extends DocumentInput, DocumentCard {
   createdAt: Date;
   updatedAt: Date;
-  /** Newest first. */
   versions: DocumentVersion[];
 }
 
-/** A signed link to a file. */
 export interface DocumentLink {
   url: string;
   expiresAt: Date;

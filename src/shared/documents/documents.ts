@@ -17,10 +17,8 @@ import { fieldFilters, parsersOf } from '../records/fieldFilters.ts';
 import { anyOf, personFilter, searchText, sortParser } from '../records/filters.ts';
 import { subjectNoun } from '../records/nouns.ts';
 
-/** A megabyte, in bytes. */
 export const MEGABYTE = 1024 * 1024;
 
-/** The size limit of a file, in bytes: 50 MB. */
 export const MAX_FILE_SIZE = 50 * MEGABYTE;
 
 export const FILE_TOO_LARGE_MESSAGE = 'This file is larger than 50 MB, which is the most that is taken';
@@ -28,7 +26,6 @@ export const FILE_TOO_LARGE_MESSAGE = 'This file is larger than 50 MB, which is 
 /** The minutes for which a download link is valid. */
 export const DOWNLOAD_LINK_MINUTES = 10;
 
-/** Uploads of one person at the same time. */
 export const MAX_CONCURRENT_UPLOADS = 3;
 
 /** The accepted kinds of files. A file's kind is detected from its content, not from its name. */
@@ -48,7 +45,6 @@ export type DocumentKind = keyof typeof documentKind.labels;
 export const UNSUPPORTED_FILE_MESSAGE =
   'This kind of file cannot be uploaded. Use PDF, images, text, RTF, CSV, ZIP or OpenDocument. Word, Excel and PowerPoint files must be without macros.';
 
-/** The purposes of a document; its type is that of the file. */
 export const documentCategory = optionSet({
   certificate: 'Certificate',
   insurance: 'Insurance',
@@ -59,13 +55,11 @@ export const documentCategory = optionSet({
   other: 'Other',
 });
 
-/** The documents whose expiry is near or has passed. */
 export const documentDue = optionSet({ expiring: 'Expiring in 60 days', expired: 'Expired' });
 
 /** The days before its expiry from which a document is listed as expiring, and has a task. */
 export const EXPIRY_NOTICE_DAYS = 60;
 
-/** The fields that staff edit. */
 export const documentFields = fields({
   name: text('Name', FILE_NAME_LENGTH).required('Name is required'),
   description: searched(longText('Description', 2_000), 'list'),
@@ -74,10 +68,8 @@ export const documentFields = fields({
   ownerId: person('Owner'),
 });
 
-/** The label of each field: on the form, in the history, in conflicts, in files. */
 export const documentLabels = labelsOf(documentFields);
 
-/** The fields that no form edits. */
 export const documentFacts = fields({
   kind: choice('Type', documentKind),
   about: text('Record'),
@@ -86,7 +78,7 @@ export const documentFacts = fields({
   uploadedAt: moment('Uploaded'),
 });
 
-/** The filters of a list of documents by fields; the size is in MB. */
+/** The size is in MB. */
 export const documentFieldFilters = fieldFilters(
   { ...documentFields, ...documentFacts },
   {
@@ -99,18 +91,15 @@ export const documentFieldFilters = fieldFilters(
   },
 );
 
-/** All filters of a list of documents. */
 export const documentFilterParsers = {
   ...parsersOf(documentFieldFilters),
   search: searchText,
   due: anyOf(documentDue, { isOptional: true }),
   /** The types of record that the documents belong to. */
   about: anyOf(subjectNoun),
-  /** The person who added it, with its first version. */
   createdBy: personFilter,
 };
 
-/** The sort keys of a list of documents; last uploaded first without one. */
 export const documentSortParser = sortParser([
   'name',
   'type',
@@ -125,7 +114,7 @@ export const documentSortParser = sortParser([
 
 const PREVIEWED_IMAGES = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 
-/** Returns the way a file is previewed; null for kinds of files that can only be downloaded. */
+/** Null if a file can only be downloaded. */
 export function previewType(mediaType: string): 'pdf' | 'image' | 'text' | null {
   if (mediaType === 'application/pdf') return 'pdf';
   if (PREVIEWED_IMAGES.test(mediaType)) return 'image';

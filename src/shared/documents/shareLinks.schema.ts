@@ -10,15 +10,13 @@ export const shareLinkInput = idInput.extend({
   days: z.literal(SHARE_DAYS, 'Choose for how long the link is valid'),
 });
 
-/** A link to a document as staff see it. */
 export interface ShareLinkRecord {
   id: string;
   documentId: string;
   state: ShareLinkState;
-  /** Null for a link that does not work. */
   url: string | null;
   lastDay: string;
-  /** The number of times people who are not signed in have downloaded the document by it. */
+  /** Downloads by people who are not signed in. */
   downloads: number;
   lastDownloadedAt: Date | null;
   createdAt: Date;

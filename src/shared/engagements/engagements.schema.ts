@@ -29,17 +29,14 @@ const shape = shapeOf(engagementFields);
 
 export const engagementForm = z.object(shape);
 
-/** The values of the form: an empty field is '', an empty select null. */
 export type EngagementValues = z.input<typeof engagementForm>;
 
-/** The parsed values: '' has become null, and the account is set. */
 export type EngagementInput = z.output<typeof engagementForm>;
 
 export const blankEngagement = blankOf(engagementFields);
 
 export const engagementInput = createInput(shape, blankEngagement);
 
-/** The changes of a form: fields that are left out stay as they are. */
 export const engagementChanges = engagementForm.partial();
 
 const day = z.iso.date('Enter a day, such as 2026-12-01').refine(realYear, REAL_YEAR).nullable();
@@ -55,7 +52,6 @@ const storedStep = templateStep.extend({
   note: optionalLongText(stepFields.note.length),
 });
 
-/** The input of `update`; all steps together are what Undo sets back. */
 export const engagementUpdate = engagementChanges.extend({
   steps: z
     .array(storedStep)
@@ -67,7 +63,7 @@ export const engagementUpdate = engagementChanges.extend({
 
 export const stepForm = z.object({
   ...shapeOf(stepFields),
-  /** Moves what follows by as many days as the due day. */
+  /** Moves the following steps by as many days as the due day moved. */
   shifts: z.boolean(),
 });
 
@@ -81,23 +77,19 @@ export const engagementFilters = filtersInput(engagementFilterParsers);
 
 export const engagementListInput = listInputOf(engagementFilters, engagementSortParser);
 
-/** The fields that can be changed on several engagements at once. */
 export const engagementBulkChange = bulkChangeInput(z.object({ ownerId: shape.ownerId, state: shape.state }));
 
 export const engagementSelection = selectionInput(engagementFilters);
 
-/** An engagement in a list. */
 export interface EngagementCard
   extends Pick<
     EngagementRecord,
     | ('id' | 'version' | 'name' | 'state' | 'step' | 'position' | 'dueOn' | 'actsNow' | 'startsOn')
     | ('ownerId' | 'ownerName' | 'accountId' | 'accountName')
   > {
-  /** The number of all steps. */
   stepCount: number;
 }
 
-/** An engagement as the server returns it. */
 export interface EngagementRecord extends EngagementInput, StoredRecord, AccountContact {
   accountName: string;
   ownerName: string | null;

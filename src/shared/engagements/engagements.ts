@@ -15,8 +15,6 @@ import { fieldFilters, parsersOf } from '../records/fieldFilters.ts';
 import { commonFilters, sortParser } from '../records/filters.ts';
 import { groupNumbers } from '../registrations/groupFilter.ts';
 
-// This file has no zod, because lists load it and only forms load zod.
-
 export const engagementState = optionSet({ running: 'Running', finished: 'Finished', stopped: 'Stopped' });
 
 export type EngagementState = keyof typeof engagementState.labels;
@@ -35,7 +33,6 @@ export const stepState = optionSet({ open: 'To do', done: 'Done', not_needed: 'N
 
 export type StepState = keyof typeof stepState.labels;
 
-/** The sort keys of a list of engagements; without one by the due day of the current step, so that what is late is first. */
 export const engagementSortParser = sortParser([
   'due',
   'step',
@@ -48,7 +45,6 @@ export const engagementSortParser = sortParser([
   'created',
 ]);
 
-/** The fields that staff edit; the steps are changed one by one. */
 export const engagementFields = fields({
   name: text('Name').required('Name is required'),
   accountId: record('Account', 'account').required('Choose an account'),
@@ -58,10 +54,9 @@ export const engagementFields = fields({
   notes: longText('Notes'),
 });
 
-/** The label of each field: on the form, on the record's screen, in conflicts, in files. */
 export const engagementLabels = labelsOf(engagementFields);
 
-/** The facts of the current step, which follow from the steps. */
+/** Computed from the steps. */
 export const engagementFacts = fields({
   step: searched(text('Current step'), 'list'),
   dueOn: date('Due'),
@@ -70,7 +65,6 @@ export const engagementFacts = fields({
 
 export const engagementFactLabels = labelsOf(engagementFacts);
 
-/** The fields of a step as staff change it. */
 export const stepFields = fields({
   state: choice('State', stepState),
   doneOn: date('Done on'),
@@ -83,7 +77,6 @@ export const stepFields = fields({
 
 export const stepLabels = labelsOf(stepFields);
 
-/** The filters of a list of engagements by fields. */
 export const engagementFieldFilters = fieldFilters(
   { ...engagementFields, ...engagementFacts },
   {
@@ -96,10 +89,9 @@ export const engagementFieldFilters = fieldFilters(
   },
 );
 
-/** All filters of a list of engagements. */
 export const engagementFilterParsers = {
   ...parsersOf(engagementFieldFilters),
   ...commonFilters,
-  /** Those whose proposal, or the registration of whose account, has any of these registration groups. */
+  /** Those whose proposal or whose account's registration has any of these registration groups. */
   group: groupNumbers,
 };

@@ -2,34 +2,36 @@ import { addDays, type Holidays, workingDayFrom } from '../fields/workingTime.ts
 import type { EngagementState, StepActor, StepState } from './engagements.ts';
 import type { TemplateStep } from './template.ts';
 
-/** A step of an engagement. */
 export interface EngagementStep {
   id: string;
   name: string;
-  /** The days that it may take after the step before; null where nobody can say. */
+  /** Days from the step before; null if nobody can say. */
   days: number | null;
   state: StepState;
   actor: StepActor;
-  /** Null until it is given, or the step before has a day. */
+  /** Null until somebody gives a day or the step before has one. */
   dueOn: string | null;
-  /** A person gave the due day, so that it is not counted again. */
+  /** A person set the due day, so it is not computed. */
   isGiven: boolean;
   doneOn: string | null;
-  /** The person who does it; null for the owner of the engagement. */
+  /** Null for the owner of the engagement. */
   ownerId: string | null;
-  /** The words on the client's page about what the client has to give. */
+  /** What the client has to give, as the client's page says it. */
   needed: string | null;
   note: string | null;
 }
 
-/** The day that is so many days after another one, or the next working day. All days of steps are counted here. */
+/**
+ * The working day that is `days` calendar days after `day`, or the next one. All days of steps are counted
+ * here.
+ */
 const countDays = (day: string, days: number, holidays: Holidays) =>
   workingDayFrom(addDays(day, days), holidays);
 
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** The steps of a new engagement, with the days that can be counted from its start. */
+/** The steps of a new engagement with the days that follow from its start. */
 export const startSteps = (
   template: readonly TemplateStep[],
   startsOn: string,
@@ -51,13 +53,12 @@ export const startSteps = (
     { startsOn, holidays },
   );
 
-/** The day from which steps are counted, and the public holidays of the business. */
 interface Counting {
   startsOn: string;
   holidays: Holidays;
 }
 
-/** The steps with the due days from one of them on counted from the step before, or for the first from the start. */
+/** Counts the due days again from this step on, each from the step before; the first from the start. */
 function countFrom(
   steps: EngagementStep[],
   first: number,
@@ -71,24 +72,21 @@ function countFrom(
         ? countDays(base, step.days, holidays)
         : null
       : step.dueOn;
-    // A step that is not needed takes no time.
     if (step.state !== 'not_needed') base = step.doneOn ?? dueOn;
     return { ...step, dueOn };
   });
 }
 
-/** The step that is to be done now. */
 export const currentStep = (steps: readonly EngagementStep[]) => steps.find(({ state }) => state === 'open');
 
-/** The values of a step that a person changes. */
 export type StepValues = Pick<
   EngagementStep,
   'state' | 'doneOn' | 'dueOn' | 'actor' | 'ownerId' | 'needed' | 'note'
 >;
 
 /**
- * The steps after a change of one of them. When it is done, the days of what follows are counted again, but for those that
- * a person gave. `shifts` moves what follows by as many days as the due day moved.
+ * Returns the steps after a change of one. If it is done, the days of the following steps are counted again,
+ * except those that a person set. `shifts` moves them by as many days as the due day moved.
  */
 export function changeStep(
   steps: EngagementStep[],
@@ -126,13 +124,12 @@ const shiftAfter = (steps: EngagementStep[], at: number, days: number, holidays:
       : step,
   );
 
-/** The state after the steps have changed: with nothing left to do it is finished, and else not. */
+/** Finished once no step is open. */
 export function stateAfter(steps: readonly EngagementStep[], state: EngagementState): EngagementState {
   if (state === 'stopped') return state;
   return currentStep(steps) ? 'running' : 'finished';
 }
 
-/** The facts of the current step of a running engagement, by which lists sort and filter. */
 export function factsOf(steps: readonly EngagementStep[], state: EngagementState) {
   const current = state === 'running' ? currentStep(steps) : undefined;
   return {
@@ -143,7 +140,7 @@ export function factsOf(steps: readonly EngagementStep[], state: EngagementState
   };
 }
 
-/** The sentence for a step whose days cannot be, with its field; null where they can. */
+/** Returns the field whose day cannot be, with a message, or null. */
 export function findStepProblem(
   { state, doneOn, dueOn }: Pick<StepValues, 'state' | 'doneOn' | 'dueOn'>,
   { startsOn, today }: { startsOn: string | null; today: string },

@@ -5,7 +5,6 @@ import { MAX_STEPS } from './template.ts';
 
 const DAYS = 'Enter whole days from 0 to 730, or nothing';
 
-/** The fields of every step of a template. */
 export const templateStep = z.object({
   name: requiredText('Enter a name'),
   days: z.int(DAYS).min(0, DAYS).max(730, DAYS).nullable(),

@@ -1,10 +1,9 @@
 import { timeline } from '../proposals/timeline.ts';
 import type { StepActor } from './engagements.ts';
 
-/** A step of the template that new engagements copy. */
 export interface TemplateStep {
   name: string;
-  /** The days that it may take after the step before; null where nobody can say. */
+  /** Days from the step before; null if nobody can say. */
   days: number | null;
   actor: StepActor;
 }
@@ -12,7 +11,7 @@ export interface TemplateStep {
 /** The most steps of an engagement. */
 export const MAX_STEPS = 30;
 
-/** The upper end of each span that the public page names, and who acts: in the order of its steps. */
+/** The upper end of each span on the public page, and who acts; in the order of its steps. */
 const spans: readonly Omit<TemplateStep, 'name'>[] = [
   { days: 0, actor: 'client' },
   { days: 14, actor: 'us' },

@@ -7,7 +7,7 @@ const keys = z.array(z.string().max(200)).max(MAX_LISTED);
 export const eraseInput = idInput.extend({
   /** The full name, as somebody typed it to confirm. */
   name: z.string().max(300),
-  /** Listed places of which nobody left the tick, and those that got one, by their keys. */
+  /** Keys of listed places whose tick was removed, and of those that were ticked. */
   leave: keys,
   blank: keys,
 });

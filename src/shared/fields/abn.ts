@@ -2,7 +2,7 @@ import { withoutUnseen } from './unseen.ts';
 
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-/** True if a text is the eleven digits of an Australian Business Number, by the register's checksum (modulo 89). */
+/** By the register's checksum (modulo 89). */
 export function isAbn(digits: string) {
   if (!/^\d{11}$/.test(digits)) return false;
   const sum = weights.reduce((total, weight, place) => {
@@ -15,7 +15,7 @@ export function isAbn(digits: string) {
 /** '51824753556' as '51 824 753 556'. */
 export const formatAbn = (abn: string) => abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 
-/** An ABN without what people write around and between its digits: 'ABN: 51-824-753-556' as '51824753556'. */
+/** Removes what people write around and between the digits of an ABN. */
 export const normalizeAbn = (typed: string) =>
   withoutUnseen(typed)
     .replace(/^A\.?B\.?N\b\.?:?/i, '')

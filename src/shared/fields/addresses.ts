@@ -1,18 +1,21 @@
 import { withoutUnseen } from './unseen.ts';
 
-// Addresses as people have them: pasted from a mail, a website or a spreadsheet.
+// Addresses as people paste them from mails, websites and spreadsheets.
 
-/** No address is longer. Nothing longer is matched with patterns. */
+/** Longer texts are never matched with patterns. */
 const MAX_LENGTH = 500;
 
-/** Marks at the ends that belong to the text around an address. */
+/** Removes marks of the text around an address. */
 function trimMarks(text: string) {
   let end = text.length;
   while (/[\s>,;"']/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end).replace(/^[\s<,;"']+/, '');
 }
 
-/** An email without what stands around it: 'ann@a.example' of 'Ann <ann@a.example>', 'mailto:ann@a.example?subject=Hi'. */
+/**
+ * Removes what surrounds an email: 'Ann <ann@a.example>' and 'mailto:ann@a.example?subject=Hi' become
+ * 'ann@a.example'.
+ */
 export function tidyEmail(written: string): string {
   if (written.length > MAX_LENGTH) return written;
   const text = withoutUnseen(written);
@@ -21,15 +24,18 @@ export function tidyEmail(written: string): string {
   return /^mailto:/i.test(bare) ? trimMarks(bare.slice('mailto:'.length).split('?', 1)[0] ?? '') : bare;
 }
 
-/** A web address without what stands around it. */
+/** Removes what surrounds a web address. */
 export const tidyWeb = (written: string): string =>
   written.length > MAX_LENGTH ? written : trimMarks(withoutUnseen(written));
 
-/** The form of an email that servers know, as that of 'ann@müller.example'; the text itself where its domain has none. */
+/**
+ * Converts the domain to ASCII as mail servers know it ('ann@müller.example'); returns the text itself if
+ * that fails.
+ */
 export function asciiEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
-  // Only letters beyond ASCII are written in another way; all else stays for the check.
+  // Converts only letters beyond ASCII; the check sees everything else.
   if (at < 1 || !/[^\x20-\x7e]/.test(domain) || /[\s/\\?#:@[\]%]/.test(domain)) return email;
   const url = `http://${domain}`;
   return URL.canParse(url) ? `${email.slice(0, at)}@${new URL(url).hostname}` : email;
@@ -38,5 +44,5 @@ export function asciiEmail(email: string): string {
 const OF_COMPANY =
   /^(?:accounts?|admin|administration|billing|bookings?|contact|enquir(?:y|ies)|feedback|finance|hello|info|invoices?|mail|no-?reply|office|payroll|reception|sales|support|team)@/i;
 
-/** True for an address of a company that names nobody: 'info@', 'accounts@'. */
+/** An address that names nobody, such as 'info@'. */
 export const isOfCompany = (email: string) => OF_COMPANY.test(email);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
 import type { Field } from './kinds.ts';
 
-/** The field that a schema was made of, for forms, which show each value by its kind. */
+/** The field of a schema; forms show a value by the kind of its field. */
 export const fieldOfSchema = z.registry<Field>();

@@ -13,7 +13,7 @@ const tooLong = (length: number) => `Use at most ${length.toLocaleString('en-AU'
 /** Text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** Text without white space around it; a text of which nobody sees anything is empty. */
+/** Trims. Text without a visible character becomes ''. */
 const longText = (length: number) =>
   z
     .string()
@@ -22,10 +22,10 @@ const longText = (length: number) =>
     .max(length, tooLong(length))
     .refine(isStorable, 'Remove the characters that are not text');
 
-/** The characters that begin a new line somewhere: in a mail, a file, a browser or a terminal. */
+/** Everything that starts a new line in mails, files, browsers or terminals. */
 const LINE_BREAKS = /[\n\r\v\f\u0085\u2028\u2029]+/g;
 
-/** A text of one line: what was pasted or imported on several stands on one. */
+/** Line breaks become spaces. */
 const text = (length: number) =>
   longText(length).overwrite((value) => value.replace(LINE_BREAKS, ' ').trim());
 
@@ -43,12 +43,12 @@ export const requiredLongText = (message: string, length = TEXT_LENGTH) => longT
 
 export const optionalLongText = (length = TEXT_LENGTH) => longText(length).transform(orNull).nullable();
 
-/** A text that keeps its line breaks and may be empty, where an empty one means something. */
+/** Unlike other texts, '' is a value of its own. */
 export const possiblyEmptyText = (length: number) => longText(length);
 
 const asciiAddress = z.email();
 
-/** An e-mail address without what is pasted along; compared case-insensitively. Its domain may have letters beyond ASCII. */
+/** Removes what is pasted along. The domain may have letters beyond ASCII. */
 export const emailText = text(254)
   .overwrite(tidyEmail)
   .refine((value) => asciiAddress.safeParse(asciiEmail(value)).success, 'Enter a valid email address');
@@ -58,10 +58,7 @@ export const optionalEmail = z
   .transform(emptyToNull)
   .nullable();
 
-/**
- * Matches a scheme such as 'https:' or 'javascript:'. The part of 'example.com:8080' before the colon has a dot, which
- * no scheme here has.
- */
+/** Matches 'https:' or 'javascript:', but not 'example.com:8080': no scheme here has a dot. */
 const hasScheme = /^[a-z][a-z\d+-]*:/i;
 
 /** An http(s) address; `example.com` becomes `https://example.com`. */
@@ -83,7 +80,7 @@ export const optionalUrl = text(500)
   .transform(emptyToNull)
   .nullable();
 
-/** A day of a year that a client or a certificate can have: a half-typed one is of the year 2 or 202. */
+/** Rejects half-typed years such as 2 or 202. */
 export const realYear = (day: string) => day >= '1900-01-01' && day <= '2199-12-31';
 
 export const REAL_YEAR = 'Enter a year from 1900 to 2199';
@@ -100,7 +97,7 @@ export const optionalTime = z
   .transform(emptyToNull)
   .nullable();
 
-/** An amount in AUD from 0 to `max`, rounded to the cent as the column stores it. A form holds a text that is no amount as it is. */
+/** AUD from 0 to `max`, rounded to the cent. A form keeps text that is not an amount. */
 export function optionalAmount(max = MAX_AMOUNT) {
   const error = ({ input }: { input?: unknown }) =>
     typeof input === 'string'
@@ -124,7 +121,6 @@ const PERCENT = 'Enter a whole number from 0 to 100';
 
 export const percent = z.int(PERCENT).min(0, PERCENT).max(100, PERCENT);
 
-/** The id of a required select, whose empty value is null. */
 export const requiredId = (message: string) =>
   z
     .uuid(message)
@@ -139,16 +135,15 @@ export const requiredId = (message: string) =>
 
 export const optionalId = z.uuid('Choose one of the list').nullable();
 
-/** A value of a choice. */
 export const oneOf = <Value extends string>({ values }: { values: Value[] }) => z.enum(values);
 
 /** The input of procedures that read or delete one record. */
 export const idInput = z.object({ id: z.uuid('Not a record') });
 
-/** The key of a link that works without an account; whatever its length, a wrong one is answered alike. */
+/** Any length: every wrong key gets the same answer. */
 export const linkKeyInput = z.object({ key: z.string().max(200) });
 
-/** The input of `create`: fields that are left out have the value of the blank form. */
+/** Fields that are left out get the value of the blank form. */
 export function createInput<Shape extends z.ZodRawShape>(
   shape: Shape,
   blank: { [Name in keyof Shape]: z.input<Shape[Name]> },
@@ -164,7 +159,7 @@ export function createInput<Shape extends z.ZodRawShape>(
   });
 }
 
-/** An ABN, typed with or without spaces, hyphens or 'ABN' before it, stored as eleven digits. */
+/** Stored as eleven digits. */
 export const optionalAbn = z
   .string()
   .transform(normalizeAbn)

@@ -1,13 +1,12 @@
 import { cutText } from './fitText.ts';
 
-/** The limit of a file's name, in characters. */
 export const FILE_NAME_LENGTH = 200;
 
 /** Path separators, control characters, and characters that change the direction of text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them.
 export const UNSAFE_IN_NAMES = /[\\/\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** A file's name as it is stored: normalized, without unsafe characters, and shortened before its extension. */
+/** Normalizes, removes unsafe characters, and shortens before the extension. */
 export function sanitizeFileName(given: string): string {
   const name = given.toWellFormed().normalize('NFC').split(UNSAFE_IN_NAMES).join('_').trim();
   if (name === '' || /^\.+$/.test(name)) return 'Untitled';

@@ -1,9 +1,8 @@
 // Formats of money, days and counts, in Australian English.
 
-/** The time zone of the consultancy's calendar days. */
 export const BUSINESS_TIME_ZONE = 'Australia/Sydney';
 
-/** Formats are made when they are first used: a phone takes some milliseconds for each. */
+/** Created on first use: each takes a phone some milliseconds. */
 function onFirstUse<Format>(make: () => Format) {
   let format: Format | undefined;
   return () => {
@@ -53,31 +52,31 @@ const shortDay = onFirstUse(
   () => new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
 
-/** A calendar day as '21 Nov', with its year where that is not this one. */
+/** '21 Nov', with the year if it is not this one. */
 export const formatShortDay = (date: string, now = today()) =>
   date.slice(0, 4) === now.slice(0, 4) ? shortDay().format(new Date(`${date}T00:00:00Z`)) : formatDay(date);
 
-/** A calendar day where there is little room: '9 Feb', '9 Feb ’27'. */
+/** '9 Feb', '9 Feb ’27': for narrow places. */
 export const formatTightDay = (date: string) => formatShortDay(date).replace(/ \d\d(\d\d)$/, ' ’$1');
 
-/** A calendar day that has passed, as '1 day late' or '8 days late'. */
+/** '1 day late', '8 days late'. */
 export const formatLateness = (date: string, now = today()) =>
   `${formatCount(Math.round((Date.parse(now) - Date.parse(date)) / 86_400_000), 'day')} late`;
 
 const clockTime = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: 'UTC' }));
 
-/** An hour of a day ('14:30') as '2:30 pm', independent of time zones. */
+/** '14:30' as '2:30 pm', independent of time zones. */
 export const formatClock = (time: string) => clockTime().format(new Date(`1970-01-01T${time}:00Z`));
 
-/** Returns a text such as '21 Nov 2026, 2:30 pm', or the day alone. */
+/** '21 Nov 2026, 2:30 pm', or the day alone. */
 export const formatDayTime = (date: string, time: string | null | undefined) =>
   time ? `${formatDay(date)}, ${formatClock(time)}` : formatDay(date);
 
-/** Returns a text such as '21 Nov, 2:30 pm', or the day alone, with its year where that is not this one. */
+/** '21 Nov, 2:30 pm', or the day alone, with the year if it is not this one. */
 export const formatShortDayTime = (date: string, time: string | null | undefined) =>
   time ? `${formatShortDay(date)}, ${formatClock(time)}` : formatShortDay(date);
 
-/** The day of an instant in Sydney, as filters count it, with its year where that is not this one. */
+/** The day of an instant in Sydney, as filters count it. */
 export const formatShortDate = (at: Date) => formatShortDay(today(at));
 
 const businessInstant = onFirstUse(
@@ -89,45 +88,44 @@ const businessInstant = onFirstUse(
     }),
 );
 
-/** An instant with its time to the second, in Sydney; what shows it names the zone. */
+/** To the second, in Sydney. The caller names the zone. */
 export const formatBusinessTime = (date: Date) => businessInstant().format(date);
 
 const businessClock = onFirstUse(
   () => new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: BUSINESS_TIME_ZONE }),
 );
 
-/** An instant in Sydney, as '22 Nov, 9:00 am', with its year where that is not this one; for what names the zone itself. */
+/** '22 Nov, 9:00 am' in Sydney. The caller names the zone. */
 export const formatShortBusinessTime = (at: Date) => `${formatShortDate(at)}, ${businessClock().format(at)}`;
 
 const ownClock = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { timeStyle: 'short' }));
 
-/** The zone of a time is named to whose own clock shows another. */
+/** ' (Sydney)' for readers whose own clock differs. */
 const zoneOf = (at: Date) => (ownClock().format(at) === businessClock().format(at) ? '' : ' (Sydney)');
 
-/** An instant with its time in Sydney, as '21 Nov, 3:05 pm'; for the screen: to readers elsewhere '21 Nov, 3:05 pm (Sydney)'. */
+/** '21 Nov, 3:05 pm' in Sydney; for readers in other zones '21 Nov, 3:05 pm (Sydney)'. */
 export const formatShortTime = (at: Date) => `${formatShortBusinessTime(at)}${zoneOf(at)}`;
 
-/** The same with its year, as '21 Nov 2026, 3:05 pm'. */
+/** Like `formatShortTime`, with the year. */
 export const formatTime = (at: Date) => `${formatDay(today(at))}, ${businessClock().format(at)}${zoneOf(at)}`;
 
 const isoDay = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }));
 
-/** Today's calendar day at the consultancy, as 'YYYY-MM-DD'. */
+/** 'YYYY-MM-DD', in Sydney. */
 export const today = (now = new Date()) => isoDay().format(now);
 
 const relativeDay = onFirstUse(() => new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' }));
 
-/** Returns 'today', 'yesterday', '9 days ago' and the like, by the calendar of the business. */
+/** 'today', 'yesterday', '9 days ago' …, by the calendar of the business. */
 export function formatAge(date: Date, now = new Date()) {
   const days = Math.round((Date.parse(today(date)) - Date.parse(today(now))) / 86_400_000);
   return relativeDay().format(days, 'day');
 }
 
-/** A day of the last 30 by its distance, as '9 days ago', an earlier one by its date, as '7 Aug'. */
+/** '9 days ago' within the last 30 days, otherwise '7 Aug'. */
 export const formatRecentDay = (date: Date, now = new Date()) =>
   now.getTime() - date.getTime() > 30 * 86_400_000 ? formatShortDate(date) : formatAge(date, now);
 
-/** The calendar day `days` from today at the consultancy, as 'YYYY-MM-DD'. */
 export const dayFromToday = (days: number) =>
   new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -135,7 +133,7 @@ const clock = onFirstUse(
   () => new Intl.DateTimeFormat('en-GB', { timeZone: BUSINESS_TIME_ZONE, timeStyle: 'medium' }),
 );
 
-/** Milliseconds until the consultancy's next calendar day; an hour off in the nights when clocks change. */
+/** An hour off in the nights when clocks change. */
 export function msUntilTomorrow(now = new Date()) {
   const [hours = 0, minutes = 0, seconds = 0] = clock().format(now).split(':').map(Number);
   return (86_401 - hours * 3600 - minutes * 60 - seconds) * 1000;
@@ -145,7 +143,6 @@ export function msUntilTomorrow(now = new Date()) {
 export const formatCount = (count: number, noun: string) =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? noun : pluralize(noun)}`;
 
-/** 'contacts', 'opportunities'. */
 export const pluralize = (noun: string) => (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 /** The noun of a plural: 'contact', 'opportunity'. */
@@ -155,7 +152,7 @@ export const singularOf = (plural: string) => plural.replace(/ies$/, 'y').replac
 export const initials = (firstName: string, lastName: string) =>
   `${[...firstName][0] ?? ''}${[...lastName][0] ?? ''}`.toUpperCase();
 
-/** 'AB' for 'Ada Byron', 'P' for 'Plato'; without what stands in brackets, as in 'Ada Byron (left)'. */
+/** 'AB' for 'Ada Byron', 'P' for 'Plato'. Ignores brackets, as in 'Ada Byron (left)'. */
 export function initialsOf(name: string) {
   const words = (name.split('(')[0] ?? '').trim().split(/\s+/);
   return initials(words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : '');

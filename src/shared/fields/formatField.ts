@@ -3,8 +3,8 @@ import { formatAud, formatClock, formatShortDay, formatShortTime } from './forma
 import type { Field, Kind } from './kinds.ts';
 
 /**
- * A field's value as text; '' where it is empty. A moment is a `Date`, or its ISO text as a history has it. A record or a
- * person is its id: its name is not known here.
+ * '' for an empty value. A moment is a `Date` or its ISO text. A record or person stays an id: names are not
+ * known here.
  */
 export function formatField(field: Pick<Field, 'kind'> | Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
@@ -34,13 +34,13 @@ export function formatField(field: Pick<Field, 'kind'> | Field, value: unknown):
   }
 }
 
-/** Several texts in one: with semicolons where one of them has a comma. */
+/** Separates with semicolons if a text contains a comma. */
 export const joinTexts = (texts: readonly unknown[]) =>
   texts.join(texts.some((text) => String(text).includes(',')) ? '; ' : ', ');
 
 const UNITS: Partial<Record<Kind, string>> = { aud: 'AUD', percent: '%' };
 
-/** The label of a box in which a number is typed, as in 'Value (AUD)'. */
+/** 'Value (AUD)': the label of a number field. */
 export function labelWithUnit({ kind, label }: Pick<Field, 'kind' | 'label'>) {
   const unit = UNITS[kind];
   return unit ? `${label} (${unit})` : label;

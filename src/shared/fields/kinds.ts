@@ -1,17 +1,15 @@
 import type { SubjectNoun } from '../records/nouns.ts';
 import type { OptionSet } from './optionSet.ts';
 
-// The kinds of fields. A noun lists its fields once, by kind and label, and everything that depends on the kind follows
-// from the list: the schema (`shapeOf`), blank values, labels, text (`formatField`), cells of CSV files (`cellOf`), and in
-// the client `Field`, `Fact` and `fieldColumn`. This file has no zod, because lists load it.
+// The kinds of fields. A noun lists its fields once, with kind and label. Schemas (`shapeOf`), blank values,
+// labels, texts (`formatField`), CSV cells (`cellOf`) and the client's `Field`, `Fact` and `fieldColumn`
+// follow from the list.
 
-/** The limit of a one-line text, in characters. */
 export const LINE_LENGTH = 200;
 
-/** The limit of a multi-line text, in characters. */
 export const TEXT_LENGTH = 10_000;
 
-/** The limit of an amount, in AUD: what `numeric(12,2)` holds. */
+/** AUD: the limit of `numeric(12,2)`. */
 export const MAX_AMOUNT = 9_999_999_999.99;
 
 /** The search of a noun's list, the search over everything, or both. */
@@ -19,51 +17,48 @@ export type SearchPlace = 'list' | 'everything' | 'both';
 
 interface FieldOf<Kind extends string> {
   kind: Kind;
-  /** The name of the field on forms, screens and in files. */
   label: string;
-  /** The searches that find a record by this field; none without it. */
+  /** The searches that find a record by this field. */
   searchedIn?: SearchPlace;
 }
 
-/** A field that may be empty, unless `isRequired`; `message` is the sentence for an empty one then. */
 interface Requirable {
   isRequired: boolean;
   message?: string;
 }
 
-/** A text of a line, or of several, of at most `length` characters. */
+/** At most `length` characters. */
 interface TextField extends FieldOf<'text' | 'longText' | 'phone'>, Requirable {
   length: number;
 }
 
-/** One value of a set; a required one begins with `start`. */
+/** A new record has `start`. */
 interface ChoiceField extends FieldOf<'choice'> {
   set: OptionSet;
   isRequired: boolean;
   start: string | null;
 }
 
-/** Several short texts; a message names one of them as `item`. */
+/** Error messages call one of the texts `item`. */
 interface TextsField extends FieldOf<'texts'> {
   item: string;
 }
 
-/** A whole number from 0 to 100, never empty; a new record has `start`. */
+/** 0 to 100, never empty. A new record has `start`. */
 interface PercentField extends FieldOf<'percent'> {
   start: number;
 }
 
-/** A record of another noun, by its id. */
+/** The id of another record. */
 interface RecordField extends FieldOf<'record'>, Requirable {
   noun: SubjectNoun;
 }
 
-/** A person of the team, by their id. */
 interface PersonField extends FieldOf<'person'>, Requirable {}
 
 /**
- * A field without further facts. An amount in AUD is a number, to the cent; `whole` is a whole number from 0; a date is
- * 'YYYY-MM-DD', a time 'HH:MM', a moment a `Date`; an ABN has eleven digits; a web address begins with http.
+ * Amounts are numbers in AUD, to the cent; `whole` is an integer from 0; a date is 'YYYY-MM-DD', a time
+ * 'HH:MM', a moment a `Date`; an ABN has eleven digits; a web address starts with http.
  */
 export type PlainField = FieldOf<
   'aud' | 'whole' | 'date' | 'time' | 'moment' | 'email' | 'web' | 'abn' | 'yesNo'
@@ -80,7 +75,6 @@ export type Field =
 
 export type Kind = Field['kind'];
 
-/** The fields of a noun by name, in the order of files and of histories. */
 export type Fields = Record<string, Field>;
 
 /** The fields of a noun, as they are: `fields({ title: text('Title').required('Title is required') })`. */
@@ -89,7 +83,7 @@ export const fields = <const Given extends Fields>(given: Given) => given;
 const requirable = <const Given extends object>(field: Given) => ({
   ...field,
   isRequired: false as const,
-  /** The same field, which must not be empty: `message` says so. */
+  /** `message` is shown while it is empty. */
   required: (message: string) => ({ ...field, isRequired: true as const, message }),
 });
 
@@ -102,20 +96,22 @@ export const record = (label: string, noun: SubjectNoun) =>
   requirable({ kind: 'record' as const, label, noun });
 export const person = (label: string) => requirable({ kind: 'person' as const, label });
 
-/** The same field, by which searches find its record. A noun's name and its references stand in its record type instead. */
+/**
+ * Searches find the record by this field. A noun's name and references are declared in its record type
+ * instead.
+ */
 export const searched = <const Given extends Field>(field: Given, searchedIn: SearchPlace) => ({
   ...field,
   searchedIn,
 });
 
-/** One of a set's values, never empty; a new record has the first one, or `start`. */
+/** Never empty; a new record has `start`, or the first value. */
 export const choice = <Value extends string>(
   label: string,
   set: OptionSet<Value>,
   start = set.values[0] as NoInfer<Value>,
 ) => ({ kind: 'choice' as const, label, set, isRequired: true as const, start });
 
-/** One of a set's values, or none. */
 export const optionalChoice = <Value extends string>(label: string, set: OptionSet<Value>) => ({
   kind: 'choice' as const,
   label,
@@ -143,7 +139,7 @@ export const yesNo = plain('yesNo');
 
 type IfEmpty<Given, Empty> = Given extends { isRequired: true } ? never : Empty;
 
-/** The value of a field in calls and answers; an empty one is null. */
+/** The type in calls; empty is null. */
 export type ValueOf<Given extends Field> = Given extends { set: { values: (infer Value)[] } }
   ? Value | IfEmpty<Given, null>
   : Given['kind'] extends 'percent'
@@ -156,21 +152,19 @@ export type ValueOf<Given extends Field> = Given extends { set: { values: (infer
           ? string[]
           : string | IfEmpty<Given, null>;
 
-/** The value of a field in a form: an empty text, number or day is '', an empty choice or record null. */
+/** The type in a form: an empty text, number or day is '', an empty choice or record null. */
 export type FormValueOf<Given extends Field> = Given['kind'] extends 'aud' | 'whole'
   ? ValueOf<Given> | ''
   : Given['kind'] extends 'record' | 'person'
     ? string | null
     : ValueOf<Given>;
 
-/** The labels of fields, by name. */
 export const labelsOf = <Given extends Fields>(given: Given) =>
   mapFields(given, ({ label }) => label) as { [Name in keyof Given]: string };
 
-/** True for a label that a day completes, as in 'Renewal started on 26 Nov'. */
+/** Such a label is completed by a day: 'Renewal started on 26 Nov'. */
 export const endsWithOn = (label: string) => label.endsWith(' on');
 
-/** The values of a form for a new record. */
 export const blankOf = <Given extends Fields>(given: Given) =>
   mapFields(given, blankValue) as { [Name in keyof Given]: FormValueOf<Given[Name]> };
 
@@ -191,6 +185,5 @@ function blankValue(field: Field) {
   }
 }
 
-/** An object with the same names. */
 export const mapFields = <Result>(given: Fields, map: (field: Field, name: string) => Result) =>
   Object.fromEntries(Object.entries(given).map(([name, field]) => [name, map(field, name)]));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-// The messages of issues for which a schema gives none: zod's own ('Too big: expected number to be <=100') are for
-// developers. Importing this file sets them, for server and client alike.
+// Messages for issues without one of their own: zod's ('Too big: expected number to be <=100') are for
+// developers. Importing this file sets them on server and client.
 
 const NOT_UNDERSTOOD = 'This cannot be understood';
 const REQUIRED = 'This is required';
@@ -57,7 +57,7 @@ function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall) {
     : `Enter a number from ${format(minimum)}`;
 }
 
-/** A sentence that says what to enter. It never repeats what was entered. */
+/** Never repeats what was entered: it may be private. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,18 +1,16 @@
-// Numbers as people write them, in boxes and in cells of files.
-
 export type DecimalMark = '.' | ',';
 
-/** No number is longer. Nothing longer is matched with patterns. */
+/** Longer texts are never matched with patterns. */
 const MAX_LENGTH = 100;
 
-/** A number without the sign of its currency, its per cent sign, and the spaces and apostrophes between thousands. */
+/** Removes the currency sign, the per cent sign, and spaces and apostrophes between thousands. */
 export const stripNumber = (text: string) =>
   text
     .replace(/^(AUD|A?\$)|(AUD|%)$/gi, '')
     .trim()
     .replace(/[\s'’](?=\d{3}(?!\d))/g, '');
 
-/** The number in a stripped text with this decimal mark; undefined if it is none. */
+/** Undefined if it is not a number. */
 export function readNumber(digits: string, decimal: DecimalMark) {
   const plain = decimal === '.' ? digits : digits.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
   const isNumber = /^\d{1,3}(,\d{3})+(\.\d*)?$|^\d+(\.\d*)?$|^\.\d+$/.test(plain);
@@ -21,23 +19,22 @@ export function readNumber(digits: string, decimal: DecimalMark) {
 
 const FACTORS: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 };
 
-/** Splits '12.5k' into the text of its number and what that is multiplied with. */
+/** Splits '12.5k' into '12.5' and 1000. */
 export function splitFactor(text: string): { number: string; factor: number } {
   const [, number = text, unit = ''] = /^(.*\d)\s?([kmb])$/i.exec(text) ?? [];
   return { number, factor: FACTORS[unit.toLowerCase()] ?? 1 };
 }
 
-/** Rounds to whole cents, halves up: 10.075 to 10.08, although the nearest binary number is a little less. */
+/** Rounds halves up: 10.075 to 10.08, although the nearest binary number is smaller. */
 export const roundToCents = (amount: number) => Number(`${Math.round(Number(`${amount}e2`))}e-2`);
 
-/** A number as it is typed in Australia: a comma has three digits behind it. */
+/** A comma separates thousands. */
 const readTyped = (text: string) =>
   text.length <= MAX_LENGTH ? readNumber(stripNumber(text.trim()), '.') : undefined;
 
 /**
- * An amount as people type or paste it, to the cent: '12500', '$12,500.00', '12 500', '12k', '1.5m'.
- *
- * @returns undefined for what is no such amount or could be two, as '1,20', '-5', '(500)' and '1e6'
+ * Reads '12500', '$12,500.00', '12 500', '12k', '1.5m' to the cent.
+ * @returns undefined for anything else, and for '1,20', '-5', '(500)' and '1e6'
  */
 export function readAmount(text: string): number | undefined {
   const { number, factor } = splitFactor(text.trim());
@@ -46,9 +43,8 @@ export function readAmount(text: string): number | undefined {
 }
 
 /**
- * A whole number as people type or paste it: '60', '60 %', '1,200'.
- *
- * @returns undefined for what is none
+ * Reads '60', '60 %', '1,200'.
+ * @returns undefined for anything else
  */
 export function readCount(text: string): number | undefined {
   const count = readTyped(text);

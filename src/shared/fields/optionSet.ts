@@ -1,6 +1,6 @@
 /**
- * A fixed set of values with their labels: the only source for validation (`oneOf` in fields.schema.ts), the database
- * column (`values`), selects (`options`) and badges (`labels`).
+ * A fixed set of values with labels: the only source for validation (`oneOf`), the column (`values`), selects
+ * (`options`) and badges (`labels`).
  */
 export interface OptionSet<Value extends string = string> {
   labels: Readonly<Record<Value, string>>;
@@ -17,7 +17,6 @@ export function optionSet<const Labels extends Record<string, string>>(labels: L
   };
 }
 
-/** The text, if it is one of the values. */
 export const parseOption = <Value extends string>(
   { values }: { values: Value[] },
   text: string | null | undefined,

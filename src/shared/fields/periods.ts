@@ -1,6 +1,5 @@
 import { optionSet } from './optionSet.ts';
 
-/** The periods of date filters. */
 export const closingPeriod = optionSet({
   overdue: 'Overdue',
   this_month: 'This month',
@@ -11,7 +10,7 @@ export const closingPeriod = optionSet({
 
 type ClosingPeriod = keyof typeof closingPeriod.labels;
 
-/** The first and the last day of a period, 'YYYY-MM-DD'; `now` is today's day in the same form. */
+/** 'YYYY-MM-DD', both inclusive. */
 export function closingPeriodRange(period: Exclude<ClosingPeriod, 'none'>, now: string) {
   const [year = 0, month = 1, day = 1] = now.split('-').map(Number);
   const dayOf = (monthIndex: number, dayOfMonth: number) =>

@@ -1,19 +1,19 @@
 import type { Fields } from './kinds.ts';
 
-// Phone numbers as people write them. `search_phone` in PostgreSQL brings the same spellings together for searches and
-// duplicates; `tests/support/phoneSpellings.ts` holds both to one table. A stored number is rewritten
-// only where somebody asks for it (`tidyPhone`).
+// Phone numbers as people write them. `search_phone` in PostgreSQL matches the same spellings;
+// `tests/support/phoneSpellings.ts` holds both to one table. A stored number is rewritten only on request
+// (`tidyPhone`).
 
 export interface PhoneNumber {
-  /** The number to call, as in '+61255501234;ext=12'; without country code where it can only be called in Australia. */
+  /** '+61255501234;ext=12'; without a country code if it can only be called within Australia. */
   dial: string;
-  /** The number as written, or in Australian form where its first nought or plus was lost, as in '0488 684 335'. */
+  /** As written, or in Australian form if the leading 0 or + was lost: '0488 684 335'. */
   text: string;
-  /** False if no such number is known: too short, too long, or without its area code. */
+  /** False if it is too short, too long or lacks its area code. */
   isCertain: boolean;
 }
 
-/** Reads the first phone number of a text; null for a text without digits, or with more than a number has. */
+/** Reads the first number of a text. Null without digits, or with more than a number can have. */
 export function parsePhone(written: string): PhoneNumber | null {
   const [number, extension] = withoutExtension(written);
   const run = firstOfRun(longestRun(firstNumber(number)));
@@ -27,8 +27,8 @@ export function parsePhone(written: string): PhoneNumber | null {
 }
 
 /**
- * An Australian number as '0488 684 335', '(02) 5550 1234' or '(02) 5550 1234 ext. 12'. Any other text is returned as it
- * is, also a number beside words or another number.
+ * '0488 684 335', '(02) 5550 1234' or '(02) 5550 1234 ext. 12'. Returns everything else unchanged, such as a
+ * number beside words or another number.
  */
 export function tidyPhone(written: string): string {
   const [number, extension] = withoutExtension(written);
@@ -38,16 +38,18 @@ export function tidyPhone(written: string): string {
   return `${formatNational(national)}${extension ? ` ext. ${extension}` : ''}`;
 }
 
-/** A number as cards and tables show it; null where there is none. */
 export const shownPhone = (written: string | null) => written && tidyPhone(written);
 
-/** The digits of a text that is one number, in any of its spellings and also where its first noughts are lost, with the words in it. */
+/**
+ * A key that is equal for all spellings of a number, even if leading zeros are lost. Includes the words in
+ * the text.
+ */
 export function phoneKey(written: string): string {
   const tidy = tidyPhone(written.trim());
   return `${tidy.replace(/\D/g, '').replace(/^0+/, '')} ${tidy.toLowerCase().replace(/[^\p{L}]/gu, '')}`;
 }
 
-/** True if a number is the other one in another spelling, also where a landline lacks its area code. Words beside it are something else. */
+/** Compares spellings; a landline may lack its area code. Words beside the number make a difference. */
 export function isSamePhone(written: string, other: string): boolean {
   if (phoneKey(written) === phoneKey(other)) return true;
   if (/\p{L}/u.test(withoutExtension(written)[0])) return false;
@@ -56,7 +58,9 @@ export function isSamePhone(written: string, other: string): boolean {
   return one !== '' && (one === two || (/^[2-9]\d{7}$/.test(short) && long.replace(LANDLINE, '') === short));
 }
 
-/** A number that lost its plus or its first nought with it: '+61 3 5201 3471' for '61 3 5201 3471'. Any other text as it is. */
+/**
+ * Restores a lost plus or 0: '61 3 5201 3471' becomes '+61 3 5201 3471'. Returns everything else unchanged.
+ */
 export function withPrefix(written: string): string {
   const run = longestRun(written);
   const { lostPrefix } = callable(run);
@@ -64,7 +68,7 @@ export function withPrefix(written: string): string {
   return /^\s*61/.test(written) ? `+${written.trim()}` : formatNational(lostPrefix);
 }
 
-/** The phone numbers of a record that `tidyPhone` writes in another way, as it does. */
+/** The phone numbers of a record that `tidyPhone` would change, changed. */
 export const tidiedPhones = (record: Record<string, unknown>, fields: Fields): Record<string, string> =>
   Object.fromEntries(
     phoneNames(fields).flatMap((name) => {
@@ -74,11 +78,10 @@ export const tidiedPhones = (record: Record<string, unknown>, fields: Fields): R
     }),
   );
 
-/** The names of the fields that are phone numbers. */
 export const phoneNames = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'phone' ? [name] : []));
 
-/** The address that calls a number; undefined for a text without digits. */
+/** Undefined without digits. */
 export function phoneHref(written: string) {
   const phone = parsePhone(written);
   return phone ? `tel:${phone.dial}` : undefined;
@@ -95,13 +98,13 @@ function withoutExtension(written: string) {
   return [text.slice(0, found.index) + lastDigit, extension] as const;
 }
 
-/** The digits that a number has at least: fewer after '/' are another ending of the same number. */
+/** Fewer digits after '/' are another ending of the same number. */
 const MIN_DIGITS = 6;
 
-/** What stands between two numbers in one text. */
+/** Separators of two numbers in one text. */
 const BETWEEN = /[/;,|&\n]|:{3}|\bor\b|\band\b/i;
 
-/** Two numbers in one text: the first one is called. */
+/** Of two numbers, the first is called. */
 function firstNumber(text: string) {
   const [first = ''] = text.split(BETWEEN);
   return first.replace(/\D/g, '').length >= MIN_DIGITS ? first : text;
@@ -114,12 +117,12 @@ const longestRun = (text: string) =>
     .filter(({ digits }) => digits > 0)
     .reduce((longest, one) => (one.digits > longest.digits ? one : longest), { run: '', digits: 0 }).run;
 
-/** No number has more digits, by E.164, but for what is dialled before a country code. */
+/** The limit of E.164, without an international prefix. */
 const MAX_DIGITS = 15;
 
 const isTooLong = (run: string) => run.replace(/\D/g, '').length > MAX_DIGITS && !callable(run).isCertain;
 
-/** The two Australian numbers that a run of too many digits is, divided between two groups; null for any other. */
+/** Splits two Australian numbers written as one run of digits; null for anything else. */
 function divideRun(run: string): [string, string] | null {
   if (run.length > 60 || !isTooLong(run)) return null;
   for (const gap of run.matchAll(/\s+/g)) {
@@ -129,16 +132,16 @@ function divideRun(run: string): [string, string] | null {
   return null;
 }
 
-/** True for a number that can be called with all of its digits, and as it is written. */
+/** True if all digits belong to a callable number. */
 const isWhole = (number: string) => /^[\s(]*[+01]/.test(number) && callable(number).isCertain;
 
-/** The number in a run of digits; empty for digits that are none and not two. */
+/** '' if the digits are neither one number nor two. */
 function firstOfRun(run: string) {
   const [first] = divideRun(run) ?? [];
   return first ?? (isTooLong(run) ? '' : run);
 }
 
-/** The phone numbers of a text that has nothing else in it; the text alone where it is one, or has words. */
+/** Splits a text of phone numbers only; returns any other text alone. */
 export function dividePhones(written: string): string[] {
   if (written.length > 200) return [written];
   const bare = written.replace(/\b(?:phone|tel|mobile|work|office|home|main)\s?:(?!:)/gi, ';');
@@ -153,18 +156,17 @@ export function dividePhones(written: string): string[] {
   return areNumbers && (parts.length > 1 || bare !== written) ? parts : [written];
 }
 
-/** The beginning of an Australian landline, to be dialled from anywhere, up to its local number. */
+/** '+61' and the area code, before the local number. */
 const LANDLINE = /^\+61[2378](?=\d{8}$)/;
 
 export const isLandline = (written: string) => LANDLINE.test(parsePhone(written)?.dial ?? '');
 
-/** True for an Australian mobile number. */
 export const isMobile = (written: string) => /^\+61[45]/.test(parsePhone(written)?.dial ?? '');
 
 interface Callable {
   dial: string;
   isCertain: boolean;
-  /** The nine digits of an Australian number that was written without its first nought or plus. */
+  /** Nine digits: the number without its lost 0 or +. */
   lostPrefix?: string;
 }
 
@@ -189,10 +191,10 @@ function callable(run: string): Callable {
 /** Landlines and mobiles: nine digits after '0', '+61', '61', '0061', '0011 61', with or without the '(0)', or alone. */
 const AUSTRALIAN = /^(\+610?|0011610?|00610?|610|61|0)?([2-578]\d{8})$/;
 
-/** Numbers that are called as they are: 13 11 14, 1300 123 456, 180 1234, 1800 123 456. */
+/** Numbers without an area code: 13 11 14, 1300 123 456, 180 1234, 1800 123 456. */
 const SPECIAL = /^(?:(?:00|0011)?61)?(13\d{4}|1[38]00\d{6}|180\d{4})$/;
 
-/** A country code and a number, by E.164 at most fifteen digits. */
+/** Country code and number: at most fifteen digits (E.164). */
 const FOREIGN = /^(?!61)[1-9]\d{7,14}$/;
 
 /** A number of nine digits as Australians write it: '0488 684 335', '(02) 5550 1234'. */

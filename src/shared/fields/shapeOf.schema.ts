@@ -22,10 +22,10 @@ import { type Field, type Fields, type FormValueOf, mapFields, type ValueOf } fr
 /** The limit of the texts of one field. */
 const MAX_TEXTS = 50;
 
-/** The schema of each field, for `z.object`: of what a form holds, to what a call takes. */
+/** The schemas of fields, for `z.object`: from form values to call inputs. */
 export const shapeOf = <Given extends Fields>(fields: Given) =>
   mapFields(fields, (field) => {
-    // A copy: fields of one kind may have the same schema.
+    // The registry needs a schema of its own for each field.
     const schema = schemaOf(field).clone();
     fieldOfSchema.add(schema, field);
     return schema;

@@ -1,8 +1,8 @@
 import { BUSINESS_TIME_ZONE } from './format.ts';
 
-// Working days and hours of the business. Days are 'YYYY-MM-DD'. A working day is a weekday that is no public holiday.
+// Days are 'YYYY-MM-DD'. A working day is a weekday that is not a public holiday.
 
-/** The public holidays of the business's state. */
+/** Those of the business's state. */
 export type Holidays = ReadonlySet<string>;
 
 export interface Hours {
@@ -21,7 +21,7 @@ const clock = new Intl.DateTimeFormat('en-AU', {
   hourCycle: 'h23',
 });
 
-/** The day, the weekday ('Mon'), the hour (0–23) and the minute in the time zone of the business. */
+/** Weekday ('Mon'), hour (0–23) and minute in the time zone of the business. */
 export function businessClock(now: Date) {
   const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
   return {
@@ -38,18 +38,18 @@ export const addDays = (day: string, days: number) =>
 export const isWorkingDay = (day: string, holidays: Holidays) =>
   ![0, 6].includes(new Date(day).getUTCDay()) && !holidays.has(day);
 
-/** The hours of work of a day, from 9 to 17: `working_minutes` of the database counts them. */
+/** 9 to 17, as `working_minutes` of the database counts them. */
 export const HOURS_OF_A_DAY = 8;
 
-/** This day, or the next working day after it. */
+/** This day if it is a working day, otherwise the next one. */
 export const workingDayFrom = (day: string, holidays: Holidays): string =>
   isWorkingDay(day, holidays) ? day : workingDayFrom(addDays(day, 1), holidays);
 
-/** This day, or the last working day before it. */
+/** This day if it is a working day, otherwise the one before it. */
 export const workingDayUntil = (day: string, holidays: Holidays): string =>
   isWorkingDay(day, holidays) ? day : workingDayUntil(addDays(day, -1), holidays);
 
-/** True on a working day, there, from the first hour until the last one begins. */
+/** `until` is exclusive. */
 export function isWorkingTime(now: Date, { from, until }: Hours, holidays: Holidays) {
   const { day, hour } = businessClock(now);
   return isWorkingDay(day, holidays) && hour >= from && hour < until;

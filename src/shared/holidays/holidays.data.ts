@@ -1,12 +1,12 @@
 import { australianState, type Holiday, type WorkingDays } from './holidays.ts';
 
-// Public holidays on weekdays from 2026 to 2029, as supplied: days at a weekend change no working day. A test compares them
-// with `date-holidays` (CC-BY-3.0) and states each difference; no person has compared them with the gazettes, so that each is
-// to be confirmed. Holidays of a part of a state and of a part of a day are left out. South Australia has no Monday after Anzac
-// Day 2027 (Public Holidays Act 2023). Western Australia moves its days from 2028 by a bill of 2025, which also has the third
-// Monday of March in 2029, a year of elections: that is doubtful.
+// Public holidays on weekdays from 2026 to 2029, as supplied. A test compares them with `date-holidays`
+// (CC-BY-3.0) and states each difference. Nobody has compared them with the gazettes, so each is to be
+// confirmed. Holidays of a region or part of a day are left out. South Australia has no Monday after Anzac
+// Day 2027 (Public Holidays Act 2023). Western Australia moves its days from 2028 by a bill of 2025, which
+// also names the third Monday of March 2029, an election year: doubtful.
 
-/** Each day with its name and the states that have it, divided by spaces. */
+/** The states are separated by spaces. */
 const supplied: readonly [day: string, name: string, states: string][] = [
   ['2026-01-01', 'New Year’s Day', 'all'],
   ['2026-01-26', 'Australia Day', 'all'],
@@ -111,5 +111,5 @@ const holidays = supplied.flatMap(([day, name, states]): Holiday[] =>
     .map((state) => ({ state, day, name, isToBeConfirmed: true })),
 );
 
-/** The working days before anybody has saved others: those of New South Wales, by whose clock the business works. */
+/** The default: New South Wales, in whose time zone the business works. */
 export const suppliedWorkingDays: WorkingDays = { state: 'nsw', holidays };

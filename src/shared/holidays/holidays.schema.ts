@@ -9,7 +9,7 @@ const holiday = z.object({
   isToBeConfirmed: z.boolean(),
 });
 
-/** The state whose holidays count, and the holidays of all states; a day stands once in a state. */
+/** A day is listed once per state. */
 export const workingDaysForm = z.object({
   state: oneOf(australianState),
   holidays: z

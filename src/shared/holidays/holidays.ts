@@ -14,25 +14,22 @@ export const australianState = optionSet({
 
 type AustralianState = (typeof australianState.values)[number];
 
-/** A public holiday of a state. */
 export interface Holiday {
   state: AustralianState;
   /** 'YYYY-MM-DD' */
   day: string;
   name: string;
-  /** True until a person has compared it with what the state says. */
+  /** Nobody has compared it with the state's publication yet. */
   isToBeConfirmed: boolean;
 }
 
-/** The state whose holidays count, and those of all states. */
 export interface WorkingDays {
   state: AustralianState;
   holidays: Holiday[];
 }
 
-/** The most public holidays that are kept. */
 export const MOST_HOLIDAYS = 1_000;
 
-/** The days on which the business does not work: the holidays of its own state. */
+/** Holidays of the business's own state. */
 export const holidaysOf = ({ state, holidays }: WorkingDays): Holidays =>
   new Set(holidays.filter((one) => one.state === state).map(({ day }) => day));

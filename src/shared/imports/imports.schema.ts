@@ -11,7 +11,7 @@ import { CORRECTED_LENGTH, type Reading } from './reading.ts';
 
 const MAX_CORRECTIONS = 2_000;
 
-/** The rows of an import are kept for so many days; until then it can be undone. */
+/** Days for which the rows of an import are kept and it can be undone. */
 export const IMPORT_DAYS = 30;
 
 export const importState = optionSet({
@@ -26,7 +26,6 @@ export const importState = optionSet({
 
 export type ImportState = keyof typeof importState.labels;
 
-/** The actions of an import on a row. */
 export const rowAction = optionSet({ create: 'Create', update: 'Update', skip: 'Skip', problem: 'Problem' });
 
 export type RowAction = keyof typeof rowAction.labels;
@@ -35,13 +34,13 @@ const rowOutcome = optionSet({ create: 'Created', update: 'Updated', skip: 'Skip
 
 const UNDONE = { ...rowOutcome.labels, create: 'Undone', update: 'Undone' };
 
-/** The labels of actions: before an import what it will do, afterwards what it did, and what is left of that. */
+/** What an import will do, or did, and what is left of that. */
 export const actionLabels = (state: ImportState): Record<RowAction, string> =>
   state === 'undone' ? UNDONE : (['imported', 'undoing'].includes(state) ? rowOutcome : rowAction).labels;
 
 export const fileNameInput = z.string().trim().min(1).max(255);
 
-/** The name of a sheet of a workbook: Excel takes 31 characters, other programs more. */
+/** Excel allows 31 characters, other programs more. */
 export const sheetInput = z.string().min(1).max(255);
 
 export const importListInput = z.object({ noun: oneOf(importNoun) });
@@ -58,15 +57,15 @@ export const matchColumnsInput = idInput.extend({
         .max(MAX_COLUMNS - 1),
     )
     .refine((matching) => Object.keys(matching).length <= MAX_COLUMNS, 'Match fewer columns')
-    // The API's documentation needs this: zod has no bound on the size of a record.
+    // For the API documentation: zod has no limit on the size of a record.
     .meta({ maxProperties: MAX_COLUMNS }),
 });
 
-/** The parts of a reading; one that is left out does not change. */
+/** What is left out does not change. */
 export const readingInput = idInput.extend({
-  /** The decimal mark of numbers with two readings; null as the file's other cells show it. */
+  /** Null to follow the other cells of the file. */
   decimal: z.enum(['.', ',']).nullable().optional(),
-  /** The same for days: what '1/2/2026' begins with. */
+  /** The first part of '1/2/2026'; null to follow the other cells. */
   dayOrder: z.enum(['day', 'month']).nullable().optional(),
   corrections: z
     .array(
@@ -78,90 +77,89 @@ export const readingInput = idInput.extend({
     )
     .max(MAX_CORRECTIONS)
     .optional(),
-  /** True if won leads become opportunities as well. */
+  /** Converts won leads to opportunities. */
   convert: z.boolean().optional(),
 });
 
-/** The id of the new import, and that of the import whose problems it has. */
+/** The new import, and the one whose problem rows it contains. */
 export const importRestInput = idInput.extend({ importId: idInput.shape.id });
 
 export const importRowsInput = idInput.extend({
-  /** The noun of the records; without it that of the file. */
+  /** The noun of the file if it is left out. */
   noun: oneOf(importNoun).optional(),
-  /** The action of the rows that are returned; all without it. */
+  /** All rows if it is left out. */
   action: oneOf(rowAction).optional(),
   limit: z.int().min(1).max(200).default(100),
   /** The last row of the page before. */
   cursor: z.object({ line: z.int().min(0).max(MAX_LINES), isBelow: z.boolean() }).nullish(),
 });
 
-/** Rows by action. */
 export type RowCounts = Record<RowAction, number>;
 
-/** Rows by action, of the records above those that the file is about. */
 export type AboveCounts = Partial<Record<ImportNoun, RowCounts>>;
 
-/** An import in a list. */
 export interface ImportSummary {
   id: string;
   noun: keyof typeof importNoun.labels;
   fileName: string;
   state: ImportState;
-  /** True while a job works on it: what is not, and not finished either, broke off. */
+  /** False, but not finished: it broke off. */
   isRunning: boolean;
   rows: number;
-  /** The rows that are done of what is under way, or was last. */
+  /** Rows done in the current or last step. */
   done: number;
   of: number;
   counts: RowCounts;
   above: AboveCounts;
-  /** Records that an undo skipped, because somebody changed them since. */
+  /** Somebody changed them since. */
   undoSkipped: number;
   createdAt: Date;
   createdByName: string | null;
 }
 
-/** An import, with what matching its columns needs. */
 export interface ImportRecord extends ImportSummary {
   headers: string[];
-  /** The rows that are no records, such as totals. */
+  /** Rows that are not records, such as totals. */
   leftOut: LeftOut[];
-  /** The fields with which a column of the file can be matched, in the order of an export. */
+  /** Fields that a column can be matched with, in the order of an export. */
   columns: { field: string; label: string; isPhone: boolean }[];
   matching: ColumnMapping;
   reading: Reading;
   conventions: FileConventions;
-  /** The records that can be made of those of the file as well, such as opportunities of won leads. */
+  /** Records that can be created from those of the file, such as opportunities of won leads. */
   made: { noun: ImportNoun; rows: number; labels: Record<string, string> } | null;
-  /** New records of which neither the file nor anybody says when they came in, where that matters. */
+  /** New records whose creation day nobody states, where it matters. */
   undated: number;
-  /** Records that open an opportunity, as registrations that expire soon do. */
+  /** Records that open an opportunity, such as registrations that expire soon. */
   deals: number;
-  /** New names that were not compared with stored ones, because the file has too many. */
+  /** New names not compared with stored ones, because there are too many. */
   notCompared: number;
-  /** Rows with problems that only repeat another row of the file. */
+  /** Problem rows that only repeat another row of the file. */
   repeats: number;
-  /** The reason of the rows that are skipped, if it is the same for all. */
+  /** Why rows are skipped, if it is the same for all. */
   skipped: string | null;
-  /** The cells that make rows problems, once all rows are checked. */
+  /** Once all rows are checked. */
   faulty: FaultyValues;
-  /** The first different texts of each column, cut; none of an empty one. */
+  /** The first distinct texts of each column, shortened. */
   samples: string[][];
 }
 
-/** The conventions of the columns of numbers and days, by field. */
+/** How numbers and days are written, by field. */
 export type FileConventions = Record<
   string,
   Convention & {
     kind: 'number' | 'day';
-    /** True if the column itself shows it, so that an answer would change nothing. */
+    /** The column itself shows it, so no answer is needed. */
     isCertain: boolean;
-    /** A cell with two readings. */
+    /** A cell that can be read in two ways. */
     ambiguous: string | null;
   }
 >;
 
-/** Cells of a column with the same text that cannot be read: their rows are problems, unless it goes to their notes. */
+/**
+ * Cells of a column with the same unreadable text. Their rows are problems unless the text goes to their
+ * notes.
+ */
 export interface FaultyCells {
   field: string;
   label: string;
@@ -171,36 +169,35 @@ export interface FaultyCells {
   /** The first of the rows, and what it is about. */
   line: number;
   title: string;
-  /** True if no row can be imported without this field. */
+  /** No row can be imported without this field. */
   isRequired: boolean;
-  /** The only values that the field may have. */
+  /** The only possible values. */
   options: string[] | null;
-  /** The names of the records that the text may mean, where one may also be created. */
+  /** Names of similar records, where one may also be created. */
   alike: string[] | null;
-  /** The thing that they have in common with it, as in 'ABN'; null for a similar name. */
+  /** What they have in common, such as 'ABN'; null for a similar name. */
   sign: string | null;
-  /** True if the rows come in all the same, with the text in their notes. */
+  /** The rows are imported, with the text in their notes. */
   isKept: boolean;
 }
 
-/** The cells that are shown at once, the most frequent first, and the number of all. */
+/** The most frequent first; `count` is the number of all. */
 export interface FaultyValues {
   items: FaultyCells[];
   total: number;
 }
 
-/** One row of the file, and what the import does with it. */
 export interface ImportRow {
   /** The line in the file; the header is line 1. */
   line: number;
-  /** True for a record below another one of the same line, such as an outlet of its account. */
+  /** A record below another one of the same line, such as an outlet of its account. */
   isBelow: boolean;
   title: string;
   action: RowAction | null;
   reasons: string[];
-  /** The line of the row that one with a problem only repeats. */
+  /** The line that a problem row only repeats. */
   repeats: number | null;
-  /** The changes that are written, as [from, to]; of a new record the values of the file. */
+  /** [from, to]; for a new record the values of the file. */
   changes: Record<string, [unknown, unknown]>;
   recordId: string | null;
 }

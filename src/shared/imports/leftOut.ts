@@ -1,7 +1,7 @@
 import { formatCount } from '../fields/format.ts';
 import { optionSet } from '../fields/optionSet.ts';
 
-// The rows of a file that are no records: they are left out, and named by their numbers.
+// Rows of a file that are not records. They are named by their numbers.
 
 const leftOutKind = optionSet({
   above: 'above the headings',
@@ -12,7 +12,6 @@ const leftOutKind = optionSet({
   empty: 'empty',
 });
 
-/** The words for one row, where they differ. */
 const ONE: Partial<Record<LeftOut['kind'], string>> = { sum: 'a total' };
 
 export interface LeftOut {
@@ -21,10 +20,10 @@ export interface LeftOut {
   to: number;
 }
 
-/** Further ranges are counted, not kept: nobody reads so many. */
+/** Further ranges are only counted. */
 const MAX_RANGES = 200;
 
-/** Collects rows that are left out; neighbours of one kind become one range. */
+/** Merges neighbours of one kind into a range. */
 export function leftOutRows() {
   const ranges: LeftOut[] = [];
   return {
@@ -37,7 +36,7 @@ export function leftOutRows() {
   };
 }
 
-/** Numbers that are written out. */
+/** Row numbers that are written out. */
 const SHOWN = 12;
 
 /** '5 rows left out: rows 12, 30 to 32 (totals), row 45 (empty)' */

@@ -1,24 +1,24 @@
 import type { Convention } from '../records/csv/conventions.ts';
 
-// The decisions that somebody made about the cells of a file while looking at the rows that come of them.
+// Decisions about the cells of a file, made while reviewing its rows.
 
-/** All cells of a column with the same text are read as another text, or as empty. */
+/** Reads all cells of a column with the same text as another text, or as empty. */
 export interface Correction {
   field: string;
-  /** See `correctionKey`. '' stands for the empty cells of a field that new records need. */
+  /** See `correctionKey`. '' for the empty cells of a required field. */
   text: string;
-  /** Null leaves the cells out. */
+  /** Null leaves the cells empty. */
   value: string | null;
 }
 
 export interface Reading extends Convention {
   corrections: Correction[];
-  /** True if records of the file become others as well: won leads become opportunities. */
+  /** Won leads also become opportunities. */
   convert?: boolean;
 }
 
-/** The length up to which texts are distinguished. */
+/** Longer texts are compared up to this length. */
 export const CORRECTED_LENGTH = 200;
 
-/** Returns a key: cells with the same key are the same text. */
+/** Cells with the same key count as the same text. */
 export const correctionKey = (text: string) => text.slice(0, CORRECTED_LENGTH).toLowerCase();

@@ -9,16 +9,16 @@ const enquirerFields = fields({
   phone: phone('Phone'),
   email: email('Email'),
   company: text('Organisation'),
-  /** Left empty it is made of the source and the name. */
+  /** Empty: composed of the source and the name. */
   title: text('Title'),
-  /** Records chosen because they are there already; others are found as for the public form. */
+  /** Existing records; others are found as for the public form. */
   accountId: record('Account', 'account'),
   contactId: record('Contact', 'contact'),
 });
 
 const shape = { ...leadForm.shape, ...shapeOf(enquirerFields) };
 
-/** An enquiry that staff take, as on the phone: who enquires, and the fields of the lead. */
+/** An enquiry that staff enter, such as a call: who enquires, and the fields of the lead. */
 export const enquiryForm = z.object(shape);
 
 export type EnquiryValues = z.input<typeof enquiryForm>;
@@ -32,7 +32,6 @@ export const blankEnquiry: EnquiryValues = {
   source: 'phone',
 };
 
-/** The input of `intake.createLeadByStaff`. */
 export const enquiryInput = createInput(shape, blankEnquiry);
 
 export type EnquiryInput = z.output<typeof enquiryInput>;

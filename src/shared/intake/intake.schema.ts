@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { emailText, optionalText, requiredLongText, requiredText } from '../fields/fields.schema.ts';
 
-/** The contact form of the landing page. */
 export const contactFormInput = z.object({
   name: requiredText('Please tell us your name', 100),
   email: requiredText('Please tell us your email').pipe(emailText),
@@ -12,15 +11,15 @@ export const contactFormInput = z.object({
 
 export type ContactFormValues = Required<z.input<typeof contactFormInput>>;
 
-/** The fields of our own form that detect bots. Other callers may leave them out, so invalid values are ignored. */
+/** Detects bots in our own form. Other callers may leave these out, so invalid values are ignored. */
 export const honeypot = z.object({
-  /** A field that people cannot see. */
+  /** Hidden from people. */
   website: z.string().max(5_000).catch('too long').optional(),
-  /** Milliseconds between showing and sending the form. */
+  /** Milliseconds from showing to sending the form. */
   elapsedMs: z.number().optional().catch(undefined),
 });
 
-/** The input of `intake.createLeadFromForm`; the id makes a repeated call the same enquiry. */
+/** The id makes a repeated call the same enquiry. */
 export const intakeInput = z.object({
   id: z.uuid().optional(),
   formType: z.literal('contact'),

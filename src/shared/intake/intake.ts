@@ -1,10 +1,10 @@
 import { optionSet } from '../fields/optionSet.ts';
 import type { leadSource } from '../leads/leads.ts';
 
-// Junk detection for enquiries from the website. No enquiry is rejected: one with QUARANTINE_SCORE points or more waits
-// in quarantine until staff release it as a lead.
+// Junk detection for website enquiries. None is rejected: from QUARANTINE_SCORE points it waits in quarantine
+// until staff release it as a lead.
 
-/** The signs of junk, as staff see them. */
+/** As staff see them. */
 export const suspicion = optionSet({
   hidden_box: 'Hidden box filled in',
   link_markup: 'Links as markup',
@@ -14,28 +14,25 @@ export const suspicion = optionSet({
   busy_address: 'Many from one address',
 });
 
-/** Points from which an enquiry is put into quarantine. */
 export const QUARANTINE_SCORE = 100;
 
-/** Points from which it is almost surely junk. */
 export const VERY_LIKELY_SCORE = 150;
 
-/** A person needs longer to fill in the form. */
+/** Milliseconds; people need longer to fill in the form. */
 const FAST_MS = 3_000;
 
-/** Shorter messages, such as 'Please call me', may be the same by chance. */
+/** Characters. Shorter messages, such as 'Please call me', may be equal by chance. */
 const REPEATABLE_LENGTH = 40;
 
-/** The facts by which an enquiry is judged. */
 export interface EnquirySignals {
   message: string;
-  /** The value of the field that people cannot see; undefined for callers without our form. */
+  /** The hidden field; undefined for callers without our form. */
   honeypot?: string;
-  /** Milliseconds between showing and sending the form; undefined for callers without our form. */
+  /** Milliseconds; undefined for callers without our form. */
   elapsedMs?: number;
-  /** The number of other people who sent the same message within a day. */
+  /** Other people who sent the same message within a day. */
   sameTextSenders: number;
-  /** Enquiries from the same IP address within the hour, this one included, as a share of the limit: 1 is the limit. */
+  /** Enquiries from this IP address within the hour, including this one, divided by the limit. */
   limitShare: number;
 }
 
@@ -45,8 +42,7 @@ export interface Suspicion {
 }
 
 /**
- * The signs of junk in an enquiry, worst first. A message of one's own without links has none, except from an IP
- * address above its hourly limit.
+ * Worst first. An original message without links has none, unless its IP address is above the hourly limit.
  */
 export function detectSuspicions({
   message,
@@ -74,7 +70,6 @@ export function detectSuspicions({
 export const suspicionScore = (suspicions: Suspicion[]) =>
   suspicions.reduce((sum, { points }) => sum + points, 0);
 
-/** The name of an enquiry by the way it came: 'Phone enquiry from Priya Nair', 'Phone enquiry received'. */
 export const enquiryLabel: Record<keyof typeof leadSource.labels, string> = {
   website_form: 'Website enquiry',
   phone: 'Phone enquiry',
@@ -84,7 +79,6 @@ export const enquiryLabel: Record<keyof typeof leadSource.labels, string> = {
   other: 'Enquiry',
 };
 
-/** An enquiry in quarantine. */
 export interface QuarantinedEnquiry {
   id: string;
   createdAt: Date;
@@ -97,12 +91,11 @@ export interface QuarantinedEnquiry {
   suspicions: Suspicion[];
 }
 
-/** The beginning of the title that a released enquiry has in the trash. */
+/** The prefix of the title of a released enquiry in the trash. */
 export const RELEASED_TITLE = 'Released: ';
 
-/** An enquiry that was released as a lead. */
 export interface ReleasedEnquiry {
   leadId: string;
-  /** The enquiry in the trash, and the id for `acts.undo`. */
+  /** The batch in the trash, and the id for `acts.undo`. */
   batchId: string;
 }

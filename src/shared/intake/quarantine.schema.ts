@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { newBatchInput } from '../records/trash.schema.ts';
 
-/** The most enquiries that one call deletes. */
 const MAX_DELETED = 1_000;
 
 export const deleteEnquiriesInput = newBatchInput.extend({

@@ -12,27 +12,24 @@ const shape = shapeOf(leadFields);
 
 export const leadForm = z.object(shape);
 
-/** The values of the form: an empty field is '', an empty select null. */
 export type LeadValues = z.input<typeof leadForm>;
 
-/** The values of every section of the form but the first. */
+/** Every section but the first. */
 export type LeadSectionValues = Omit<LeadValues, 'title' | 'accountId' | 'contactId'>;
 
-/** The parsed values: '' has become null, and account and contact are set. */
 export type LeadInput = z.output<typeof leadForm>;
 
 export const blankLead = blankOf(leadFields);
 
 export const leadInput = createInput(shape, blankLead);
 
-/** The input of `update`: fields that are left out stay as they are. */
 export const leadChanges = leadForm.partial();
 
 export const leadFilters = filtersInput(leadFilterParsers);
 
 export const leadListInput = listInputOf(leadFilters, leadSortParser);
 
-/** The fields that can be changed on several leads at once. A reason without a status is for those that are closed as lost. */
+/** Without a status, a reason applies to leads that are closed as lost. */
 export const leadBulkChange = bulkChangeInput(
   leadForm.pick({ status: true, lostReason: true, priority: true, assignedToId: true }),
 );
@@ -41,14 +38,13 @@ export const leadSelection = selectionInput(leadFilters);
 
 export const scheduleFollowUpInput = idInput.extend({
   followUpDate: z.iso.date('Choose the day of the follow-up'),
-  /** The time of a reminder; left out, the stored time stays. */
+  /** Left out: the stored time stays. */
   followUpTime: optionalTime.optional(),
   note: optionalLongText().optional(),
-  /** The id of the activity that records it, chosen by the caller, so that a repeated call records it once. */
+  /** The id of the recording activity, chosen by the caller, so that a repeated call records it once. */
   activityId: idInput.shape.id.optional(),
 });
 
-/** A lead in a list. */
 export interface LeadCard {
   id: string;
   version: number;
@@ -65,22 +61,21 @@ export interface LeadCard {
   followUpDate: string | null;
   assignedToId: string | null;
   assignedToName: string | null;
-  /** The minutes of work from the enquiry to our first answer; null while there is none. */
+  /** Working minutes from the enquiry to our first answer; null without one. */
   answerMinutes: number | null;
-  /** True if the hours within which the business answers are over, and there is no answer. */
+  /** The promised hours are over without an answer. */
   isAnswerOverdue: boolean;
   /** The first 300 characters. */
   description: string | null;
 }
 
-/** A lead as the server returns it. */
 export interface LeadRecord extends LeadInput, StoredRecord {
   followUpTime: string | null;
   accountName: string;
   contactName: string;
   contactEmail: string | null;
   contactDoNotEmail: boolean;
-  /** The mobile phone, or another number of the contact. */
+  /** The mobile phone, otherwise another number. */
   contactPhone: string | null;
   /** True once an administrator has erased the person. */
   isContactErased: boolean;
@@ -89,20 +84,18 @@ export interface LeadRecord extends LeadInput, StoredRecord {
   firstAnswerAt: Date | null;
   answerMinutes: number | null;
   isAnswerOverdue: boolean;
-  /** 0–100, by `leads.score.ts`; null where the lead has no score. */
+  /** 0–100; null without a score. See `leads.score.ts`. */
   qualificationScore: number | null;
-  /** 0–100, in per cent, by `leads.score.ts`; `probability` is what staff expect. */
+  /** Per cent, by `leads.score.ts`; `probability` is the estimate of staff. */
   conversionProbability: number | null;
-  /** 0–100. */
   leadScore: number | null;
   scoreParts: ScorePart[];
-  /** The enquiry as it was typed, into the public form or by staff; untrusted. */
+  /** The enquiry as typed, untrusted. */
   formData: Record<string, unknown> | null;
-  /** The opportunity that the lead was converted to. */
   opportunityId: string | null;
 }
 
-/** Another open lead of who may be the same person. */
+/** Another open lead, perhaps of the same person. */
 export interface SamePersonLead {
   id: string;
   version: number;
@@ -112,7 +105,6 @@ export interface SamePersonLead {
   isSameContact: boolean;
 }
 
-/** The figures of the dashboard, over all leads. */
 export interface LeadStats {
   total: number;
   new: number;

@@ -1,9 +1,6 @@
 import type { ContactRole } from '../contacts/contacts.ts';
 import type { EnquiryType, LeadStatus, ProviderType, ScorePart, SupportPackage } from './leads.ts';
 
-// A lead's score, 0–100: the sum of nine parts. The weight of a part is its maximum; the weights add up to 100.
-
-/** The input of the score. */
 export interface ScoreInput {
   lead: {
     enquiryType: EnquiryType;
@@ -26,7 +23,7 @@ export interface ScoreInput {
     phone: string | null;
     mobile: string | null;
   };
-  /** The day of the last call, email, meeting or enquiry ('YYYY-MM-DD'); null without one. */
+  /** 'YYYY-MM-DD': the last call, email, meeting or enquiry; null without one. */
   lastContactDate: string | null;
   /** 'YYYY-MM-DD'. */
   today: string;
@@ -65,13 +62,12 @@ const rolePoints: Record<ContactRole, number> = {
   end_user: 1,
 };
 
-/** A known budget gets points, one with a figure more. */
+/** A budget scores; one with a figure scores more. */
 function budgetPoints(budget: string | null) {
   if (!budget) return 0;
   return /\d/.test(budget) ? 10 : 6;
 }
 
-/** The sooner the decision, the more points. */
 function timelinePoints(timeline: string | null) {
   if (!timeline) return 0;
   if (/\b(now|asap|today|tomorrow|urgent|immediate(ly)?|days|weeks?|fortnight)\b/i.test(timeline)) return 15;
@@ -103,7 +99,6 @@ function recencyPoints({ lastContactDate, today }: ScoreInput) {
   return days <= 90 ? 1 : 0;
 }
 
-/** The parts of a lead's score, in whole points. */
 export function scoreParts(input: ScoreInput): ScorePart[] {
   const { lead, contact } = input;
   const parts: [string, number, number][] = [
@@ -120,13 +115,12 @@ export function scoreParts(input: ScoreInput): ScorePart[] {
   return parts.map(([label, points, weight]) => ({ label, points: Math.round(points), weight }));
 }
 
-/** A lead's score, 0–100. */
 export const totalScore = (parts: ScorePart[]) => parts.reduce((sum, part) => sum + part.points, 0);
 
-/** The parts that say how well a lead is understood: can they pay, when, who decides, and what do they need. */
+/** How well a lead is understood: can they pay, when, who decides, what do they need. */
 const QUALIFYING = ['Budget', 'Decision timeline', "Contact's influence", "Contact's role", 'Completeness'];
 
-/** Returns the qualification of a lead, 0–100: the share of their points that the qualifying parts reach. */
+/** 0–100: the points of the qualifying parts as a share of their maximum. */
 export function qualificationScore(parts: ScorePart[]): number | null {
   const qualifying = parts.filter(({ label }) => QUALIFYING.includes(label));
   if (qualifying.length < QUALIFYING.length) return null;
@@ -134,7 +128,7 @@ export function qualificationScore(parts: ScorePart[]): number | null {
   return Math.round((100 * totalScore(qualifying)) / weight);
 }
 
-/** The share of leads of middling score that are won from each open status, in per cent. */
+/** Per cent of average leads that are won from each open status. */
 const statusChance: Record<Exclude<LeadStatus, 'closed_won' | 'closed_lost'>, number> = {
   new: 10,
   contacted: 20,
@@ -144,8 +138,8 @@ const statusChance: Record<Exclude<LeadStatus, 'closed_won' | 'closed_lost'>, nu
 };
 
 /**
- * Returns the likelihood that a lead is won, 0–100 per cent: the chance of its status, half of it with a score of 0 and
- * one and a half times it with a score of 100, and never certain while the lead is open.
+ * 0–100 per cent: the chance of the status times 0.5 (score 0) to 1.5 (score 100). Never 100 while the lead
+ * is open.
  */
 export function conversionProbability({
   status,

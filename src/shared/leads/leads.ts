@@ -28,8 +28,6 @@ import {
   yesNoFilter,
 } from '../records/filters.ts';
 
-// This file has no zod, because lists load it and only forms load zod.
-
 export const leadStatus = optionSet({
   new: 'New',
   contacted: 'Contacted',
@@ -88,19 +86,14 @@ export const supportPackage = optionSet({
 
 export type SupportPackage = keyof typeof supportPackage.labels;
 
-/** The dashboard counts leads with a score above this as high-scoring. */
 export const HIGH_SCORE = 75;
 
-/** The probability of a new lead, in per cent. */
 export const DEFAULT_PROBABILITY = 20;
 
-/** The number of leads that the dashboard shows as recent. */
 export const RECENT_LEADS = 5;
 
-/** True if the form shows the NDIS fields. */
 export const isNdisEnquiry = (type: string) => type === 'registration' || type === 'service_request';
 
-/** The sort keys of a list of leads; newest first without one. */
 export const leadSortParser = sortParser([
   'title',
   'account',
@@ -117,10 +110,9 @@ export const leadSortParser = sortParser([
   'created',
 ]);
 
-/** The message for a lead, opportunity or proposal without them. */
+/** For a lead, opportunity or proposal without them. */
 export const ACCOUNT_AND_CONTACT_MESSAGE = 'Please select both account and contact';
 
-/** The fields that staff edit. */
 export const leadFields = fields({
   title: text('Title').required('Title is required'),
   accountId: record('Account', 'account').required(ACCOUNT_AND_CONTACT_MESSAGE),
@@ -130,7 +122,7 @@ export const leadFields = fields({
   status: choice('Status', leadStatus),
   /** Kept while the lead is closed as lost; never required. */
   lostReason: text('Lost reason', LOST_REASON_LENGTH),
-  /** The day on which it was won or lost; none while it is open. */
+  /** The day it was won or lost; empty while open. */
   closedOn: date('Closed on'),
   priority: choice('Priority', priority, 'medium'),
   estimatedValue: aud('Value'),
@@ -150,16 +142,14 @@ export const leadFields = fields({
   supportPackage: optionalChoice('Support package', supportPackage),
 });
 
-/** The fields that change along with the status. */
+/** Change along with the status. */
 export const STATUS_FOLLOWERS = ['probability', 'closedOn', 'lostReason'] as const;
 
-/** The label of each field: on the form, on the record's screen, in conflicts, in files. */
 export const leadLabels = labelsOf(leadFields);
 
-/** The labels of the form, in which the specification has another name for the next step. */
+/** The specification calls the next step differently on the form. */
 export const leadFormLabels = { ...leadLabels, nextAction: 'Next action' };
 
-/** The fields that no form edits. */
 export const leadFacts = fields({
   followUpTime: time('Reminder at'),
   lastContactDate: date('Last contact'),
@@ -168,7 +158,6 @@ export const leadFacts = fields({
   answerMinutes: whole('Minutes of work until the first answer'),
 });
 
-/** The filters of a list of leads by fields. */
 export const leadFieldFilters = fieldFilters(
   { ...leadFields, ...leadFacts },
   {
@@ -178,7 +167,7 @@ export const leadFieldFilters = fieldFilters(
     followUp: 'followUpDate',
     closes: 'expectedCloseDate',
     closed: 'closedOn',
-    /** A part of the reason for which it was lost. */
+    /** Part of the reason. */
     lostReason: 'lostReason',
     value: 'estimatedValue',
     probability: 'probability',
@@ -192,22 +181,19 @@ export const leadFieldFilters = fieldFilters(
   },
 );
 
-/** All filters of a list of leads. */
 export const leadFilterParsers = {
   ...parsersOf(leadFieldFilters),
   ...commonFilters,
-  /** A filter: 'yes' for leads of which an opportunity was made. */
+  /** 'yes' for leads with an opportunity. */
   converted: yesNoFilter,
   lostFor: anyOf(lostFor, { isOptional: true }),
   firstAnswer,
-  /** A filter by whose the first answer was. */
+  /** Who gave the first answer. */
   answeredBy: personFilter,
 };
 
-/** One part of a lead's score. */
 export interface ScorePart {
   label: string;
   points: number;
-  /** The maximum of this part. */
   weight: number;
 }

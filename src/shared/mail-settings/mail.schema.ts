@@ -20,7 +20,7 @@ export const mailServerForm = z.object({
 
 export type MailServerForm = z.output<typeof mailServerForm>;
 
-/** The version that was read; 0 where there was no server. */
+/** The version that was read; 0 without a server. */
 export const mailServerVersion = z.object({ version: z.int().min(0) });
 
 export const saveMailServerInput = mailServerForm.extend(mailServerVersion.shape);

@@ -20,7 +20,7 @@ export const microsoftForm = z.object({
   sharedMailbox: optionalEmail,
 });
 
-/** The version that was read; 0 where there was none. */
+/** The version that was read; 0 without one. */
 export const microsoftVersion = z.object({ version: z.int().min(0) });
 
 export const saveMicrosoftInput = microsoftForm.extend(microsoftVersion.shape);

@@ -1,38 +1,33 @@
 import { formatBusinessTime, formatDay } from '../fields/format.ts';
 import { optionSet } from '../fields/optionSet.ts';
 
-/** The path to which Microsoft sends the browser back after a sign-in, which Entra has to allow. */
+/** Microsoft redirects here after a sign-in; Entra has to allow it. */
 export const MICROSOFT_RETURN_PATH = '/microsoft/signed-in';
 
-/** The permissions that every sign-in asks for; all permissions are delegated. */
+/** All permissions are delegated. */
 const SIGN_IN_SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 
-/** The permission to send as the mailbox that signs in, and as one that is shared with it. */
+/** Sends as the mailbox that signs in, and as one shared with it. */
 export const SEND_SCOPE = 'Mail.Send';
 export const SEND_SHARED_SCOPE = 'Mail.Send.Shared';
 
-/** The permission to read of messages who sent them, never what they say: it shows how a test email was sent. */
+/** Reads who sent a message, not its content: shows how a test email was sent. */
 const READ_SHARED_SCOPE = 'Mail.ReadBasic.Shared';
 
-/** The permissions that a sign-in asks for, for the mailbox itself or a shared one. */
 export const microsoftScopes = (isShared: boolean) => [
   ...SIGN_IN_SCOPES,
   ...(isShared ? [SEND_SHARED_SCOPE, READ_SHARED_SCOPE] : [SEND_SCOPE]),
 ];
 
-/** The days for which Microsoft keeps a sign-in that nothing uses. */
+/** Microsoft keeps an unused sign-in for so many days. */
 export const SIGN_IN_DAYS = 90;
 
-/** The days before an end on which administrators hear of it. */
 export const NOTICE_DAYS = [14, 3] as const;
 
-/**
- * The size of files above which all of them go as links with Microsoft: a request may have 4 MB, and files grow by 84
- * %.
- */
+/** Bytes. Larger attachments go as links: a request to Microsoft may have 4 MB, and files grow by 84 %. */
 export const MAX_GRAPH_FILES = 2_000_000;
 
-/** The reasons why Microsoft takes no mail until somebody does something; the label says what. */
+/** Why Microsoft accepts no mail until somebody acts; the label says what to do. */
 export const microsoftProblem = optionSet({
   signIn: 'Microsoft ended the sign-in. Sign in again.',
   consent: 'The consent was withdrawn in Entra. Sign in again and accept.',
@@ -47,11 +42,11 @@ export const microsoftProblem = optionSet({
 
 export type MicrosoftProblem = keyof typeof microsoftProblem.labels;
 
-/** Returns the sentence that is shown while Microsoft asks to send less. */
+/** Shown while Microsoft throttles sending. */
 export const heldSentence = (until: Date) =>
   `Microsoft asks to send more slowly. Emails leave again after ${formatBusinessTime(until)} (Sydney).`;
 
-/** The outcomes of a sign-in; the label says it after the way back from Microsoft. */
+/** Shown after the redirect back from Microsoft. */
 export const signInResult = optionSet({
   ...microsoftProblem.labels,
   done: 'Signed in. Send a test email now.',
@@ -65,53 +60,50 @@ export const signInResult = optionSet({
 
 export type SignInResult = keyof typeof signInResult.labels;
 
-/** The registration and the mailbox as administrators see them: no secret leaves our server. */
+/** As administrators see it: no secret leaves our server. */
 export interface MicrosoftConnectionRecord {
   tenantId: string;
   clientId: string;
   secretEndsOn: string;
-  /** True if secret and tokens can be read: not when the key file is gone, or is that of another folder. */
+  /** False if the key file is missing, or belongs to another folder. */
   isReadable: boolean;
-  /** The shared mailbox that was entered; the next sign-in is for it. */
+  /** As entered; the next sign-in is for it. */
   sharedMailbox: string | null;
-  /** The mailbox that emails come from; null until somebody signs in. */
+  /** The sender of emails; null until somebody signs in. */
   mailbox: string | null;
-  /** The person who signed in, where `mailbox` is a shared one. */
+  /** Who signed in, if `mailbox` is a shared one. */
   account: string | null;
-  /** The day on which the sign-in ends if no mail leaves until then. */
+  /** The day on which the sign-in ends unless a mail is sent before. */
   signInEndsOn: string | null;
   problem: MicrosoftProblem | null;
-  /** Mails wait until then. */
   heldUntil: Date | null;
   testedAt: Date | null;
 }
 
 export interface MicrosoftSettings {
-  /** The version of `connection`; 0 while there is none. */
+  /** 0 while there is no connection. */
   version: number;
   connection: MicrosoftConnectionRecord | null;
-  /** The address that Entra has to allow. */
+  /** Entra has to allow this address. */
   returnUrl: string;
-  /** True if Entra accepts it: https, or this machine by its name. */
+  /** Entra accepts https, and localhost. */
   isReturnUrlAllowed: boolean;
 }
 
-/** True if emails come from another mailbox than the one that was entered, until somebody signs in again. */
+/** Emails come from another mailbox than the one entered until somebody signs in again. */
 export const needsSignIn = ({ sharedMailbox, mailbox, account }: MicrosoftConnectionRecord) =>
   mailbox !== null && (sharedMailbox ? sharedMailbox !== mailbox : account !== null);
 
-/**
- * What Microsoft switches off, when, and for whom (its message MC786329): shown where mail is set up.
- */
+/** What Microsoft switches off, when, and for whom (its message MC786329). */
 export const passwordsEnd =
   'At the end of December 2026 Microsoft switches off sending with a password (SMTP) in Microsoft 365, unless an administrator there switches it on again for a while. In new organisations it is off from the start.';
 
 const hostOf = (text: string) => text.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
-/** True for the mail server of Microsoft 365, with or without a port: it takes passwords until they are switched off. */
+/** The host, with or without a port, of Microsoft 365, which takes passwords until they are switched off. */
 export const takesPasswordsAtMicrosoft = (host: string) => /(^|\.)office365\.com$/.test(hostOf(host));
 
-/** Returns a note about a host of Microsoft that is entered as a mail server; null for every other host. */
+/** A note on a Microsoft host entered as a mail server; null for other hosts. */
 export function microsoftHostNote(text: string): string | null {
   const host = hostOf(text);
   if (host.endsWith('.protection.outlook.com'))
@@ -123,16 +115,15 @@ export function microsoftHostNote(text: string): string | null {
   return null;
 }
 
-/** The facts of a notice to administrators about Microsoft mail: on screen, in the bell, by mail. */
+/** A notice to administrators, on screen, in the bell and by mail. */
 export interface MicrosoftNoticeFacts {
   about: MicrosoftProblem;
-  /** The day on which it ends; null for what happened without one. */
+  /** Null for what happened without a day. */
   endsOn: string | null;
-  /** True if it has happened. */
   hasEnded: boolean;
 }
 
-/** Returns a text such as 'The client secret of Microsoft email ends on 7 Dec 2026'. */
+/** 'The client secret of Microsoft email ends on 7 Dec 2026' */
 export function describeNotice({ about, endsOn, hasEnded }: MicrosoftNoticeFacts): string {
   const what = about === 'secret' ? 'The client secret' : 'The sign-in';
   if (!endsOn) return `Emails wait. ${microsoftProblem.labels[about]}`;

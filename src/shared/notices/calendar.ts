@@ -1,10 +1,10 @@
-/** The address of calendars: the key in its query says whose. */
+/** The key in the query says whose calendar it is. */
 export const CALENDAR_PATH = '/calendar.ics';
 
 export const CALENDAR_NAME = 'ProviderDesk';
 
 export interface CalendarState {
-  /** Null while there is no address. */
+  /** Null without an address. */
   url: string | null;
   withNames: boolean;
 }

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { MAX_NOTICES } from './notices.ts';
 
 export const markSeenInput = z.object({
-  /** The moment of the list, up to which what waits is seen. */
+  /** What waits is seen up to this time of the list. */
   upTo: z.date('Not a moment'),
-  /** The ids of the news that were listed. */
   news: z.array(z.uuid()).max(MAX_NOTICES),
 });
 
@@ -20,7 +19,7 @@ export const enquiryMailInput = z.object({ userId: z.uuid(), isOn: z.boolean() }
 
 export const morningMailInput = z.object({
   morningMail: z.boolean(),
-  /** True for the section about the week, once a week; stays as it is where it is left out. */
+  /** Whether the morning mail has the week's summary, once a week; left out: unchanged. */
   weekSummary: z.boolean().optional(),
 });
 

@@ -22,7 +22,7 @@ export const LOST_REASON_MESSAGE = 'Say why it was lost';
 const shape = shapeOf(opportunityFields);
 const closing = { stage: shape.stage, closedOn: shape.closedOn, lostReason: shape.lostReason };
 
-/** Adds an issue for a lost opportunity without a reason, and for a close date in the future. */
+/** A lost opportunity needs a reason; a close date must not be in the future. */
 function checkClosing(
   { stage, closedOn, lostReason }: Pick<OpportunityInput, keyof typeof closing>,
   context: z.core.$RefinementCtx,
@@ -38,23 +38,19 @@ const allFields = z.object(shape);
 
 export const opportunityForm = allFields.superRefine(checkClosing);
 
-/** The values of the form: an empty field is '', an empty select null. */
 export type OpportunityValues = z.input<typeof allFields>;
 
-/** The parsed values: '' has become null, and account and contact are set. */
 export type OpportunityInput = z.output<typeof allFields>;
 
 export const blankOpportunity = blankOf(opportunityFields);
 
-/** The input of `create`; without a probability, the stage's own is used. */
+/** Without a probability, that of the stage is used. */
 export const opportunityInput = createInput(shape, blankOpportunity)
   .extend({ probability: shape.probability.optional() })
   .superRefine(checkClosing);
 
-/** The input of `update`: fields that are left out stay as they are. */
 export const opportunityChanges = allFields.partial();
 
-/** The form of a move: the stage, and for a closed one the day and the reason. */
 export const moveForm = z.object(closing).superRefine(checkClosing);
 
 export type MoveValues = z.input<typeof moveForm>;
@@ -66,7 +62,6 @@ export const moveInput = z
     checkClosing({ stage, closedOn, lostReason }, context),
   );
 
-/** The form that converts a lead. */
 export const convertForm = allFields
   .pick({ name: true, value: true, expectedCloseDate: true })
   .extend(shapeOf(fields({ stage: choice('Stage', openStage) })));
@@ -80,12 +75,12 @@ export const opportunityFilters = filtersInput(opportunityFilterParsers);
 
 export const opportunityListInput = listInputOf(opportunityFilters, opportunitySortParser);
 
-/** A page of one column of the board. Open opportunities are sorted by the earliest close date, closed ones by the latest. */
+/** A page of one column of the board. Open ones are sorted by earliest close date, closed ones by latest. */
 export const boardColumnInput = opportunityListInput
   .omit({ sort: true })
   .extend({ stage: oneOf(opportunityStage) });
 
-/** The fields that can be changed on several opportunities at once: the owner, or the stage with the day and the reason. */
+/** The owner, or the stage with its day and reason. */
 export const opportunityBulkChange = z
   .object({ ownerId: shape.ownerId, ...closing })
   .partial()
@@ -96,7 +91,6 @@ export const opportunityBulkChange = z
 
 export const opportunitySelection = selectionInput(opportunityFilters);
 
-/** An opportunity on the board or in a list. */
 export interface OpportunityCard
   extends Pick<
     OpportunityInput,
@@ -110,23 +104,20 @@ export interface OpportunityCard
   ownerName: string | null;
 }
 
-/** The totals of one column of the board, over all matching opportunities, loaded or not. */
+/** All matching opportunities, loaded or not. */
 export interface StageTotals {
   stage: OpportunityStage;
   count: number;
-  /** The sum of the values, in AUD. */
   value: number;
-  /** The sum of the values times their probabilities, in AUD. */
   weighted: number;
 }
 
 export const accountSumsInput = z.object({
   accountId: idInput.shape.id,
-  /** True if the accounts below it count, too. */
+  /** Includes the accounts below it. */
   below: z.boolean().default(false),
 });
 
-/** A number of records, and the sum of their values in AUD. */
 interface Sum {
   count: number;
   value: number;
@@ -134,16 +125,15 @@ interface Sum {
 
 export type AccountSums = Record<'openLeads' | 'openOpportunities' | 'won', Sum>;
 
-/** An opportunity as the server returns it. */
 export interface OpportunityRecord extends OpportunityInput, StoredRecord {
   accountName: string;
   contactName: string;
   contactEmail: string | null;
   contactDoNotEmail: boolean;
-  /** The mobile phone, or another number of the contact. */
+  /** The mobile phone, otherwise another number. */
   contactPhone: string | null;
   leadTitle: string | null;
-  /** The stage in which a closed one is opened again; null where nobody knows it, and for an open one. */
+  /** Reopening returns to this stage; null if it is unknown, and for an open one. */
   lastOpenStage: keyof typeof openStage.labels | null;
   ownerName: string | null;
 }

@@ -17,9 +17,6 @@ import { LOST_REASON_LENGTH, lostFor } from '../lostReasons.ts';
 import { fieldFilters, parsersOf } from '../records/fieldFilters.ts';
 import { anyOf, commonFilters, sortParser } from '../records/filters.ts';
 
-// This file has no zod, because lists load it and only forms load zod.
-
-/** The stages of the pipeline, in their order. */
 export const opportunityStage = optionSet({
   qualification: 'Qualification',
   needs_analysis: 'Needs analysis',
@@ -31,7 +28,7 @@ export const opportunityStage = optionSet({
 
 export type OpportunityStage = keyof typeof opportunityStage.labels;
 
-/** The probability, in per cent, that an opportunity gets when it enters a stage. */
+/** Per cent, on entering a stage. */
 export const stageProbability: Record<OpportunityStage, number> = {
   qualification: 10,
   needs_analysis: 30,
@@ -41,10 +38,8 @@ export const stageProbability: Record<OpportunityStage, number> = {
   lost: 0,
 };
 
-/** Closed opportunities have a close date. */
 export const isClosed = (stage: OpportunityStage) => stage === 'won' || stage === 'lost';
 
-/** The stages in which an opportunity may start. */
 export const openStage = optionSet({
   qualification: opportunityStage.labels.qualification,
   needs_analysis: opportunityStage.labels.needs_analysis,
@@ -52,10 +47,10 @@ export const openStage = optionSet({
   negotiation: opportunityStage.labels.negotiation,
 });
 
-/** The stage in which an opportunity was before it was lost; of one that came as lost nobody knows it. */
+/** The stage before it was lost; imported as lost: not known. */
 export const lostFrom = optionSet({ ...openStage.labels, won: 'Won', unknown: 'Not known' });
 
-/** The status that a lead gets when it is converted, by the first stage of its opportunity. */
+/** What converting sets the lead to, by the first stage. */
 export const leadStatusByStage: Record<keyof typeof openStage.labels, LeadStatus> = {
   qualification: 'qualified',
   needs_analysis: 'qualified',
@@ -63,7 +58,6 @@ export const leadStatusByStage: Record<keyof typeof openStage.labels, LeadStatus
   negotiation: 'negotiation',
 };
 
-/** The default first stage of a lead's opportunity. */
 export const stageByLeadStatus: Record<LeadStatus, keyof typeof openStage.labels> = {
   new: 'qualification',
   contacted: 'qualification',
@@ -74,7 +68,6 @@ export const stageByLeadStatus: Record<LeadStatus, keyof typeof openStage.labels
   closed_lost: 'qualification',
 };
 
-/** The sort keys of a list of opportunities; newest first without one. */
 export const opportunitySortParser = sortParser([
   'name',
   'account',
@@ -89,7 +82,6 @@ export const opportunitySortParser = sortParser([
   'created',
 ]);
 
-/** The fields that staff edit. */
 export const opportunityFields = fields({
   name: text('Name').required('Name is required'),
   accountId: record('Account', 'account').required(ACCOUNT_AND_CONTACT_MESSAGE),
@@ -106,23 +98,20 @@ export const opportunityFields = fields({
   description: longText('Description'),
 });
 
-/** The fields that change along with the stage. */
+/** Change along with the stage. */
 export const STAGE_FOLLOWERS = ['probability', 'closedOn', 'lostReason'] as const;
 
-/** The label of each field: on the form, on the record's screen, in conflicts, in files. */
 export const opportunityLabels = labelsOf(opportunityFields);
 
-/** The label of the value where the total of a proposal may stand beside it. */
+/** Shown where the total of a proposal may stand beside it. */
 export const VALUE_WITHOUT_GST = 'Value excl. GST';
 
-/** The fields that are computed. */
 export const opportunityFacts = fields({
   /** The day on which it closed or is expected to. */
   closing: date('Close date'),
   weighted: aud('Weighted value'),
 });
 
-/** The filters of board and list by fields. */
 export const opportunityFieldFilters = fieldFilters(
   { ...opportunityFields, ...opportunityFacts },
   {
@@ -131,14 +120,13 @@ export const opportunityFieldFilters = fieldFilters(
     closing: 'closing',
     value: 'value',
     probability: 'probability',
-    /** A part of the reason for which it was lost. */
+    /** Part of the reason. */
     lostReason: 'lostReason',
     accountId: 'accountId',
     contactId: 'contactId',
   },
 );
 
-/** All filters of board and list. */
 export const opportunityFilterParsers = {
   ...parsersOf(opportunityFieldFilters),
   ...commonFilters,

@@ -1,2 +1,1 @@
-/** The limit of calls in one request. */
 export const MAX_BATCH_SIZE = 10;

@@ -6,7 +6,7 @@ const kinds = Object.keys(eventLabels) as EventKind[];
 
 /** Days are those of the business. */
 export const eventFilters = z.object({
-  /** The person who did it, or whom it concerns. */
+  /** Who did it, or whom it concerns. */
   personId: z.uuid().nullish(),
   kinds: z.array(z.enum(kinds, 'Not a kind of event')).max(kinds.length).default([]),
   from: z.iso.date('Enter a date').nullish(),
@@ -15,16 +15,17 @@ export const eventFilters = z.object({
 
 export const eventLogInput = numberedListInput.extend(eventFilters.shape);
 
-/** A line of the log. */
 export interface LogEventRecord {
   id: string;
   at: Date;
   kind: EventKind;
   /** Null where nobody was signed in. */
   byName: string | null;
-  /** The member, invitation, account or document that it concerns; null where that is who did it, or is gone for good. */
+  /**
+   * The member, invitation, account or document concerned; null if that is who did it, or is gone for good.
+   */
   aboutName: string | null;
   detail: string | null;
-  /** Null after `ADDRESS_DAYS`, and for what the server did by itself. */
+  /** Null after `ADDRESS_DAYS`, and for what the server did itself. */
   address: string | null;
 }

@@ -1,6 +1,4 @@
-// The kinds of events in the log of the business. A new kind is added here; nothing else knows the list.
-
-/** Kinds of events by what they are about, with their labels. */
+/** By what they are about. New kinds are added only here. */
 export const eventKinds = {
   'Signing in': {
     signed_in: 'Signed in',
@@ -73,7 +71,7 @@ export type EventKind = { [Group in keyof Groups]: keyof Groups[Group] }[keyof G
 
 export const eventLabels = Object.assign({}, ...Object.values(eventKinds)) as Record<EventKind, string>;
 
-/** Days for which a line has the address that a person came from. */
+/** Days for which a line keeps the IP address. */
 export const ADDRESS_DAYS = 90;
 
 /** Days for which a line is kept. */

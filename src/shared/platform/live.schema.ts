@@ -3,6 +3,6 @@ import { REPLAY_WINDOW_MS } from './live.ts';
 
 export const liveChangesInput = z.object({
   tab: z.uuid(),
-  /** The age of the data on screen, in milliseconds: changes since then are sent first. */
+  /** Milliseconds: how old the data on screen is. Changes since then are sent first. */
   age: z.int().min(0).max(REPLAY_WINDOW_MS).default(0),
 });

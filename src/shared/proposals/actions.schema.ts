@@ -5,27 +5,26 @@ import { deleteInput } from '../records/trash.schema.ts';
 import { REMINDER_COUNT } from './reminders.ts';
 import { selectionGroups } from './selection.schema.ts';
 
-// The inputs of everything that is done with a proposal, except editing it.
+// Inputs of everything done with a proposal, except editing it.
 
-/** `signed` is the number of an accepted proposal, which the person was asked about: others go without a question. */
+/** `signed`: the number of the accepted proposal that the person confirmed deleting. */
 export const deleteProposalInput = deleteInput.extend({ signed: z.string().max(LINE_LENGTH).optional() });
 
 export const sendProposalInput = idInput.extend({
   version: z.int(),
   /** The total that the sender saw, in cents: prices may have changed since. */
   total: z.int(),
-  /** True if the contact gets a mail with the link, some seconds later; otherwise the sender gives it to them. */
+  /** Mails the link to the contact some seconds later; otherwise the sender passes it on. */
   byMail: z.boolean().default(false),
 });
 
-/** The longest words with a request for a discount, and with its answer. */
 const WORDS_LENGTH = 1_000;
 
 export const askForDiscountInput = idInput.extend({
   version: z.int(),
   /** The total that the asker saw, in cents. */
   total: z.int(),
-  /** The id of the request, chosen by the caller, so that a repeated call makes one. */
+  /** Chosen by the caller, so that a repeated call makes one request. */
   approvalId: idInput.shape.id,
   question: optionalLongText(WORDS_LENGTH).prefault(''),
 });
@@ -42,7 +41,7 @@ export const answerDiscountInput = discountRequestInput.extend({
 export type AnswerDiscountInput = z.output<typeof answerDiscountInput>;
 
 export const revokeLinkInput = idInput.extend({
-  /** The generation of the link that is to stop working, so that a repeated call does not end the next one as well. */
+  /** The generation of the link to end, so that a repeated call does not end the next one. */
   keyGeneration: z.int(),
 });
 
@@ -52,17 +51,17 @@ export const remindersInput = idInput.extend({
 });
 
 export const reviseProposalInput = idInput.extend({
-  /** The id of the new version, chosen by the caller, so that a repeated call makes one. */
+  /** Chosen by the caller, so that a repeated call makes one version. */
   newId: idInput.shape.id,
 });
 
-/** The registration whose renewal is proposed, with other groups than those held if its scope changes. */
+/** Groups are given if the scope changes. */
 export const renewInput = idInput.extend({
   registrationId: idInput.shape.id,
   groups: selectionGroups.min(1, 'Choose a group').optional(),
 });
 
-/** The catalogue of a draft: that of what the client has in writing, or that of today. */
+/** Of a draft: the catalogue that the client has in writing, or today's. */
 export const proposalCatalogueInput = idInput.extend({ isToday: z.boolean() });
 
 /** A lead or an opportunity. */
@@ -73,10 +72,9 @@ export const declinedProposalInput = z.union([
 
 export type DeclinedProposalOf = z.input<typeof declinedProposalInput>;
 
-/** A proposal that the client has declined. */
 export interface DeclinedProposal {
   id: string;
   name: string;
-  /** The reason in the client's words; null where they gave none. */
+  /** The client's words; null if they gave no reason. */
   reason: string | null;
 }

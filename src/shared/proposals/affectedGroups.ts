@@ -2,8 +2,8 @@ import type { Catalogue, Fees, RegistrationGroup } from './catalogue.ts';
 import { describeChanges } from './catalogueChanges.ts';
 
 /**
- * The numbers of the groups for which another catalogue changes something: the group itself, a module that it is audited
- * against, or a fee. Groups that are new or gone are among them.
+ * The numbers of groups for which the other catalogue differs: the group, a module that it is audited
+ * against, or a fee. Includes groups added and removed.
  */
 export function affectedGroups(before: Catalogue, after: Catalogue): string[] {
   const changedModules = new Set(

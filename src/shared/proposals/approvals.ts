@@ -1,24 +1,20 @@
 import { LARGE_DISCOUNT_PERCENT, type Role } from '../team/rights.ts';
 import type { ProposalDocument } from './document.ts';
 
-/** True for a discount that needs the right `giveLargeDiscounts`, or an approval. */
+/** Needs the right `giveLargeDiscounts` or an approval. */
 export const isLargeDiscount = ({ discount, subtotal }: Pick<ProposalDocument, 'discount' | 'subtotal'>) =>
   discount !== null && discount.cents * 100 > subtotal * LARGE_DISCOUNT_PERCENT;
 
-/** '12.5 %': the part of the price that a discount takes. */
+/** '12.5 %' */
 export const discountPercent = ({ discount, subtotal }: Pick<ProposalDocument, 'discount' | 'subtotal'>) =>
   `${Number((discount && subtotal > 0 ? (discount.cents / subtotal) * 100 : 0).toFixed(1))} %`;
 
-/** A member of the team who may be asked. */
 interface Approver {
   name: string;
   role: Role;
 }
 
-/**
- * Returns the refusal of a large discount, as in 'A manager can approve this discount. Ask Mark Lee.' Administrators are
- * named where there is no manager.
- */
+/** 'A manager can approve this discount. Ask Mark Lee.' Names administrators if there is no manager. */
 export function largeDiscountMessage(team: readonly Approver[]) {
   const managers = team.filter(({ role }) => role === 'manager');
   const asked = managers.length > 0 ? managers : team.filter(({ role }) => role === 'admin');
@@ -27,30 +23,27 @@ export function largeDiscountMessage(team: readonly Approver[]) {
   return `A manager can approve this discount. Ask ${who}.`;
 }
 
-/** The sums that are approved, in whole cents. */
 interface DiscountSums {
   discountCents: number;
   totalCents: number;
 }
 
-/** A request to approve the discount of one draft at one total, with its answer. */
+/** For one draft at one total. */
 export interface DiscountApproval extends DiscountSums {
   id: string;
   state: 'open' | 'approved' | 'refused';
-  /** True if the draft or its total has changed since: it stands no longer. */
+  /** The draft or its total has changed since. */
   hasEnded: boolean;
   askedById: string;
   askedByName: string;
   askedAt: Date;
-  /** The words of who asked. */
   question: string | null;
   answeredByName: string | null;
   answeredAt: Date | null;
-  /** The words of who answered. */
   answer: string | null;
 }
 
-/** A request that stands, in the day of a manager. */
+/** An open request, as a manager's day shows it. */
 export interface DiscountRequest extends DiscountSums {
   id: string;
   proposalId: string;
@@ -61,7 +54,7 @@ export interface DiscountRequest extends DiscountSums {
   question: string | null;
 }
 
-/** A question of the client about a proposal, from its private page. */
+/** Asked on the private page of the proposal. */
 export interface ClientQuestion {
   /** The id of its task. */
   id: string;

@@ -48,7 +48,6 @@ const fields = z.object({
     .optional(),
 });
 
-/** The form of a draft. */
 export const catalogueDraftForm = fields
   .extend({
     validFrom: z.iso.date('Enter the day it starts on'),
@@ -57,7 +56,7 @@ export const catalogueDraftForm = fields
   })
   .superRefine(checkCatalogue);
 
-/** A whole catalogue; its groups come in the order of their numbers. */
+/** Sorts groups by number. */
 export const catalogueSchema = fields.superRefine(checkCatalogue).transform(
   (catalogue): Catalogue => ({
     ...catalogue,
@@ -65,7 +64,7 @@ export const catalogueSchema = fields.superRefine(checkCatalogue).transform(
   }),
 );
 
-/** Reports entries that visitors see and that have no price, and two entries with the same name in an address. */
+/** Entries that visitors see need a price; names must be unique in addresses. */
 function checkCatalogue({ groups, modules }: z.output<typeof fields>, ctx: z.RefinementCtx) {
   const report = (path: (string | number)[], message: string) =>
     ctx.addIssue({ code: 'custom', path, message });

@@ -9,7 +9,6 @@ import {
   type RenewalFees,
 } from './catalogue.ts';
 
-/** The label of each fee. */
 export const feeLabels: Record<keyof Fees, string> = {
   verificationAudit: 'Verification Audit',
   coreClients: 'Core module clients',
@@ -18,7 +17,7 @@ export const feeLabels: Record<keyof Fees, string> = {
   internalAuditReport: 'NDIS Internal Audit Report',
 };
 
-/** Returns the differences between two catalogues, a sentence each. */
+/** One sentence per difference. */
 export function describeChanges(before: Catalogue, after: Catalogue): string[] {
   return [
     ...entryChanges(before.groups, after.groups, nameOfGroup, groupChanges),

@@ -14,12 +14,11 @@ import {
 import { termsFor } from './terms.ts';
 import { TOTAL_DURATION, timeline } from './timeline.ts';
 
-/** A line that a consultant adds. */
 export interface OwnLine {
   label: string;
   /** The price in whole cents, before GST. */
   cents: number;
-  /** The module or the fee (`feeKey`) for which it is the price, where the catalogue has none. */
+  /** Prices this module or fee (`feeKey`), which has none in the catalogue. */
   moduleId: string | null;
 }
 
@@ -32,14 +31,14 @@ interface Discount {
 interface ProposalParts
   extends Pick<ProposalDocument, 'reference' | 'revision' | 'date' | 'validUntil' | 'client' | 'note'>,
     Pick<SiteContent, 'business' | 'terms'> {
-  /** The catalogue with the parts that only staff see. */
+  /** Including what only staff see. */
   catalogue: Catalogue;
   selection: StoredSelection;
   ownLines: readonly OwnLine[];
   discount: Discount | null;
 }
 
-/** Returns the document that the client reads, with its price. A discount is at most the sum of the lines. */
+/** Composes and prices the document that the client reads. A discount is at most the sum of the lines. */
 export function composeProposal({
   catalogue,
   business,
@@ -81,7 +80,7 @@ export function composeProposal({
   };
 }
 
-/** The lines of the quote in its order, with the prices entered where the catalogue has none, then the other own lines. */
+/** The quote's lines in order, with entered prices where the catalogue has none, then the other own lines. */
 function linesOf({ modules, auditPrice, extras }: Quote, ownLines: readonly OwnLine[]): ProposalLine[] {
   const priced = (
     line: Omit<ProposalLine, 'cents'>,

@@ -2,79 +2,73 @@ import type { BusinessDetails, Terms } from '../site/content.ts';
 import type { AuditType } from './catalogue.ts';
 import type { ProviderType } from './selection.ts';
 
-// The document that a client reads: the private page, the PDF and the preview show this value and compute nothing.
-// Sending stores it as it is, so a field that later versions add is optional here.
+// The document that a client reads. The private page, PDF and preview show it and compute nothing. It is
+// stored as sent, so fields added later are optional.
 
-/** One line of the price. */
 export interface ProposalLine {
   kind: 'module' | 'audit' | 'fee' | 'own';
   label: string;
-  /** A line in small print, such as 'because of 0107'. */
+  /** Small print, such as 'because of 0107'. */
   detail: string | null;
-  /** The price in whole cents, before GST; 0 where `isUnpriced`. */
+  /** Whole cents, before GST; 0 where `isUnpriced`. */
   cents: number;
-  /** The catalogue has no price for it, and nobody has entered one: such a proposal is not sent. */
+  /** Neither the catalogue nor anybody has priced it: such a proposal cannot be sent. */
   isUnpriced?: true;
 }
 
 export interface ProposalDocument {
-  /** The reference, such as 'PR-2026-00001'. */
+  /** 'PR-2026-00001' */
   reference: string;
-  /** 1 for the first that was sent under this reference, and so on. */
+  /** From 1, under the same reference. */
   revision: number;
-  /** The day on which it was composed, in Sydney; the catalogue and the terms are those of that day. */
+  /** In Sydney. The catalogue and the terms of this day apply. */
   date: string;
   /** The last day on which it can be accepted, in Sydney. */
   validUntil: string;
-  /** The business that offers it, as published on that day. */
+  /** As published on that day. */
   business: Pick<BusinessDetails, 'name' | 'legalName' | 'abn' | 'phone' | 'email' | 'address'>;
   client: { account: string; contact: string };
-  /** The heading. */
   title: string;
   provider: ProviderType;
   groups: { number: string; name: string; auditType: AuditType }[];
-  /** The audit of the whole registration; null without groups. */
+  /** Of the whole registration; null without groups. */
   audit: AuditType | null;
-  /** The reasons why that audit is needed, as in 'Certification, because of 0107'. */
+  /** 'Certification, because of 0107' */
   reasons: string[];
-  /** The services that an existing provider gives today, a line each. */
+  /** What an existing provider offers today, one line each. */
   services: string[];
   lines: ProposalLine[];
-  /** The sum of the lines. All amounts are in whole cents. */
+  /** Sum of the lines. All amounts are in whole cents. */
   subtotal: number;
-  /** Taken off the subtotal, before GST. */
+  /** Before GST. */
   discount: { cents: number; reason: string } | null;
-  /** 10 % of what remains, rounded once, half up; null where the business is not registered for GST. */
+  /** 10 % after the discount, rounded once, half up; null if the business is not registered for GST. */
   gst: number | null;
   total: number;
   timeline: { title: string; duration: string }[];
   totalDuration: string;
   terms: Terms;
-  /** The consultant's words to the client. */
   note: string | null;
-  /**
-   * The price that the client had in writing before, where that is another sum: its total, its day, and the reason for
-   * the change.
-   */
+  /** The earlier price in writing, if it differs, and why it changed. */
   replaces?: { total: number; date: string; reason: string | null };
 }
 
-/** True if the type of its audit is stated for each group, because they differ. */
+/** Each group then states its own type of audit. */
 export const isMixedAudit = ({ groups }: Pick<ProposalDocument, 'groups'>) =>
   new Set(groups.map(({ auditType }) => auditType)).size > 1;
 
-/** The modules and services without a price, for which the consultancy has to enter one before it sends. */
+/** Must be priced before sending. */
 export const unpricedLines = ({ lines }: Pick<ProposalDocument, 'lines'>) =>
   lines.filter(({ isUnpriced }) => isUnpriced).map(({ label }) => label);
 
-/** The parts that a total leaves out because they have no price, such as 'without Supported Independent Living'; else null. */
+/** 'without Supported Independent Living', or null. */
 export function describeUnpriced(document: Pick<ProposalDocument, 'lines'>) {
   const missing = unpricedLines(document);
   if (missing.length === 0) return null;
   return missing.length > 2 ? `without ${missing.length} prices` : `without ${missing.join(' and ')}`;
 }
 
-/** The same as the words after 'Total', with a comma; '' where nothing is left out. */
+/** The same after 'Total', with a comma; '' if nothing is left out. */
 export function withoutUnpriced(document: Pick<ProposalDocument, 'lines'>) {
   const words = describeUnpriced(document);
   return words ? `, ${words}` : '';

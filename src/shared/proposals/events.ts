@@ -1,7 +1,7 @@
 import { defineEventWords, type EventFacts, somebody, type TimelineFacts } from '../events/eventWords.ts';
 import { formatAud, formatCents, formatShortDay } from '../fields/format.ts';
 
-/** '$4,730 incl. GST · PR-2026-00001': what was answered. */
+/** '$4,730 incl. GST · PR-2026-00001' */
 const sumOf = ({ proposal }: EventFacts) =>
   proposal
     ? `${formatAud(proposal.total)}${proposal.hasGst ? ' incl. GST' : ''} · ${proposal.number}`

@@ -1,13 +1,12 @@
-// The mails with and about a proposal, of which administrators write subject and text. A field such as {{link}} stands
-// for a value of the proposal; there are no others than these.
+// Mails about a proposal; administrators write subject and text. Fields such as {{link}} are replaced.
 
 export interface MailTemplate {
   subject: string;
-  /** Plain text from the greeting on; the name and phone number of the business follow. */
+  /** Plain text after the greeting; the name and phone number of the business follow. */
   text: string;
 }
 
-/** Each field, with what it is in the preview. */
+/** With the value that the preview shows. */
 export const mailFields = {
   'client name': 'Ada Byron',
   'client first name': 'Ada',
@@ -25,15 +24,15 @@ export type MailField = keyof typeof mailFields;
 
 export type MailValues = Record<MailField, string>;
 
-/** A field as it is written: without braces inside, so that no two overlap. */
+/** No braces inside, so that fields do not overlap. */
 const field = /\{\{([^{}]*)\}\}/g;
 
-/** '{{client name}}' as it stands in a text; spaces at its ends do not count. */
+/** Ignores case and outer spaces. */
 const nameIn = (written: string) => written.trim().toLowerCase();
 
 const isField = (name: string): name is MailField => Object.hasOwn(mailFields, name);
 
-/** Puts the values in the place of the fields. Fields in a value stay as they are. */
+/** Fields inside values are not replaced. */
 export const fillTemplate = (text: string, values: MailValues) =>
   text.replace(field, (written, inside: string) => {
     const name = nameIn(inside);
@@ -48,11 +47,11 @@ export const NO_LINK_MESSAGE = 'Use {{link}} in the text: without it the client 
 export const LINK_IN_SUBJECT_MESSAGE =
   'Use {{link}} in the text only: subjects are shown where others read them';
 
-/** Returns the reason why the fields of a text cannot be filled; null where they can. */
+/** Null if all fields can be replaced. */
 export function findFieldProblem(text: string): string | null {
   for (const [written, inside = ''] of text.matchAll(field))
     if (!isField(nameIn(inside))) return `There is no field ${written}. There are ${MAIL_FIELD_LIST}`;
-  // The fields are not removed: a brace before a field and one behind it would become two.
+  // Not removed: the braces around a field would form a new one.
   const rest = text.replace(field, ' ');
   return rest.includes('{{') || rest.includes('}}')
     ? 'A field begins with {{ and ends with }}, as in {{client name}}'
@@ -65,7 +64,6 @@ export const hasLink = (text: string) =>
 const TOTAL = 'Total {{total}} · valid until {{valid until}}';
 const SENDER = 'Kind regards\n{{sender name}}';
 
-/** The texts of the mails until somebody writes their own. */
 export const standardMails = {
   proposalMail: {
     subject: 'Proposal {{reference}} from {{business name}}',

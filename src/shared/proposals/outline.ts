@@ -9,13 +9,10 @@ import {
 } from './document.ts';
 import { PRICE_ON_REQUEST } from './independentLiving.ts';
 
-// The sections of a proposal and their order. The private page, the preview and the PDF show them, so that all of them
-// say the same.
+// The sections of a proposal in order, for the private page, the preview and the PDF.
 
-/** A row of the price. */
 export interface PriceRow {
   label: string;
-  /** The small print. */
   detail: string | null;
   amount: string;
   kind: 'line' | 'sum' | 'total';
@@ -31,21 +28,20 @@ export type Block =
 export interface Section {
   heading: string;
   blocks: Block[];
-  /** The content in a few words: what is long is folded in a preview. */
+  /** A summary: previews fold long sections. */
   brief?: string;
 }
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
-/** Returns the sender in one line, such as 'ABN 51 824 753 556 · 1800 …'. */
+/** 'ABN 51 824 753 556 · 1800 …' */
 export const senderLine = ({ business: { legalName, abn, phone, email, address } }: ProposalDocument) =>
   [legalName, abn && `ABN ${formatAbn(abn)}`, phone, email, address].filter(Boolean).join(' · ');
 
-/** Reference and version, such as 'PR-2026-00001, version 2'. */
 export const referenceLine = ({ reference, revision }: ProposalDocument) =>
   revision > 1 ? `${reference}, version ${revision}` : reference;
 
-/** The sections of a proposal below its title. */
+/** Below the title. */
 export const proposalSections = (document: ProposalDocument): Section[] =>
   [
     { heading: 'This proposal', blocks: summaryBlocks(document) },
@@ -63,7 +59,7 @@ export const proposalSections = (document: ProposalDocument): Section[] =>
     },
   ].filter(({ blocks }) => blocks.length > 0);
 
-/** Returns a text such as '$3,850 of 23 Nov 2026'. */
+/** '$3,850 of 23 Nov 2026' */
 export const describeReplaced = ({ total, date }: NonNullable<ProposalDocument['replaces']>) =>
   `${formatCents(total)} of ${formatDay(date)}`;
 

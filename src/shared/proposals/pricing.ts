@@ -3,13 +3,12 @@ import { type AuditType, type Catalogue, noRenewalFees, type RegistrationGroup }
 
 // The price of a registration. All prices are in whole cents.
 
-/** The days for which a proposal stands. */
+/** A proposal is valid for so many days. */
 export const PROPOSAL_DAYS = 30;
 
-/** More than any provider has; keeps all sums exact. */
+/** More than any provider has; keeps sums exact. */
 export const MAX_COUNT = 1_000_000;
 
-/** The part of a group that the price depends on. */
 type PricedGroup = Pick<RegistrationGroup, 'number' | 'auditType' | 'requiredModules'>;
 
 interface ModuleLine {
@@ -17,9 +16,8 @@ interface ModuleLine {
   name: string;
   /** 0 where `isOnRequest`. */
   price: number;
-  /** True if the catalogue has no price for it. */
   isOnRequest?: true;
-  /** The numbers of the selected groups that require it. */
+  /** The selected groups that require it, by number. */
   requiredBy: string[];
 }
 
@@ -28,25 +26,24 @@ interface ExtraLine {
   label: string;
   /** 0 where `isOnRequest`. */
   price: number;
-  /** True if the catalogue has no price for it. */
   isOnRequest?: true;
 }
 
 export interface Quote {
   modules: ModuleLine[];
-  /** The extras of existing providers, and the fees of a renewal; new providers have none. */
+  /** Of existing providers and renewals; new providers have none. */
   extras: ExtraLine[];
-  /** The Verification Audit fee; 0 where it does not apply. */
+  /** 0 where it does not apply. */
   auditPrice: number;
   subtotal: number;
-  /** Null where the business is not registered for GST, and so adds none. */
+  /** Null if the business is not registered for GST. */
   gst: number | null;
   total: number;
-  /** The audit of the whole registration; null without groups. */
+  /** Of the whole registration; null without groups. */
   audit: AuditType | null;
-  /** The reasons why that audit is needed, as in 'Certification, because of 0107'. */
+  /** 'Certification, because of 0107' */
   reasons: string[];
-  /** The visitor needs the group for supported independent living, whose price is not in the total. */
+  /** The visitor needs supported independent living; its price is not in the total. */
   isWithoutSil?: true;
 }
 
@@ -64,7 +61,7 @@ export interface ExistingProviderDetails {
   outlets: Outlets;
 }
 
-/** A typed count as a whole number of 0 or more: '1,000' is 1000, '1.5' is 1; what is no number is 0. */
+/** '1,000' is 1000, '1.5' is 1; what is not a number is 0. */
 export function parseCount(typed: number | string | null | undefined): number {
   const number = Math.trunc(
     typeof typed === 'number' ? typed : (readNumber(stripNumber(typed ?? ''), '.') ?? 0),
@@ -84,7 +81,7 @@ export function quoteNewProvider(catalogue: Catalogue, groups: readonly PricedGr
   return total({ catalogue, groups, audit: 'Verification', reasons: [reason], auditPrice });
 }
 
-/** Existing providers always need certification, so the verification fee never applies. */
+/** Always certification: the verification fee never applies. */
 export function quoteExistingProvider(
   catalogue: Catalogue,
   groups: readonly PricedGroup[],
@@ -96,10 +93,7 @@ export function quoteExistingProvider(
   return total({ catalogue, groups, audit, reasons: audit ? reasons : [], extras });
 }
 
-/**
- * The quote for a client who renews a registration, by the prices of renewals alone. What has none there is on request:
- * prices for new or existing providers never stand in for it.
- */
+/** Uses the prices of renewals only; missing ones are on request, never replaced by other prices. */
 export function quoteRenewal(
   catalogue: Catalogue,
   groups: readonly PricedGroup[],
@@ -124,11 +118,11 @@ export function quoteRenewal(
 const extraLine = (id: ExtraLine['id'], label: string, price: number | null): ExtraLine =>
   price === null ? { id, label, price: 0, isOnRequest: true } : { id, label, price };
 
-/** The name under which an item of one's own is the price of a fee: no module has a colon in its id. */
+/** Stored as the `moduleId` of an own line that prices a fee. Ids of modules contain no colon. */
 export const feeKey = ({ id }: Pick<ExtraLine, 'id'>) =>
   `fee:${id === 'internalAuditReport' ? 'report' : id}`;
 
-/** The modules and fees without a price, each with the name under which a price is entered for it. */
+/** Modules and fees without a price, with the key under which one is entered. */
 export const onRequest = ({ modules, extras }: Quote) => [
   ...modules.filter(({ isOnRequest }) => isOnRequest).map(({ moduleId, name }) => ({ key: moduleId, name })),
   ...extras
@@ -136,10 +130,9 @@ export const onRequest = ({ modules, extras }: Quote) => [
     .map((extra) => ({ key: feeKey(extra), name: extra.label })),
 ];
 
-/** The quote of a business that is not registered for GST. */
 export const withoutGst = (quote: Quote): Quote => ({ ...quote, gst: null, total: quote.subtotal });
 
-/** Returns the reason why a proposal with groups has no line for a module. */
+/** Why a proposal with groups has no line for a module. */
 export const noModulesText = ({ audit }: Quote) =>
   audit === 'Certification'
     ? 'The groups you chose add no module to the price. A Certification audit checks the Core Module all the same.'
@@ -161,10 +154,10 @@ function total({ catalogue, groups, audit, reasons, auditPrice = 0, extras = [] 
   return { modules: lines, extras, auditPrice, subtotal, gst, total: subtotal + gst, audit, reasons };
 }
 
-/** 10 % of an amount in whole cents, rounded half up. */
+/** Whole cents, rounded half up. */
 export const gstOn = (cents: number) => Math.floor((cents + 5) / 10);
 
-/** The modules that the selected groups require, each once, in the order of the catalogue. */
+/** Each module once, in the order of the catalogue. */
 const moduleLines = ({ modules }: Catalogue, groups: readonly PricedGroup[]): ModuleLine[] =>
   modules.flatMap(({ id, name, price }) => {
     const requiring = groups.filter(({ requiredModules }) => requiredModules.includes(id));

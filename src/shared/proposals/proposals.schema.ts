@@ -29,7 +29,7 @@ const cents = z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT);
 const ownLine = z.object({
   label: requiredText('Say what it is'),
   cents,
-  /** The module or the fee for which it is the price, where the catalogue has none. */
+  /** Prices this module or fee, which has none in the catalogue. */
   moduleId: moduleId.nullable(),
 });
 
@@ -44,7 +44,6 @@ const allFields = z.object(shape);
 
 type DiscountFields = { discountCents?: number | null; discountReason?: string | null };
 
-/** A discount needs a reason. */
 function checkDiscount(
   { discountCents = null, discountReason = null }: DiscountFields,
   context: z.core.$RefinementCtx,
@@ -55,10 +54,8 @@ function checkDiscount(
 
 export const proposalForm = allFields.superRefine(checkDiscount);
 
-/** The values of the form: an empty field is '', an empty select null. */
 export type ProposalValues = z.input<typeof allFields>;
 
-/** The parsed values. */
 export type ProposalInput = z.output<typeof allFields>;
 
 export const blankProposal: ProposalValues = {
@@ -70,10 +67,8 @@ export const blankProposal: ProposalValues = {
 
 export const proposalInput = createInput(shape, blankProposal).superRefine(checkDiscount);
 
-/** The input of `update`: fields that are left out stay as they are. */
 export const proposalChanges = allFields.partial();
 
-/** The input of a preview: a form that may not be saved yet. */
 export const previewInput = allFields
   .pick({
     selection: true,
@@ -94,34 +89,31 @@ export const proposalFilters = filtersInput(proposalFilterParsers);
 
 export const proposalListInput = listInputOf(proposalFilters, proposalSortParser);
 
-/** The fields that can be changed on several proposals at once. */
 export const proposalBulkChange = bulkChangeInput(z.object({ ownerId: optionalId }));
 
 export const proposalSelection = selectionInput(proposalFilters);
 
-/** The confirmation of a proposal, with the evidence of who gave it. */
+/** Who accepted, with evidence. */
 export interface Acceptance {
-  /** The typed name. */
   name: string;
   at: Date;
   ip: string;
   userAgent: string | null;
-  /** The hash of the document that was shown. */
+  /** Of the document that was shown. */
   hash: string;
 }
 
-/** A proposal in a list. */
 export interface ProposalCard {
   id: string;
   version: number;
   name: string;
   state: ProposalState;
-  /** The total in AUD, with GST where `hasGst`. */
+  /** AUD, with GST where `hasGst`. */
   total: number;
   hasGst: boolean;
   validUntil: string | null;
   sentAt: Date | null;
-  /** Null where the account was deleted: only an accepted proposal stays then. */
+  /** Null if the account was deleted: only an accepted proposal stays then. */
   accountId: string | null;
   accountName: string;
   contactName: string;
@@ -129,52 +121,50 @@ export interface ProposalCard {
   ownerName: string | null;
 }
 
-/** The price that the client has in writing while a draft is prepared, in whole cents. */
+/** What the client has in writing while a draft is prepared, in whole cents. */
 export interface WrittenPrice {
   total: number;
-  /** The day whose prices it has, and the last on which it can be accepted. */
+  /** The day of its prices, and the last day to accept it. */
   date: string;
   validUntil: string;
-  /** True if the draft has the prices of that day. */
+  /** The draft uses the prices of that day. */
   isKept: boolean;
-  /** The price of the draft today. */
   todaysTotal: number;
 }
 
-/** A proposal as the server returns it. */
 export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'contactId'>, StoredRecord {
-  /** Null where the account was deleted; the contact likewise. Only an accepted proposal stays then. */
+  /** Null if the account was deleted: only an accepted proposal stays then. Likewise the contact. */
   accountId: string | null;
   contactId: string | null;
   name: string;
   reference: string;
   revision: number;
-  /** Today: an open proposal whose last day is over has expired. */
+  /** As of today: an open proposal past its last day has expired. */
   state: ProposalState;
   total: number;
-  /** The document that was sent; of a draft, the one that would be sent today. */
+  /** As sent; of a draft, as it would be sent today. */
   document: ProposalDocument;
-  /** What a client would read of the product's samples in a draft; none in what was sent. */
+  /** Sample content of the product that a client would read in this draft. */
   samples: ProposalSample[];
-  /** Null for what was sent, and for a draft of which the client has nothing in writing. */
+  /** Null for what was sent, and if the client has nothing in writing. */
   written: WrittenPrice | null;
-  /** SHA-256 of the canonical JSON of what was sent; null for a draft. */
+  /** SHA-256 of the canonical JSON; null for a draft. */
   hash: string | null;
   sentAt: Date | null;
-  /** Its mail is still in the queue: it leaves some seconds after Send, or once the mail server answers. */
+  /** It leaves some seconds after Send, or once the mail server answers. */
   isMailQueued: boolean;
   viewedAt: Date | null;
-  /** The time at which the client refused more reminders. */
+  /** When the client stopped reminders. */
   remindersRefusedAt: Date | null;
-  /** The time when it was accepted, declined or withdrawn. */
+  /** When it was accepted, declined or withdrawn. */
   answeredAt: Date | null;
   acceptance: Acceptance | null;
   declineReason: string | null;
-  /** The time when the client priced it on the site themselves; null for a proposal that staff made. */
+  /** When the client priced it on the site; null if staff made it. */
   requestedAt: Date | null;
-  /** The time when the client confirmed the e-mail address that they gave there. */
+  /** When the client confirmed the email address given there. */
   addressConfirmedAt: Date | null;
-  /** The generation of its link: a higher one has ended those before. */
+  /** A higher generation has ended all links before. */
   keyGeneration: number;
   accountName: string;
   contactName: string;
@@ -184,14 +174,14 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   leadTitle: string | null;
   opportunityName: string | null;
   ownerName: string | null;
-  /** The engagement that its acceptance started; null where it was deleted. */
+  /** Started by acceptance; null if it was deleted. */
   engagementId: string | null;
-  /** The newest request to approve its discount; null where nobody has asked. */
+  /** The latest request; null if nobody has asked. */
   discountApproval: DiscountApproval | null;
-  /** The questions of the client on its private page, the newest first. */
+  /** Newest first. */
   questions: ClientQuestion[];
-  /** The reminders to the client; empty until the mail with it has left. */
+  /** Empty until the mail with the proposal has left. */
   reminders: Reminder[];
-  /** The other versions under this reference, the newest first. */
+  /** Other versions of this reference, newest first. */
   versions: { id: string; name: string; state: ProposalState }[];
 }

@@ -1,16 +1,15 @@
 import { today } from '../fields/format.ts';
 import { type ProposalDocument, unpricedLines } from './document.ts';
 
-/** The field for which a proposal cannot be sent yet. */
 export interface SendBlocker {
   field: 'ownLines' | 'selection' | 'validUntil';
-  /** The reason, as a sentence without its full stop. */
+  /** Without a full stop. */
   message: string;
-  /** The words of the button that leads to the field. */
+  /** The label of the button that leads to the field. */
   act: string;
 }
 
-/** Returns why a proposal cannot be sent: a line has no price, it has no line, or its last day is over. Null where it can. */
+/** A line without a price, no line, or a last day that is over. Null if it can be sent. */
 export function findSendBlocker(
   document: Pick<ProposalDocument, 'lines' | 'validUntil'>,
 ): SendBlocker | null {

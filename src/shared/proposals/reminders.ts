@@ -1,28 +1,25 @@
 import { today } from '../fields/format.ts';
 import { addDays, type Holidays, isWorkingTime, workingDayFrom } from '../fields/workingTime.ts';
 
-// The reminders that a client gets of a proposal that was mailed.
-
 export const REMINDER_COUNT = 3;
 
-/** The days between the mail with the proposal and the first reminder, and between two of them. */
+/** From the mail to the first reminder, and between reminders. */
 const DAYS_BETWEEN = 3;
 
-/** The hours of a working day, in Sydney, in which reminders are mailed. */
+/** Hours of a working day in Sydney. */
 const REMINDER_HOURS = { from: 9, until: 16 };
 
 export const isReminderTime = (now: Date, holidays: Holidays) => isWorkingTime(now, REMINDER_HOURS, holidays);
 
 export interface Reminder {
-  /** 1 for the first. */
+  /** From 1. */
   number: number;
-  /** The day on which it is mailed, unless it cannot be until later. */
+  /** Mailed on this day, or as soon as possible after it. */
   dueOn: string;
   sentAt: Date | null;
   isStopped: boolean;
 }
 
-/** The reminders after the mail with the proposal left. */
 export function firstReminders(now: Date, holidays: Holidays): Reminder[] {
   const dueOn = addDays(today(now), DAYS_BETWEEN);
   const reminders = Array.from({ length: REMINDER_COUNT }, (_, index) => ({
@@ -35,8 +32,8 @@ export function firstReminders(now: Date, holidays: Holidays): Reminder[] {
 }
 
 /**
- * The reminders with the days that are possible from now on: what is to come is three days after what was sent, and after
- * what comes before it, on a working day. One that is stopped keeps its place, and a later day stays.
+ * Moves reminders to days that are possible from now on: three days after the last one sent and after each
+ * other, on working days. A stopped one keeps its place, and a later day stays.
  */
 export function replan(reminders: readonly Reminder[], now: Date, holidays: Holidays): Reminder[] {
   const sentDays = reminders.flatMap(({ sentAt }) => (sentAt ? [addDays(today(sentAt), DAYS_BETWEEN)] : []));

@@ -5,12 +5,10 @@ import { providerType } from './selection.ts';
 
 const count = z.int().min(0).max(MAX_COUNT);
 
-/** The numbers of groups. */
 export const selectionGroups = z.array(z.string().regex(/^\d{4}$/, 'A number has four digits')).max(200);
 
 export const moduleId = z.string().max(20);
 
-/** The selection from which the price is computed. */
 export const pricedSelection = z.object({
   provider: oneOf(providerType),
   groups: selectionGroups,

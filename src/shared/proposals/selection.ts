@@ -15,9 +15,9 @@ import {
   quoteRenewal,
 } from './pricing.ts';
 
-// The selection from which the price is calculated: on the site, at the checkout and in the CRM.
+// What a price is computed from: on the site, at the checkout and in the CRM.
 
-/** The providers who price a registration on the site. */
+/** Who prices a registration on the site. */
 export const siteProvider = optionSet({
   new: 'New provider',
   existing: 'Existing provider',
@@ -33,25 +33,24 @@ export type ProviderType = keyof typeof providerType.labels;
 export interface Selection {
   groups: readonly RegistrationGroup[];
   details: ExistingProviderDetails;
-  /** The answer of a visitor to `SIL_QUESTION`, whose groups do not have the one for it. */
+  /** The answer to `SIL_QUESTION`, for groups without 0138. */
   isSil?: true;
 }
 
-/** The version of the terms that a visitor accepted on the site, and when: an instant as its text. */
+/** `at` is an ISO instant. */
 export interface AcceptedTerms {
   version: string;
   at: string;
 }
 
-/** A selection as it is stored: without anything that the catalogue states. */
+/** Without anything that the catalogue states. */
 export interface StoredSelection {
   provider: ProviderType;
-  /** The numbers of the groups. */
   groups: string[];
   details: ExistingProviderDetails;
 }
 
-/** The outlet counts, by their names in the address, with their labels. */
+/** By their names in addresses. */
 export const OUTLET_LABELS: readonly (readonly [keyof Outlets, string])[] = [
   ['sil', 'SIL'],
   ['sda', 'SDA'],
@@ -59,7 +58,6 @@ export const OUTLET_LABELS: readonly (readonly [keyof Outlets, string])[] = [
   ['groupCentre', 'Group centre'],
 ];
 
-/** An existing provider without clients and outlets. */
 export const emptyProviderDetails: ExistingProviderDetails = {
   hasClients: false,
   clientCount: 0,
@@ -67,12 +65,12 @@ export const emptyProviderDetails: ExistingProviderDetails = {
   outlets: { sil: 0, sda: 0, office: 0, groupCentre: 0 },
 };
 
-/** A stored selection with the groups of a catalogue; what the catalogue does not have is left out. */
+/** Drops groups that the catalogue does not have. */
 export const selectionIn = (catalogue: Catalogue, { groups, details }: StoredSelection): Selection => ({
   groups: groupsByNumber(catalogue, groups),
   details: {
     ...details,
-    // Modules of clients are shown only with clients; what is not shown is not charged.
+    // Hidden without clients, and so not charged.
     modulesWithClients: details.hasClients
       ? details.modulesWithClients.filter((id) => hasModule(catalogue, id))
       : [],
@@ -90,14 +88,14 @@ export const quoteFor = (
     : quoteNewProvider(catalogue, groups);
 };
 
-/** Returns the groups as a provider sees them: for an existing one each is labelled Certification. */
+/** An existing provider always needs certification. */
 export const groupsForProvider = (
   provider: ProviderType,
   groups: readonly RegistrationGroup[],
 ): readonly RegistrationGroup[] =>
   provider === 'existing' ? groups.map((group) => ({ ...group, auditType: 'Certification' })) : groups;
 
-/** Returns the services that an existing provider gives today, a line each. */
+/** One line each. */
 export const describeServices = (
   catalogue: Catalogue,
   { hasClients, clientCount, modulesWithClients, outlets }: ExistingProviderDetails,

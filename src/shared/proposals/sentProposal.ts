@@ -2,39 +2,37 @@ import { formatDay } from '../fields/format.ts';
 import type { ProposalDocument } from './document.ts';
 import { isOpenProposal, isSampleProposal, type ProposalState } from './proposals.ts';
 
-// The part of a proposal that a client sees by its link.
+// What a client sees of a proposal through its link.
 
 export interface SentProposal {
-  /** Today: an open proposal whose last day is over has expired. 'draft': priced on the site, and not sent by staff yet. */
+  /**
+   * As of today: an open proposal past its last day has expired. 'draft': priced on the site, not yet sent by
+   * staff.
+   */
   state: ProposalState;
-  /** True if the client has refused more reminders. */
+  /** The client stopped reminders. */
   hasRefusedReminders: boolean;
   document: ProposalDocument;
-  /** The link is of a visitor who has not confirmed their address: the document is what they priced, and nothing can be answered. */
+  /** The visitor has not confirmed their address: the page shows what they priced, and accepts no answers. */
   isUnconfirmed: boolean;
-  /** The key of the link of the version that replaced it, where that was sent to the same contact at the same address. */
+  /** The link of the version that replaced it, if that went to the same contact and address. */
   replacementKey: string | null;
-  /** The name of who looks after it; null where nobody does yet. */
+  /** Null while nobody looks after it. */
   consultant: string | null;
-  /** The times when the client declined it, and when they last asked a question; in Sydney. */
+  /** In Sydney. */
   declinedAt: string | null;
   askedAt: string | null;
-  /** The time when the client accepted its terms on the site, in Sydney; null where they did not. */
+  /** When the client accepted the terms on the site, in Sydney; otherwise null. */
   termsAcceptedAt: string | null;
-  /** SHA-256 of the canonical JSON of the document. Accepting states it, so that nobody accepts what they have not seen. */
+  /** SHA-256 of the canonical JSON. Accepting states it, so that nobody accepts what they have not seen. */
   hash: string;
-  /**
-   * The total at the prices of today, in cents, of a proposal that was priced on the site and not sent by staff yet.
-   */
+  /** Cents, at today's prices, for a proposal priced on the site that staff have not sent yet. */
   todaysTotal: number | null;
-  /** The name of the person who accepted it, and the time in Sydney. */
+  /** In Sydney. */
   acceptance: { name: string; at: string } | null;
 }
 
-/**
- * Returns the reason why nobody can accept it, as its PDF says it; null while somebody can, and for one that was
- * accepted.
- */
+/** Why nobody can accept it, for its PDF; null while somebody can, and once accepted. */
 export function closedNotice(
   state: ProposalState,
   { reference, validUntil }: Pick<ProposalDocument, 'reference' | 'validUntil'>,
@@ -57,7 +55,6 @@ export function closedNotice(
   }
 }
 
-/** True while the client can answer it: a sample is never answered. */
 export const isAnswerable = ({ state, document }: Pick<SentProposal, 'state' | 'document'>) =>
   isOpenProposal(state) && !isSampleProposal(document);
 
@@ -65,47 +62,47 @@ export const SAMPLE_NOTICE = 'This is a sample. Nobody can answer it.';
 
 export const CONFIRMED_FIRST = 'A consultant confirms this proposal before it can be accepted.';
 
-/** The state that its page shows, and nothing else, while it is in the trash. */
+/** All that the page of a proposal in the trash shows. */
 export type ProposalInTrash = 'withdrawn' | 'accepted';
 
-/** A request of the site that waits in quarantine: its page shows the number, and nothing that somebody typed. */
+/** A site request in quarantine: its page shows the number, and nothing that somebody typed. */
 export interface HeldRequest {
   heldReference: string;
 }
 
-/** What the link of a mail opens by which its client refuses reminders: nothing of the proposal. */
+/** Opened by the link that refuses reminders; shows nothing of the proposal. */
 export interface ReminderRefusal {
   isRefusal: true;
   hasRefusedReminders: boolean;
 }
 
-/** The content that a link opens; null for a link that does not work. */
+/** Null for a link that does not work. */
 export type LinkContent = SentProposal | HeldRequest | ReminderRefusal | ProposalInTrash | null;
 
-/** The address of the page; the key of the link stands in its query, because paths are logged. */
+/** The key of the link is in its query, because paths are logged. */
 export const SENT_PROPOSAL_PATH = '/proposal';
 
-/** The address of its PDF, with the key in its query likewise. */
+/** The key is in its query, too. */
 export const PROPOSAL_PDF_PATH = '/proposal.pdf';
 
-/** The address to which 'No more reminders' is posted; opened, it leads to the page, and changes nothing. */
+/** 'No more reminders' is posted here. Opening it only redirects to the page. */
 export const NO_REMINDERS_PATH = '/proposal/no-reminders';
 
-/** The address to which the forms of the page are posted without scripts. */
+/** The forms of the page are posted here without scripts. */
 export const ANSWER_PATH = '/proposal/answer';
 
-/** The part of the page with the forms, and with what came of them. */
+/** The element with the forms and their results. */
 export const ANSWER_ID = 'answer';
 
 export const REFUSED_MESSAGE = 'You get no more reminders of this proposal.';
 
-/** The part of the page with that button. */
+/** The element with that button. */
 export const NO_REMINDERS_ID = 'no-reminders';
 
-/** The id of the element of the page that holds the proposal as JSON: null for a link that does not work. */
+/** The element with the proposal as JSON: null for a link that does not work. */
 export const SENT_PROPOSAL_ELEMENT_ID = 'sent-proposal';
 
-/** The limits of texts, in characters. */
+/** Characters. */
 export const REASON_LENGTH = 2_000;
 export const QUESTION_LENGTH = 5_000;
 

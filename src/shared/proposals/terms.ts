@@ -1,17 +1,15 @@
 import { formatDay } from '../fields/format.ts';
 import type { Terms } from '../site/content.ts';
 
-// The parts of terms that differ between proposals: a field such as {{gst}} stands for each.
+// What differs between the terms of proposals; fields such as {{gst}} are replaced.
 
 interface TermsFacts {
-  /** The last day of the proposal. */
   validUntil: string;
   hasGst: boolean;
-  /** The button that accepts, where the terms are read. */
+  /** The label of the button that accepts. */
   button: string;
 }
 
-/** The terms with the facts of a proposal in the place of the fields. */
 export function termsFor({ version, sections }: Terms, { validUntil, hasGst, button }: TermsFacts): Terms {
   const values: Record<string, string> = {
     'valid until': formatDay(validUntil),

@@ -3,7 +3,7 @@ interface TimelineStep {
   duration: string;
 }
 
-/** The steps from the accepted proposal to the certificate. */
+/** From the accepted proposal to the certificate. */
 export const timeline: readonly TimelineStep[] = [
   { title: 'Accept Proposal', duration: 'Today' },
   { title: 'Training Commences', duration: '1-2 weeks' },

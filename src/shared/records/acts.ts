@@ -1,33 +1,30 @@
 import { hasRight, type Right, type Role } from '../team/rights.ts';
 
 /**
- * The kinds of acts that can be undone: the right that Undo of each needs, and the one that it needs in addition where
- * somebody else did it. Where several are found with one id, the first one counts.
+ * What can be undone: the right that Undo needs, and the additional one for acts of others. If several share
+ * an id, the first kind counts.
  */
 const actRights = {
-  /** A change of many records. */
   change: { ofOthers: 'oversee' },
-  /** A restore from the trash. */
   restore: {},
-  /** A hand-over of records, whose Undo may also make an account active again. */
+  /** Undo may also reactivate an account. */
   hand_over: { right: 'manageTeam' },
-  /** Tasks that were added to several records. */
+  /** Tasks added to several records. */
   tasks: { right: 'assignMany', ofOthers: 'oversee' },
-  /** That records are not duplicates. */
+  /** Records marked as no duplicates. */
   dismissal: {},
-  /** That a link to a document was revoked; the act has the id of the link. */
+  /** A revoked document link; the id is that of the link. */
   revocation: {},
-  /** That a version of prices or terms was withdrawn; the act has the id of the version. */
+  /** A withdrawn version of prices or terms; the id is that of the version. */
   withdrawal: { right: 'manageCatalogue' },
-  /** An answer to a request for a discount; the act has the id of the request. */
+  /** An answer to a discount request; the id is that of the request. */
   discount_answer: { right: 'giveLargeDiscounts' },
-  /** That a proposal was sent; the act has its id. */
+  /** A sent proposal; the id is the proposal's. */
   sending: {},
-  /** That an enquiry was released from the quarantine. */
+  /** An enquiry released from quarantine. */
   release: {},
-  /** An import. */
   import: { ofOthers: 'oversee' },
-  /** A merge of two records, or of many pairs. */
+  /** Of two records, or of many pairs. */
   merge: { right: 'merge' },
 } satisfies Record<string, { right?: Right; ofOthers?: Right }>;
 
@@ -35,19 +32,18 @@ export type ActKind = keyof typeof actRights;
 
 export const ACT_KINDS = Object.keys(actRights) as ActKind[];
 
-/** True if somebody may undo an act of this kind that `byId` has done. */
+/** `byId` is who did the act. */
 export function mayUndo(kind: ActKind, user: { id: string; role: Role }, byId: string | null) {
   const { right, ofOthers }: { right?: Right; ofOthers?: Right } = actRights[kind];
   return (!right || hasRight(user, right)) && (!ofOthers || byId === user.id || hasRight(user, ofOthers));
 }
 
-/** The response of `acts.undo`. */
 export interface Undone {
-  /** What is so now, in words. */
+  /** What is true now, in words. */
   message: string;
-  /** The record that it is about, or what is not as it was before. */
+  /** The record, or what could not be restored. */
   detail?: string | undefined;
-  /** Of an act on several records: the number of those that are as before, and of those that stay as they are. */
+  /** For several records: how many were restored and how many stay as they are. */
   restored?: number;
   skipped?: number;
 }

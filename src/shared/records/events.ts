@@ -1,7 +1,6 @@
 import { defineEventWords, somebody } from '../events/eventWords.ts';
 import { formatCount, formatShortDay, singularOf } from '../fields/format.ts';
 
-/** What happens to the records of any noun, or to many at once. */
 export const recordEvents = defineEventWords({
   assigned: {
     icon: 'given',
@@ -10,7 +9,7 @@ export const recordEvents = defineEventWords({
         ? `${somebody(byName)} gave you this task, due ${formatShortDay(dueDate)}`
         : `${somebody(byName)} assigned this ${subject?.noun} to you`,
   },
-  /** Below '12 leads'. */
+  /** Shown below '12 leads'. */
   assigned_many: {
     icon: 'given',
     says: ({ byName }) => `${somebody(byName)} assigned them to you`,

@@ -2,20 +2,19 @@ import { numberedListInput } from './lists.schema.ts';
 
 export const exportsInput = numberedListInput;
 
-/** The noun of an export of all tables and files as one ZIP. */
+/** All tables and files as one ZIP. */
 export const EVERYTHING_NOUN = 'everything';
 
-/** An export. */
 export interface ExportRecord {
   id: string;
   at: Date;
-  /** Null for a person who was removed. */
+  /** Null if the person was removed. */
   byName: string | null;
-  /** The plural noun, or `EVERYTHING_NOUN`. */
+  /** A plural, or `EVERYTHING_NOUN`. */
   noun: string;
   rows: number;
-  /** The filters, as in 'status: new, contacted'; null without filters, and for picked records. */
+  /** 'status: new, contacted'; null without filters, and for picked records. */
   filterSummary: string | null;
-  /** True if the records were picked one by one. */
+  /** Picked one by one. */
   isPicked: boolean;
 }

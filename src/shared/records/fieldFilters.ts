@@ -13,10 +13,10 @@ import {
   yesNoFilter,
 } from './filters.ts';
 
-// Filters by fields. A noun names them once, each with the field that it asks about, and from the field's kind follow the
-// parser here, the condition (`whereFields` of the server) and the box of the filter panel (`filterBoxes` of the client).
+// Filters by fields. A noun names them once, each with its field; the parser here, the condition
+// (`whereFields` on the server) and the control (`filterBoxes` in the client) follow from the field's kind.
 
-/** A filter by a field, which its noun has under `name`. */
+/** The field is called `name` in its noun. */
 export interface FieldFilter<Given extends Field = Field> {
   name: string;
   field: Given;
@@ -24,7 +24,7 @@ export interface FieldFilter<Given extends Field = Field> {
 
 export type FieldFilters = Record<string, FieldFilter>;
 
-/** Filters by the names that they have in addresses and calls, as in `fieldFilters(leadFields, { owner: 'assignedToId' })`. */
+/** By their names in addresses and calls: `fieldFilters(leadFields, { owner: 'assignedToId' })`. */
 export const fieldFilters = <Given extends Fields, const Names extends Record<string, keyof Given & string>>(
   fields: Given,
   names: Names,
@@ -33,7 +33,6 @@ export const fieldFilters = <Given extends Fields, const Names extends Record<st
     Object.entries(names).map(([filter, name]) => [filter, { name, field: fields[name] }]),
   ) as { [Filter in keyof Names]: FieldFilter<Given[Names[Filter]]> };
 
-/** A filter's value once parsed. */
 type FilterValue<Given extends Field> = Given extends { set: OptionSet<infer Value> }
   ? Value[]
   : Given['kind'] extends 'aud' | 'whole' | 'percent'
@@ -49,7 +48,7 @@ export const parsersOf = <Filters extends FieldFilters>(filters: Filters) =>
     [Filter in keyof Filters]: FilterParser<FilterValue<Filters[Filter]['field']>>;
   };
 
-/** @throws Error for a kind by which no list is filtered: a bug of ours */
+/** @throws Error for a kind that no list filters by: a bug of ours */
 function parserOf(field: Field): FilterParser<unknown> {
   switch (field.kind) {
     case 'choice':

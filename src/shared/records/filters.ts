@@ -1,29 +1,28 @@
 import { isInvisible } from '../fields/invisible.ts';
 import { closingPeriod } from '../fields/periods.ts';
 
-// The filter language. A filter is a short text, the same in a list's address, a saved view, an export and a call:
-// 'new,contacted', '1000..5000', '2026-11-01..', 'this_month', 'me', '-value'. Without zod, because lists load this
-// file; lists.schema.ts derives the inputs of calls from it.
+// The filter language. A filter is a short text, the same in addresses, saved views, exports and calls:
+// 'new,contacted', '1000..5000', '2026-11-01..', 'this_month', 'me', '-value'. No zod here: lists load this
+// file; lists.schema.ts derives the inputs.
 
-/** Parses a filter; null where it leaves nothing out, as no filter does, and undefined where the text is not valid. */
+/** Null if it leaves nothing out, undefined if the text is invalid. */
 export type FilterParser<Value> = (text: string) => Value | null | undefined;
 
-/** Parses a filter that leaves something out, or a part of a filter. */
+/** Never returns null: part of a filter, or one that leaves something out. */
 type Parser<Value> = (text: string) => Value | undefined;
 
-/** True if filters, once parsed, leave nothing out: a list has all of its records then. */
+/** True if no (parsed) filter leaves anything out. */
 export const hasNoFilter = (filters: object) =>
   Object.values(filters).every((filter) => filter === undefined);
 
-/** The longest filter, in characters. */
+/** Characters. */
 export const FILTER_LENGTH = 400;
 
 export const SEARCH_LENGTH = 200;
 
-/** Text that PostgreSQL can search for: no NUL, no half of a surrogate pair. */
+/** Neither NUL nor half a surrogate pair: PostgreSQL rejects them. */
 export const isSearchable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** A search, or a part of one field. */
 export const searchText: FilterParser<string> = (text) => {
   if (text.length > SEARCH_LENGTH || !isSearchable(text)) return undefined;
   return isInvisible(text) ? null : text;
@@ -39,10 +38,7 @@ const either =
   (text) =>
     one(text) ?? other(text);
 
-/**
- * One or more values of a choice, as in 'new,contacted'. All of them leave nothing out, unless a record may be without
- * a value.
- */
+/** 'new,contacted'. All values leave nothing out, unless a record may have none. */
 export const anyOf = <Value extends string>(
   { values }: { values: Value[] },
   { isOptional = false } = {},
@@ -66,7 +62,6 @@ const rangeOf =
   (text) => {
     const ends = text.split('..');
     const [from, to] = ends.map((one) => (one === '' ? undefined : end(one)));
-    // Each end is open or valid.
     const isRange = ends.length === 2 && ends.every((one, at) => one === '' || [from, to][at] !== undefined);
     if (!isRange) return undefined;
     return from === undefined && to === undefined ? null : { from, to };
@@ -74,35 +69,30 @@ const rangeOf =
 
 const amount: Parser<number> = (text) => (/^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined);
 
-/** A day that the calendar has, as 'YYYY-MM-DD'. */
+/** 'YYYY-MM-DD', a day that exists. */
 const day: Parser<string> = (text) => {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return time && new Date(time).toISOString().startsWith(text) ? text : undefined;
 };
 
-/** The id of a record. */
 export const recordId: FilterParser<string> = (text) =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined;
 
-/** A range of numbers, as in '1000..5000', '1000..' or '..5000'. */
+/** '1000..5000', '1000..' or '..5000'. */
 export const numberRange = rangeOf(amount);
 
-/** A range of days, as in '2026-11-01..2026-11-30', or a period, as in 'this_month'. */
+/** '2026-11-01..2026-11-30', or a period such as 'this_month'. */
 export const dateRange = either(oneOf(closingPeriod.values), rangeOf(day));
 
 export type DateFilter = NonNullable<ReturnType<typeof dateRange>>;
 
 const wholeNumber: Parser<number> = (text) => (/^\d{1,5}$/.test(text) ? Number(text) : undefined);
 
-/**
- * The last contact, by how many days ago it was: '60..' for 60 days or more, which includes never, '..7' for the last
- * 7 days, or 'never'.
- */
+/** By days ago: '60..' for 60 or more, including never, '..7' for the last 7 days, or 'never'. */
 export const lastContact = either(oneOf(['never']), rangeOf(wholeNumber));
 
 /**
- * The first answer, by hours of work: '..8' for within 8 hours, '8..' for later than that, 'answered', 'none' while there is
- * none, or 'overdue'.
+ * By working hours: '..8' within 8 hours, '8..' later, 'answered', 'none' while there is none, or 'overdue'.
  */
 export const firstAnswer = either(oneOf(['answered', 'none', 'overdue']), rangeOf(wholeNumber));
 
@@ -110,19 +100,17 @@ export type FirstAnswerFilter = NonNullable<ReturnType<typeof firstAnswer>>;
 
 export type LastContactFilter = NonNullable<ReturnType<typeof lastContact>>;
 
-/** A member of the team: 'me', 'nobody', 'left' for anybody who has left the team, or an id. */
+/** 'me', 'nobody', 'left' for anybody who left the team, or an id. */
 export const personFilter = either(oneOf(['me', 'nobody', 'left']), recordId);
 
-/** A filter: only the records with the property, or only those without. */
 export const yesNoFilter = oneOf(['yes', 'no']);
 
-/** A filter: only the records with the property, as in '?withoutAccount=true'; there is none for the others alone. */
+/** '?withoutAccount=true'; there is no filter for the opposite. */
 export const onlyTrue: FilterParser<true> = (text) => (text === 'true' ? true : undefined);
 
-/** The sort keys of a sort parser. */
 export type SortKeyOf<Sort> = Sort extends FilterParser<{ by: infer Key }> ? Key & string : never;
 
-/** A sort order, as in 'value', or '-value' for descending. */
+/** 'value', or '-value' for descending. */
 export const sortParser =
   <const Keys extends readonly string[]>(
     keys: Keys,
@@ -132,5 +120,4 @@ export const sortParser =
     return by && { by, descending: text.startsWith('-') };
   };
 
-/** The filters that the lists of all records have. */
 export const commonFilters = { search: searchText, lastContact, created: dateRange, createdBy: personFilter };

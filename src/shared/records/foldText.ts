@@ -1,4 +1,4 @@
-// The function `search_folded` of the database, for what is searched in the browser.
+// `search_folded` of the database, for searches in the browser.
 
 // biome-ignore format: one line for each length.
 const LETTERS: Record<string, string> = {
@@ -7,9 +7,8 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * Text as all searches compare it: without case, accents and the other spellings of a letter that people do not tell
- * apart (ligatures, full width, composed or not, the kinds of apostrophes, quotes and hyphens), and with one blank for
- * several.
+ * As all searches compare it: ignores case, accents, ligatures, full width, composition and kinds of
+ * apostrophes, quotes and hyphens; collapses spaces.
  */
 export const foldText = (text: string): string =>
   text
@@ -22,6 +21,6 @@ export const foldText = (text: string): string =>
     .replace(/[ʼıøłđðςæœßþ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[\s\u0085]+/g, ' ');
 
-/** True if the text contains what was typed. Nothing typed is in every text. */
+/** '' is in every text. */
 export const hasTyped = (text: string, typed: string): boolean =>
   foldText(text).includes(foldText(typed.trim()));

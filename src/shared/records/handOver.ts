@@ -1,8 +1,8 @@
 import { optionSet } from '../fields/optionSet.ts';
 
 /**
- * The kinds of work that somebody who leaves may hand over, as the administrator chooses who takes each. The follow-up
- * of a lead goes with the lead; while that is assigned to nobody, it is among the tasks.
+ * The work of somebody who leaves, as the administrator hands it over. A follow-up goes with its lead; if the
+ * lead goes to nobody, with the tasks.
  */
 export const handOverKind = optionSet({
   leads: 'Open leads',
@@ -16,10 +16,8 @@ export const handOverKind = optionSet({
 
 export type HandOverKind = keyof typeof handOverKind.labels;
 
-/** The number of records of each kind that a person has. */
+/** Number of records by kind. */
 export type OpenWork = Record<HandOverKind, number>;
 
-/**
- * The person who takes each kind: a member of the team, or nobody with null. A kind that is left out keeps its owner.
- */
+/** A member of the team, or null for nobody. A kind that is left out keeps its owner. */
 export type NewOwners = { [Kind in HandOverKind]?: string | null | undefined };

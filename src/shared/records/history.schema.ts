@@ -3,10 +3,10 @@ import { idInput, oneOf } from '../fields/fields.schema.ts';
 import { listInput } from './lists.schema.ts';
 import { searchKind } from './nouns.ts';
 
-/** The input of a record's history: one page, newest change first. */
+/** One page, newest change first. */
 export const historyInput = idInput.extend(listInput.pick({ limit: true, cursor: true }).shape);
 
-/** A field of a record, and the change before which it had the value that it gets again. */
+/** Sets a field back to its value before a change. */
 export const setBackInput = z.object({
   noun: oneOf(searchKind),
   recordId: idInput.shape.id,
@@ -15,8 +15,8 @@ export const setBackInput = z.object({
 });
 
 export interface SetBackResult {
-  /** The change that this is. */
+  /** The id of the new change. */
   changeId: string;
-  /** The fields that were set back: also those that changed along and depend on the field. */
+  /** Also fields that changed along and depend on it. */
   fields: string[];
 }

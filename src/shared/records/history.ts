@@ -1,6 +1,5 @@
 import { optionSet } from '../fields/optionSet.ts';
 
-/** The actions that the history records. */
 export const historyAction = optionSet({
   created: 'created',
   changed: 'changed',
@@ -10,7 +9,7 @@ export const historyAction = optionSet({
   exported: 'exported',
 });
 
-/** The origin of a change that nobody made by hand. */
+/** What made a change that nobody made by hand. */
 export const historyCause = optionSet({
   website: 'from the website',
   demo_data: 'with the demo data',
@@ -28,14 +27,13 @@ export const historyCause = optionSet({
 
 export type HistoryCause = keyof typeof historyCause.labels;
 
-/** One changed field, by its name in the API, with the stored values. */
+/** By its name in the API, with the stored values. */
 export interface FieldChange {
   field: string;
   from: unknown;
   to: unknown;
 }
 
-/** One entry of a record's history. */
 export interface HistoryRecord {
   id: string;
   at: Date;
@@ -43,6 +41,6 @@ export interface HistoryRecord {
   cause: HistoryCause | null;
   /** Null where nobody was signed in. */
   byName: string | null;
-  /** Empty for other actions than 'changed'. */
+  /** Empty unless the action is 'changed'. */
   changes: FieldChange[];
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { FILTER_LENGTH, type FilterParser, isSearchable, SEARCH_LENGTH, searchText } from './filters.ts';
 
-/** Rows per page when the caller does not say. */
+/** Default rows per page. */
 export const PAGE_SIZE = 50;
 
-/** The input of every list: a search, the page size, and the cursor of the next page. */
 export const listInput = z.object({
   search: z
     .string()
@@ -19,7 +18,7 @@ export const listInput = z.object({
 
 export const NO_SUCH_PAGE = 'This page is not there: start at the first one';
 
-/** The input of a list by numbers, the highest first, without a search: the cursor is the number of the last row. */
+/** Sorted by number, highest first, without search; the cursor is the last row's number. */
 export const numberedListInput = listInput.omit({ search: true }).extend({
   cursor: z
     .string()
@@ -27,18 +26,17 @@ export const numberedListInput = listInput.omit({ search: true }).extend({
     .nullish(),
 });
 
-/** A page of rows, the response of every list. */
 export interface Page<Row> {
   items: Row[];
   /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
-  /** The number of rows in all, exact up to 1,000, and 1,001 for more. Null on all pages but the first. */
+  /** Exact up to 1,000; 1,001 means more. Null on all pages but the first. */
   total: number | null;
 }
 
 const NOT_A_FILTER = 'Not a filter of this list';
 
-/** The input of an optional filter; one that leaves nothing out is as none. */
+/** A filter that leaves nothing out counts as none. */
 export const filterInput = <Value>(parse: FilterParser<Value>): FilterInput<Value> =>
   z
     .string(NOT_A_FILTER)
@@ -57,7 +55,7 @@ type FilterInputs<Filters> = {
   [Name in keyof Filters]: Filters[Name] extends FilterParser<infer Value> ? FilterInput<Value> : never;
 };
 
-/** The inputs of all filters of a list. The search has messages of its own. */
+/** The search has its own messages. */
 export function filtersInput<Filters extends Record<string, FilterParser<unknown>>>(filters: Filters) {
   const inputs = Object.entries(filters).map(([name, parse]) => [name, filterInput(parse)]);
   return z.object({
@@ -66,7 +64,6 @@ export function filtersInput<Filters extends Record<string, FilterParser<unknown
   });
 }
 
-/** The input of a noun's list: its filters, and the order of its rows. */
 export const listInputOf = <Filters extends z.ZodRawShape, Sort>(
   filters: z.ZodObject<Filters>,
   parseSort: FilterParser<Sort>,

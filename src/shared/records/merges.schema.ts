@@ -6,15 +6,14 @@ import { leadChanges } from '../leads/leads.schema.ts';
 import { MAX_MERGED_PAIRS, pairOfIds } from './duplicates.schema.ts';
 import { mergeNoun } from './nouns.ts';
 
-/** A record as the person who merges it has read it. */
+/** The version is what the person who merges has read. */
 const readRecord = idInput.extend({ version: z.int() });
 
 const pair = {
   /** Chosen by the caller, so that a repeated call merges once. */
   id: z.uuid('Not an identifier'),
-  /** The surviving record. */
   kept: readRecord,
-  /** The record that goes to the trash once everything that belongs to it has moved. */
+  /** Goes to the trash once everything that belongs to it has moved. */
   gone: readRecord,
 };
 
@@ -24,7 +23,7 @@ export const mergeInput = z.discriminatedUnion('noun', [
   z.object({ ...pair, noun: z.literal('leads'), data: leadChanges.optional() }),
 ]);
 
-/** Pairs that are merged: the first record of each stays, and takes what it lacks. */
+/** The first record of each pair stays and takes what it lacks. */
 export const mergeManyInput = z.object({
   id: pair.id,
   noun: oneOf(mergeNoun),
@@ -36,19 +35,18 @@ export type MergeManyInput = z.output<typeof mergeManyInput>;
 export interface MergeManyResult {
   /** The id for `acts.undo`. */
   id: string;
-  /** The number of records that went. */
+  /** Records that went to the trash. */
   merged: number;
   skipped: { ids: [string, string]; reason: string }[];
 }
 
-/** A merge of records of one type. */
 export interface MergeInput {
   id: string;
-  /** The act of many merges that it is part of. */
+  /** The act of many merges that this is part of. */
   groupId?: string;
   kept: z.output<typeof readRecord>;
   gone: z.output<typeof readRecord>;
-  /** The fields that the surviving record takes, by their names on the wire; left out, those that it lacks. */
+  /** What the surviving record takes, by API name; left out: the fields that it lacks. */
   data?: Record<string, unknown> | undefined;
 }
 
@@ -56,6 +54,6 @@ export interface MergeResult {
   /** The id for `acts.undo`. */
   id: string;
   keptId: string;
-  /** The number of records that moved to the surviving one, by table. */
+  /** By table. */
   moved: Record<string, number>;
 }

@@ -1,8 +1,8 @@
 import { optionSet } from '../fields/optionSet.ts';
 
-// The record types that each feature of `records/` covers, in the order in which they are offered.
+// The record types of each feature of `records/`, in the order in which they are offered.
 
-/** The records that activities, documents and the history are about. */
+/** What activities, documents and the history are about. */
 export const subjectNoun = optionSet({
   lead: 'Lead',
   contact: 'Contact',
@@ -15,10 +15,10 @@ export const subjectNoun = optionSet({
 
 export type SubjectNoun = keyof typeof subjectNoun.labels;
 
-/** Every kind of record that can be deleted, and so be in the trash. */
+/** Everything that can be deleted, and so be in the trash. */
 export type RecordNoun = SubjectNoun | 'document' | 'activity' | 'enquiry';
 
-/** The kinds that the search over everything finds; of equal matches the earlier kind comes first. */
+/** Of equal matches the earlier kind comes first. */
 export const searchKind = optionSet({
   lead: 'Leads',
   contact: 'Contacts',
@@ -32,28 +32,26 @@ export const searchKind = optionSet({
 
 export type SearchKind = keyof typeof searchKind.labels;
 
-/** The records that can be merged: likely duplicates are shown while somebody types, and are listed in pairs. */
+/** Duplicates are shown while somebody types, and listed in pairs. */
 export const mergeNoun = optionSet({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
 
 export type MergeNoun = keyof typeof mergeNoun.labels;
 
-/** The records that can be imported from CSV. */
 export const importNoun = optionSet({
   accounts: 'Accounts',
   contacts: 'Contacts',
   leads: 'Leads',
   opportunities: 'Opportunities',
   registrations: 'Registrations',
-  // The notes are the only activities among them.
+  // Notes only.
   activities: 'Notes',
 });
 
 export type ImportNoun = keyof typeof importNoun.labels;
 
-/** Stands in the place of an import's noun in addresses, where the headings of the file say what it is about. */
+/** In addresses, for files whose headings say what they are about. */
 export const ANY_NOUN = 'any';
 
-/** The records that can be exported as CSV. */
 export const exportNoun = optionSet({
   ...importNoun.labels,
   engagements: 'Engagements',
@@ -63,10 +61,10 @@ export const exportNoun = optionSet({
 
 export type ExportNoun = keyof typeof exportNoun.labels;
 
-/** Returns the plural within a sentence, as in 'leads' and 'notes'. */
+/** As within a sentence: 'leads', 'notes'. */
 export const exportPlural = (noun: ExportNoun) => exportNoun.labels[noun].toLowerCase();
 
-/** The lists of which views can be saved and many records changed at once, by their part of the address. */
+/** Lists with saved views and bulk changes, by their part of the address. */
 export const savedViewList = optionSet({
   leads: 'Leads',
   contacts: 'Contacts',
@@ -78,10 +76,10 @@ export const savedViewList = optionSet({
   documents: 'Documents',
 });
 
-/** A table of records that have a list, and so a router of the same name. */
+/** Has a list, and so a router of the same name. */
 export type RecordTable = keyof typeof savedViewList.labels;
 
-/** The other records that a noun's list or screens name: a change of theirs runs its queries again. */
+/** Records that a noun's list or screens name: changing them reloads its queries. */
 export const namedRecords: Record<RecordTable, readonly RecordTable[]> = {
   leads: ['contacts', 'accounts', 'opportunities'],
   contacts: ['accounts'],
@@ -93,6 +91,6 @@ export const namedRecords: Record<RecordTable, readonly RecordTable[]> = {
   documents: ['leads', 'contacts', 'accounts', 'opportunities', 'proposals', 'registrations', 'engagements'],
 };
 
-/** A noun in titles and on buttons, as in 'Edit Lead': the specification quotes these three in title case. */
+/** 'Edit Lead': the specification has these three in title case. */
 export const nounInTitle = (noun: string) =>
   ['lead', 'contact', 'account'].includes(noun) ? noun.charAt(0).toUpperCase() + noun.slice(1) : noun;

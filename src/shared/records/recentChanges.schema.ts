@@ -1,29 +1,28 @@
 import { listInput } from './lists.schema.ts';
 
-/** The days for which a change of many records can be undone, and is listed. */
+/** Days for which bulk changes can be undone and are listed. */
 export const UNDO_DAYS = 7;
 
 export const recentChangesInput = listInput.omit({ search: true });
 
-/** An action of somebody on several records at once. */
+/** An act on several records. */
 export interface RecentChange {
-  /** The id that `acts.undo` takes, or of a delete `trash.restore`. */
+  /** For `acts.undo`, or of a delete for `trash.restore`. */
   id: string;
   kind: 'change' | 'delete' | 'hand_over' | 'tasks' | 'merge' | 'import';
-  /** The type of the records, as in 'leads'. */
+  /** Such as 'leads'. */
   noun: string;
-  /** The number of records. */
   count: number;
-  /** The values that a change gave the records, by field; of a hand-over the person who took each kind. */
+  /** By field: the values given; for a hand-over the new owners by kind. */
   given: Record<string, unknown>;
-  /** The file of an import, the records that a delete or merge removed, or the person of a hand-over. */
+  /** The file of an import, what a delete or merge removed, or the person of a hand-over. */
   title: string | null;
-  /** The record that a merge kept. */
+  /** What a merge kept. */
   keptTitle: string | null;
   at: Date;
-  /** Null for a person who was removed. */
+  /** Null if the person was removed. */
   byName: string | null;
   undone: { at: Date | null; byName: string | null; restored: number | null } | null;
-  /** True if the caller may undo it; changes of others only administrators may undo. */
+  /** Only administrators may undo changes of others. */
   mayUndo: boolean;
 }

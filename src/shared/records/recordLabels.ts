@@ -1,7 +1,6 @@
-/** The labels of what every record has. */
 export const recordLabels = {
   createdAt: 'Created',
   createdBy: 'Created by',
-  // The specification quotes it so.
+  // As in the specification.
   updatedAt: 'Last Updated',
 };

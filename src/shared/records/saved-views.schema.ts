@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { idInput, oneOf, requiredText } from '../fields/fields.schema.ts';
 import { savedViewList } from './nouns.ts';
 
-/** The limit of saved views, per person and list. */
+/** Per person and list. */
 export const MAX_SAVED_VIEWS = 50;
 
 export const VIEW_NAME_LENGTH = 60;
 
 const fields = {
   name: requiredText('Give the view a name', VIEW_NAME_LENGTH),
-  /** The query string of the list's address: search, filters, sort order and view. */
+  /** The query string: search, filters, sort order and view. */
   address: z
     .string()
     .max(2000, 'This view is too long to be saved')
     .regex(/^[\w.~%&=+,*'()-]*$/, 'Not a view'),
-  /** True if the whole team sees it. */
+  /** Visible to the whole team. */
   isShared: z.boolean(),
 };
 
@@ -30,7 +30,6 @@ export const savedViewsInput = z.object({ list: oneOf(savedViewList) });
 
 export const savedViewUpdateInput = idInput.extend({ version: z.int(), data: z.object(fields).partial() });
 
-/** A saved view as the server returns it. */
 export interface SavedViewRecord {
   id: string;
   version: number;
@@ -38,7 +37,7 @@ export interface SavedViewRecord {
   name: string;
   address: string;
   isShared: boolean;
-  /** True for the owner of the view, who alone can change or delete it. */
+  /** Only the owner can change or delete it. */
   isMine: boolean;
   ownerName: string;
 }

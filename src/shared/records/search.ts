@@ -1,56 +1,55 @@
 import { foldText } from './foldText.ts';
 import type { SearchKind } from './nouns.ts';
 
-/** Hits of each kind when the caller does not say. */
+/** Default per kind. */
 export const HITS_PER_KIND = 5;
 
-/** The most hits of one kind that a caller may ask for. */
 export const MAX_HITS_PER_KIND = 50;
 
-/** The number of opened records that the browser remembers. */
+/** Remembered by the browser. */
 export const MAX_RECENT_RECORDS = 8;
 
 export interface SearchHit {
   kind: SearchKind;
   id: string;
   name: string;
-  /** The record to which it belongs, as in 'Sunrise Care · Ada Byron'. */
+  /** Where it belongs, such as 'Sunrise Care · Ada Byron'. */
   detail: string;
-  /** The digits of its phone number or ABN that the search has found. */
+  /** The matching digits of its phone number or ABN. */
   number?: string;
 }
 
-/** One term of a search. A record must match every term, in one of its spellings. */
+/** A record must match every term, in one of its spellings. */
 export interface SearchTerm {
-  /** The term as typed; a number in all forms in which it may be stored. */
+  /** As typed; a number in all forms in which it may be stored. */
   spellings: string[];
-  /** True if similar spellings match too. */
+  /** Similar spellings match, too. */
   isFuzzy: boolean;
 }
 
 const MAX_TERMS = 8;
 
-/** Shorter words are similar to too many others, in characters. */
+/** Characters; shorter words are similar to too many others. */
 const MIN_FUZZY_LENGTH = 4;
 
-/** The digits of a search that is a telephone number, an ABN or another number, in whatever width; null for other searches. */
+/** Null if the search is not a number. Full-width digits count. */
 function digitsOf(search: string) {
   const text = foldText(search);
   return /^[+()\d\s./-]+$/.test(text) ? text.replace(/\D/g, '') || null : null;
 }
 
-/** Searches with fewer digits match no phone numbers: nearly every number contains them. */
+/** Nearly every phone number contains fewer digits. */
 const MIN_PHONE_DIGITS = 4;
 
-/** The search of a list for a phone number, which is stored without prefix: '+61 4…', '0061 4…' and '04…' as '4…'. */
+/** Phone numbers are stored without prefix: '+61 4…', '0061 4…' and '04…' as '4…'. */
 export interface PhoneSearch {
-  /** Digits anywhere in the number. */
+  /** Anywhere in the number. */
   digits: string;
-  /** The beginning of the number, if the digits have a prefix. */
+  /** At its beginning, if the digits have a prefix. */
   beginning: string;
 }
 
-/** The phone number that a search may be a part of; null unless it is four digits or more, with what stands between them. */
+/** Null unless the search is at least four digits, with separators. */
 export function parsePhoneSearch(search: string): PhoneSearch | null {
   const digits = digitsOf(search) ?? '';
   if (digits.length < MIN_PHONE_DIGITS) return null;
@@ -58,8 +57,8 @@ export function parsePhoneSearch(search: string): PhoneSearch | null {
 }
 
 /**
- * The digits of a search that is a number, such as '0107': a record with exactly these as a word comes before those that
- * contain them. Of a whole phone number also as it is stored.
+ * Digits that match as a word, such as '0107', rank before longer numbers. Includes the stored form of a
+ * whole phone number.
  */
 export function exactCodes(search: string): string[] {
   const digits = digitsOf(search) ?? '';
@@ -67,7 +66,7 @@ export function exactCodes(search: string): string[] {
   return [digits, ...(digits.length >= WHOLE_PHONE_DIGITS ? [withoutPrefix(digits)] : [])];
 }
 
-/** The digits by which a search for a part of a phone number or of an ABN finds records; none for other searches. */
+/** Digits to find in phone numbers and ABNs; none for other searches. */
 export function numberParts(search: string): string[] {
   const digits = digitsOf(search) ?? '';
   if (digits.length < MIN_PHONE_DIGITS) return [];
@@ -81,7 +80,7 @@ const WHOLE_PHONE_DIGITS = 8;
 
 const withoutPrefix = (digits: string) => digits.replace(/^(0011|00)?61/, '').replace(/^0+/, '');
 
-/** Splits a search into terms. A telephone number or an ABN is one term however it is spaced. */
+/** A phone number or an ABN is one term however it is spaced. */
 export function parseSearch(search: string): SearchTerm[] {
   // Punctuation alone would match everything.
   if (!/[\p{L}\p{N}]/u.test(search)) return [];
@@ -95,8 +94,8 @@ export function parseSearch(search: string): SearchTerm[] {
 }
 
 /**
- * Phone numbers are indexed without prefix: '+61 4…', '0061 4…' and '04…' as '4…' (`search_phone` of the database).
- * An ABN is indexed as its digits, and a number in a name as typed.
+ * Phone numbers are indexed without prefix (`search_phone` of the database), ABNs as digits, numbers in names
+ * as typed.
  */
 function numberSpellings(typed: string, digits: string) {
   return [...new Set([typed.trim(), digits, digits.replace(/^0+/, ''), withoutPrefix(digits)])].filter(

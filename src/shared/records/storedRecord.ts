@@ -1,4 +1,4 @@
-/** The facts of every record that people edit, beside its fields. */
+/** What every record has beside its fields. */
 export interface StoredRecord {
   id: string;
   version: number;

@@ -1,21 +1,19 @@
 import type { SearchKind, SubjectNoun } from './nouns.ts';
 
-/** The one record that an activity, a document or a change is about. */
+/** What an activity, a document or a change is about. */
 export interface Subject {
   noun: SubjectNoun;
   id: string;
 }
 
-/** A subject with its title, for a link to it. */
 export interface NamedSubject extends Subject {
-  /** Null where the record is no longer there. */
+  /** Null if the record is gone. */
   title: string | null;
 }
 
-/** A record of any kind that has a title, with its title. */
 export interface NamedRecord {
   noun: SearchKind;
   id: string;
-  /** Null where the record is no longer there. */
+  /** Null if the record is gone. */
   title: string | null;
 }

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { idInput } from '../fields/fields.schema.ts';
 import { type mergeNoun, type RecordNoun, type SearchKind, subjectNoun } from './nouns.ts';
 
-/** Days that deleted records stay in the trash. */
 export const TRASH_DAYS = 30;
 
 export const restoreInput = z.object({
@@ -10,126 +9,116 @@ export const restoreInput = z.object({
   id: z.uuid('Not an identifier').optional(),
   batchId: z.uuid('Not a batch of the trash'),
   /**
-   * The fate of records that are there again: with 'leave_out' they stay in the trash with what is below them, with
-   * 'restore' they come back as well. Without it such records are a conflict.
+   * For records that exist again: 'leave_out' keeps them in the trash with what is below them, 'restore'
+   * restores them as well. Left out: a conflict.
    */
   duplicates: z.enum(['leave_out', 'restore'], 'leave_out or restore').optional(),
   /**
-   * The fate of records that may not stand where they were, such as a lead whose contact is with another account now: with
-   * 'leave_out' they stay in the trash with what is below them, with 'move' they come back to where that is now. Without
-   * it such records are a conflict.
+   * For records that cannot go back to where they were, such as a lead whose contact is now with another
+   * account: 'leave_out' keeps them in the trash with what is below them, 'move' puts them where the contact
+   * is. Left out: a conflict.
    */
   misplaced: z.enum(['leave_out', 'move'], 'leave_out or move').optional(),
 });
 
-/** Chosen by the caller, so that a repeated delete answers as the first and deletes nothing else. */
+/** Chosen by the caller: a repeated delete gets the first answer and deletes nothing else. */
 export const newBatchInput = z.object({ batchId: z.uuid('Not a batch of the trash').optional() });
 
-/** The input of every `delete`. */
 export const deleteInput = idInput.extend(newBatchInput.shape);
 
-/** The input of every `deleteMany`. */
 export const deleteManyInput = <Selection extends z.ZodType>(selection: Selection) =>
   z.intersection(selection, newBatchInput);
 
-/** The number of records of each type that a delete moved to the trash, by the singular noun ('lead': 2). */
+/** Records moved to the trash, by singular noun ('lead': 2). */
 export type TrashCounts = Partial<Record<RecordNoun, number>>;
 
-/** The response of every `delete`. */
 export interface DeleteResult {
   /** The id for `trash.restore`. */
   batchId: string;
   counts: TrashCounts;
 }
 
-/** The records of one delete, as Settings lists them. */
 export interface TrashBatch extends DeleteResult {
-  /** The deleted record, as in 'Sunrise Care', or the first of several. */
+  /** Such as 'Sunrise Care'; of several, the first. */
   title: string;
   deletedAt: Date;
   deletedByName: string | null;
-  /** The plural noun where a merge put the record here, which its Undo brings back; the batch has the id of the merge. */
+  /** The plural noun if a merge put it here; the batch has the id of the merge. */
   mergedNoun: keyof typeof mergeNoun.labels | null;
-  /** The time until which signed proposals in it are kept; null where it has none. */
+  /** Signed proposals are kept until then; null without any. */
   keptUntil: Date | null;
-  /** The time until which it stays here. */
   until: Date;
 }
 
-/** A record that is not there any more. */
 export const goneRecordInput = z.object({
   noun: z.enum([...subjectNoun.values, 'document'], 'Not a type of record'),
   id: z.uuid('Not a record'),
 });
 
-/** The fate of a record that is not there any more. */
 export interface GoneRecord {
-  /** 'removed': deleted, and no longer in the trash. */
+  /** 'removed': no longer in the trash, either. */
   reason: 'deleted' | 'merged' | 'removed';
   at: Date;
   byName: string | null;
-  /** The batch of the trash with a deleted one, for `trash.restore`. */
+  /** Where it is in the trash, for `trash.restore`. */
   batch: { id: string; title: string } | null;
-  /** True for a contact in the trash that an administrator has erased. */
+  /** A contact in the trash that was erased. */
   isErased: boolean;
-  /** The record that a merged one is part of now; its title is null when that one is gone too. */
+  /** What it is part of now; the title is null if that is gone, too. */
   mergedInto: { id: string; title: string | null } | null;
 }
 
 export interface RestoreResult {
-  /** The id for `acts.undo`; null when nothing was restored. */
+  /** For `acts.undo`; null if nothing was restored. */
   restoreId: string | null;
-  /** The title of the batch, as in 'Sunrise Care'. */
   title: string;
-  /** The restored record that the others stand on, where it is one and has a screen. */
+  /** The main restored record, if it has a screen. */
   record: { noun: SearchKind; id: string } | null;
   counts: TrashCounts;
-  /** The records that stayed in the trash: they are there again, cannot be there now, or belong to one of these. */
+  /** Still in the trash: they exist again, cannot go back, or belong to one of these. */
   leftOut: TrashCounts;
-  /** The records that cannot be there now, each with a sentence that says why and what to do first; a repeated call has none. */
+  /** What cannot go back, with a sentence that says why and what to do first; empty for a repeated call. */
   staying: { title: string; why: string }[];
 }
 
-/** The number of records that the conflict of a restore names. */
+/** Named in the conflict of a restore. */
 export const MAX_NAMED_RECORDS = 10;
 
-/** A record of a batch, and one that exists and is likely the same. */
+/** A record of a batch that probably exists again. */
 export interface RestoreDuplicate {
   noun: RecordNoun;
   title: string;
   existing: {
     id: string;
     title: string;
-    /** Its list, as in the address of its page. */
+    /** As in the address of its list. */
     table: string;
   };
-  /** The values that are the same, as in 'same e-mail'. */
+  /** Such as 'same e-mail'. */
   reasons: string[];
 }
 
 /** `data.duplicates` of the conflict. */
 export interface RestoreDuplicates {
-  /** The number of records of the batch that are there again. */
   counts: TrashCounts;
   /** The first of them. */
   named: RestoreDuplicate[];
 }
 
-/** A record of a batch that may not stand where it was. */
+/** A record of a batch that cannot go back to where it was. */
 export interface MisplacedRecord {
   noun: RecordNoun;
   title: string;
-  /** What it belonged to; null for what is gone for good. */
+  /** Null if it is gone for good. */
   from: string | null;
-  /** What it would belong to now; null where it would stand without. */
+  /** Null for none. */
   to: string | null;
-  /** The sentence that says what it would not agree with, where it would stay where it is. */
+  /** Why it cannot stay where it is. */
   why: string | null;
 }
 
 /** `data.misplaced` of the conflict, also of `acts.undo`. */
 export interface MisplacedRecords {
   counts: TrashCounts;
-  /** The first of them. */
   named: MisplacedRecord[];
 }

@@ -9,26 +9,25 @@ import {
   registrationRules,
 } from './rules.data.ts';
 
-// The dates that follow from a registration. Days are calendar days, 'YYYY-MM-DD', without a time zone: they are counted in
-// UTC, where every day has 24 hours.
+// Dates that follow from a registration. Days are 'YYYY-MM-DD' without a time zone, counted in UTC, where
+// every day has 24 hours.
 
-/** The facts of a registration that its dates depend on. */
 export interface DatedRegistration {
   state: 'applied' | 'current' | 'replaced' | 'lapsed' | 'ended';
-  /** Null while it is not known. */
+  /** Null if unknown. */
   pathway: 'certification' | 'verification' | null;
   startsOn: string | null;
   expiresOn: string | null;
   renewalStartedOn: string | null;
   midTermStartedOn: string | null;
-  /** Another last day to begin the mid-term audit, which the Commissioner granted. */
+  /** An extension that the Commissioner granted. */
   midTermExtendedTo: string | null;
-  /** The reason why there is no mid-term audit. */
+  /** Why there is no mid-term audit. */
   midTermExemption: string | null;
   auditFinishedOn: string | null;
 }
 
-/** 'open' is still to be done by the day, 'noted' only says when something is. */
+/** 'open': to be done by the day; 'noted': only informs. */
 export type DateStatus = 'open' | 'done' | 'exempt' | 'noted';
 
 export interface RegistrationDate {
@@ -37,7 +36,7 @@ export interface RegistrationDate {
   day: string;
   /** Sentences that say why, with the day that it was counted from. */
   reason: string;
-  /** Words for staff about it, such as why there is no mid-term audit; null without any. */
+  /** For staff, such as why there is no mid-term audit. */
   note: string | null;
   source: RuleSource;
   /** Null while nobody has compared the rule with its source. */
@@ -46,18 +45,18 @@ export interface RegistrationDate {
   status: DateStatus;
 }
 
-/** The day that is a span after another one, or before it; a month that is too short ends with its last day. */
+/** Months end with their last day where the day does not exist. */
 export function addSpan(day: string, span: RegistrationRule['span']): string {
   if ('days' in span) return addDays(day, span.days);
   const to = new Date(day);
   const date = to.getUTCDate();
   to.setUTCMonth(to.getUTCMonth() + span.months);
-  // Where that month is too short, this is a day of the next one.
+  // Overflowed into the next month.
   if (to.getUTCDate() !== date) to.setUTCDate(0);
   return to.toISOString().slice(0, 10);
 }
 
-/** The entry of a rule that holds for a base day; undefined where none held yet. */
+/** The version of a rule for a base day; undefined before the first. */
 export const ruleOn = (id: RuleId, baseDay: string, rules = registrationRules) =>
   rules
     .filter((rule) => rule.id === id && (rule.from === null || rule.from <= baseDay))
@@ -74,11 +73,11 @@ const BASE_NAMES: Record<BaseDay, string> = {
 interface AddedFacts {
   note?: string | undefined;
   isUncertain?: boolean;
-  /** A day that was granted in place of the one by the rule. */
+  /** Granted in place of the computed day. */
   extendedTo?: string | null;
 }
 
-/** The dates of a registration, earliest first. One that is not current any more has none. */
+/** Earliest first; only a current registration has any. */
 export function registrationDates(
   registration: DatedRegistration,
   rules: readonly RegistrationRule[] = registrationRules,

@@ -1,7 +1,7 @@
 import { formatDay } from '../fields/format.ts';
 import { groupRules } from './rules.data.ts';
 
-/** The facts of a registration by which its groups are judged. */
+/** What the groups are checked against. */
 export interface GroupsOfRegistration {
   groups: readonly string[];
   startsOn: string | null;
@@ -9,21 +9,21 @@ export interface GroupsOfRegistration {
 }
 
 /**
- * A group as its number of four digits, of what people write: '0107', '107' as spreadsheets shorten it, or with the
- * name after it. Other texts stay as they are.
+ * Four digits from '0107', '107' (as spreadsheets shorten it), or a number with its name. Other texts stay as
+ * they are.
  */
 export function normalizeGroup(typed: string): string {
   const [, digits] = /^0?(\d{3})(?!\d)/.exec(typed.trim()) ?? [];
   return digits === undefined ? typed : `0${digits}`;
 }
 
-/** The reason why a group cannot be held: the registration ended before the group began. Null where all can be. */
+/** Why a group cannot be held: the registration ended before the group began. Null if all can be. */
 export function impossibleGroup({ groups, expiresOn }: GroupsOfRegistration): string | null {
   const rule = groupRules.find(({ number, from }) => groups.includes(number) && isBefore(expiresOn, from));
   return rule ? `${rule.number} began on ${formatDay(rule.from)}, after the expiry` : null;
 }
 
-/** Warnings of groups that began after the start: they were added later, which a person has to confirm. */
+/** Groups that began after the start must have been added later: a person has to confirm them. */
 export const groupWarnings = ({ groups, startsOn, expiresOn }: GroupsOfRegistration): string[] =>
   groupRules
     .filter(

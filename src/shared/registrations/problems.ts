@@ -1,7 +1,7 @@
 import { formatShortDay } from '../fields/format.ts';
 import { impossibleGroup } from './groups.ts';
 
-/** The values of a registration that depend on each other. */
+/** Values that depend on each other. */
 export interface CheckedValues {
   startsOn: string | null;
   expiresOn: string | null;
@@ -11,12 +11,12 @@ export interface CheckedValues {
 }
 
 export interface RegistrationProblem {
-  /** The fields that it lies between, the one first at which a form says it. */
+  /** A form shows the message at the first. */
   fields: readonly [keyof CheckedValues, ...(keyof CheckedValues)[]];
   message: string;
 }
 
-/** Returns why the values of a registration cannot be together; null where they can. */
+/** Null if the values fit together. */
 export function findProblem(values: CheckedValues): RegistrationProblem | null {
   const { startsOn, expiresOn, renewalStartedOn, midTermExtendedTo } = values;
   if (startsOn !== null && expiresOn !== null && expiresOn < startsOn)

@@ -21,7 +21,7 @@ import { type RuleId, registrationRules } from './rules.data.ts';
 
 const plainShape = shapeOf(registrationFields);
 
-/** Numbers of four digits, in their order. */
+/** Sorted, four digits each. */
 const groups = plainShape.groups
   .transform((typed) => [...new Set(typed.map(normalizeGroup))].sort())
   .refine(
@@ -32,7 +32,6 @@ fieldOfSchema.add(groups, registrationFields.groups);
 
 const FUTURE_DAY_MESSAGE = 'Choose today or an earlier day';
 
-/** The day on which something happened. */
 function pastDay(name: 'renewalStartedOn' | 'midTermStartedOn' | 'auditFinishedOn') {
   const day = plainShape[name].refine((day) => day === null || day <= today(), FUTURE_DAY_MESSAGE);
   fieldOfSchema.add(day, registrationFields[name]);
@@ -49,7 +48,6 @@ const shape = {
 
 const allFields = z.object(shape);
 
-/** Adds an issue for dates and groups that cannot be together. */
 function checkTogether(values: RegistrationInput, context: z.core.$RefinementCtx) {
   const problem = findProblem(values);
   if (problem) context.addIssue({ code: 'custom', path: [problem.fields[0]], message: problem.message });
@@ -57,32 +55,28 @@ function checkTogether(values: RegistrationInput, context: z.core.$RefinementCtx
 
 export const registrationForm = allFields.superRefine(checkTogether);
 
-/** The values of the form: an empty field is '', an empty select null. */
 export type RegistrationValues = z.input<typeof allFields>;
 
-/** The parsed values: '' has become null, and the account is set. */
 export type RegistrationInput = z.output<typeof allFields>;
 
 export const blankRegistration = blankOf(registrationFields);
 
 export const registrationInput = createInput(shape, blankRegistration)
   .extend({
-    /** The current registration of the account that it follows, as after a renewal: that one becomes 'Replaced'. */
+    /** The account's current registration, which becomes 'Replaced', as after a renewal. */
     replacesId: optionalId.optional(),
   })
   .superRefine(checkTogether);
 
-/** The changes of a form: fields that are left out stay as they are. */
 export const registrationChanges = allFields.partial();
 
-/** The input of `update`, with the certificate, which is one of its documents. */
+/** The certificate is one of its documents. */
 export const registrationUpdate = registrationChanges.extend({ certificateId: optionalId.optional() });
 
 export const registrationFilters = filtersInput(registrationFilterParsers);
 
 export const registrationListInput = listInputOf(registrationFilters, registrationSortParser);
 
-/** The fields that can be changed on several registrations at once. */
 export const registrationBulkChange = bulkChangeInput(
   z.object({ ownerId: shape.ownerId, ...shapeOf(fields({ state: choice('State', closedState) })) }),
 );
@@ -91,7 +85,7 @@ export const registrationSelection = selectionInput(registrationFilters);
 
 const ruleIds = [...new Set(registrationRules.map(({ id }) => id))] as [RuleId, ...RuleId[]];
 
-/** Says that a computed date is right, as it is on this day, or takes that back. */
+/** Confirms a computed date for this day, or withdraws that. */
 export const confirmDateInput = z.object({
   ...idInput.shape,
   rule: z.enum(ruleIds),
@@ -99,37 +93,34 @@ export const confirmDateInput = z.object({
   isConfirmed: z.boolean(),
 });
 
-/** The confirmation of a computed date by a person. */
 export interface Confirmation {
   rule: RuleId;
-  /** The date that was confirmed: another one is not. */
+  /** Another day is not confirmed. */
   day: string;
   byId: string;
-  /** The moment as its ISO text. */
+  /** ISO. */
   at: string;
 }
 
-/** A registration in a list. */
 export interface RegistrationCard
   extends Pick<
     RegistrationRecord,
     | ('id' | 'version' | 'number' | 'state' | 'pathway' | 'groups' | 'startsOn' | 'expiresOn')
     | ('renewalStartedOn' | 'auditor' | 'packageSold' | 'ownerId' | 'ownerName' | 'accountName')
   > {
-  /** The day from which the renewal can be started. */
+  /** The first day to start the renewal. */
   renewalOpensOn: string | null;
-  /** The last day to start the renewal, where it is still to be started. */
+  /** The last day to start the renewal, if it is not started. */
   renewalDueOn: string | null;
-  /** The last day to begin the mid-term audit, where one is still to begin. */
+  /** The last day to begin the mid-term audit, if it is due. */
   midTermOn: string | null;
-  /** True while nobody knows that there is a mid-term audit: its day is never late. */
+  /** Whether there is a mid-term audit is unknown: never late. */
   isMidTermToConfirm: boolean;
 }
 
-/** A computed date with its confirmation, if it has one. */
 export type ConfirmableDate = RegistrationDate & { confirmed: Omit<Confirmation, 'rule' | 'day'> | null };
 
-/** An account below the registered one that is no provider of its own. */
+/** An account below the registered one that is not a provider itself. */
 export interface Outlet {
   id: string;
   name: string;
@@ -137,7 +128,6 @@ export interface Outlet {
   state: string | null;
 }
 
-/** A registration as the server returns it. */
 export interface RegistrationRecord extends RegistrationInput, StoredRecord, AccountContact {
   accountName: string;
   ownerName: string | null;

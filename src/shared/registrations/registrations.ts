@@ -16,9 +16,7 @@ import { fieldFilters, parsersOf } from '../records/fieldFilters.ts';
 import { anyOf, commonFilters, dateRange, sortParser, yesNoFilter } from '../records/filters.ts';
 import { groupNumbers } from './groupFilter.ts';
 
-// This file has no zod, because lists load it and only forms load zod.
-
-/** The states of a registration. An account has one current registration; the others are its history and its applications. */
+/** An account has one current registration; the others are history and applications. */
 export const registrationState = optionSet({
   current: 'Current',
   applied: 'Applied for',
@@ -29,27 +27,27 @@ export const registrationState = optionSet({
 
 export type RegistrationState = keyof typeof registrationState.labels;
 
-/** The states that many registrations can be given at once: of an account only one can be current. */
+/** For many at once: only one per account can be current. */
 export const closedState = optionSet({
   replaced: registrationState.labels.replaced,
   lapsed: registrationState.labels.lapsed,
   ended: registrationState.labels.ended,
 });
 
-/** The audit that the registration rests on. */
+/** What kind of audit it rests on. */
 export const registrationPathway = optionSet({
   certification: 'Certification',
   verification: 'Verification',
 });
 
-/** The current registrations that ask for something. */
+/** Current registrations that need something done. */
 export const registrationDue = optionSet({
   renewing: 'Renewing in 6 months',
   mid_term: 'Mid-term due in 6 months',
   overdue: 'Overdue',
 });
 
-/** The sort keys of a list of registrations; without one by the expiry of the current ones, and the others last. */
+/** By default the current ones by expiry, others last. */
 export const registrationSortParser = sortParser([
   'next',
   'number',
@@ -65,7 +63,6 @@ export const registrationSortParser = sortParser([
   'created',
 ]);
 
-/** The fields that staff edit. */
 export const registrationFields = fields({
   number: text('Registration ID', 60).required('Registration ID is required'),
   accountId: record('Account', 'account').required('Choose an account'),
@@ -85,10 +82,8 @@ export const registrationFields = fields({
   notes: longText('Notes'),
 });
 
-/** The label of each field: on the form, on the record's screen, in conflicts, in files. */
 export const registrationLabels = labelsOf(registrationFields);
 
-/** The filters of a list of registrations by fields. */
 export const registrationFieldFilters = fieldFilters(registrationFields, {
   owner: 'ownerId',
   state: 'state',
@@ -96,23 +91,22 @@ export const registrationFieldFilters = fieldFilters(registrationFields, {
   accountId: 'accountId',
 });
 
-/** All filters of a list of registrations. */
 export const registrationFilterParsers = {
   ...parsersOf(registrationFieldFilters),
   ...commonFilters,
   due: anyOf(registrationDue, { isOptional: true }),
-  /** The expiry, of the current ones. */
+  /** By expiry; only current ones. */
   renews: dateRange,
-  /** 'yes' for those of which a mid-term audit is still to begin. */
+  /** 'yes': a mid-term audit is still to begin. */
   awaitsMidTerm: yesNoFilter,
-  /** The last day to begin the mid-term audit, where one is still to begin. */
+  /** By the last day to begin the mid-term audit, if it is due. */
   midTerm: dateRange,
-  /** Those that hold any of these groups. */
+  /** Holds any of these groups. */
   group: groupNumbers,
 };
 
-/** The fields that are set beside the form: the certificate is one of its documents, by its id. */
+/** Set beside the form. The certificate is the id of one of its documents. */
 export const registrationFacts = fields({ certificateId: text('Certificate') });
 
-/** The labels of what is computed. */
+/** Computed values. */
 export const registrationFactLabels = { midTerm: 'Mid-term by', outlets: 'Outlets' };

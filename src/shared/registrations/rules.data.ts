@@ -1,9 +1,8 @@
 import { optionSet } from '../fields/optionSet.ts';
 
-// The rules by which the dates of a registration are computed, as data: each with its source and, once a person
-// has compared it with that, the day of it. A rule that changes gets a further entry with the day from which it holds.
+// The rules for the dates of a registration, each with its source and the day on which a person compared the
+// two. A changed rule gets a further entry with the day from which it applies.
 
-/** The reminders of the Commission, the law and others, by what they ask for. */
 export type RuleId =
   | 'renewal_opens'
   | 'renewal_start'
@@ -13,30 +12,30 @@ export type RuleId =
   | 'report_verification'
   | 'report_certification';
 
-/** The day of a registration from which a rule counts. */
+/** The day that a rule counts from. */
 export type BaseDay = 'startsOn' | 'expiresOn' | 'renewalStartedOn' | 'auditFinishedOn';
 
 export interface RuleSource {
   name: string;
-  /** The page, where one is known. */
+  /** Null if no page is known. */
   url: string | null;
 }
 
 export interface RegistrationRule {
   id: RuleId;
-  /** It holds for a registration whose base day is this one or later; null for as far back as is known. */
+  /** Applies to base days from this one on; null: as far back as is known. */
   from: string | null;
-  /** The name of the date, as on the screen. */
+  /** As on the screen. */
   title: string;
   base: BaseDay;
-  /** The span from the base day; a month ends with its last day. */
+  /** Months end with their last day where the day does not exist. */
   span: { months: number } | { days: number };
-  /** The reason, a sentence without its full stop. */
+  /** Without a full stop. */
   reason: string;
   source: RuleSource;
-  /** The day on which a person compared the rule with its source; null while nobody has. */
+  /** When a person compared the rule with its source; null if nobody has. */
   checkedOn: string | null;
-  /** True if it rests on one secondary source: it is shown as to be confirmed, never as law. */
+  /** Rests on one secondary source: shown as to be confirmed, never as law. */
   isToBeConfirmed: boolean;
 }
 
@@ -52,7 +51,7 @@ const RULES_2018: RuleSource = {
 
 const AUDITOR_PAGES: RuleSource = { name: 'Pages of an auditor and a consultancy', url: null };
 
-/** All rules; a rule that changed has several entries, of which the later ones hold from later days. */
+/** A changed rule has several entries, later ones for later days. */
 export const registrationRules: readonly RegistrationRule[] = [
   {
     id: 'renewal_opens',
@@ -70,7 +69,7 @@ export const registrationRules: readonly RegistrationRule[] = [
     from: null,
     title: 'Last day to start the renewal',
     base: 'expiresOn',
-    // The Commission writes 'before your expiry date': the day itself is not covered.
+    // The Commission writes 'before your expiry date': the day itself does not count.
     span: { days: -1 },
     reason: 'Started before the day of the expiry, it stays current until decided',
     source: RENEW_PAGE,
@@ -134,13 +133,13 @@ export const registrationRules: readonly RegistrationRule[] = [
   },
 ];
 
-/** Another last day of the mid-term audit, which stands in place of the one by the rule. */
+/** An extension replaces the day of the mid-term rule. */
 export const extensionRule = {
   reason: 'The Commissioner allowed this day',
   source: { name: 'Provider Registration and Practice Standards Rules 2018, s 13B(4)(b)', url: null },
 } as const satisfies Pick<RegistrationRule, 'reason' | 'source'>;
 
-/** The duty to tell the Commission of changes and events, which has no last day. */
+/** The duty to tell the Commission of changes; it has no last day. */
 export const tellRule = {
   title: 'Tell the Commission',
   reason: 'Changes of a provider and events are to be notified as soon as practicable',
@@ -148,7 +147,7 @@ export const tellRule = {
   checkedOn: null,
 } as const satisfies Pick<RegistrationRule, 'title' | 'reason' | 'source' | 'checkedOn'>;
 
-/** The changes and events of this duty that no field of an account has. */
+/** What has to be told and is no field of an account. */
 export const tellEvent = optionSet({
   ownership: 'Ownership or control',
   entity: 'Legal entity, ABN or ACN',
@@ -161,14 +160,13 @@ export const tellEvent = optionSet({
   investigation: 'Investigation',
 });
 
-/** A registration group that did not always exist. */
+/** A group that was introduced later. */
 export interface GroupRule {
   number: string;
-  /** Its first day. */
   from: string;
   source: RuleSource;
   checkedOn: string | null;
-  /** The group whose holders the Commission gives this one as well; its day and its terms are to be confirmed. */
+  /** The Commission also gives it to holders of this group; day and terms are to be confirmed. */
   addedTo: string;
 }
 
@@ -182,7 +180,7 @@ export const groupRules: readonly GroupRule[] = [
   },
 ];
 
-/** The way to add or remove groups. */
+/** How groups are added or removed. */
 export const variationRule = {
   title: 'Variation',
   reason: 'It begins with the auditor. Then key personnel send the Commission’s form',

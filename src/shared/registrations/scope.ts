@@ -2,24 +2,24 @@ import { type AuditType, type Catalogue, groupsByNumber, type Module } from '../
 import { type Quote, quoteRenewal } from '../proposals/pricing.ts';
 import { emptyProviderDetails } from '../proposals/selection.ts';
 
-// A change of the groups that a registration holds: what it means for the audit, the price, the auditor and the Commission.
+// A change of registration groups: what it means for the audit, the price, the auditor and the Commission.
 
 export interface Scope {
-  /** The numbers of groups that are wanted and not held, and the other way round. */
+  /** Group numbers. */
   added: string[];
   removed: string[];
-  /** The modules that only the one or the other groups are audited against. */
+  /** Modules that only the added, or only the removed groups are audited against. */
   addedModules: Module[];
   removedModules: Module[];
-  /** Null where there is no group. */
+  /** Null without groups. */
   audit: { from: AuditType | null; to: AuditType | null };
-  /** The lines of the renewal with the wanted groups, without GST. */
+  /** Of the renewal with the wanted groups, before GST. */
   lines: { label: string; cents: number | null }[];
-  /** The sum of these lines; null while one of them has no price. */
+  /** Their sum; null if one has no price. */
   cents: number | null;
 }
 
-/** The change from the groups that are held to those that are wanted, at the prices of renewals. */
+/** At the prices of renewals. */
 export function scopeOf(
   catalogue: Catalogue,
   { held, wanted, outlets }: { held: readonly string[]; wanted: readonly string[]; outlets: number },
@@ -52,7 +52,7 @@ export function scopeOf(
 const priceOf = ({ price, isOnRequest }: { price: number; isOnRequest?: true }) =>
   isOnRequest ? null : price;
 
-/** Sentences for the auditor, who says whether an audit outside the cycle is needed. */
+/** For the auditor, who decides on an audit outside the cycle. */
 export function askAuditor({ added, removed, addedModules, audit }: Scope): string[] {
   if (added.length + removed.length === 0) return [];
   return [
@@ -66,7 +66,7 @@ export function askAuditor({ added, removed, addedModules, audit }: Scope): stri
   ];
 }
 
-/** Sentences for the Commission, after the auditor's answer. */
+/** For the Commission, after the auditor's answer. */
 export const tellCommissionOf = ({ added, removed }: Scope): string[] =>
   added.length + removed.length === 0
     ? []

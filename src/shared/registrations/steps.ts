@@ -10,7 +10,8 @@ import {
 import { isToConfirm } from './late.ts';
 import type { BaseDay, RuleId } from './rules.data.ts';
 
-// The reminders that follow from the dates of a registration: tasks for staff, and one opportunity for its renewal.
+// Reminders that follow from the dates of a registration: tasks for staff, and one opportunity for its
+// renewal.
 
 type Series = 'renewal' | 'mid_term' | 'opportunity';
 
@@ -20,7 +21,7 @@ interface StepRule {
   /** The date that it leads to. */
   rule: RuleId;
   base: BaseDay;
-  /** The span before the expiry, or before the last day of the mid-term audit; null for the last day itself. */
+  /** Before the expiry or the last day of the mid-term audit; null for that day itself. */
   span: { months: number } | { days: number } | null;
   /** The title of the last step is followed by the day. */
   title: string;
@@ -29,7 +30,7 @@ interface StepRule {
 const renewal = { series: 'renewal', rule: 'renewal_start', base: 'expiresOn' } as const;
 const midTerm = { series: 'mid_term', rule: 'mid_term_audit', base: 'startsOn' } as const;
 
-/** All steps, in the order of their days. Each of the last four weeks of a renewal ends with one. */
+/** Sorted by day. Each of the last four weeks of a renewal ends with one. */
 const stepRules = [
   { ...renewal, id: 'renewal_9m', span: { months: -9 }, title: 'Plan the renewal with the client' },
   { ...renewal, id: 'renewal_6m', span: { months: -6 }, title: 'The renewal is open: make the proposal' },
@@ -71,37 +72,35 @@ const stepRules = [
   },
 ] as const satisfies readonly StepRule[];
 
-/** A registration with the days that people have confirmed. */
+/** With the days that people have confirmed. */
 export interface PlannedRegistration extends DatedRegistration {
   confirmations: readonly Pick<RegistrationDate, 'rule' | 'day'>[];
-  /** The day in Sydney on which it was entered or imported. */
+  /** When it was entered or imported, in Sydney. */
   enteredOn: string;
 }
 
 export type StepId = (typeof stepRules)[number]['id'];
 
-/** The opportunity is the one step that is no task. */
+/** The only step that is not a task. */
 export const RENEWAL_OPPORTUNITY: StepId = 'renewal_opportunity';
 
-/** A step of a registration that is still to be done. */
 export interface Step {
   id: StepId;
   series: Series;
   day: string;
-  /** The day that it leads to, working day or not. */
+  /** May be no working day. */
   lastDay: string;
-  /** The day from which it is counted: by it a moved date and another term are known. */
+  /** Tells moved dates and other terms apart. */
   countedFrom: string;
   title: string;
-  /** Sentences that say why. */
   reason: string;
-  /** It leads to a day that nobody has confirmed yet. */
+  /** Nobody has confirmed the day yet. */
   isToConfirm: boolean;
 }
 
 /**
- * The day from which a step is counted, and the months from there to the day before which it is. Both are counted at once:
- * a short month is cut off once.
+ * The base day, and the months from it to the day of the step. Counted in one go, so that a short month is
+ * cut off once.
  */
 function countingOf({ rule: id, base }: StepRule, registration: DatedRegistration) {
   const { midTermExtendedTo } = registration;
@@ -118,14 +117,14 @@ function countingOf({ rule: id, base }: StepRule, registration: DatedRegistratio
   return { from, months, countedFrom: from };
 }
 
-/** About the days from the start to the mid-term audit: a granted day is compared with starts by them. */
+/** Days from the start to the mid-term audit, roughly: relates a granted day to a start. */
 const TERM_TO_MID = 548;
 
 const CHECK = 'Check it against the certificate.';
 
 /**
- * The steps that a registration still asks for, those of each series in the order of their days. A day that is no working
- * day is the last one before it: what is late by law cannot wait for Monday.
+ * Steps still to be done, each series sorted by day. Moved to the working day before: a legal deadline cannot
+ * wait for Monday.
  */
 export function registrationSteps(registration: PlannedRegistration, holidays: Holidays): Step[] {
   const open = registrationDates(registration).filter(({ status }) => status === 'open');
@@ -146,25 +145,25 @@ export function registrationSteps(registration: PlannedRegistration, holidays: H
   });
 }
 
-/** A step that was made, once for a registration. */
+/** Made once per registration. */
 export interface MadeStep {
   step: StepId;
   countedFrom: string;
-  /** Its task was done by a person, was ended by us because nothing is to be done, or is no longer there. */
+  /** 'done' by a person; 'ended' by us because nothing is to be done; 'gone': deleted. */
   state: 'open' | 'done' | 'ended' | 'gone';
-  /** The day of its task, which a person may have given it; null for an opportunity and for what is gone. */
+  /** As a person may have set it; null for an opportunity and what is gone. */
   dueOn: string | null;
 }
 
 export type StepAction =
   | { kind: 'make'; step: Step }
-  /** Gives the task of a step the day and the reason of now, open again where it was ended. */
+  /** Sets the current day and reason, and reopens it if it was ended. */
   | { kind: 'move'; step: Step }
   | { kind: 'end'; id: StepId };
 
 const TERM_DAYS = 366;
 
-/** Another start or expiry so far away is that of another term, whose steps are made anew. */
+/** A start or expiry that differs by more is another term, with new steps. */
 const isOtherTerm = (one: string, other: string) =>
   Math.abs(Date.parse(one) - Date.parse(other)) > TERM_DAYS * 86_400_000;
 
@@ -172,9 +171,10 @@ const order = stepRules.map(({ id }) => id as StepId);
 const seriesOf = (id: StepId) => stepRules.find((rule) => rule.id === id)?.series;
 
 /**
- * The actions by which what was made becomes what a registration asks for on a day. Of days that have passed only the
- * latest step of a series is made, and none of what was over before the registration was entered. What a person has done or deleted is not made again in the same term. A day that is
- * to be confirmed is never late: its task ends with its own day, and comes back once the day is certain.
+ * What to do so that the steps match the registration. Of past days only the latest step of a series is made,
+ * and nothing from before the registration was entered. What a person did or deleted is not made again in the
+ * same term. An unconfirmed date is never late: its task ends with its day, and comes back once the date is
+ * confirmed.
  */
 export function planSteps(
   registration: PlannedRegistration,

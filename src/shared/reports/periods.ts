@@ -3,7 +3,7 @@ import { closingPeriodRange } from '../fields/periods.ts';
 import { addDays } from '../fields/workingTime.ts';
 import { dateRange, type FilterParser } from '../records/filters.ts';
 
-// The periods of reports. Days are 'YYYY-MM-DD', and those of Sydney.
+// Days are 'YYYY-MM-DD', in Sydney.
 
 export const reportPeriod = optionSet({
   this_month: 'This month',
@@ -19,18 +19,18 @@ export type ReportPeriod = keyof typeof reportPeriod.labels;
 
 export const DEFAULT_PERIOD: ReportPeriod = 'last_12_months';
 
-/** The first and the last day; both count. */
+/** Both inclusive. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** The most months of a period. */
+/** Longest period. */
 const MAX_MONTHS = 36;
 
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
-/** The day of a month that is counted from the year 0; 0 is the last day of the month before. */
+/** Months are counted from year 0; day 0 is the last of the month before. */
 const dayOf = (month: number, day: number) =>
   new Date(Date.UTC(Math.floor(month / 12), month % 12, day)).toISOString().slice(0, 10);
 
@@ -39,7 +39,7 @@ const monthDays = (month: number, count = 1): Days => ({
   to: dayOf(month + count, 0),
 });
 
-/** A period by its name, or typed as '2026-07-01..2026-09-30'; undefined for what is none, or is too long. */
+/** A name, or '2026-07-01..2026-09-30'; undefined if it is neither, or too long. */
 export const periodText: FilterParser<ReportPeriod | Days> = (text) => {
   const named = reportPeriod.values.find((value) => value === text);
   if (named) return named;
@@ -49,7 +49,7 @@ export const periodText: FilterParser<ReportPeriod | Days> = (text) => {
   return isPossible ? { from: range.from, to: range.to } : undefined;
 };
 
-/** The days of a period. The financial year begins in July. */
+/** The financial year starts in July. */
 export function periodDays(period: ReportPeriod | Days, now: string): Days {
   if (typeof period === 'object') return period;
   const month = monthOf(now);
@@ -72,7 +72,7 @@ export function periodDays(period: ReportPeriod | Days, now: string): Days {
   }
 }
 
-/** The period of the same length before it: whole months before whole months, else as many days. */
+/** The period before of the same length, in whole months if it consists of whole months. */
 export function daysBefore({ from, to }: Days): Days {
   const isWhole = from.endsWith('-01') && addDays(to, 1).endsWith('-01');
   if (isWhole) {
@@ -83,7 +83,7 @@ export function daysBefore({ from, to }: Days): Days {
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
 
-/** The months of a period, the first and the last one cut where it begins and ends. */
+/** The first and last are cut to the period. */
 export function monthsOf({ from, to }: Days): Days[] {
   const count = monthOf(to) - monthOf(from) + 1;
   return Array.from({ length: count }, (_, index) => {
@@ -92,8 +92,8 @@ export function monthsOf({ from, to }: Days): Days[] {
   });
 }
 
-/** So many months, with that of a day as the first. */
+/** Starts with the month of `day`. */
 export const monthsFrom = (day: string, count: number) => monthDays(monthOf(day), count);
 
-/** Days as a filter has them. */
+/** As a filter. */
 export const daysFilter = ({ from, to }: Days) => `${from}..${to}`;

@@ -1,6 +1,6 @@
-// Every list loads these, and the texts of the reports only their screen: so they stand apart.
+// A file of its own: every list loads it, only the reports load their texts.
 
-/** The nouns whose lists stand behind figures. */
+/** Their lists are behind the figures. */
 export const reportNouns = ['leads', 'opportunities', 'proposals', 'registrations', 'activities'] as const;
 
 export type ReportNoun = (typeof reportNouns)[number];

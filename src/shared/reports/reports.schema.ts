@@ -8,11 +8,11 @@ import { contactDays, type ReportId, reportIds } from './reports.ts';
 export const reportInput = z.object({
   report: z.enum(reportIds as [ReportId, ...ReportId[]]),
   period: filterInput(periodText),
-  /** True for the period before that. */
+  /** For the period before. */
   isBefore: z.boolean().default(false),
-  /** The person whose records count; everybody's without one. */
+  /** Everybody's if it is left out. */
   personId: filterInput(recordId),
-  /** The days without contact, of those not contacted. */
+  /** Days without contact. */
   days: z.enum(contactDays).default('30'),
 });
 
@@ -23,10 +23,10 @@ const MAX_FILTERS = 60;
 
 export const reportCountInput = z.object({
   noun: z.enum(reportNouns),
-  /** The filters of the list, as its address has them. */
+  /** As in the address of the list. */
   filters: z
     .record(z.string().max(40), z.string().max(400))
     .refine((filters) => Object.keys(filters).length <= MAX_FILTERS, 'Set fewer filters')
-    // The API's documentation needs this: zod has no bound on the size of a record.
+    // For the API documentation: zod has no limit on the size of a record.
     .meta({ maxProperties: MAX_FILTERS }),
 });

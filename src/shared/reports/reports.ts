@@ -1,31 +1,31 @@
 import type { ReportNoun } from './reportNouns.ts';
 
-// The tables of reports. Each figure is defined by the filters of a noun's list, so that it is a link to what it counts.
+// The tables of reports. Each figure is defined by list filters, so it links to what it counts.
 
 interface ReportFacts {
   title: string;
-  /** The words of the link above the tables: one leads to each group of tables. */
+  /** The label of the link to its group above the tables; one per group. */
   link?: string;
-  /** The sentence under the table that says what its figures count. */
+  /** What the figures count, shown under the table. */
   counts: string;
-  /** A sentence for what the figures cannot know. */
+  /** What the figures cannot know. */
   missing?: string;
-  /** False where the table looks ahead, or at what is open now: it has no period. */
+  /** False for a table of the future or of what is open now. */
   hasPeriod: boolean;
-  /** The figure of the overview. */
+  /** Shown in the overview. */
   headline?: Headline;
-  /** The labels of two columns that are drawn as well. */
+  /** The columns that are also drawn, by label. */
   drawn?: readonly [string, string];
 }
 
 export interface Headline {
-  /** The label of its column. */
+  /** By label. */
   column: string;
-  /** The label of the column whose figure its words have. */
+  /** The column of the second figure, by label. */
   beside: string;
-  /** The key of the row of both, where it is not that of all. */
+  /** The row of both figures; left out: the total. */
   row?: string;
-  /** The words after the figure, with the one beside it and the days without contact that are asked about. */
+  /** The text after the figure; `days` without contact. */
   words: (beside: string, days: string) => string;
 }
 
@@ -33,7 +33,7 @@ const NO_CLOSING_DAY = 'A lead without the day it was closed counts in no period
 
 const NO_FIRST_ANSWER = 'Imported leads do not count: their first answer is not known.';
 
-/** The tables, in their order on the screen. */
+/** In the order of the screen. */
 const reports = {
   earned: {
     title: 'Earned',
@@ -173,7 +173,7 @@ export type ReportId = keyof typeof reports;
 
 export const reportIds = Object.keys(reports) as ReportId[];
 
-/** The groups of tables, what matters most first, each with the tables of its columns. */
+/** Most important first. */
 export const reportGroups: { title: string; columns: ReportId[][] }[] = [
   {
     title: 'Sales and renewals',
@@ -201,41 +201,39 @@ export const reportGroups: { title: string; columns: ReportId[][] }[] = [
 
 export const factsOf = (id: ReportId): ReportFacts => reports[id];
 
-/** Fewer closed deals than this are too few to tell a rate. */
+/** Fewer closed deals make no meaningful rate. */
 export const ENOUGH_CLOSED = 5;
 
-/** The days without contact that the table of those not contacted offers. */
+/** Choices for days without contact. */
 export const contactDays = ['7', '14', '30', '60', '90'] as const;
 
-/** The unit of a column's figures. */
 export type Unit = 'count' | 'aud' | 'percent' | 'days' | 'hours';
 
-/** Filters of a list as its address has them. */
+/** As in the address of a list. */
 export type FilterTexts = Record<string, string>;
 
-/** The address of the list of exactly these records, which shows how many there are. */
+/** The list of exactly these records. */
 export function listAddress(noun: ReportNoun, filters: FilterTexts) {
-  // Opportunities are a board otherwise.
+  // Opportunities default to a board.
   const view: [string, string][] = noun === 'opportunities' ? [['view', 'table']] : [];
   return `/crm/${noun}?${new URLSearchParams([...Object.entries(filters), ...view, ['counted', 'yes']])}`;
 }
 
 export interface ReportFigure {
-  /** Null where there is nothing to tell. */
+  /** Null: nothing to tell. */
   value: number | null;
-  /** The filters of the list of exactly what it counts. */
+  /** Exactly what it counts. */
   filters: FilterTexts;
 }
 
 export interface ReportColumn {
   label: string;
   unit: Unit;
-  /** The list behind its figures. */
   noun: ReportNoun;
 }
 
 export interface ReportRow {
-  /** The same for the same row of another period. */
+  /** Identifies the row across periods. */
   key: string;
   label: string;
   figures: ReportFigure[];

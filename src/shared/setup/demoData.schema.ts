@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { newBatchInput, type TrashCounts } from '../records/trash.schema.ts';
 
-/** The records that go to the trash: samples that nobody has changed, or all records. */
+/** What goes to the trash: samples that nobody has changed, or all records. */
 const scopes = ['samples', 'everything'] as const;
 
 export const demoDataInput = newBatchInput.extend({
-  /** Needed where there are other records than samples. 'everything' also needs a recent password there. */
+  /** Required if there are other records than samples. 'everything' then needs a recent password. */
   scope: z.enum(scopes, 'samples or everything').optional(),
 });
 
@@ -13,12 +13,12 @@ export const switchDemoDataInput = z.object({ isOn: z.boolean() });
 
 export type DemoDataScope = (typeof scopes)[number];
 
-/** The numbers of records that are there: the answer where no scope was given, and nothing was done. */
+/** The answer if no scope was given; nothing is deleted. */
 export interface OtherRecords {
-  /** Go with 'samples'. */
+  /** Deleted with 'samples'. */
   samples: TrashCounts;
-  /** Samples that stay: they were changed, or other records belong to them. */
+  /** Changed, or other records belong to them: they stay. */
   keptSamples: TrashCounts;
-  /** Records that were no samples. */
+  /** Not samples. */
   others: TrashCounts;
 }

@@ -1,7 +1,7 @@
 import { optionSet } from '../fields/optionSet.ts';
 import type { NoticePart } from '../site/noticeParts.ts';
 
-/** The first steps at the desk, for everybody. */
+/** First steps in the CRM, for everybody. */
 export const deskStep = optionSet({
   samples: 'Look around with samples',
   contacts: 'Import your records',
@@ -11,10 +11,9 @@ export const deskStep = optionSet({
 
 export type DeskStep = keyof typeof deskStep.labels;
 
-/** The facts of the business by which its steps are done. */
 export type BusinessStep = 'details' | 'origin' | 'mail';
 
-/** The four steps of the screen of the set-up. */
+/** In the order of the screen. */
 export const setupStage = optionSet({
   business: 'Your business',
   website: 'Your website',
@@ -24,7 +23,7 @@ export const setupStage = optionSet({
 
 export type SetupStage = keyof typeof setupStage.labels;
 
-/** True if a step of the screen needs nothing more. */
+/** Needs nothing more. */
 export const isStageDone = (stage: SetupStage, { done }: Pick<SetupState, 'done'>) =>
   Boolean(
     {
@@ -35,7 +34,7 @@ export const isStageDone = (stage: SetupStage, { done }: Pick<SetupState, 'done'
     }[stage],
   );
 
-/** The samples of the specification that the public site shows until the business replaces them. */
+/** Samples on the public site until the business replaces them. */
 export const placeholder = optionSet({
   name: 'name',
   phone: 'phone number',
@@ -51,7 +50,7 @@ export const placeholder = optionSet({
 
 export type Placeholder = keyof typeof placeholder.labels;
 
-/** The placeholders that the form of the business's details replaces. */
+/** Replaced by the form of the business's details. */
 const placeholderDetails = ['name', 'phone', 'email', 'address', 'about'] as const satisfies Placeholder[];
 
 export type DetailPlaceholder = (typeof placeholderDetails)[number];
@@ -59,19 +58,19 @@ export type DetailPlaceholder = (typeof placeholderDetails)[number];
 export const isDetail = (one: Placeholder): one is DetailPlaceholder =>
   placeholderDetails.some((detail) => detail === one);
 
-/** The samples that a client would take for the business in a proposal. */
+/** Clients would take these for the business in a proposal. */
 export const sampleDetails = ['name', 'phone', 'email'] as const satisfies Placeholder[];
 
 export type SampleDetail = (typeof sampleDetails)[number];
 
-/** Those that a client would read in a proposal; prices and terms are named, and sent all the same. */
+/** Clients would read these in a proposal; sample prices and terms are only warned about. */
 export type ProposalSample = SampleDetail | 'prices' | 'terms';
 
-/** 'name, phone number and claims'. */
+/** 'name, phone number and claims' */
 export const listPlaceholders = (placeholders: Placeholder[]) =>
   new Intl.ListFormat('en-AU').format(placeholders.map((one) => placeholder.labels[one]));
 
-/** The things that a business is easily without. */
+/** Optional. */
 export const missingItem = optionSet({
   placeholders: 'Samples on the public site',
   privacy: 'No privacy notice',
@@ -85,25 +84,25 @@ export const missingItem = optionSet({
 
 export type MissingItem = keyof typeof missingItem.labels;
 
-/** The steps of the set-up that are done; the card is one person's to hide. */
+/** Each person hides the card for themselves. */
 export interface SetupState {
   isHidden: boolean;
-  /** The steps that this person may take. */
+  /** Only steps that this person may take. */
   done: Partial<Record<BusinessStep | DeskStep, boolean>>;
-  /** The state of the business, for administrators alone. */
+  /** Null unless an administrator. */
   business: BusinessState | null;
 }
 
 export interface BusinessState {
   publicUrl: string;
-  /** True if `publicUrl` is https, and not only for a try. */
+  /** `publicUrl` is https, and not a temporary one. */
   isPublic: boolean;
   placeholders: Placeholder[];
   missing: MissingItem[];
-  /** A mail server is set, and has not taken a test mail yet. */
+  /** A mail server is set, but has not accepted a test mail. */
   isMailUntested: boolean;
-  /** The parts that the privacy notice does not seem to say; null while none is published. */
+  /** What the privacy notice does not seem to say; null if none is published. */
   noticeLacks: NoticePart[] | null;
-  /** The items of `missing` that this person does not want to see. */
+  /** Hidden by this person. */
   dismissed: MissingItem[];
 }

@@ -1,6 +1,6 @@
 import { optionSet } from '../fields/optionSet.ts';
 
-/** The parts of a notice that the Australian Privacy Principles 1.4 and 1.7 ask for, beside what every notice says. */
+/** What Australian Privacy Principles 1.4 and 1.7 ask for, beyond what every notice says. */
 const noticePart = optionSet({
   forms: 'what your forms take',
   held: 'how details are held',
@@ -15,7 +15,7 @@ export type NoticePart = keyof typeof noticePart.labels;
 export const listParts = (parts: NoticePart[]) =>
   new Intl.ListFormat('en-AU').format(parts.map((part) => noticePart.labels[part]));
 
-/** The words by which a paragraph is taken to say a part; all of them in one paragraph. */
+/** A paragraph that contains all words of an entry is taken to say the part. */
 const SIGNS: Record<NoticePart, RegExp[]> = {
   forms: [/\boutlets?\b/i],
   held: [/\b(servers?|databases?|cloud|filing)\b/i],
@@ -26,23 +26,23 @@ const SIGNS: Record<NoticePart, RegExp[]> = {
 
 const paragraphsOf = (text: string) => text.split(/\n\s*\n/);
 
-/** The parts that a notice does not seem to say: a reader's help, which knows words and no sense. */
+/** A hint for the reader: it matches words, not meaning. */
 export const missingParts = (notice: string): NoticePart[] =>
   noticePart.values.filter(
     (part) => !paragraphsOf(notice).some((paragraph) => SIGNS[part].every((sign) => sign.test(paragraph))),
   );
 
-/** The places of the ready notice that the product cannot know. */
+/** What the product cannot know, to be filled in. */
 export const BLANKS = { server: '[country of your server]', mail: '[country of your mail provider]' };
 
-/** The places of the ready notice that are not filled in. */
+/** Those that are not filled in. */
 export const blanksIn = (notice: string) => Object.values(BLANKS).filter((blank) => notice.includes(blank));
 
-/** A paragraph of the ready notice, and the parts that it says. */
+/** With the parts that it says. */
 export interface NoticeParagraph {
   parts: NoticePart[];
   text: string;
 }
 
-/** The text of paragraphs, with an empty line between them. */
+/** Separated by empty lines. */
 export const noticeText = (paragraphs: NoticeParagraph[]) => paragraphs.map(({ text }) => text).join('\n\n');

@@ -1,4 +1,4 @@
-/** The paths of the public pages; the CRM is at `/crm`. */
+/** The CRM is at `/crm`. */
 export const publicPages = [
   '/',
   '/ndis-audits',
@@ -10,23 +10,23 @@ export const publicPages = [
   '/privacy',
 ] as const;
 
-/** The pages that are drawn once more for a query: the tab with the registration groups. */
+/** Also prerendered for one query: the tab with the registration groups. */
 export const TAB_PAGE = { path: '/ndis-audits', tab: 'registration-groups' } as const;
 
 export type PublicPage = (typeof publicPages)[number];
 
-/** A placeholder in built pages, which the server replaces with its public origin. */
+/** In prerendered pages; replaced by the server with its public origin. */
 export const ORIGIN_PLACEHOLDER = '%ORIGIN%';
 
 /**
- * The one address of the page at a path, however it is spelled: capitals, and slashes too many. Null where the client has
- * no page; the server answers 404 there.
+ * The canonical address of a path, ignoring case and extra slashes. Null if there is no such page: the server
+ * answers 404.
  */
 export function canonicalPath(path: string): string | null {
   const plain = path.replace(/\/{2,}/g, '/');
   const lower = plain.toLowerCase();
   const page = lower === '/' ? lower : lower.replace(/\/$/, '');
   if (page === '/crm' || publicPages.some((known) => known === page)) return page;
-  // The client reads ids and filters below /crm, whose letters matter.
+  // Below /crm, ids and filters are case-sensitive.
   return lower.startsWith('/crm/') ? `/crm${plain.slice('/crm'.length)}` : null;
 }

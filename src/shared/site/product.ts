@@ -1,6 +1,6 @@
-/** The name of this software; the consultancy's own name is part of its content. */
+/** This software, not the consultancy. */
 export const product = {
   name: 'ProviderDesk',
-  /** The subtitle of the sign-in screen. */
+  /** On the sign-in screen. */
   system: 'NDIS Provider Support Management System',
 } as const;

@@ -1,7 +1,7 @@
 import { formatCount } from '../fields/format.ts';
 import { HOURS_OF_A_DAY } from '../fields/workingTime.ts';
 
-/** Hours of work as they stand in 'We’ll get back to you within one business day'. */
+/** Working hours, as in 'We’ll get back to you within one business day'. */
 export function responseWords(hours: number) {
   if (hours === HOURS_OF_A_DAY) return 'within one business day';
   if (hours % HOURS_OF_A_DAY === 0) return `within ${hours / HOURS_OF_A_DAY} business days`;

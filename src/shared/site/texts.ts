@@ -1,6 +1,6 @@
 import { optionSet } from '../fields/optionSet.ts';
 
-/** The texts of the public site that are the consultancy's own words. What the specification quotes is none of them. */
+/** The consultancy's own words on the public site; nothing that the specification quotes. */
 export const siteText = optionSet({
   heroAudience: 'Line above the headline',
   heroTitle: 'Headline',
@@ -28,10 +28,10 @@ export type SiteTextName = keyof typeof siteText.labels;
 
 export type SiteTexts = Record<SiteTextName, string>;
 
-/** Without any text of one's own: each is the standard one. */
+/** Empty texts stand for the standard ones. */
 export const noOwnTexts = Object.fromEntries(siteText.values.map((name) => [name, ''])) as SiteTexts;
 
-/** The places where the texts stand, in the order of the site. */
+/** In the order of the site. */
 export const siteTextGroups: readonly { title: string; names: readonly SiteTextName[] }[] = [
   { title: 'Top of the landing page', names: ['heroAudience', 'heroTitle', 'heroLead'] },
   { title: 'Steps to registration', names: ['pathTitle', 'pathSteps'] },
@@ -54,7 +54,7 @@ export const siteTextGroups: readonly { title: string; names: readonly SiteTextN
   },
 ];
 
-/** The texts that consist of blocks, each with a heading and lines; of some there is one for each place. */
+/** Texts of blocks with a heading and lines; some have a fixed number. */
 export const blockCounts: Partial<Record<SiteTextName, { min: number; max: number }>> = {
   pathSteps: { min: 1, max: 6 },
   services: { min: 3, max: 3 },
@@ -66,7 +66,7 @@ export interface TextBlock {
   lines: string[];
 }
 
-/** The blocks of a text, between which stands an empty line. */
+/** Blocks are separated by an empty line. */
 export const blocksOf = (text: string): TextBlock[] =>
   text
     .split(/\n[^\S\n]*\n/)

@@ -1,6 +1,6 @@
 import { LARGE_DISCOUNT_PERCENT, type Right, type Role, rights, STAFF_EXPORT_ROWS } from './rights.ts';
 
-/** Each right in words, after 'may'. */
+/** Completes 'may'. */
 export const rightLabels: Record<Right, string> = {
   giveLargeDiscounts: `Give discounts over ${LARGE_DISCOUNT_PERCENT} %, and approve those of others`,
   assignMany: 'Give several records to somebody at once',
@@ -22,7 +22,7 @@ export const rightLabels: Record<Right, string> = {
   readLog: 'Read the log',
 };
 
-/** The rights of everybody signed in, for the screen that writes the roles down. */
+/** What everybody signed in may do, for the screen about roles. */
 export const EVERYBODY_MAY = [
   'Create, change and delete single records, and give one to somebody else',
   'Change the status and other values of several records, and undo that',
@@ -32,15 +32,12 @@ export const EVERYBODY_MAY = [
   'Save views for themselves',
 ];
 
-/** Who has a right that staff lack. */
 export function whoMay(right: Right) {
   const roles: Role[] = rights[right];
   return roles.includes('manager') ? 'managers and administrators' : 'administrators';
 }
 
-/**
- * Returns the reason why somebody without a right may not do something, as in 'Only managers and administrators may …'.
- */
+/** 'Only managers and administrators may …' */
 export function missingRightMessage(right: Right) {
   const label = rightLabels[right];
   return `Only ${whoMay(right)} may ${label.charAt(0).toLowerCase()}${label.slice(1)}`;

@@ -1,20 +1,20 @@
 import type { userRole } from '../auth/auth.ts';
 
-// The one table of rights: the server enforces it, screens disable by it, and Settings, Team writes it down. Everybody
-// who is signed in may do what is not here.
+// The only table of rights: the server enforces it, screens disable by it, Settings, Team shows it. Everybody
+// signed in may do everything else.
 
 export type Role = keyof typeof userRole.labels;
 
-/** Percent; a discount above needs the right `giveLargeDiscounts`. */
+/** Per cent; larger discounts need the right `giveLargeDiscounts`. */
 export const LARGE_DISCOUNT_PERCENT = 10;
 
-/** Records; an export of more needs the right `exportEverything`. */
+/** Records; larger exports need the right `exportEverything`. */
 export const STAFF_EXPORT_ROWS = 1_000;
 
 const MANAGERS: Role[] = ['manager', 'admin'];
 const ADMINISTRATORS: Role[] = ['admin'];
 
-/** The roles that have each right. Its words are in `rightLabels.ts`: every screen loads this, and few need them. */
+/** Labels are in `rightLabels.ts`: every screen loads this file, few need those. */
 export const rights = {
   giveLargeDiscounts: MANAGERS,
   assignMany: MANAGERS,

@@ -5,7 +5,7 @@ import { oneOf, optionalText } from '../fields/fields.schema.ts';
 
 const newOwner = z.uuid('Choose a member of the team').nullable().optional();
 
-/** The people who take the open work of somebody: a value of `NewOwners`. */
+/** Who takes a person's open work: `NewOwners`. */
 export const newOwnersInput = z.object({
   leads: newOwner,
   opportunities: newOwner,
@@ -19,31 +19,29 @@ export const newOwnersInput = z.object({
 export const deactivateInput = z.strictObject({
   id: z.uuid('Not a member'),
   newOwners: newOwnersInput.optional(),
-  /** Chosen by the caller, so that a repeated call answers as the first. */
+  /** Chosen by the caller: a repeated call gets the first answer. */
   changeId: z.uuid('Not an identifier').optional(),
 });
 
-/** The response of `team.deactivate`. */
 export interface DeactivationResult extends TeamMember {
-  /** The id for `acts.undo`; null when there was nothing to do. */
+  /** For `acts.undo`; null if there was nothing to do. */
   changeId: string | null;
-  /** The number of records that changed hands. */
+  /** Records that changed hands. */
   count: number;
 }
 
-/** Days for which the link of an invitation works. */
+/** Days for which the link works. */
 export const INVITATION_DAYS = 7;
 
 export const inviteInput = emailInput.extend({
-  /** Chosen by the caller, so that a repeated call answers as the first. */
+  /** Chosen by the caller: a repeated call gets the first answer. */
   id: z.uuid('Not an identifier').optional(),
-  /** The names, if the administrator knows them; the person who accepts types what is left out. */
+  /** Optional: the person who accepts types what is missing. */
   firstName: optionalText(100).default(null),
   lastName: optionalText(100).default(null),
   role: oneOf(userRole),
 });
 
-/** An invitation that is not accepted yet, for administrators. */
 export interface InvitationRecord {
   id: string;
   email: string;
@@ -51,15 +49,13 @@ export interface InvitationRecord {
   lastName: string | null;
   role: SessionUser['role'];
   expiresAt: Date;
-  /** Its link does not work any more; also when whoever invited is no administrator any more. */
+  /** Also if the person who invited is no longer an administrator. */
   isExpired: boolean;
   invitedByName: string;
 }
 
-/** The response of `team.renewInvitationLink`. */
 export interface InvitationLink {
   url: string;
 }
 
-/** The response of `auth.invitation`. */
 export type OpenInvitation = Pick<InvitationRecord, 'email' | 'firstName' | 'lastName'>;

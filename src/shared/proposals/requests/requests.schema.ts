@@ -5,25 +5,24 @@ import { pricedSelection } from '../selection.schema.ts';
 import { siteProvider } from '../selection.ts';
 import { CODE_MESSAGE } from './requests.ts';
 
-/** The form 'Send me this proposal'. */
 export const proposalRequestForm = contactFormInput
   .omit({ message: true })
   .extend({ abn: optionalAbn.prefault('') });
 
 export type ProposalRequestValues = Required<z.input<typeof proposalRequestForm>>;
 
-/** The input of `intake.requestProposal`: what was chosen and never a sum, which the server computes. */
+/** What was chosen, never a sum: the server computes it. */
 export const proposalRequestInput = z.object({
-  /** The id of the proposal, chosen by the caller, so that a repeated call makes one. */
+  /** Chosen by the caller, so that a repeated call makes one proposal. */
   id: z.uuid(),
   formData: proposalRequestForm,
   selection: pricedSelection.refine(
     ({ provider }) => provider in siteProvider.labels,
     'Visitors price no renewals',
   ),
-  /** The version of the prices on the visitor's page; a caller without a page has none. */
+  /** As shown on the visitor's page; left out by callers without a page. */
   pricesVersion: z.string().max(200).optional(),
-  /** The terms that the visitor accepted on the page of the proposal. */
+  /** Accepted on the page of the proposal. */
   acceptedTerms: z.object({ version: z.iso.date(), at: z.iso.datetime() }).optional(),
   honeypot: honeypot.optional().catch(undefined),
 });

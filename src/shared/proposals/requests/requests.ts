@@ -4,41 +4,40 @@ import { type ProposalDocument, withoutUnpriced } from '../document.ts';
 import { PRICE_ON_REQUEST } from '../independentLiving.ts';
 import type { AcceptedTerms } from '../selection.ts';
 
-// A visitor sends themselves what they priced on the site.
+// Visitors send themselves what they priced on the site.
 
-/** The number of requests that a network may send in an hour as leads; the rest waits in quarantine. */
+/** From one network, as leads; the rest waits in quarantine. */
 export const REQUESTS_PER_HOUR = 5;
 
-/** The number of codes that an e-mail address gets in an hour. */
+/** For one email address. */
 export const CODES_PER_HOUR = 3;
 
-/** The minutes for which a code works. */
 export const CODE_MINUTES = 15;
 
-/** The number of codes that may be tried in that time. */
+/** Tries per code. */
 export const CODE_TRIES = 5;
 
 export const CODE_MESSAGE = 'Enter the six digits of the code';
 export const WRONG_CODE_MESSAGE = 'This code is not right, or no longer works. Check it, or get another one.';
 export const OLD_PRICES_MESSAGE = 'Our prices have changed since you opened this page';
 
-/** The prices about which a visitor is asked where the page showed earlier ones. */
+/** Asked about if the page showed earlier prices. */
 export interface ChangedPrices {
   pricesVersion: string;
-  /** The total in whole cents. */
+  /** Whole cents. */
   total: number;
   gst: number | null;
-  /** The modules without a price. */
+  /** Modules without a price. */
   unpriced: string[];
 }
 
 export const NO_GROUPS_MESSAGE = 'Please select at least one registration group to proceed.';
 
-/** The text in the proposal in place of a consultant's note. */
+/** In place of a consultant's note. */
 export const REQUEST_NOTE =
   'You priced this on our website. A consultant checks it and sends you our proposal, which you can then accept.';
 
-/** Returns the selection that somebody priced, as staff read it on the lead, a line each. */
+/** What staff read on the lead, one line each. */
 export function summarizeRequest(
   document: ProposalDocument,
   abn: string | null,
@@ -62,6 +61,6 @@ export function summarizeRequest(
   ].join('\n');
 }
 
-/** Returns a text such as 'Terms and Conditions of 23 Nov 2026: accepted on 23 Nov 2026, 2:30:00 pm (Sydney).' */
+/** 'Terms and Conditions of 23 Nov 2026: accepted on 23 Nov 2026, 2:30:00 pm (Sydney).' */
 const describeAcceptedTerms = ({ version, at }: AcceptedTerms) =>
   `Terms and Conditions of ${formatDay(version)}: accepted on ${formatBusinessTime(new Date(at))} (Sydney).`;

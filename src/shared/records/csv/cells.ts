@@ -6,45 +6,46 @@ import { readNumber, roundToCents, splitFactor, stripNumber } from '../../fields
 import { phoneKey, tidyPhone } from '../../fields/phone.ts';
 import { AUSTRALIAN, type Convention, dayParts, decimalMarkOf, withoutGst } from './conventions.ts';
 
-// The parsers and formatters of the cells of CSV files. `parse` reads what `format` writes as the same value.
+// Cells of CSV files. `parse` reads what `format` writes as the same value.
 
-/** The text of a cell is not valid in its column; the message says why. */
+/** Thrown for an invalid cell; the message says why. */
 export class CellError extends Error {}
 
-/** The text is valid in two ways; one answer for the whole file says which one is meant. */
+/** The text can be read in two ways; one answer applies to the whole file. */
 export class AmbiguousCellError extends CellError {}
 
 export interface CellFormat {
   /**
-   * The value that a form would have; the text is trimmed and not empty.
-   *
-   * @throws CellError when the text cannot be such a value
+   * Returns the form's value; `text` is trimmed and not empty.
+   * @throws CellError for an invalid text
    */
   parse(text: string, convention?: Convention): unknown;
   /**
-   * Text that `parse` reads as the same value; the value is not null, see `formatCell`. A method, so that each cell may
-   * name the type of its values.
+   * The inverse of `parse`; `value` is never null (see `formatCell`). A method, so that implementations can
+   * narrow the type.
    */
   format(value: unknown): string;
-  /** The text by which values are compared, where one may be written in several ways: the same is no change. */
+  /** For values with several spellings: equal keys mean no change. */
   keyOf?(value: unknown): string;
-  /** The kind of value, where a convention is needed for it. */
+  /** Set if it needs a convention. */
   kind?: 'number' | 'day';
-  /** False for a text below such a heading that belongs to another column; by default what a choice does not have. */
+  /**
+   * False for a text that belongs to another column with the same heading. Default for a choice: no such
+   * value.
+   */
   fits?(text: string): boolean;
-  /** True for what people write where they have no value. */
+  /** What people write instead of leaving the cell empty. */
   isNone?(text: string): boolean;
-  /** The labels of the only values that there are. */
+  /** The only possible values, by label. */
   options?: string[];
 }
 
-/** The text of a cell; empty for a field without a value. */
 export const formatCell = ({ format }: CellFormat, value: unknown) => (value == null ? '' : format(value));
 
-/** No number, day or word of a choice is longer. Nothing longer is matched with patterns. */
+/** Longer texts are never matched with patterns. */
 const MAX_VALUE_LENGTH = 100;
 
-/** @throws CellError, as in '‘twelve’ is not an amount', when `parse` finds no value or the text is too long for one */
+/** @throws CellError, as in '‘twelve’ is not an amount' */
 const parserOf =
   <Value>(isNot: string, parse: (text: string, convention: Convention) => Value | undefined) =>
   (text: string, convention = AUSTRALIAN): Value => {
@@ -58,18 +59,18 @@ export const textCell: CellFormat = { parse: (text) => text, format: (value: str
 const NO_COMPANY =
   /^(?:[-–—.?]+|self|myself|self[- ]?employed|none|nil|no|na|n\.a\.|not applicable|no company|sole trader|individual|unknown|tba|tbc)$/i;
 
-/** The name of a company, for which people without one write 'Self' or 'None'. */
+/** People without a company write 'Self' or 'None'. */
 export const companyCell: CellFormat = { ...textCell, isNone: (text) => NO_COMPANY.test(text) };
 
-/** A text of several lines, such as notes. */
+/** Such as notes. */
 export const linesCell: CellFormat = { ...textCell };
 
 export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** The ID of a record. Other programs have columns of that name as well. */
+/** Other programs have ID columns of the same name. */
 export const idCell: CellFormat = { ...textCell, fits: (text) => UUID.test(text) };
 
-/** A phone number. Digits alone are written in groups: spreadsheets save them without the first nought. */
+/** Groups bare digits: spreadsheets drop the leading 0. */
 export const phoneCell: CellFormat = {
   // Facebook writes 'p:+61450200003'.
   parse: (text) => text.replace(/^p: ?([+\d])/i, '$1'),
@@ -79,31 +80,29 @@ export const phoneCell: CellFormat = {
 
 const lowerCase = (value: string) => value.toLowerCase();
 
-/** An email, in whichever capitals. */
 export const emailCell: CellFormat = { ...textCell, parse: tidyEmail, keyOf: lowerCase };
 
-/** A part of a postal address, in whichever capitals and with whichever blanks. */
+/** Case and spaces do not matter. */
 export const addressCell: CellFormat = {
   ...textCell,
   keyOf: (value: string) => lowerCase(value).replace(/\s+/g, ' ').trim(),
 };
 
-/** A web address, in whichever capitals. */
 export const webCell: CellFormat = { ...textCell, parse: tidyWeb, keyOf: lowerCase };
 
 const LINKEDIN = /\blinkedin\.com\b/i;
 
-/** The address of somebody's page there, which is no website of their own. */
+/** A personal page, not a website of their own. */
 export const linkedinCell: CellFormat = { ...webCell, fits: (text) => LINKEDIN.test(text) };
 export const websiteCell: CellFormat = { ...webCell, fits: (text) => !LINKEDIN.test(text) };
 
-/** A postcode. Those of Darwin and some of Canberra begin with a nought, which spreadsheets save without. */
+/** Spreadsheets drop the leading 0 of Darwin and part of Canberra. */
 export const postcodeCell: CellFormat = {
   ...textCell,
   parse: (text) => (/^\d{3}$/.test(text) ? `0${text}` : text),
 };
 
-/** The words for the states and territories of Australia; any other text stays. */
+/** Other texts stay as they are. */
 const STATES: Record<string, string> = {
   'new south wales': 'NSW',
   victoria: 'VIC',
@@ -115,7 +114,7 @@ const STATES: Record<string, string> = {
   'australian capital territory': 'ACT',
 };
 
-/** A state, as the product writes it: 'VIC' for 'Victoria' and 'Vic.' */
+/** 'Victoria' and 'Vic.' become 'VIC'. */
 export const stateCell: CellFormat = {
   ...addressCell,
   parse(text) {
@@ -137,7 +136,7 @@ export const normalizeLabel = (text: string) => text.toLowerCase().replace(/[^\p
 const withoutPipeline = (text: string) =>
   /pipeline\)$/i.test(text) ? text.slice(0, Math.max(0, text.lastIndexOf(' ('))) : text;
 
-/** A value of a choice, by its label, by itself, or by a word of other programs. */
+/** Matches labels, values, and words of other programs. */
 export function choiceCell(
   labels: Record<string, string>,
   otherWords: Record<string, string> = {},
@@ -152,7 +151,6 @@ export function choiceCell(
   return {
     parse: parserOf(
       `is none of ${Object.values(labels).join(', ')}`,
-      // 'Closed won (Sales Pipeline)'
       (text) => known.get(normalizeLabel(text)) ?? known.get(normalizeLabel(withoutPipeline(text))),
     ),
     format: (value: string) => labels[value] ?? value,
@@ -161,8 +159,8 @@ export function choiceCell(
 }
 
 /**
- * @returns undefined when the text is no number
- * @throws CellError when it may be two numbers and the convention is not known
+ * @returns undefined if it is not a number
+ * @throws CellError if it can be read as two numbers and the convention is unknown
  */
 function parseNumber(text: string, { decimal }: Convention) {
   const digits = stripNumber(text);
@@ -178,11 +176,11 @@ function parseNumber(text: string, { decimal }: Convention) {
 const SAY_NUMBERS = 'Choose above how this file writes numbers';
 const SAY_DAYS = 'Choose above how this file writes days';
 
-/** An amount without GST as people write it: '12500', '$12,500.00', '12.500,00', 'A$ 12 500', '1.2m'. Kept to the cent. */
+/** Reads '12500', '$12,500.00', '12.500,00', 'A$ 12 500', '1.2m' to the cent. Amounts exclude GST. */
 export const amountCell: CellFormat = {
   kind: 'number',
   parse: parserOf('is not an amount in AUD', (text, convention) => {
-    // '$12,100 inc GST' is none: values have no GST in them.
+    // Rejects '$12,100 inc GST': amounts exclude GST.
     const { number, factor } = splitFactor(withoutGst(text));
     const amount = parseNumber(number, convention);
     return amount === undefined ? undefined : roundToCents(amount * factor);
@@ -190,7 +188,7 @@ export const amountCell: CellFormat = {
   format: (value: number) => String(value),
 };
 
-/** A whole number, perhaps with a per cent sign: '60', '60 %', '1,200'. */
+/** '60', '60 %', '1,200' */
 export const countCell: CellFormat = {
   kind: 'number',
   parse: parserOf('is not a whole number', (text, convention) => {
@@ -200,7 +198,7 @@ export const countCell: CellFormat = {
   format: amountCell.format,
 };
 
-/** A percentage; a share of one, as other programs write it, is as many hundredths: '0.2' is 20, '1.0' is 100. */
+/** Shares become percentages: '0.2' is 20, '1.0' is 100. */
 export const percentCell: CellFormat = {
   ...countCell,
   parse: (text, convention) =>
@@ -214,7 +212,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** A moment in ISO 8601 with its offset: '2026-11-01T14:30:00Z', '2026-11-01 14:30 +11:00'. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z|UTC|GMT)|([+-]\d\d):?(\d\d)?)$/i;
 
-/** The day of such a moment at the consultancy; undefined for any other text. */
+/** In Sydney; undefined for any other text. */
 function dayOfMoment(text: string) {
   const [, day, time, , hours, minutes = '00'] = MOMENT.exec(text) ?? [];
   if (!day) return undefined;
@@ -223,8 +221,8 @@ function dayOfMoment(text: string) {
 }
 
 /**
- * A day as people write it: '1/12/2026', '01.12.26', '1 Dec 2026', 'Dec 1st, 2026', '2026-12-01', '20261201'; a time after
- * it is left out, unless its offset says on which day it was in Sydney.
+ * Reads '1/12/2026', '01.12.26', '1 Dec 2026', 'Dec 1st, 2026', '2026-12-01', '20261201'. Ignores a time,
+ * unless its offset decides the day in Sydney.
  */
 export const dayCell: CellFormat = {
   kind: 'day',
@@ -238,7 +236,6 @@ export const dayCell: CellFormat = {
   format: textCell.format,
 };
 
-/** A day up to today. */
 export const pastDayCell: CellFormat = {
   ...dayCell,
   parse: (text, convention) => {
@@ -262,7 +259,7 @@ function parseDay(text: string, convention: Convention) {
   return monthFirst ? isoDay(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]) : null;
 }
 
-/** @throws CellError when it may be two days and the convention is not known */
+/** @throws CellError if it can be read as two days and the convention is unknown */
 function dayOfFigures(text: string, [, first, second, year]: string[], { dayOrder }: Convention) {
   const [dayMonth, monthDay] = [isoDay(year, second, first), isoDay(year, first, second)];
   if (!isDay(dayMonth) || dayMonth === monthDay) return isDay(dayMonth) ? dayMonth : monthDay;
@@ -281,7 +278,7 @@ function isDay(iso: string) {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso);
 }
 
-/** An instant in ISO 8601, which every program reads alike. */
+/** ISO 8601, which every program reads alike. */
 export const instantCell: CellFormat = {
   parse: textCell.parse,
   format: (moment: Date) => moment.toISOString(),
@@ -296,10 +293,10 @@ export const yesNoCell: CellFormat = {
   options: ['Yes', 'No'],
 };
 
-/** True for a choice with labels of its own, beyond yes and no. */
+/** A choice other than yes or no. */
 export const isChoice = ({ options }: CellFormat) => options !== undefined && options !== yesNoCell.options;
 
-/** Several texts, separated by semicolons; a semicolon inside a text is escaped with a backslash. */
+/** Separated by semicolons; a backslash escapes one inside a text. */
 export const listCell: CellFormat = {
   parse: (text) =>
     [...text.matchAll(/(?:\\[\s\S]|[^;\\]|\\$)+/g)]
@@ -310,5 +307,5 @@ export const listCell: CellFormat = {
 
 const MAX_LENGTH = 60;
 
-/** The beginning of a cell, for messages. */
+/** For messages. */
 export const truncate = (text: string) => fitText(text, MAX_LENGTH + 1);

@@ -24,21 +24,19 @@ import {
   yesNoCell,
 } from './cells.ts';
 
-// The columns of CSV files, for export and import.
-
 export interface CsvColumn {
-  /** A field of the form, or a replacement for one: 'account' resolves the accountId by name. */
+  /** A field of the form, or a stand-in: 'account' resolves accountId by name. */
   field: string;
   label: string;
   cell: CellFormat;
   isPhone?: boolean;
-  /** The column's names in other programs. */
+  /** Headings of other programs. */
   aliases?: string[];
-  /** True for what a person answers: a heading that is a question, and no other column's, is its. */
+  /** A person's answer: matches a heading that is a question and no other column's. */
   isAnswer?: boolean;
 }
 
-/** The cell of a field's values; of a record or a person it is the id. */
+/** For a record or person, the cell of its id. */
 function cellOf(field: Field): CellFormat {
   switch (field.kind) {
     case 'choice':
@@ -72,10 +70,10 @@ function cellOf(field: Field): CellFormat {
   }
 }
 
-/** The label of the column of our own IDs, of a row's record or of another record of it: other programs have IDs, too. */
+/** Says whose IDs: other programs have IDs, too. */
 export const idLabel = (of?: string) => (of ? `${of}: ProviderDesk ID` : 'ProviderDesk ID');
 
-/** The column of our own IDs. Exports of ours once called it as the alias. */
+/** The alias is the heading of older exports. */
 export const idColumn = (field: string, of?: string): CsvColumn => ({
   field,
   label: idLabel(of),
@@ -84,8 +82,8 @@ export const idColumn = (field: string, of?: string): CsvColumn => ({
 });
 
 /**
- * The columns of fields, in their order, with their names in other programs. A record has two, its name and its ID:
- * `accountId` is read from `account` or `accountId`. A person has one, `owner` for `ownerId`.
+ * In order, with headings of other programs. A record has two columns, name and ID: `accountId` is read from
+ * `account` or `accountId`. A person has one: `owner` for `ownerId`.
  */
 export const fieldColumns = (fields: Fields, aliases: Record<string, string[]> = {}): CsvColumn[] =>
   Object.entries(fields).flatMap(([name, field]): CsvColumn[] => {
@@ -102,7 +100,7 @@ export const fieldColumns = (fields: Fields, aliases: Record<string, string[]> =
     return kind === 'record' ? [shown, idColumn(name, label)] : [shown];
   });
 
-/** The day from which a record dates. A new record may date from before; that of a stored one stays. */
+/** When the record was created. A new one may be dated back; a stored one keeps its day. */
 export const CREATED_COLUMN: CsvColumn = {
   field: 'createdOn',
   label: recordLabels.createdAt,
@@ -136,7 +134,7 @@ export const CREATED_COLUMN: CsvColumn = {
   ],
 };
 
-/** The currency of the amounts of a row; fields are in AUD. Only an import has it. */
+/** The currency of a row's amounts, for imports only; fields are in AUD. */
 export const CURRENCY_COLUMN: CsvColumn = {
   field: 'currency',
   label: 'Currency',
@@ -152,21 +150,20 @@ export const CURRENCY_COLUMN: CsvColumn = {
 
 export const ID_COLUMN = idColumn('id');
 
-/** The columns of a record in files: its ID, its fields, with their names in other programs, and the day on which it was made. */
+/** ID, fields with headings of other programs, and creation day. */
 export const recordColumns = (...columns: Parameters<typeof fieldColumns>): CsvColumn[] => [
   ID_COLUMN,
   ...fieldColumns(...columns),
   CREATED_COLUMN,
 ];
 
-/** The index of the column that each field is read from. */
+/** The index of the column for each field. */
 export type ColumnMapping = Record<string, number>;
 
 /**
- * Matches columns that are not `known`: by our label first, then by the values of a choice, then by the headings of other
- * programs, then by the field's name; but none whose texts are those of something else.
- *
- * @param calledSo the words that other programs write before the headings of such a record, in lower case
+ * Matches columns that are not `known`: by our label, then by values of a choice, then by headings of other
+ * programs, then by field name. Skips columns whose texts do not fit.
+ * @param calledSo what other programs write before headings of such a record, in lower case
  */
 export function guessColumnMapping(
   columns: readonly CsvColumn[],
@@ -191,7 +188,7 @@ export function guessColumnMapping(
       free.delete(index);
     }
   };
-  // The name that stands first in the list is the surest.
+  // Earlier names are more certain.
   const byNames = ({ cell }: CsvColumn, names: string[], headings: string[], isOurs = false) =>
     names
       .map((name) =>
@@ -211,7 +208,7 @@ export function guessColumnMapping(
     take((column) => byNames(column, [column.label, ...(column.aliases ?? [])], bare));
     take(({ isAnswer }) => [...free].find((at) => isAnswer && headers[at]?.trim().endsWith('?')));
   };
-  // A column without any text takes the place of none: Outlook's 'Account' stands beside 'Company'.
+  // An empty column must not take the place of a filled one: Outlook has 'Account' beside 'Company'.
   const empty = [...free].filter(isEmpty);
   for (const at of empty) free.delete(at);
   takeByNames();
@@ -221,8 +218,8 @@ export function guessColumnMapping(
 }
 
 /**
- * False where most of the texts below a heading are none of the column: 'Type' may be another type. A choice that is called as
- * we call it, or by several words such as 'Lead Status', is that one: its words are values to fix.
+ * False if most texts do not fit: 'Type' may be another type. A choice with our heading, or with several
+ * words such as 'Lead Status', always fits: its unknown values can be fixed.
  */
 function fits(cell: CellFormat, texts: readonly string[], isSure: boolean) {
   if (isSure && isChoice(cell)) return true;
@@ -241,14 +238,16 @@ function isReadable({ fits, options, parse }: CellFormat, text: string) {
   }
 }
 
-/** 'ABN' of 'Organization - ABN', as Pipedrive writes it of records that are called so. The IDs of other programs are none of ours. */
+/** Pipedrive's 'Organization - ABN' becomes 'ABN'. Ignores the IDs of other programs. */
 function withoutNoun(header: string, calledSo: readonly string[]) {
   const [noun = '', ...others] = header.split(' - ');
   const bare = normalizeLabel(others.join(' - '));
   return calledSo.includes(noun.toLowerCase()) && bare !== 'id' ? bare : '';
 }
 
-/** 'ABN' of 'ABN (if you have one)' and of Salesforce's 'ABN__c', 'Phone number' of 'Best phone number'. */
+/**
+ * 'ABN (if you have one)' and Salesforce's 'ABN__c' become 'ABN'; 'Best phone number' becomes 'Phone number'.
+ */
 const withoutRemarks = (header: string) =>
   normalizeLabel(
     header
@@ -261,11 +260,11 @@ const withoutRemarks = (header: string) =>
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * True where at least half of the cells are labels of a choice. Single words such as 'Email' or 'High' are also values of
- * other columns: these count below a heading that has a word of the field's label.
+ * At least half of the cells are labels of the choice. Single words such as 'Email' or 'High' occur in other
+ * columns, too: they count if the heading shares a word with the field's label.
  */
 function hasValuesOf({ label, cell }: CsvColumn, header: string, cells: readonly string[]) {
-  // Yes and No say nothing of their column.
+  // Yes and No identify no column.
   if (!cell.options || cell.options.length < 3) return false;
   const labels = new Set(cell.options.map(normalizeLabel));
   const texts = cells.filter((text) => normalizeLabel(text) !== '');

@@ -1,33 +1,35 @@
-// CSV for spreadsheets: every cell is quoted, lines end as in RFC 4180.
+// Every cell is quoted; lines end as in RFC 4180.
 
-/** Excel reads a file as UTF-8 only if it starts with this. */
+/** Excel needs it to read UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 const LINE_END = '\r\n';
 
 /**
- * The start of a formula, or of a text that is escaped already. Characters without a width or a glyph may stand before:
- * some programs drop them.
+ * The start of a formula, or of an escaped text. Zero-width characters may come first: some programs drop
+ * them.
  */
 const FORMULA =
   /^(?:[\p{Cf}\p{Cc}\p{Zs}\u115F\u1160\u2800\u3164\uFFA0']|\p{Mn})*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
-/** Keeps spreadsheets from running a text as a formula: '+61 2…' becomes "'+61 2…", which they show unchanged. */
+/**
+ * Keeps spreadsheets from running text as a formula: '+61 2…' becomes "'+61 2…", which they show unchanged.
+ */
 export const escapeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Reverses `escapeFormula`; returns any other text unchanged. */
+/** Other texts stay as they are. */
 export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
-/** The words of other programs and of people for a value that nobody gave. */
+/** How other programs and people write 'no value'. */
 const NONE = /^(?:-None-|n\/a)$/i;
 
-/** The text that a cell of a file stands for; empty where it has none. */
+/** Empty if the cell has no value. */
 export function cellText(cell: string) {
   const text = unescapeFormula(cell).trim();
   return NONE.test(text.slice(0, 10)) ? '' : text;
 }
 
-/** One line of a CSV file, with its line end. */
+/** Includes the line end. */
 export const formatCsvLine = (cells: string[]) =>
   cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',') + LINE_END;

@@ -1,17 +1,16 @@
 import { tidyEmail } from '../../fields/addresses.ts';
 import { dividePhones, isLandline, isMobile, isSamePhone, withPrefix } from '../../fields/phone.ts';
 
-// Cells of other programs that say several things.
+// Cells of other programs that contain several values.
 
 type Values = Record<string, unknown>;
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** The name without 'Mr' or 'Dr.' */
 export const withoutSalutation = (name: string) =>
   name.replace(/^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.? (?=\S)/i, '');
 
-/** Leaves the first address of a cell in its field, and returns the others. */
+/** Keeps the first address in the field and returns the others. */
 export function splitAddresses(values: Values, field: string): string[] {
   const [first, ...others] = textOf(values[field])
     .split(/[\s;,/|]+/)
@@ -22,22 +21,20 @@ export function splitAddresses(values: Values, field: string): string[] {
   return others;
 }
 
-/** The fields of a record's phone numbers. */
 export interface PhoneFields {
   fields: readonly string[];
-  /** The one for a mobile number; without it, that goes where any other does. */
+  /** For mobile numbers; without it they go where others do. */
   mobile?: string;
 }
 
-/** The numbers of a cell. */
 const phonesOf = (value: unknown) => {
   const text = textOf(value);
   return text === '' ? [] : dividePhones(text);
 };
 
 /**
- * Puts each phone number of a row where it belongs: a mobile number into `mobile`, a further one into the first field that is
- * empty. A row with our ID says itself where they are. Returns those for which no field is left.
+ * Puts a mobile number into `mobile` and further numbers into the first empty fields. A row with our ID
+ * already has them in place. Returns the numbers that found no field.
  */
 export function splitPhoneCells(values: Values, phones: PhoneFields): string[] {
   const { fields, mobile } = phones;
@@ -55,7 +52,7 @@ export function splitPhoneCells(values: Values, phones: PhoneFields): string[] {
   });
 }
 
-/** Some lists have a landline in the field of the mobile number, and that one elsewhere. */
+/** Swaps a landline in the mobile field with a mobile number elsewhere. */
 function exchangeMobile(values: Values, mobile: string, fields: readonly string[]) {
   const own = textOf(values[mobile]);
   const others = fields.filter((field) => field !== mobile);
@@ -74,7 +71,7 @@ function exchangeMobile(values: Values, mobile: string, fields: readonly string[
   }
 }
 
-/** The fields that may take a number, the best first. */
+/** Best first. */
 const placesOf = ({ fields, mobile }: PhoneFields, number: string, field?: string) => {
   const others = fields.filter((one) => one !== mobile);
   const first = mobile && isMobile(number) ? mobile : field;
@@ -83,18 +80,18 @@ const placesOf = ({ fields, mobile }: PhoneFields, number: string, field?: strin
   );
 };
 
-/** Fields of several values of one kind, of which a further one has a place in another field, else in the notes. */
+/** Values of one kind across fields. A further one goes to another field, otherwise to the notes. */
 interface Places {
   fields: readonly string[];
-  /** The word before a value in the notes. */
+  /** Precedes the value in the notes. */
   word: string;
   valuesOf(value: unknown): string[];
   isSame(one: string, other: string): boolean;
-  /** The fields that may take a value given in this one, the best first. */
+  /** Best first. */
   placesOf(value: string, field: string): readonly string[];
 }
 
-/** The values of a row for a stored record: one that it has in any field changes nothing, another one takes no place of it. */
+/** Values that the stored record has in any field change nothing; others do not replace its values. */
 function keepPlaces(values: Values, stored: Values, places: Places): Values {
   const { fields, word, valuesOf, isSame, placesOf } = places;
   const has = fields.flatMap((field) => valuesOf(stored[field]));
@@ -120,7 +117,7 @@ export const keepPhones = (values: Values, stored: Values, phones: PhoneFields):
     placesOf: (number, field) => placesOf(phones, number, field),
   });
 
-/** An address may go to a field behind its own: a private one is nobody's first. */
+/** An address may move only to a later field: a private one never comes first. */
 export const keepEmails = (values: Values, stored: Values, fields: readonly string[]): Values =>
   keepPlaces(values, stored, {
     fields,
@@ -133,8 +130,8 @@ export const keepEmails = (values: Values, stored: Values, fields: readonly stri
 const linesOf = (text: string) => text.split(/\r\n?|\n/).map((line) => line.trimEnd());
 
 /**
- * The same of texts of several lines: those that are not there are added below. `isSame` says whether a line is what something
- * made of the one in its place.
+ * The same for multi-line texts: missing lines are added below. `isSame` tells whether a line was made from
+ * the stored one.
  */
 export function keepLines(
   values: Values,
@@ -157,17 +154,16 @@ export function keepLines(
   return kept;
 }
 
-/** Adds lines to the notes of a row's record, see `withNotes`. */
+/** See `withNotes`. */
 export function addNotes(values: Values, lines: string[]) {
   if (lines.length > 0) values[ADDED_NOTES] = [...addedNotes(values), ...lines];
 }
 
-/** The lines that a row adds to the notes of its record. */
 const ADDED_NOTES = 'addedNotes';
 
 const addedNotes = (values: Values) => (values[ADDED_NOTES] ?? []) as string[];
 
-/** The values of a row with its further lines behind its own notes, else behind the stored ones, unless they are there. */
+/** Appends the added lines to the row's notes, otherwise to the stored ones, unless they are there. */
 export function withNotes(values: Values, stored: Values = {}, field = 'notes'): Values {
   const { [ADDED_NOTES]: _, ...others } = values;
   const notes = textOf(values[field]) || textOf(stored[field]);

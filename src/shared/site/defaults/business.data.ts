@@ -1,6 +1,6 @@
 import type { BusinessDetails, Claim } from '../content.ts';
 
-/** Placeholders, which the consultancy replaces with its own. */
+/** Placeholders for the consultancy's own. */
 export const defaultBusiness: BusinessDetails = {
   name: 'ProviderReady',
   legalName: null,

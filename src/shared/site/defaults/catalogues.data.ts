@@ -4,7 +4,6 @@ import { defaultModules } from './modules.data.ts';
 
 const COMMISSION = 'https://www.ndiscommission.gov.au/rules-and-standards/ndis-practice-standards';
 
-/** The catalogue of the specification. */
 export const defaultCatalogue: Catalogue = {
   groups: defaultGroups,
   modules: defaultModules,
@@ -17,7 +16,7 @@ export const defaultCatalogue: Catalogue = {
   },
 };
 
-/** The catalogue with the group that the rules of 1 July 2026 added, which the specification does not price. */
+/** With the group that the rules of 1 July 2026 added, which the specification does not price. */
 const catalogueWithSil: Catalogue = {
   ...defaultCatalogue,
   groups: [
@@ -46,10 +45,10 @@ const catalogueWithSil: Catalogue = {
   ],
 };
 
-/** The newest catalogue that the product comes with. */
+/** The newest that the product comes with. */
 export const newestCatalogue = { validFrom: '2026-07-01', content: catalogueWithSil };
 
-/** The catalogues that the product comes with, each with the day from which it holds. */
+/** Each with its first day. */
 export const defaultCatalogues: readonly { validFrom: string; content: Catalogue }[] = [
   { validFrom: '2024-01-01', content: defaultCatalogue },
   newestCatalogue,

@@ -1,8 +1,8 @@
 import type { RegistrationGroup } from '../../proposals/catalogue.ts';
 
-// The registration groups: numbers, audits and modules from the specification, names from the Commission's list.
+// Numbers, audits and modules from the specification, names from the Commission's list.
 
-/** The groups that need certification, with the modules that each is audited against. */
+/** With the modules that each is audited against. */
 const certifiedGroups: Record<string, readonly string[]> = {
   '0102': ['core'],
   '0104': ['core', 'module1'],

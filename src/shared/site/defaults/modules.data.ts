@@ -1,10 +1,10 @@
 import type { Module } from '../../proposals/catalogue.ts';
 
-// The modules of the Practice Standards, with the consultancy's prices.
+// Practice Standards modules with the consultancy's prices.
 
 const COMMISSION = 'https://www.ndiscommission.gov.au/rules-and-standards/ndis-practice-standards';
 
-/** The modules in the order in which they are shown and priced. */
+/** In the order of display and price. */
 export const defaultModules: readonly Module[] = [
   {
     id: 'core',

@@ -4,15 +4,15 @@ import { BLANKS, type NoticeParagraph, type NoticePart } from '../noticeParts.ts
 
 interface Facts {
   business: BusinessDetails;
-  /** The days after which an enquiry that was held back is deleted. */
+  /** Days after which a quarantined enquiry is deleted. */
   quarantineDays: number;
-  /** The name of the mail provider, such as 'Microsoft 365'; null where it is not known. */
+  /** Such as 'Microsoft 365'; null if unknown. */
   mailProvider: string | null;
 }
 
 /**
- * Returns the paragraphs of a privacy notice that is true of the product. An administrator reads, changes and publishes it: the
- * product does not know what else the business does.
+ * A notice that is true of the product. An administrator reviews and publishes it: the product does not know
+ * what else the business does.
  */
 export function readyPrivacyNotice({ business, quarantineDays, mailProvider }: Facts): NoticeParagraph[] {
   const { name, legalName, abn, email, phone, address } = business;

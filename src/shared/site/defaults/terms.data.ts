@@ -1,6 +1,6 @@
 import type { Terms } from '../content.ts';
 
-/** A draft, which the consultancy's lawyer replaces. */
+/** A draft for the consultancy's lawyer to replace. */
 export const defaultTerms: Terms = {
   version: '2026-11-23',
   sections: [

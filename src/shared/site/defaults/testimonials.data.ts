@@ -1,9 +1,6 @@
 import type { Testimonial } from '../content.ts';
 
-/**
- * Placeholders, which the consultancy replaces with quotes that real clients have agreed to. None names a person or
- * promises a result.
- */
+/** Placeholders for quotes that real clients agreed to. None names a person or promises a result. */
 export const defaultTestimonials: readonly Testimonial[] = [
   {
     isSample: true,
