@@ -11,20 +11,19 @@ const DocumentVersionSchema = defineEntity({
   properties: {
     ...recordProperties,
     document: () => p.manyToOne(Document).lazyRef().deleteRule('no action'),
-    /** The number of the version, from 1, in the order of the uploads. */
+    /** From 1, in the order of the uploads. */
     number: p.smallint(),
     /** The key in the storage, never made from a name. */
     fileKey: p.uuid(),
     kind: p.enum(documentKind.values),
-    /** The type by the content, not by the name. */
+    /** Detected from the content, not the name. */
     mediaType: p.text(),
-    /** The size in bytes. */
     size: p.integer(),
     sha256: p.string().length(64),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },
 });
 
-/** One upload of a document: bytes that are never changed. */
+/** Its bytes never change. */
 export class DocumentVersion extends DocumentVersionSchema.class {}
 DocumentVersionSchema.setClass(DocumentVersion);

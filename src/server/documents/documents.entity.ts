@@ -24,12 +24,11 @@ const DocumentSchema = defineEntity({
     category: p.enum(documentCategory.values).strictNullable().default(null),
     expiresOn: p.date().strictNullable().default(null),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
-    // The id of the newest version, here so that a list reads one table.
+    // Here so that a list reads one table.
     newestId: p.uuid(),
     versionCount: p.smallint(),
     kind: p.enum(documentKind.values),
     mediaType: p.text(),
-    /** The size in bytes. */
     size: p.integer(),
     uploadedAt: instant(),
   },

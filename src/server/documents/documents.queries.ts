@@ -35,14 +35,12 @@ import { subjectTitle } from '../records/subjects.ts';
 
 export const subjectColumn = (subject: SubjectNoun) => `document.${subject}` as const;
 
-/** The filters of a list; `subject` and `subjectId` limit it to the documents of one record. */
 export type DocumentFilters = z.output<typeof documentFilters> & Partial<DocumentSubject>;
 
 /** The person who added a document, with its first version. */
 const selectAuthor = sql`(select created_by_id from document_versions as first
   where first.document_id = ${sql.ref('document.id')} and first.number = 1)`;
 
-/** The conditions of the filter by what is due, today. */
 const dueConditions = () => {
   const [expiresOn, now] = [document('expiresOn'), sql`${today()}::date`];
   return {
@@ -51,7 +49,6 @@ const dueConditions = () => {
   };
 };
 
-/** The documents that a filtered list shows; `me` is the id for which the filter 'me' stands. */
 export const documentsWhere = (em: EntityManager, filters: SearchFilters<DocumentFilters>, me: string) =>
   kysely(em)
     .selectFrom('Document as document')
@@ -70,7 +67,6 @@ export const documentsWhere = (em: EntityManager, filters: SearchFilters<Documen
       ]),
     );
 
-/** The columns that a card shows. */
 const selectDocumentColumns = (query: ReturnType<typeof documentsWhere>) =>
   query
     .select(['document.id', 'document.name', 'document.description', 'document.kind', 'document.mediaType'])
@@ -88,10 +84,8 @@ export async function findDocumentCard(em: EntityManager, id: string): Promise<D
   return firstOrNotFound(await joinDocumentNames(em, page).execute(), 'Document');
 }
 
-/** The title of the record that a document is about. */
 const subjectName = (row: 'document' | 'page') => subjectTitle((noun) => sql.ref(`${row}.${noun}`));
 
-/** Adds the names of subjects and owners to a page. */
 const joinDocumentNames = (em: EntityManager, page: ReturnType<typeof selectDocumentColumns>) =>
   kysely(em)
     .selectFrom(page.as('page'))
@@ -124,7 +118,6 @@ const joinDocumentNames = (em: EntityManager, page: ReturnType<typeof selectDocu
       selectFullName<string | null>('owner').as('ownerName'),
     ]);
 
-/** The versions of a document, newest first. */
 export const listVersions = (em: EntityManager, documentId: string): Promise<DocumentVersion[]> =>
   kysely(em)
     .selectFrom('DocumentVersion as version')

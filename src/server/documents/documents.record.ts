@@ -38,7 +38,7 @@ interface VersionRow {
 
 const CHUNK_VERSIONS = 500;
 
-/** The stored files of all documents, in a folder for each account, for the full export. */
+/** The full export has a folder for each account. */
 const documentFiles: FurtherFiles[] = [
   {
     path: 'documents/',
@@ -123,7 +123,7 @@ const withSameName = (em: EntityManager, ids: string[]) =>
       order by uploaded_at, id`,
   );
 
-/** The names of the other documents of a document's record, in lower case by PostgreSQL's rules. */
+/** In lower case by PostgreSQL's rules. */
 async function otherNames(em: EntityManager, id: string) {
   const rows = await runSql<{ name: string }>(
     em,
@@ -133,7 +133,6 @@ async function otherNames(em: EntityManager, id: string) {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The columns of documents in a CSV file, in their order. */
 const documentColumns: CsvColumn[] = [
   ID_COLUMN,
   ...fieldColumns({

@@ -19,7 +19,7 @@ import { documents } from './documents.record.ts';
 import { presentDocument, updateDocument } from './documents.service.ts';
 import { createDownloadLink } from './downloadLinks.service.ts';
 
-/** All but the bytes: those come and go over `uploads.ts` and `downloads.ts`. */
+/** The bytes come and go over `uploads.ts` and `downloads.ts`. */
 export const documentsRouter = router({
   list: staffProcedure.input(documentListInput).query(({ ctx, input }) => listPage(ctx, documents, input)),
 

@@ -29,8 +29,7 @@ export function updateDocument(
 }
 
 /**
- * Sets fields of a document; no owner where that is null.
- *
+ * No owner where it is null.
  * @throws BAD_REQUEST when the owner is no active member of the team
  */
 export async function changeDocument(
@@ -55,7 +54,6 @@ async function rejectSameName(em: EntityManager, document: Document, name: strin
   if (other) throw new FieldError('name', 'Another document of this record has this name already');
 }
 
-/** A document with its versions, as the client sees it. */
 export async function presentDocument(em: EntityManager, document: Document): Promise<DocumentRecord> {
   const { id, name, description, version, createdAt, updatedAt } = document;
   const card = await findDocumentCard(em, id);

@@ -5,11 +5,11 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { isSameSignature, sign } from '../platform/signing/sign.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
 
-/** The permission of a link: one person to download one file until a time. */
+/** Lets one person download one file until a time. */
 interface Permit {
   versionId: string;
   userId: string;
-  /** The end of the link in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   expires: number;
 }
 

@@ -49,7 +49,7 @@ export async function serveDownloads(app: FastifyInstance, { storage, contextOf 
       asAttachment(reply, { ...version, name: document.name })
         .header('Accept-Ranges', 'bytes')
         .header('ETag', etag);
-      // Only its headers are requested. A file that is missing is an error here too.
+      // A missing file is an error for HEAD requests, too.
       if (request.method === 'HEAD') bytes?.destroy();
       if (part === 'none') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
       if (!part) return reply.header('Content-Length', size).send(bytes);
@@ -73,7 +73,7 @@ async function versionOf(em: EntityManager, request: FastifyRequest<DownloadRout
   return version;
 }
 
-/** The one part that is requested; null for the whole file, also when several parts are requested. */
+/** Null for the whole file, also if several ranges are requested. */
 function rangeOf(header: string, size: number): ByteRange | 'none' | null {
   const ranges = parseRange(size, header, { combine: true });
   if (ranges === -1) return 'none';

@@ -3,7 +3,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { type ByteRange, FileNotFoundError, type FileStorage } from '../platform/storage/storage.ts';
 
-/** Makes an answer a file to be saved, which no browser shows as a page of ours. */
+/** Makes browsers save a file instead of showing it as a page of ours. */
 export const asAttachment = (reply: FastifyReply, { mediaType, name }: { mediaType: string; name: string }) =>
   reply
     .header('Content-Type', mediaType)

@@ -6,13 +6,12 @@ import type { FileStorage } from '../platform/storage/storage.ts';
 import { isPurged } from '../records/trash/trash.service.ts';
 import { OrphanFile } from './orphanFiles.entity.ts';
 
-/** The time after which no upload can still be running: it takes half an hour at most. */
+/** Days. An upload takes half an hour at most. */
 const ORPHAN_DAYS = 1;
 
-/** The number of rows that are compared at a time. */
 const PAGE = 1_000;
 
-/** Deletes the files of uploads whose process died, and of documents that were purged. Returns how many. */
+/** Deletes files of uploads whose process died, and of purged documents. Returns their number. */
 export async function removeOrphanFiles(orm: Database, storage: FileStorage) {
   const em = orm.em.fork();
   const before = new Date(Date.now() - ORPHAN_DAYS * 86_400_000);
@@ -25,31 +24,30 @@ export async function removeOrphanFiles(orm: Database, storage: FileStorage) {
   return orphans.length;
 }
 
-/** Runs daily: deletes orphan files, and logs where files and rows differ. */
+/** Runs daily. */
 export async function cleanUpFiles(orm: Database, storage: FileStorage, log: FastifyBaseLogger) {
   await removeOrphanFiles(orm, storage);
   for (const line of describeFileProblems(await checkFiles(orm, storage))) log.error(line);
 }
 
 export interface FileProblems {
-  /** Keys of stored files that belong to no document, in the trash neither. */
+  /** Keys of files without a document, not even in the trash. */
   withoutRow: string[];
-  /** Ids of versions whose file is not stored. */
+  /** Ids of versions without a file. */
   withoutFile: string[];
-  /** Ids of versions whose file has another size than it had. */
+  /** Ids of versions whose file has another size. */
   damaged: string[];
-  /** The number of files and rows that match. */
+  /** Matching files and rows. */
   intact: number;
 }
 
-/** A file that a version of a document has. */
 interface KnownFile {
   id: string;
   key: string;
   size: number;
 }
 
-/** Compares the stored files with the rows of their versions, both in the order of their keys, a page at a time. */
+/** Merges files and rows, both sorted by key, page by page. */
 export async function checkFiles(orm: Database, storage: FileStorage): Promise<FileProblems> {
   const em = orm.em.fork();
   const problems: FileProblems = { withoutRow: [], withoutFile: [], damaged: [], intact: 0 };
@@ -70,14 +68,14 @@ export async function checkFiles(orm: Database, storage: FileStorage): Promise<F
   return { ...problems, withoutRow: await withoutUploads(em, problems.withoutRow) };
 }
 
-/** The files of all versions, those in the trash included. */
+/** Includes versions in the trash. */
 const KNOWN_FILES = `
   select id, file_key::text as key, size from document_versions
    union all
   select row_id, row ->> 'file_key', (row ->> 'size')::int from trash
    where table_name = 'document_versions' and kind = 'row'`;
 
-/** A query of the keys and sizes of all files that a backup must have. */
+/** Keys and sizes of all files that a backup must contain. */
 export const FILE_KEYS = `select key, size from (${KNOWN_FILES}) as files`;
 
 async function* knownFiles(em: EntityManager): AsyncGenerator<KnownFile, undefined> {
@@ -93,7 +91,7 @@ async function* knownFiles(em: EntityManager): AsyncGenerator<KnownFile, undefin
   }
 }
 
-/** Leaves out the files of uploads that are running or have ended during the comparison. */
+/** Skips files of uploads that ran during the comparison. */
 async function withoutUploads(em: EntityManager, keys: string[]) {
   if (keys.length === 0) return [];
   const rest = await runSql<{ key: string }>(
@@ -105,14 +103,14 @@ async function withoutUploads(em: EntityManager, keys: string[]) {
   return rest.map(({ key }) => key);
 }
 
-/** The problems, one line each. */
+/** One line each. */
 export const describeFileProblems = ({ withoutRow, withoutFile, damaged }: FileProblems) => [
   ...withoutRow.map((key) => `The file ${key} belongs to no document.`),
   ...withoutFile.map((id) => `The version ${id} of a document has no file.`),
   ...damaged.map((id) => `The file of the version ${id} of a document has another size than it had.`),
 ];
 
-/** Marks the files of versions that are about to be purged as orphans: they are deleted later, retried if that fails. */
+/** Marks files of versions to be purged as orphans, so that deleting them is retried if it fails. */
 export async function markPurgedFiles(em: EntityManager, days: number) {
   await runSql(
     em,

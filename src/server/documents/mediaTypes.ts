@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#shared/documents/documents.ts';
 
-/** The number of bytes from which the type is detected: they hold the first entries of an Office file's archive. */
+/** Bytes for detecting the type: enough for the first entries of an Office archive. */
 export const HEAD_SIZE = 256 * 1024;
 
 export interface MediaType {
@@ -11,7 +11,7 @@ export interface MediaType {
 const office = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
 
-/** The accepted types. Files with macros have other types. */
+/** Files with macros have other types. */
 const acceptedTypes: Record<string, DocumentKind> = {
   'application/pdf': 'pdf',
   'image/png': 'image',
@@ -38,12 +38,11 @@ const acceptedTypes: Record<string, DocumentKind> = {
   'application/zip': 'archive',
 };
 
-/** Types that are text: SVG and other XML, calendars, visiting cards, subtitles, scripts. */
+/** Text in disguise: SVG and other XML, calendars, visiting cards, subtitles, scripts. */
 const TEXT = /^text\/|[/+]xml$|^application\/(json|x-ms-regedit|x-sh)$|^image\/svg/;
 
 /**
- * The type of a file by its first bytes; null if it is not accepted. All text is served as plain text, so that markup and
- * scripts are never run.
+ * Null if the type is not accepted. All text is served as plain text, so that markup and scripts never run.
  */
 export async function detectMediaType(head: Buffer, isWhole: boolean): Promise<MediaType | null> {
   const { fileTypeFromBuffer } = await import('file-type');
@@ -66,12 +65,12 @@ function textType(head: Buffer, isWhole: boolean): MediaType | null {
   };
 }
 
-/** UTF-16 by its mark, then UTF-8 if it is valid, and else what Windows writes. */
+/** UTF-16 by its mark, UTF-8 if valid, otherwise what Windows writes. */
 function charsetOf(head: Buffer, isWhole: boolean) {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   try {
-    // A character that is cut by the end of the head is no fault of the file.
+    // The end of the head may cut a character.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !isWhole });
     return 'utf-8';
   } catch {
@@ -79,7 +78,7 @@ function charsetOf(head: Buffer, isWhole: boolean) {
   }
 }
 
-/** True if lines of text are rows of a table: each has as many separators outside quotes as the first. */
+/** True if every line has as many separators outside quotes as the first. */
 function isTable(text: string, isWhole: boolean) {
   const unquoted = text.replace(/"[^"]*"/g, '');
   const lines = unquoted

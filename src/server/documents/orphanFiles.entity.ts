@@ -10,6 +10,6 @@ const OrphanFileSchema = defineEntity({
   },
 });
 
-/** The key of a file without a version: its upload is running, or its version was purged. */
+/** A file without a version: its upload is running, or its version was purged. */
 export class OrphanFile extends OrphanFileSchema.class {}
 OrphanFileSchema.setClass(OrphanFile);

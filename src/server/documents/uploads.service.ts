@@ -34,9 +34,8 @@ interface Upload {
 }
 
 /**
- * Stores a file, then the row of its version. Until that row exists the key is among the orphan files, so that nothing is
- * left behind by a process that dies in between. A repeated upload with the same id returns the first.
- *
+ * Stores a file, then the row of its version. Until then the key is an orphan file, so that a dying process
+ * leaves nothing behind. A repeated upload with the same id returns the first.
  * @throws NOT_FOUND when the record is gone
  * @throws BAD_REQUEST when the file is empty
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE when its type or size is not accepted
@@ -70,9 +69,9 @@ export async function receiveUpload(
     if (version.fileKey !== fileKey) await dropFile(em, storage, fileKey);
     return { id: version.document.id };
   } catch (error) {
-    // Should this fail too, the daily clean-up deletes the file.
+    // If this fails, too, the daily clean-up deletes the file.
     const dropped = dropFile(em.fork(), storage, fileKey).catch(() => {});
-    // A storage that does not answer would not answer this either.
+    // Deleting would fail as well.
     const isStorageAway = error instanceof TRPCError && error.code === 'SERVICE_UNAVAILABLE';
     if (!isStorageAway) await dropped;
     throw error;
@@ -80,8 +79,8 @@ export async function receiveUpload(
 }
 
 /**
- * The id of the document of a repeated upload.
- * @throws CONFLICT when it is another one than the upload names
+ * For a repeated upload.
+ * @throws CONFLICT when the upload names another document
  */
 async function sameDocument(em: EntityManager, { document }: DocumentVersion, input: UploadInput) {
   const { id, name, ...fields } = await em.findOneOrFail(Document, document.id);
@@ -92,7 +91,7 @@ async function sameDocument(em: EntityManager, { document }: DocumentVersion, in
 
 const subjectOf = ({ subject, subjectId }: UploadInput) => ({ noun: subject, id: subjectId });
 
-/** Reads the bytes from which the type is detected. */
+/** The bytes from which the type is detected. */
 async function readHead(chunks: AsyncIterator<Buffer>) {
   const head: Buffer[] = [];
   let size = 0;
@@ -108,7 +107,7 @@ async function readHead(chunks: AsyncIterator<Buffer>) {
   return { head: Buffer.concat(head), isWhole };
 }
 
-/** The same bytes again; counts and hashes them as they flow. */
+/** Passes the bytes on, counting and hashing them. */
 async function* measureBytes(
   head: Buffer,
   chunks: AsyncIterator<Buffer>,
@@ -140,7 +139,7 @@ async function dropFile(em: EntityManager, storage: FileStorage, key: string) {
 
 type StoredFile = MediaType & { fileKey: string; size: number; sha256: string };
 
-/** Adds the row of a stored file: a version of the record's document of that name, or the first of a new document. */
+/** A new version of the record's document of that name, or a new document. */
 function addVersion(context: UploadContext, { input, authorId, signal }: Upload, file: StoredFile) {
   return context.em.transactional(async (em) => {
     const { id, subject, subjectId, name } = input;
@@ -150,7 +149,7 @@ function addVersion(context: UploadContext, { input, authorId, signal }: Upload,
       await sameDocument(em, known, input);
       return known;
     }
-    // Locked, so that it is not deleted meanwhile.
+    // Locked against deletion.
     await findSubjectOrFail({ ...context, em }, subjectOf(input), LockMode.PESSIMISTIC_READ);
     await lockInTurn(em, `${subjectId} ${name.toLowerCase()}`);
 
@@ -171,11 +170,11 @@ function addVersion(context: UploadContext, { input, authorId, signal }: Upload,
   });
 }
 
-/** A lock on a name until the transaction ends. */
+/** Holds a lock on a name until the transaction ends. */
 const lockInTurn = (em: EntityManager, name: string) =>
   runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
-/** The record's document of that name, whatever its case; locked. */
+/** Ignores case. Locks the document. */
 async function findByName(em: EntityManager, { subject, subjectId, name }: UploadInput) {
   const found = await kysely(em)
     .selectFrom('Document as document')
@@ -188,8 +187,8 @@ async function findByName(em: EntityManager, { subject, subjectId, name }: Uploa
 }
 
 /**
- * Sets the newest version. Not a change of what people edit, so the document's own version stays: nobody with the form open
- * gets a conflict that they could not see.
+ * Does not change the document's own version: people with the form open would get a conflict that they cannot
+ * see.
  */
 async function setNewestVersion(
   em: EntityManager,

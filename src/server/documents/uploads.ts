@@ -23,22 +23,22 @@ interface UploadRoute {
   Querystring: Record<string, string>;
 }
 
-/** Uploads at the same time: of one person, in two windows, and of all in this process. */
+/** At the same time: of one person in two windows, and of all in this process. */
 const MAX_OF_ONE = 2 * MAX_CONCURRENT_UPLOADS;
 const MAX_OF_ALL = 40;
 
 const BYTES = 'application/octet-stream';
 
 /**
- * Receives files: `POST /uploads/<id>?subject=lead&subjectId=…&name=…` with the bytes as the body. No form of another
- * site can send that type, and what pages of other sites send is rejected before by `rejectCrossSiteWrites`.
+ * Receives files: `POST /uploads/<id>?subject=lead&subjectId=…&name=…` with the bytes as the body. No HTML
+ * form can send that type; `rejectCrossSiteWrites` rejects requests from other sites.
  */
 export async function serveUploads(app: FastifyInstance, { storage, contextOf }: UploadOptions) {
   const asStaff = staffRoute(contextOf);
   const receiveFile = openFileUploads({ ofOne: MAX_OF_ONE, ofAll: MAX_OF_ALL });
 
   app.removeAllContentTypeParsers();
-  // The body stays a stream, read where it is stored.
+  // Leaves the body a stream.
   app.addContentTypeParser(BYTES, (_request, _bytes, done) => done(null));
 
   app.post<UploadRoute>(
@@ -77,7 +77,7 @@ function parseInput(input: object) {
   });
 }
 
-/** Aborted when the client goes away before the response. */
+/** Aborted when the client disconnects before the response. */
 function abortedOnClose({ raw }: FastifyReply) {
   const closed = new AbortController();
   raw.once('close', () => closed.abort());

@@ -7,15 +7,14 @@ import { assignLead, deriveFromStatus, deriveProbability, noteUpdate } from './l
 
 type Change = z.output<typeof leadBulkChange> & Partial<Pick<LeadInput, 'closedOn'>>;
 
-/** A bulk change with what follows from its status. */
 export const resolveBulkChange = (change: Change): Change => ({
   ...change,
   ...(change.status && deriveFromStatus(change)),
 });
 
 /**
- * The part of a bulk change that applies: a lead that has the status already keeps its reason and day, and a reason without
- * a status is for those that are closed as lost.
+ * A lead that has the status already keeps its reason and day. A reason without a status applies to leads
+ * closed as lost.
  */
 export function applicableChange(lead: Lead, change: Change): Change {
   const { lostReason: _, closedOn: __, ...others } = change;
@@ -23,7 +22,7 @@ export function applicableChange(lead: Lead, change: Change): Change {
   return isForReason ? change : others;
 }
 
-/** Applies a bulk change to a lead, with a note in its history. */
+/** Notes it in the lead's history. */
 export async function changeLeadInBulk(
   em: EntityManager,
   lead: Lead,

@@ -12,7 +12,7 @@ import { Lead } from './leads.entity.ts';
 import { presentLead } from './leads.queries.ts';
 import { calculateLeadScore, deriveFromStatus, recordAssignment } from './leads.service.ts';
 
-/** The values of a new lead that are not its fields. */
+/** What a new lead has beside its fields. */
 interface Origin {
   /** Null for the public form. */
   authorId: string | null;
@@ -23,9 +23,7 @@ interface Origin {
 }
 
 /**
- * Saves a lead together with the first entry of its history, and returns what a screen shows of it. Without an owner it
- * gets that of its source, where one is set.
- *
+ * Saves a lead with the first entry of its history. Without an owner it gets that of its source, if any.
  * @throws BAD_REQUEST when the contact is not one of the account, or the owner is not an active member
  */
 export async function createLead(
@@ -35,7 +33,7 @@ export async function createLead(
 ): Promise<LeadRecord> {
   const { accountId, contactId, assignedToId, ...rest } = given;
   const fields = { ...rest, ...deriveFromStatus(given) };
-  // The day follows from the status: a call that is repeated the next day is the same.
+  // The day follows from the status: a call repeated the next day is the same.
   const { closedOn: _, ...compared } = { ...given, lostReason: fields.lostReason };
   const lead = await createOnce(em, Lead, compared, async (em) => {
     const contact = await lockAccountContact(em, contactId, accountId);
@@ -54,7 +52,7 @@ export async function createLead(
       createdBy: authorId,
     });
     em.assign(lead, calculateLeadScore(lead, contact));
-    // Of one moment: the call by which a lead came in is no answer to it.
+    // At the same instant: the call that brought the lead is not an answer to it.
     em.create(Activity, { ...activity, lead, createdAt: lead.createdAt, createdBy: authorId });
     if (owner) {
       recordAssignment(em, lead.id, owner, authorId);
@@ -66,7 +64,7 @@ export async function createLead(
   return presentLead(em, lead);
 }
 
-/** The owner whom Settings name for leads of a source; nobody where none is set, or where that person is not active now. */
+/** From Settings; null if none is set or the person is not active. */
 async function ownerOfSource(em: EntityManager, source: LeadInput['source']) {
   const id = (await findSection(em, 'enquiryOwners'))[source];
   if (!id) return null;

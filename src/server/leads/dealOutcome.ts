@@ -4,7 +4,7 @@ import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import { addNotes } from '#shared/records/csv/splitCells.ts';
 import type { CsvFault, Fields } from '../records/csv/recordCsv.ts';
 
-// Other programs say beside the stage of a deal, in columns of their own, whether and when it was won or lost.
+// Other programs have columns beside the stage that say whether and when a deal was won or lost.
 
 const OUTCOME = { open: 'Open', won: 'Won', lost: 'Lost' };
 
@@ -35,21 +35,21 @@ export const outcomeColumns: CsvColumn[] = [
   },
 ];
 
-/** A status and its reason in one cell: 'Lost – price', 'Closed lost (no answer)', 'Closed Lost to Competition'. */
+/** 'Lost – price', 'Closed lost (no answer)', 'Closed Lost to Competition' */
 const LOST_BECAUSE = /^(?:closed[ -])?lost\s*(?:[-–—:,(]|\bto\b)([^()]+)\)?$/i;
 
 interface Outcomes {
-  /** The field that says how far a deal is, and its values for those that are closed. */
+  /** The status or stage, and its values for closed deals. */
   field: string;
   won: string;
   lost: string;
-  /** The field for what is to be done next. */
+  /** The next step. */
   next: string;
 }
 
 /**
- * Closes a deal that the row says was won or lost, whatever its stage is called. Of a cell such as 'Lost – price' the
- * reason becomes the lost reason, and 'On hold' is kept as the next step.
+ * Closes a deal that another column says was won or lost. Of 'Lost – price' the reason becomes the lost
+ * reason; 'On hold' becomes the next step.
  */
 export function completeOutcome(
   values: Fields,
@@ -73,7 +73,7 @@ export function completeOutcome(
     values.lostReason ??= usualReason(reason);
     texts.lostReason ??= reason;
   }
-  // Pipedrive's leads have no other word for those that are given up; one that was won is put away by it, too.
+  // Pipedrive archives leads that were given up, and also won ones.
   const isArchived = /^archived$/i.test(texts.outcome ?? '');
   if (outcome === 'won') set(won);
   else if (outcome === 'lost' && !isArchived) set(lost);
@@ -95,7 +95,7 @@ export function completeOutcome(
   }
 }
 
-/** The reason as lists filter by it, where it is a usual one. */
+/** As lists filter by it. */
 const usualReason = (reason: string) =>
   lostReasons.find((one) => one.toLowerCase() === reason.toLowerCase()) ??
   reason.charAt(0).toUpperCase() + reason.slice(1);

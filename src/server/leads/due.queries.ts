@@ -37,12 +37,12 @@ interface DueRow extends SubjectRow {
 
 type DueFilters = Omit<z.output<typeof dueInput>, 'record' | 'tasksOnly'> & { tasksOnly?: boolean };
 
-/** The words of a question that are sent with its task: a line of the day shows no more. */
+/** Characters of a question that are sent with its task. */
 const QUESTION_START = 300;
 
 /**
- * One page of what is due in a group of days or on any day, the longest due first: tasks, follow-ups and overdue first
- * answers, of one person or of all, about the related records or about all.
+ * One page of what is due, longest due first: tasks, follow-ups and overdue first answers, of one person or
+ * all, about the related records or all.
  */
 export async function listDue(
   em: EntityManager,
@@ -108,7 +108,7 @@ const columnOf = (noun: SearchKind) => `${noun}_id`;
 /** A follow-up is a column of its lead. */
 const leadIdOnly = (noun: SearchKind) => (noun === 'lead' ? 'id' : null);
 
-/** Rows about one of the records, or all rows where there are none; `column` gives the reference to records of a noun. */
+/** All rows if there are no records; `column` is the reference to records of a noun. */
 function whereRelated(related: RelatedRecords[], column: (noun: SearchKind) => string | null) {
   if (related.length === 0) return sql`true`;
   const conditions = related.flatMap(({ noun, name }) => {
@@ -118,16 +118,15 @@ function whereRelated(related: RelatedRecords[], column: (noun: SearchKind) => s
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
 }
 
-/** The id of a person, 'nobody', 'left' for everybody who has left, or null for anybody. */
 type Owner = string | null;
 
 const whereOwner = (person: RawBuilder<unknown>, owner: Owner) =>
   wherePerson(person, owner ?? undefined, '')[0] ?? sql`true`;
 
-/** The follow-up of a lead that is assigned to nobody belongs to who scheduled it; an index has this expression. */
+/** A follow-up of an unassigned lead belongs to who scheduled it. An index has this expression. */
 export const followUpOwner = sql`coalesce(assigned_to_id, follow_up_by_id)`;
 
-/** Open tasks, and leads with a follow-up; the conditions are those of partial indexes. */
+/** Open tasks, and leads with a follow-up. Partial indexes have these conditions. */
 export const OPEN_TASK = sql`due_date is not null and done_at is null`;
 export const OPEN_FOLLOW_UP = sql`follow_up_date is not null`;
 
@@ -135,7 +134,7 @@ const openTasks = (owner: Owner, group: DueGroup | null | undefined) => sql`
   ${OPEN_TASK}
   and ${whereOwner(sql.ref('owner_id'), owner)} and ${whereDue(group, sql.ref('due_date'))}`;
 
-/** The words of a row of `activities` that is a question of a client: a task that neither a colleague nor the product made. */
+/** A question of a client is a task that neither a colleague nor the product made. */
 export const question = (activities: string) => {
   const [creator, isReminder, words] = ['created_by_id', 'is_reminder', 'description'].map((column) =>
     sql.ref(`${activities}.${column}`),
@@ -147,7 +146,7 @@ const openFollowUps = (owner: Owner, group: DueGroup | null | undefined) => sql`
   ${OPEN_FOLLOW_UP}
   and ${whereOwner(followUpOwner, owner)} and ${whereDue(group, sql.ref('follow_up_date'))}`;
 
-/** Leads whose first answer is overdue. The scope 'mine' includes leads without an owner, so that somebody answers them. */
+/** The scope 'mine' includes leads without an owner, so that somebody answers them. */
 const openAnswers = (em: EntityManager, me: string, owner: Owner | 'mine') => sql`
   id in (${leadsWhere(em, { firstAnswer: 'overdue' }, me).select('lead.id')})
   and ${
@@ -156,7 +155,7 @@ const openAnswers = (em: EntityManager, me: string, owner: Owner | 'mine') => sq
       : whereOwner(sql.ref('assigned_to_id'), owner)
   }`;
 
-/** The days of a group, in the time zone of the business. */
+/** In the time zone of the business. */
 function whereDue(group: DueGroup | null | undefined, day: RawBuilder<unknown>) {
   if (!group) return sql`true`;
   const now = today();

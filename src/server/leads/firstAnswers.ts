@@ -1,23 +1,23 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { FirstAnswerFilter } from '#shared/records/filters.ts';
 
-// The first answer of ours to a lead, and the hours of work until then. Triggers of the database keep both.
+// Triggers keep the first answer to a lead and the working hours until then.
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
 
-/** True for leads that are not imported: nobody knows when those had an answer. */
+/** When imported leads had an answer is unknown. */
 const isCounted = (alias: string) => sql<SqlBool>`not ${column(alias, 'isImported')}`;
 
-/** True for an open lead without an answer that came in longer ago than the promised hours of work. */
+/** Open, unanswered, and older than the promised working hours. */
 export const isAnswerOverdue = (alias: string) => sql<boolean>`(
   ${column(alias, 'firstAnswerAt')} is null and ${isCounted(alias)}
   and ${column(alias, 'status')} not in ('closed_won', 'closed_lost')
   and coalesce(${column(alias, 'createdAt')} < (select answers_due_since()), false))`;
 
-/** The hours of work until the first answer. */
+/** Until the first answer. */
 export const answerHours = (alias: string) => sql<number>`${column(alias, 'answerMinutes')} / 60.0`;
 
-/** The first answer is as the filter says; imported leads are never. */
+/** Never matches imported leads. */
 export function whereFirstAnswer(
   alias: string,
   filter: FirstAnswerFilter | undefined,

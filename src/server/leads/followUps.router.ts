@@ -6,7 +6,6 @@ import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { listDue } from './due.queries.ts';
 import { completeFollowUp, reopenFollowUp } from './followUps.service.ts';
 
-/** The items that are due, and the follow-ups of leads among them: `router.ts` adds them to the procedures of activities. */
 export const followUpsRouter = router({
   due: staffProcedure.input(dueInput).query(({ ctx, input: { record, ...input } }) => {
     const related = record ? relatedRecords(ctx.records, record, subjectNoun.values) : [];

@@ -9,7 +9,7 @@ import { rejectInactiveOwners } from '../records/csv/members.ts';
 import type { Fields, ImportSource, RowPlan, RowsToWrite } from '../records/csv/recordCsv.ts';
 import { calculateLeadScore, deriveFromStatus, deriveProbability } from './leads.service.ts';
 
-/** Adds what follows from the status, as saving the form does. */
+/** As saving the form does. */
 export const deriveStatusFields = (fields: Fields, stored: Fields | undefined, given: Fields): Fields =>
   withClosingDay(fields, stored, (dated: Partial<LeadInput>) => ({
     ...deriveFromStatus(dated, stored as LeadInput | undefined),
@@ -17,7 +17,7 @@ export const deriveStatusFields = (fields: Fields, stored: Fields | undefined, g
       deriveProbability({ status: dated.status }, (stored as LeadInput | undefined) ?? blankLead)),
   }));
 
-/** Adds what `derive` says; a deal was closed on the day on which it was to close, where the file has no other. */
+/** Applies `derive`. A closed deal was closed on its expected close date unless the file has another. */
 export function withClosingDay(
   fields: Fields,
   stored: Fields | undefined,
@@ -30,14 +30,14 @@ export function withClosingDay(
   return { ...fields, ...derive(given) };
 }
 
-/** A deal that was closed, on a day that no row says. */
+/** For closed deals without a day. */
 export const assumedClosing = { closedOn: { value: () => today(), words: 'the day of this import' } };
 
-/** The owner is an active member. */
+/** The owner must be an active member. */
 export const rejectImpossible = (em: EntityManager, plans: RowPlan[]) =>
   rejectInactiveOwners(em, plans, { field: 'assignedToId', label: leadLabels.assignedToId });
 
-/** Adds the score that each lead will have, and that new ones were imported. */
+/** New leads are marked as imported. */
 export async function addScores(em: EntityManager, { created, updated }: RowsToWrite<LeadInput>) {
   const stored = new Map(
     updated.length > 0
@@ -83,7 +83,7 @@ export async function addScores(em: EntityManager, { created, updated }: RowsToW
     Object.assign(fields, { isImported: true, isUndated: createdOn == null });
 }
 
-/** Notes in the timeline of each lead where it comes from, and who was assigned to it, as saving the form does. */
+/** In the timeline of each lead: where it comes from, and its owner, as saving the form does. */
 export async function recordImportedLeads(
   em: EntityManager,
   { created, updated }: RowsToWrite<LeadInput>,

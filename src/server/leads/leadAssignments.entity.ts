@@ -10,14 +10,13 @@ const LeadAssignmentSchema = defineEntity({
   properties: {
     ...recordProperties,
     lead: () => p.manyToOne(Lead).lazyRef().index(),
-    /** Null when the lead is assigned to nobody any more. */
+    /** Null for nobody. */
     assignedTo: () => p.manyToOne(User).strictNullable().lazyRef(),
-    /** True for an import or a hand-over, of which people get one notice. */
+    /** An import or a hand-over, which sends one notice for all. */
     isImported: p.boolean().default(false),
     assignedBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },
 });
 
-/** The assignment of a lead to a member. */
 export class LeadAssignment extends LeadAssignmentSchema.class {}
 LeadAssignmentSchema.setClass(LeadAssignment);

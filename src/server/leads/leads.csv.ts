@@ -47,7 +47,7 @@ import {
 } from './importLeads.service.ts';
 import type { LeadFilters } from './leads.queries.ts';
 
-/** The words of other programs for the status of a lead. */
+/** Words of other programs for a status. */
 const STATUS_WORDS = {
   won: 'closed_won',
   lost: 'closed_lost',
@@ -94,7 +94,7 @@ const STATUS_WORDS = {
   'closed - not converted': 'closed_lost',
 } satisfies Record<string, LeadStatus>;
 
-/** The words of them that are a reason as well. */
+/** Those that are also a reason. */
 const LOST_WORDS = ['not interested', 'junk lead', 'not qualified', 'unqualified'];
 
 const SOURCE_WORDS = {
@@ -141,7 +141,6 @@ const OWN_CELLS: Record<string, CellFormat> = {
   closedOn: pastDayCell,
 };
 
-/** The columns of leads in a CSV file, in their order. */
 export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
   title: [
     ...['name', 'lead', 'lead name', 'subject', 'deal', 'deal name', 'deal - title', 'opportunity'],
@@ -182,7 +181,7 @@ export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
   ...(column.field === 'createdOn' && { aliases: [...(column.aliases ?? []), 'date'] }),
 }));
 
-/** Columns of the person of a row, in a list without a title. */
+/** Headings of a person's columns in a list without titles. */
 const PERSON_HEADINGS = ['name', 'fullname', 'contactname', 'contactperson', 'person', 'yourname', 'caller'];
 const PERSON_DETAILS = ['email', 'emailaddress', 'phone', 'phones', 'mobile', 'phonenumber', 'mobilenumber'];
 
@@ -194,8 +193,8 @@ const titleHeadings = () => {
 };
 
 /**
- * The place of the person in a plain list of people who enquired, such as 'Name, Company, Phone, Email, Status': beside an
- * email or a phone number, and without a title, a name is that of the person.
+ * In a plain list of enquiries, such as 'Name, Company, Phone, Email, Status', the name beside an email or
+ * phone number is that of the person.
  */
 function personPlace(headings: string[]) {
   const titles = titleHeadings();
@@ -205,7 +204,7 @@ function personPlace(headings: string[]) {
     : -1;
 }
 
-/** Beside first and last names the email and the title are those of the person: 'Director' is no lead. */
+/** Beside first and last names, email and title are those of the person: 'Director' is not a lead. */
 function personColumns(headings: string[]): ColumnMapping {
   const place = (...names: string[]) => headings.findIndex((heading) => names.includes(heading));
   const [first, last] = [place('firstname', 'givenname'), place('lastname', 'surname', 'familyname')];
@@ -224,10 +223,10 @@ function knownHeadings(headings: string[]): ColumnMapping {
   return person < 0 ? personColumns(headings) : { ...personColumns(headings), contact: person };
 }
 
-/** The source of a lead whose file has none, or one that nobody here knows: 'Website form' is the default of the form alone. */
+/** For files without a known source: 'Website form' is the default of the form only. */
 const UNKNOWN_SOURCE: LeadSource = 'other';
 
-/** Keeps a word that says more than the value that is read of it: why a lead was lost, and where another one came from. */
+/** Keeps words that say more than the value read from them: why a lead was lost, or where it came from. */
 function keepWords(values: Fields, { status = '', source = '' }: Record<string, string>) {
   if (values.lostReason === undefined && LOST_WORDS.includes(status.toLowerCase()))
     values.lostReason = status;
@@ -235,14 +234,14 @@ function keepWords(values: Fields, { status = '', source = '' }: Record<string, 
     addNotes(values, [`Source: ${source}`]);
 }
 
-/** The title of a lead without one is that of an enquiry which staff take. */
+/** A missing title is composed as for an enquiry that staff enter. */
 function completeTitle(values: Fields, { contact = textOf(values.contact) }: Record<string, string>) {
   if (values.title !== undefined || !contact) return;
   const source = (values.source ?? UNKNOWN_SOURCE) as LeadSource;
   values.title = fitText(`${enquiryLabel[source]} from ${contact}`, LINE_LENGTH);
 }
 
-/** Headings that only lists of enquiries have. */
+/** Only lists of enquiries have these. */
 const ENQUIRY_HEADINGS = [
   ...[
     'status',
@@ -256,10 +255,10 @@ const ENQUIRY_HEADINGS = [
   'caller',
 ];
 
-/** The columns that only deals have, beside their title. */
+/** Only deals have these, beside their title. */
 const DEAL_COLUMNS = ['status', 'estimatedValue', 'probability', 'expectedCloseDate', 'followUpDate'];
 
-/** A column that names a lead of the row's account, by the title. */
+/** Names a lead of the row's account by title. */
 export const leadReference: CsvReference = {
   field: 'lead',
   label: 'Lead',
@@ -282,7 +281,7 @@ export const leadReference: CsvReference = {
       : `Lead: this account has ${count} leads called ‘${name}’. Use the column ‘${idLabel('Lead')}’`,
 };
 
-/** The facts that filters of the list and reports count by. No import reads them. */
+/** Exported only: what filters and reports count by. */
 const FACTS: FurtherColumns = {
   columns: fieldColumns({
     lastContactDate: leadFacts.lastContactDate,
@@ -300,7 +299,7 @@ export const leadCsv = {
     input: createInput(leadForm.shape, { ...blankLead, source: UNKNOWN_SOURCE }),
     changes: leadChanges,
     labels: leadLabels,
-    // A person has a title, too, but no stage and no value.
+    // People have titles, too, but no stage or value.
     isAbout: (mapping, headings) =>
       personPlace(headings) >= 0
         ? headings.some((heading) => ENQUIRY_HEADINGS.includes(heading))

@@ -35,12 +35,12 @@ const LeadSchema = defineEntity({
       expression: `create index "leads_follow_up_owner_index" on "leads" ((coalesce("assigned_to_id", "follow_up_by_id")), "follow_up_date", "id") where follow_up_date is not null`,
     },
     {
-      // The leads that nobody has taken, for the bell.
+      // Unassigned leads, for the bell.
       name: 'leads_unowned_index',
       expression: `create index "leads_unowned_index" on "leads" ("created_at") where "assigned_to_id" is null and "created_by_id" is null and "form_data" is not null and "status" = 'new'`,
     },
     {
-      // What the dashboard counts of all leads.
+      // For the dashboard.
       name: 'leads_stats_index',
       expression: `create index "leads_stats_index" on "leads" ("status") include ("lead_score", "priority", "estimated_value")`,
     },
@@ -61,7 +61,7 @@ const LeadSchema = defineEntity({
     source: p.enum(leadSource.values).default('website_form'),
     status: p.enum(leadStatus.values).default('new'),
     lostReason: p.text().strictNullable().default(null),
-    /** The day on which it was won or lost; none while it is open. */
+    /** When it was won or lost; null while open. */
     closedOn: p.date().strictNullable().default(null),
     priority: p.enum(priority.values).default('medium'),
     description: p.text().strictNullable(),
@@ -74,30 +74,28 @@ const LeadSchema = defineEntity({
     painPoints: p.array().default([]),
     providerType: p.enum(providerType.values).strictNullable(),
     supportPackage: p.enum(supportPackage.values).strictNullable(),
-    /** An amount in AUD. */
     estimatedValue: p.decimal('number').precision(12).scale(2).strictNullable(),
-    /** 0–100, in per cent. */
     probability: p.smallint().default(DEFAULT_PROBABILITY),
-    /** 0–100, calculated from `leads.score.ts` with the last change. */
+    /** 0–100, from the last change; see `leads.score.ts`. */
     leadScore: p.smallint().strictNullable().default(null),
     /** The parts of `leadScore`. */
     scoreParts: p.json<ScorePart[]>().default([]),
     expectedCloseDate: p.date().strictNullable(),
     followUpDate: p.date().strictNullable(),
-    /** 'HH:MM', in the time zone of the person whose follow-up it is. */
+    /** 'HH:MM', in the time zone of the person who follows up. */
     followUpTime: p.text().strictNullable().default(null),
-    /** The person who scheduled the follow-up, and whose it is while the lead is assigned to nobody; null after an import. */
+    /** Who scheduled the follow-up, and owns it while the lead is unassigned; null after an import. */
     followUpBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
-    /** The follow-up that closing the deal has ended; triggers keep it, and bring it back when the deal is open again. */
+    /** Ended when the deal was closed; triggers restore it when the deal is reopened. */
     endedFollowUp: p.json<{ date: string; time: string | null }>().strictNullable().default(null),
     lastContactDate: p.date().strictNullable().default(null),
-    /** The moment of the first answer of ours since it came in; triggers keep it, with whose it was and the minutes of work until then. */
+    /** Triggers keep it, with who answered and the working minutes until then. */
     firstAnswerAt: instant().strictNullable().default(null),
     firstAnswerBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     answerMinutes: p.integer().strictNullable().default(null),
-    /** True if a file brought it: when it was first answered is not known. */
+    /** The first answer to an imported lead is unknown. */
     isImported: p.boolean().default(false),
-    /** True if the file did not say on which day it came in: that was before the import. */
+    /** The file had no creation day: it is before the import. */
     isUndated: p.boolean().default(false),
     assignedTo: () => p.manyToOne(User).strictNullable().lazyRef(),
     formData: p.json<Record<string, unknown>>().strictNullable().default(null),

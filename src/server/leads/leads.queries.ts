@@ -38,13 +38,12 @@ const isConverted = sql`exists (select from opportunities as made where made.lea
 
 const IS_LOST = sql`${sql.ref('lead.status')} = 'closed_lost'`;
 
-/** A lead that came in before its import, nobody knows when, did so within no days that have a beginning. */
+/** Leads without a known creation day match no period with a beginning. */
 const whereDated = (created: DateFilter | undefined) =>
   created === undefined || (typeof created === 'object' && created.from === undefined)
     ? []
     : [sql<SqlBool>`not ${sql.ref('lead.isUndated')}`];
 
-/** The conditions of the filters; `me` is the id for which the filter 'me' stands. */
 export const leadConditions = (filters: SearchFilters<LeadFilters>, me: string) => [
   ...whereFields('lead', leadFieldFilters, filters, me),
   ...whereCommon('lead', filters, me),
@@ -56,7 +55,6 @@ export const leadConditions = (filters: SearchFilters<LeadFilters>, me: string) 
   ...whereSearch('lead', filters.search, ofContactWithPhone(sql.ref('lead.contact'))),
 ];
 
-/** The leads that a filtered list shows. */
 export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters>, me: string) =>
   kysely(em)
     .selectFrom('Lead as lead')
@@ -64,7 +62,6 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
 
 type StoredLead = Omit<LeadRecord, 'qualificationScore' | 'conversionProbability'>;
 
-/** All that a screen shows of a lead. */
 const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
   db
     .selectFrom('Lead as lead')
@@ -107,7 +104,7 @@ const withScores = (lead: StoredLead): LeadRecord => ({
   conversionProbability: conversionProbability(lead),
 });
 
-/** The counts of the dashboard's cards, from the index `leads_stats_index` alone. */
+/** Reads only the index `leads_stats_index`. */
 export async function leadStats(em: EntityManager): Promise<LeadStats> {
   const [stats] = await runSql<LeadStats>(
     em,
@@ -123,7 +120,6 @@ export async function leadStats(em: EntityManager): Promise<LeadStats> {
   return stats;
 }
 
-/** The newest leads, for the dashboard. */
 export const recentLeads = (em: EntityManager) =>
   kysely(em)
     .selectFrom('Lead as lead')
@@ -135,10 +131,10 @@ export const recentLeads = (em: EntityManager) =>
     .limit(RECENT_LEADS)
     .execute();
 
-/** The length of a description on a card, in characters. */
+/** Characters on a card. */
 const CARD_TEXT = 300;
 
-/** Counting the characters of each text took a sixth of the time of the query; most have fewer bytes. */
+/** Counting the characters took a sixth of the query's time; most texts have fewer bytes. */
 const shortened = (text: Expression<string | null>) =>
   sql<
     string | null

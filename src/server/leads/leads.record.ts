@@ -36,7 +36,7 @@ const leadMerge: MergeRules = {
     const { accountId = textOf(kept, 'account_id'), contactId = textOf(kept, 'contact_id') } = fields;
     await lockAccountContact(em, contactId, accountId);
     const owner = fields.assignedToId;
-    // An owner who has left keeps what was theirs.
+    // An owner who has left keeps what they had.
     if (owner && owner !== kept.assigned_to_id && owner !== gone.assigned_to_id) {
       await findActiveMember(em, owner, 'assignedToId');
     }
@@ -71,14 +71,14 @@ const laterOf = (...days: unknown[]) =>
     .sort()
     .at(-1) ?? null;
 
-/** The enquiry of the lead that stays, with that of the other one, so that no words of a visitor are lost. */
+/** Keeps both enquiries, so that no words of a visitor are lost. */
 function bothForms(kept: unknown, gone: unknown) {
   if (!kept || !gone) return kept ?? gone ?? null;
   const { merged = [], ...form } = kept as { merged?: unknown[] };
   return { ...form, merged: [...merged, gone] };
 }
 
-/** Opportunities and proposals of the lead, and the proposals of those opportunities, follow it to its account. */
+/** Opportunities and proposals follow their lead to its account. */
 async function takeDealsAlong(em: EntityManager, leadId: string) {
   const ofOpportunity = sql`or record.opportunity_id in (select id from opportunities where lead_id = lead.id)`;
   for (const table of ['opportunities', 'proposals']) {
@@ -94,8 +94,8 @@ async function takeDealsAlong(em: EntityManager, leadId: string) {
 }
 
 /**
- * Open leads and those that are closed and have a follow-up, and the follow-ups of leads that are assigned to nobody, which
- * are on the list of who scheduled them.
+ * Open leads, closed ones with a follow-up, and follow-ups of unassigned leads, which belong to who scheduled
+ * them.
  */
 const leadHandOver: HandOverPart[] = [
   {
@@ -111,7 +111,7 @@ const leadHandOver: HandOverPart[] = [
   },
 ];
 
-/** Does the same as `recordAssignment` for many leads with one statement for each table. */
+/** Like `recordAssignment` for many leads, with one statement per table. */
 async function recordAssignments(em: EntityManager, ids: string[], newOwner: User | null, authorId: string) {
   const createdAt = new Date();
   const title = describeAssignment(newOwner);
@@ -160,7 +160,6 @@ const columns: CsvColumn[] = [
   },
 ];
 
-/** The facts of leads that no form edits, for the full export. */
 const leadFiles = [
   tableFile('lead-scores.csv', 'The score of each lead, the last contact, and the form of the website.', {
     table: 'leads',
@@ -220,9 +219,8 @@ export const leads = defineRecord({
 });
 
 /**
- * Sets the day of the last contact to today; with `undone`, to the last one that is left if it was on the day of that
- * moment. Not a change of what people edit, so the lead's version stays: nobody with the form open gets a conflict that
- * they could not see.
+ * Today; with `undone`, the last remaining contact if that one was the latest. Does not change the lead's
+ * version: people with the form open would get a conflict that they cannot see.
  */
 async function updateLastContact(em: EntityManager, id: string, undone?: Date) {
   const lead = await em.findOneOrFail(Lead, id);
@@ -230,7 +228,7 @@ async function updateLastContact(em: EntityManager, id: string, undone?: Date) {
   await saveLastContact(em, lead, undone ? await findLastContact(em, id) : today());
 }
 
-/** Sets the day of the last contact again where restored activities are later; the leads are locked. */
+/** Restored activities may be later. Locks the leads. */
 async function restoreLastContact(em: EntityManager, leadIds: string[]) {
   for (const id of leadIds) {
     const lead = await em.findOneOrFail(Lead, id, { refresh: true });
@@ -239,7 +237,7 @@ async function restoreLastContact(em: EntityManager, leadIds: string[]) {
   }
 }
 
-/** Locks the leads to which a batch of the trash restores activities, except leads of the batch itself. Returns ids. */
+/** The leads that get activities back from a batch, except leads of the batch itself. Returns ids. */
 async function lockLeadsOfBatch(em: EntityManager, batchId: string): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
     em,
@@ -251,7 +249,6 @@ async function lockLeadsOfBatch(em: EntityManager, batchId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Computes the score of a lead anew, as it is stored now. */
 async function rescoreLead(em: EntityManager, id: string) {
   const lead = await em.findOneOrFail(Lead, id, { refresh: true });
   await saveLastContact(em, lead, lead.lastContactDate);
@@ -266,7 +263,7 @@ async function saveLastContact(em: EntityManager, lead: Lead, lastContactDate: s
     .execute();
 }
 
-/** The day of the last activity by which we were in touch. */
+/** The last activity by which we were in touch. */
 async function findLastContact(em: EntityManager, leadId: string) {
   const rows = await runSql<{ day: string | null }>(
     em,

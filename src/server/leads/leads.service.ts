@@ -39,14 +39,14 @@ export function updateLead(
 ) {
   return changeRecord(em, Lead, { id, version, data }, presentLead, async (em, lead) => {
     const { accountId = lead.account.id, contactId = lead.contact.id, assignedToId, ...fields } = data;
-    // A contact that stays cannot leave its account while it has this lead, so it needs no lock.
+    // A contact cannot leave its account while it has this lead, so it needs no lock.
     const stays = contactId === lead.contact.id && accountId === lead.account.id;
     const contact = stays
       ? await em.findOneOrFail(Contact, contactId)
       : await lockAccountContact(em, contactId, accountId);
     if (fields.followUpDate && fields.followUpDate !== lead.followUpDate) {
       lead.followUpBy = em.getReference(User, authorId);
-      // The time of the one before, which is done.
+      // It belonged to the follow-up that is done.
       if (!lead.followUpDate) lead.followUpTime = null;
     }
     em.assign(lead, {
@@ -76,8 +76,7 @@ export const noteUpdate = (em: EntityManager, lead: Lead, authorId: string) =>
   });
 
 /**
- * Sets the day of the follow-up, with a note in the history; once for each id of a note.
- *
+ * Once for each id of a note.
  * @throws NOT_FOUND when the lead is gone
  */
 export async function scheduleFollowUp(
@@ -110,8 +109,7 @@ export async function scheduleFollowUp(
 }
 
 /**
- * Assigns a lead to a member, or to nobody, and notes it; the caller tells the member. False where the lead is theirs already.
- *
+ * The caller notifies the member. Returns false if the lead is theirs already.
  * @throws BAD_REQUEST when the member is not active
  */
 export async function assignLead(
@@ -128,7 +126,6 @@ export async function assignLead(
   return true;
 }
 
-/** Notes an assignment in the history of the lead. */
 export function recordAssignment(
   em: EntityManager,
   lead: string,
@@ -145,11 +142,10 @@ export function recordAssignment(
   });
 }
 
-/** The words of the history of a lead. */
 export const describeAssignment = (person: User | null) =>
   person ? fitText(`Owner changed to ${fullName(person)}`, LINE_LENGTH) : 'Owner removed';
 
-/** The score of a lead, 0–100, with its parts. An enquiry is recent from the day on which it came. */
+/** 0–100. An enquiry counts as a contact on its day. */
 export function calculateLeadScore(
   lead: ScoreInput['lead'] & Pick<Lead, 'lastContactDate' | 'formData' | 'createdAt'>,
   contact: ScoreInput['contact'],
@@ -159,7 +155,7 @@ export function calculateLeadScore(
   return { leadScore: totalScore(parts), scoreParts: parts };
 }
 
-/** Sets the status of a lead, with what follows from it. */
+/** With what follows from it. */
 export function setLeadStatus(lead: Lead, status: LeadStatus) {
   Object.assign(lead, {
     status,
@@ -169,9 +165,8 @@ export function setLeadStatus(lead: Lead, status: LeadStatus) {
 }
 
 /**
- * The fields of a lead that follow from its status, for a new one or for a change of the `stored` one: only a lost one has
- * a reason, and only a closed one the day on which it was closed, by default today.
- *
+ * For a new lead, or a change of the `stored` one: only a lost lead has a reason, only a closed one a closing
+ * day, by default today.
  * @throws BAD_REQUEST for the field `closedOn` in the future
  */
 export function deriveFromStatus(
@@ -184,10 +179,7 @@ export function deriveFromStatus(
   return { lostReason: isLost(status) ? lostReason : null, closedOn: closedOn ?? today() };
 }
 
-/**
- * The probability of a lead whose status changes, unless another one is given: 0 of one that is lost, 100 of one that is won,
- * and that of a new one where it is opened again.
- */
+/** Unless another one is given: 0 when lost, 100 when won, the default when reopened. */
 export function deriveProbability(
   { status, probability }: Partial<Pick<LeadInput, 'status' | 'probability'>>,
   stored: Pick<LeadInput, 'status' | 'probability'>,

@@ -6,14 +6,14 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { contactPointsOf } from '../records/duplicates/comparison.ts';
 
-/** The number of leads that are shown at most. */
+/** Shown leads. */
 const LIMIT = 3;
 
 const isOpen = (lead: string) => sql`${sql.ref(`${lead}.status`)} not in ('closed_won', 'closed_lost')`;
 
 /**
- * The open leads of who may be the same person as the contact of an open lead: by email or phone, or the same contact. One of
- * the two is an enquiry; staff know which other leads of a client belong together.
+ * Open leads with the same email, phone or contact. At least one of the two is an enquiry: staff know which
+ * other leads of a client belong together.
  */
 export const samePersonLeads = (em: EntityManager, { id }: { id: string }): Promise<SamePersonLead[]> =>
   runSql<SamePersonLead>(

@@ -19,28 +19,26 @@ import { Proposal } from './proposals.entity.ts';
 import { ProposalRequest } from './requests/requests.entity.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
-// A price in writing is kept until its last day: a draft is composed from the prices of that day.
+// A price in writing is kept until its last day: drafts use the prices of that day.
 
-/** The price that the client has in writing while a draft is prepared. */
+/** What the client has in writing while a draft is prepared. */
 type Written = Pick<SentProposal, 'document' | 'versions' | 'createdAt'>;
 
-/** The draft of which something may be in writing; a new one has no id and no reference. */
 interface WrittenOf {
   id?: string | undefined;
   reference: string;
 }
 
-/** The proposal that the visitor priced on the site, or the version before that the client can accept. */
 async function findWritten(em: EntityManager, { id, reference }: WrittenOf): Promise<Written | null> {
   if (!reference) return null;
-  // Changes that are being made are not written to the database by this query.
+  // The query must not flush pending changes.
   const options = { flushMode: FlushMode.COMMIT };
   const request = id ? await em.findOne(ProposalRequest, { proposal: id }, options) : null;
   if (request) return request;
   return em.findOne(SentProposal, { proposal: { reference, state: ['sent', 'viewed'] } }, options);
 }
 
-/** The prices of what is in writing; its terms stand in it. */
+/** Not its terms: they are part of the document. */
 async function pricesOfWritten(
   em: EntityManager,
   { versions, createdAt, document }: Written,
@@ -49,31 +47,28 @@ async function pricesOfWritten(
   return { ...prices, terms: document.terms };
 }
 
-/** True if a draft still has these prices on a day. */
+/** The draft still has these prices on a day. */
 const isKeptOn = (day: string, written: Written, newPricesReason: string | null) =>
   !newPricesReason && day <= written.document.validUntil;
 
-/** The sentence that the client reads of the sum that they had in writing, where it is another one. */
+/** Tells the client why the sum differs from the one in writing. */
 function withReplaced(document: ProposalDocument, written: Written, reason: string | null): ProposalDocument {
   const { total, date } = written.document;
   return document.total === total ? document : { ...document, replaces: { total, date, reason } };
 }
 
-/** The parts from which a proposal is composed. */
 export type Composed = Pick<
   ProposalInput,
   'selection' | 'ownLines' | 'discountCents' | 'discountReason' | 'newPricesReason' | 'note' | 'validUntil'
 > &
   Pick<ProposalDocument, 'reference' | 'revision'> & {
-    /** The id of a stored proposal. */
     id?: string | undefined;
     accountId: string | null;
     contactId: string | null;
-    /** The client that it is for, where that is not the account and the contact. */
+    /** If it is not the account and the contact. */
     client?: ProposalDocument['client'];
   };
 
-/** The parts that staff have not added to a selection of the site. */
 export const BLANK_PARTS = {
   accountId: null,
   contactId: null,
@@ -85,17 +80,16 @@ export const BLANK_PARTS = {
   validUntil: null,
 };
 
-/** The text that the client would read if it were sent now, and the parts from which it is composed. */
 export interface Composition {
   document: ProposalDocument;
-  /** The versions of today, or of what the client has in writing. */
+  /** Today's, or those of what the client has in writing. */
   versions: VersionNames;
   written: WrittenPrice | null;
 }
 
 /**
- * Composes the document with the catalogue and the terms of what the client has in writing, or else of this day;
- * and with the business of this day.
+ * With catalogue and terms of what the client has in writing, otherwise of today; always with today's
+ * business details.
  */
 export async function compose(em: EntityManager, proposal: Composed): Promise<Composition> {
   const day = today();
@@ -114,11 +108,10 @@ export async function compose(em: EntityManager, proposal: Composed): Promise<Co
   };
 }
 
-/** The text that the client would read if it were sent now. */
 export const composeNow = async (em: EntityManager, proposal: Composed): Promise<ProposalDocument> =>
   (await compose(em, proposal)).document;
 
-/** The text that the client would read of it, sent on a day with these prices. */
+/** As it would be sent on a day with these prices. */
 export async function composeWith(
   em: EntityManager,
   proposal: Composed,
@@ -143,7 +136,6 @@ export async function composeWith(
   });
 }
 
-/** The text that the client would read of a form that may not be saved yet; a new one has no reference. */
 export async function previewProposal(
   em: EntityManager,
   { id, ...input }: z.output<typeof previewInput>,
@@ -154,8 +146,7 @@ export async function previewProposal(
 }
 
 /**
- * The groups and prices that a draft chooses from: those of what the client has in writing, or of today.
- *
+ * From what the client has in writing, or today's.
  * @throws NOT_FOUND when the proposal is gone
  */
 export async function catalogueOfDraft(
@@ -169,7 +160,7 @@ export async function catalogueOfDraft(
   return (isKept ? await pricesOfWritten(em, written) : await pricesOn(em, day)).catalogue;
 }
 
-/** The fields that `composeNow` needs of a stored proposal. */
+/** What `composeNow` needs. */
 export const composedOf = (stored: StoredParts): Composed => ({
   ...stored,
   accountId: stored.account?.id ?? null,

@@ -6,8 +6,8 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 
 /**
- * The newest proposal of a lead and its opportunity, of which one may be given, if the client has declined it; null where
- * there is a later one, also if that is a draft.
+ * The newest proposal of a lead and its opportunity (one may be given), if the client declined it; null if
+ * there is a later one, even a draft.
  */
 export async function findDeclined(
   em: EntityManager,

@@ -8,15 +8,13 @@ import { Proposal } from './proposals.entity.ts';
 
 interface Chosen {
   ids: string[];
-  /** The number of the signed proposal that the person was asked about. */
   signed?: string | undefined;
 }
 
 /**
- * Deletes proposals by `remove`, in a transaction in which none of them is accepted meanwhile.
- *
+ * Runs `remove` in a transaction that keeps proposals from being accepted meanwhile.
  * @throws FORBIDDEN when one was accepted and the person is no administrator
- * @throws CONFLICT when one was accepted and the person was not asked about it, as is never done about many
+ * @throws CONFLICT when one was accepted and the person did not confirm its number; bulk deletes never do
  */
 export function deleteAsked<Deleted>(
   context: RecordContext & { user: SessionUser },

@@ -15,13 +15,11 @@ import { User } from '../platform/identity/users.entity.ts';
 import { tell } from '../records/events/tell.ts';
 import { type Proposal, partiesOf } from './proposals.entity.ts';
 
-// The effects of the states of proposals on leads and opportunities. The proposal is locked; the lead comes before
-// the opportunity.
+// What a proposal's state does to its lead and opportunity. Lock order: proposal, lead, opportunity.
 
-/** Sending moves a lead with one of these to 'Proposal sent'; never back from a later one. */
+/** Sending never moves a lead back from a later status. */
 const BEFORE_SENT: LeadStatus[] = ['new', 'contacted', 'qualified'];
 
-/** A lead for which a proposal is sent has the status that says so. */
 export async function leadProposalSent(em: EntityManager, proposal: Proposal) {
   const lead = await lockLead(em, proposal);
   proposal.leadStatusBefore = null;
@@ -31,7 +29,7 @@ export async function leadProposalSent(em: EntityManager, proposal: Proposal) {
   }
 }
 
-/** The Undo of sending: the lead has its former status, unless somebody changed it meanwhile. */
+/** Restores the lead's status unless somebody changed it meanwhile. */
 export async function leadProposalUnsent(em: EntityManager, proposal: Proposal) {
   const lead = await lockLead(em, proposal);
   if (lead?.status === 'proposal_sent' && proposal.leadStatusBefore)
@@ -39,14 +37,14 @@ export async function leadProposalUnsent(em: EntityManager, proposal: Proposal) 
 }
 
 /**
- * The accepted proposal wins its opportunity, or that of its lead; where there is none, one is made. The lead is closed
- * as won. The value is the price without GST.
+ * Wins the proposal's opportunity or that of its lead, made if missing, and closes the lead as won. The value
+ * excludes GST.
  */
 export async function winOpportunity(em: EntityManager, proposal: Proposal, document: ProposalDocument) {
   const lead = await lockLead(em, proposal);
   if (lead) {
     await changeLeadStatus(em, lead, 'closed_won');
-    // Written before the opportunity is won, which ends the follow-up of its lead where that has not.
+    // Before the opportunity is won, which ends its lead's follow-up.
     await em.flush();
   }
   const its = proposal.opportunity ? { id: proposal.opportunity.id } : lead && { lead: lead.id };
@@ -71,7 +69,7 @@ export async function winOpportunity(em: EntityManager, proposal: Proposal, docu
       description: null,
       createdBy: null,
     });
-  // An opportunity that was won before keeps its day and its value.
+  // Won before: it keeps its day and value.
   if (found && found.stage !== 'won') em.assign(found, won);
   proposal.opportunity = em.getReference(Opportunity, opportunity.id);
 }
@@ -86,7 +84,7 @@ async function changeLeadStatus(em: EntityManager, lead: Lead, status: LeadStatu
   em.assign(lead, calculateLeadScore(lead, contact));
 }
 
-/** The active person who is responsible for a proposal: its owner, who sent it or who has its lead; or nobody. */
+/** The owner, the sender or the lead's owner, if active; or null. */
 export async function responsibleFor(em: EntityManager, { owner, sentBy, lead }: Proposal) {
   const its = lead && (await em.findOne(Lead, lead.id));
   for (const person of [owner, sentBy, its?.assignedTo]) {
@@ -96,7 +94,7 @@ export async function responsibleFor(em: EntityManager, { owner, sentBy, lead }:
   return null;
 }
 
-/** Stores what timelines alone tell of a proposal, with what was said. */
+/** Events that only timelines show. */
 export const tellTimeline = (
   em: EntityManager,
   proposal: { id: string },
@@ -104,6 +102,6 @@ export const tellTimeline = (
   words: string | null = null,
 ) => tell({ em }, { kind, noun: 'proposal' }, proposal, { words });
 
-/** 'By Mei Lin · $4,730 incl. GST': who accepted it, and what. */
+/** 'By Mei Lin · $4,730 incl. GST' */
 export const describeSigned = (name: string, { total, gst }: Pick<ProposalDocument, 'total' | 'gst'>) =>
   `By ${name} · ${formatTotal({ total: total / 100, hasGst: gst !== null })}`;

@@ -3,7 +3,7 @@ import { lockId } from '../platform/database/idempotencyKeys.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { Proposal } from './proposals.entity.ts';
 
-/** All versions under a reference, locked until the transaction ends, also against another next version. */
+/** Locked until the transaction ends, also against a further version. */
 export async function lockVersions(em: EntityManager, reference: string) {
   await lockId(em, reference);
   return em.find(

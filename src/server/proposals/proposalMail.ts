@@ -26,7 +26,7 @@ interface ProposalMail {
   refusalLink: string;
 }
 
-/** Subject and text of a mail to the client, as administrators have written it. */
+/** As administrators wrote it. */
 export async function composeProposalMail(
   em: EntityManager,
   section: keyof typeof standardMails,
@@ -50,7 +50,7 @@ export async function composeProposalMail(
   };
 }
 
-/** The address of who sent it, if they allow that and are still in the team; otherwise none, and the business's counts. */
+/** The sender's, if they allow that and are still in the team; otherwise null for the business's. */
 async function replyToOf(
   em: EntityManager,
   { sentBy }: Pick<Proposal, 'sentBy'>,
@@ -67,7 +67,7 @@ async function replyToOf(
   return sender?.email;
 }
 
-/** Each on one line, because it may stand in a subject. */
+/** One line each: they may be in a subject. */
 async function valuesOf(
   em: EntityManager,
   { proposal, document, contact, link }: ProposalMail,
@@ -89,9 +89,7 @@ async function valuesOf(
 }
 
 /**
- * The mail with a draft, as its client would read it as text if this member of staff sent it now, without the key of its link;
- * null where the contact has no address.
- *
+ * As this person would send it now, without the link's key; null if the contact has no address.
  * @throws NOT_FOUND when the proposal is gone
  */
 export async function previewMail(em: EntityManager, publicUrl: string, id: string, userId: string) {

@@ -4,12 +4,12 @@ const ProposalNumberSchema = defineEntity({
   name: 'ProposalNumber',
   tableName: 'proposal_numbers',
   properties: {
-    /** 0 for samples, which have numbers of their own. */
+    /** 0 for samples, which are numbered separately. */
     year: p.smallint().primary().autoincrement(false),
     last: p.integer(),
   },
 });
 
-/** The last number that was given in a year; in the transaction of the proposal, so that none is left out. */
+/** The last number of a year. Given within the proposal's transaction, so that there are no gaps. */
 export class ProposalNumber extends ProposalNumberSchema.class {}
 ProposalNumberSchema.setClass(ProposalNumber);

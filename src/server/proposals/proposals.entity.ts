@@ -12,7 +12,7 @@ import { editableProperties, instant } from '../platform/database/columns.ts';
 import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
-/** The acceptance as it is stored: an instant as its text. */
+/** `at` is an ISO text. */
 export type StoredAcceptance = Omit<Acceptance, 'at'> & { at: string };
 
 const ProposalSchema = defineEntity({
@@ -35,13 +35,10 @@ const ProposalSchema = defineEntity({
   properties: {
     ...editableProperties,
     ...searchTextColumn,
-    /** 'PR-2026-00001', of all versions. */
     reference: p.text(),
-    /** 1 for the first, and so on. */
     revision: p.smallint(),
-    /** The name: the reference, with the number of a later version. */
     name: p.text(),
-    /** Null, as the contact may be, only where it is accepted and what it belonged to was deleted. */
+    /** Null, like the contact, only if it is accepted and the account was deleted. */
     account: () => p.manyToOne(Account).strictNullable().lazyRef().deleteRule('no action').index(),
     contact: () => p.manyToOne(Contact).strictNullable().lazyRef().deleteRule('no action').index(),
     lead: () => p.manyToOne(Lead).strictNullable().lazyRef().deleteRule('no action').index(),
@@ -50,30 +47,29 @@ const ProposalSchema = defineEntity({
     state: p.enum(proposalState.values).default('draft'),
     selection: p.json<StoredSelection>(),
     ownLines: p.json<OwnLine[]>(),
-    /** The discount in whole cents, before GST. */
     discountCents: p.integer().strictNullable(),
     discountReason: p.text().strictNullable(),
-    /** The reason why the prices are those of today although the client has earlier ones in writing. */
+    /** Why it has today's prices although the client has earlier ones in writing. */
     newPricesReason: p.text().strictNullable().default(null),
     note: p.text().strictNullable(),
-    /** The last day on which it can be accepted; null for a draft without a day of its own. */
+    /** Null for a draft without one. */
     validUntil: p.date().strictNullable(),
-    /** The total in AUD, with GST: of a draft, with the prices of the day on which it was saved. */
+    /** AUD with GST; of a draft, at the prices of the day on which it was saved. */
     total: p.decimal('number').precision(16).scale(2),
-    /** Part of what the link is derived from: a higher number makes earlier links worthless. */
+    /** Signed in the link: a higher number revokes earlier links. */
     keyGeneration: p.integer().default(1),
     sentAt: instant().strictNullable().default(null),
     sentBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     viewedAt: instant().strictNullable().default(null),
-    /** The time of the last question of the client. */
+    /** Of the client's last question. */
     askedAt: instant().strictNullable().default(null),
-    /** The time when the client pressed 'No more reminders', which ends those of its other versions too. */
+    /** When the client pressed 'No more reminders', which applies to all versions. */
     remindersRefusedAt: instant().strictNullable().default(null),
-    /** The time when it was accepted, declined or withdrawn. */
+    /** When it was accepted, declined or withdrawn. */
     answeredAt: instant().strictNullable().default(null),
     acceptance: p.json<StoredAcceptance>().strictNullable().default(null),
     declineReason: p.text().strictNullable().default(null),
-    /** The status that the lead had when it was sent, for Undo; null where sending left it as it was. */
+    /** The lead's status before Send, for Undo; null if Send did not change it. */
     leadStatusBefore: p.text().$type<LeadStatus>().strictNullable().default(null),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },
@@ -83,9 +79,8 @@ export class Proposal extends ProposalSchema.class {}
 ProposalSchema.setClass(Proposal);
 
 /**
- * The account and the contact of a proposal that is not accepted yet.
- *
- * @throws Error where they were deleted: the database allows that of accepted proposals only
+ * For a proposal that is not accepted.
+ * @throws Error if they were deleted: the database allows that for accepted proposals only
  */
 export function partiesOf({ name, account, contact }: Pick<Proposal, 'name' | 'account' | 'contact'>) {
   if (!account || !contact) throw new Error(`${name} has no account or contact`);

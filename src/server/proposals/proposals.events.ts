@@ -9,7 +9,7 @@ import { responsibleFor } from './effects.service.ts';
 import type { Proposal } from './proposals.entity.ts';
 import { composeAnswer, composeQuestion } from './proposals.mails.ts';
 
-/** Who is told of what happens to a proposal. */
+/** Who is told. */
 const concerning = {
   noun: 'proposal',
   async to(em: EntityManager, proposal: Proposal) {
@@ -44,21 +44,20 @@ export const expired = defineEvent<Proposal>({
   news: whileIn('expired'),
 });
 
-/** A question becomes a task, which the bell shows until it is done. */
+/** The task that it becomes is shown by the bell until it is done. */
 export const asked = defineEvent<Proposal>({
   ...concerning,
   kind: 'asked',
   mail: { orElse: enquiryReaders, isCounted: true, compose: composeQuestion },
 });
 
-/** A request to approve a discount, and who asked, answered or took it back. */
 interface AboutDiscount {
   id: string;
   askedById: string;
   byId: string;
 }
 
-/** The person who asked is told, while the draft is the one that they asked about. */
+/** Tells who asked, while the draft has not changed. */
 const answered = (state: 'approved' | 'refused') =>
   defineEvent<AboutDiscount>({
     kind: `discount_${state}`,
@@ -73,7 +72,7 @@ const answered = (state: 'approved' | 'refused') =>
     to: async (_em, { askedById, byId }) => (askedById === byId ? [] : [askedById]),
   });
 
-/** What timelines alone tell. */
+/** Shown in timelines only. */
 const happened = (kind: EventKind) => defineEvent({ kind, noun: 'proposal' });
 
 export const discountEvents = {

@@ -21,24 +21,21 @@ import { SentProposal } from './sentProposals.entity.ts';
 
 declare module '../platform/mail/message.ts' {
   interface MailJobs {
-    /** `keyGeneration` is that of the link: Undo of Send makes it another, and so nothing is mailed. */
+    /** `keyGeneration` is that of the link: Undo of Send raises it, so nothing is mailed. */
     proposalSent: { proposalId: string; keyGeneration: number };
-    /** A mail to the client; `day` is the only one on which it may leave. */
+    /** To the client. It may leave only on `day`. */
     proposalReminder: { proposalId: string; number: number; day: string };
-    /** A mail to the client. */
     proposalAccepted: { proposalId: string };
   }
 }
 
-/** The act of a client, as the mail to staff says it. */
+/** As the mail to staff says it. */
 const ANSWERS = { accepted: 'accepted', declined: 'declined', asked: 'has a question about' };
 
 type Kinds = 'proposalSent' | 'proposalReminder' | 'proposalAccepted';
 
 export const proposalsMails: Pick<ComposeMails, Kinds> = {
-  /**
-   * The mail to the contact. Null when it was taken back, withdrawn or answered, or there is no address any more.
-   */
+  /** Null if it was taken back, withdrawn or answered, or there is no address. */
   async proposalSent(em, { proposalId, keyGeneration }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
     if (!proposal || proposal.keyGeneration !== keyGeneration) return null;
@@ -66,7 +63,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     };
   },
 
-  /** The mail to the contact. Null when it may not leave any more, or there is no address. */
+  /** Null if it may not leave any more, or there is no address. */
   async proposalReminder(em, job, publicUrl) {
     const now = new Date();
     if (!(await mayRemind(em, job, now))) return null;
@@ -92,7 +89,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     };
   },
 
-  /** The mail with the PDF and the record of the acceptance. Null when there is no address any more. */
+  /** With the PDF and the record of the acceptance. Null without an address. */
   async proposalAccepted(em, { proposalId }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
     if (proposal?.state !== 'accepted') return null;
@@ -113,14 +110,13 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
   },
 };
 
-/** The mail to a member about an act of the client. */
 export const composeAnswer =
   (answer: keyof typeof ANSWERS): ComposeNews =>
   async (em, proposalId, { to, greeting }, publicUrl) => {
     const proposal = await em.findOne(Proposal, proposalId);
     if (!proposal) return null;
     const link = `${publicUrl}/crm/proposals/${proposalId}`;
-    // A draft that was priced on the site has the names that a visitor typed.
+    // A draft priced on the site contains names that a visitor typed.
     const document = (await em.findOne(SentProposal, { proposal }))?.document;
     const client = document ? nameInMail(document.client.account) : 'A client';
     const what = `${client} ${ANSWERS[answer]} ${oneLine(proposal.name)}`;
@@ -148,7 +144,7 @@ export const composeAnswer =
     };
   };
 
-/** The mail about a question: to whom it concerns, or about one that is nobody's, which stays in the product. */
+/** To those concerned. Does not quote the question. */
 export const composeQuestion: ComposeNews = async (em, proposalId, reader, publicUrl) => {
   const proposal = await em.findOne(Proposal, proposalId);
   if (proposal && (await responsibleFor(em, proposal)))
@@ -169,7 +165,7 @@ export const composeQuestion: ComposeNews = async (em, proposalId, reader, publi
   );
 };
 
-/** The words on what was accepted, what happens next and whom to call, without the name that a visitor typed. */
+/** What was accepted, what happens next and whom to call; without names that a visitor typed. */
 async function wordsAfterAcceptance(em: EntityManager, proposal: Proposal, link: string) {
   const { document } = await em.findOneOrFail(SentProposal, { proposal });
   const { name, phone, responseTime } = await publishedBusiness(em);
@@ -193,7 +189,7 @@ async function wordsAfterAcceptance(em: EntityManager, proposal: Proposal, link:
 const totalOf = ({ total, gst }: Pick<ProposalDocument, 'total' | 'gst'>) =>
   formatTotal({ total: total / 100, hasGst: gst !== null });
 
-/** The words by which a client refuses mails that have no link for that. */
+/** For mails without a link to unsubscribe. */
 export const BY_ANSWER = 'No more emails from us? Reply and say so.';
 
 const contactOf = async (em: EntityManager, { contact }: Proposal) =>

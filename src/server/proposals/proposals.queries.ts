@@ -40,13 +40,12 @@ export type ProposalFilters = z.output<typeof proposalFilters>;
 
 const proposal = (column: string) => sql.ref<string>(`proposal.${column}`);
 
-/** The state today, as `stateOn` computes it; by the clock of the database, because the query is compiled once. */
+/** Like `stateOn`, by the database's clock: the query is compiled once. */
 const stateToday = sql<ProposalState>`case
   when ${proposal('state')} in ('sent', 'viewed')
    and ${proposal('validUntil')} < (now() at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date
   then 'expired' else ${proposal('state')} end`;
 
-/** The conditions of the filters; `me` is the id for which the filter 'me' stands. */
 export const proposalConditions = (filters: SearchFilters<ProposalFilters>, me: string) => [
   ...whereFields('proposal', proposalFieldFilters, filters, me, { state: stateToday }),
   ...whereBoolean(sql`(${proposal('viewedAt')} is not null)`, filters.opened),
@@ -57,13 +56,11 @@ export const proposalConditions = (filters: SearchFilters<ProposalFilters>, me: 
   ...whereSearch('proposal', filters.search, ofContactWithPhone(sql.ref('proposal.contact'))),
 ];
 
-/** The proposals that a filtered list shows. */
 export const proposalsWhere = (em: EntityManager, filters: SearchFilters<ProposalFilters>, me: string) =>
   kysely(em)
     .selectFrom('Proposal as proposal')
     .where(({ and }) => and(proposalConditions(filters, me)));
 
-/** The proposal as it is stored: without what is computed. */
 type StoredProposal = Omit<
   ProposalRecord,
   | 'isMailQueued'
@@ -85,7 +82,7 @@ const NAMES = {
   contact: selectFullName<string | null>('contact'),
 };
 
-/** The name of the account or of the contact; where that was deleted, the one in what was sent. */
+/** If it was deleted, the name in what was sent. */
 const nameOfClient = (part: 'account' | 'contact', document: RawBuilder<unknown>) =>
   sql<string>`coalesce(${NAMES[part]}, ${document} #>> array['client', ${sql.lit(part)}])`.as(
     `${part}Name` as const,
@@ -125,8 +122,7 @@ const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id
 );
 
 /**
- * A proposal as the client sees it: of a draft with what would be sent now.
- *
+ * A draft has what would be sent now.
  * @throws NOT_FOUND when it is gone
  */
 export async function presentProposal(em: EntityManager, { id }: { id: string }): Promise<ProposalRecord> {
@@ -148,14 +144,14 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     document,
     samples: composed ? samplesOf(document, composed.versions) : [],
     written: composed?.written ?? null,
-    // These are texts within a transaction: they are no columns of a proposal.
+    // Within a transaction computed instants are texts.
     requestedAt: stored.requestedAt && new Date(stored.requestedAt),
     addressConfirmedAt: stored.addressConfirmedAt && new Date(stored.addressConfirmedAt),
     acceptance: stored.acceptance && { ...stored.acceptance, at: new Date(stored.acceptance.at) },
     reminders: await listReminders(em, id),
     discountApproval: document.discount && (await findApproval(em, stored, document)),
     questions: await listQuestions(em, id),
-    // A refusal for one version holds for all: none of the others gets a reminder.
+    // A refusal applies to all versions.
     remindersRefusedAt:
       stored.remindersRefusedAt ?? others.find((one) => one.remindersRefusedAt)?.remindersRefusedAt ?? null,
     isMailQueued:
@@ -164,7 +160,7 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
   };
 }
 
-/** The reminders of a proposal; those to come are on working days, also where a public holiday was entered since. */
+/** Moved to working days, as a holiday may have been entered since. */
 async function listReminders(em: EntityManager, proposalId: string) {
   const reminders = await kysely(em)
     .selectFrom('ProposalReminder as reminder')
@@ -181,10 +177,7 @@ type Sort = SortKeyOf<typeof proposalSortParser>;
 
 const sentDocument = sql`(select document from sent_proposals as sent where sent.proposal_id = page.id)`;
 
-/**
- * True if the document as it was sent has GST; of a draft, if the business is registered for GST now, which it is
- * at first.
- */
+/** As sent; for a draft, whether the business is registered for GST now (the default). */
 const hasGst = sql<boolean>`coalesce(
   jsonb_typeof(${sentDocument} -> 'gst') = 'number',
   (select (value ->> 'isGstRegistered')::boolean from business_sections where section = 'details'),

@@ -35,10 +35,9 @@ interface SentRow {
   pdf: Buffer | null;
 }
 
-/** A signed PDF has some hundred kB. */
 const CHUNK_PROPOSALS = 20;
 
-/** The texts of sent proposals with their acceptances, and the signed PDFs, for the full export. */
+/** For the full export. */
 const proposalFiles: FurtherFiles[] = [
   {
     path: 'proposals/',
@@ -72,7 +71,7 @@ async function* oneChunk<Chunk>(chunk: Chunk) {
   yield chunk;
 }
 
-/** A sent proposal as plain text, as its page has it. */
+/** As its page shows it. */
 function proposalText(document: ProposalDocument, acceptance: StoredAcceptance | null) {
   const sections = proposalSections(document).flatMap(({ heading, blocks }) => [
     heading.toUpperCase(),
@@ -111,7 +110,6 @@ const acceptanceText = ({ name, at, ip, userAgent, hash }: StoredAcceptance) =>
     `SHA-256 of this proposal: ${hash}`,
   ].join('\n');
 
-/** The columns of proposals in a CSV file, in their order. */
 const proposalColumns: CsvColumn[] = [
   ID_COLUMN,
   ...fieldColumns({
@@ -140,7 +138,7 @@ export const proposals = defineRecord({
   table: 'proposals',
   entity: Proposal,
   title: 'name',
-  // A question stands in the timeline with its words.
+  // The timeline has the question itself.
   followingColumns: ['asked_at'],
   parents: {
     account_id: 'accounts',

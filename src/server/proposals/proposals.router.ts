@@ -52,10 +52,10 @@ import { reviseProposal } from './revise.service.ts';
 import { sendProposal } from './sending/send.service.ts';
 import { withdrawProposal } from './sending/withdraw.service.ts';
 
-/** The tables of which a request for a discount, or its answer, changes rows. */
+/** Rows that a request for a discount or its answer changes. */
 const ASKED = ['discount_approvals', 'activities', 'log_events'] as const;
 
-/** The tables of which a delete changes rows. */
+/** Rows that a delete changes. */
 const DELETED = [...PROPOSAL_TABLES, 'trash'] as const;
 
 export const proposalsRouter = router({
@@ -115,7 +115,7 @@ export const proposalsRouter = router({
     .input(sendProposalInput)
     .mutation(({ ctx, input }) => sendProposal(ctx, input)),
 
-  /** Nothing for who may not answer: every dashboard calls it. */
+  /** Empty for those who may not answer: every dashboard calls it. */
   discountRequests: staffProcedure.query(({ ctx }) =>
     hasRight(ctx.user, 'giveLargeDiscounts') ? listRequests(ctx.em) : [],
   ),

@@ -28,8 +28,7 @@ import { Proposal, partiesOf } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
 
 /**
- * Creates a draft, with the next number of the year.
- *
+ * With the next number of the year.
  * @throws BAD_REQUEST for a field whose contact, lead, opportunity, owner or discount is not possible
  */
 export function createProposal(
@@ -54,7 +53,6 @@ interface NewDraft {
   reference: string;
   revision: number;
   input: ProposalInput;
-  /** The total in whole cents. */
   total: number;
 }
 
@@ -123,11 +121,7 @@ export function updateProposal(
   });
 }
 
-/**
- * A discount is at most the sum of the lines.
- *
- * @throws BAD_REQUEST for the field `discountCents`
- */
+/** @throws BAD_REQUEST for the field `discountCents` when it exceeds the sum of the lines */
 export function rejectLargerDiscount(
   { discountCents }: Pick<ProposalInput, 'discountCents'>,
   { subtotal }: Pick<ProposalDocument, 'subtotal'>,
@@ -145,7 +139,6 @@ const sentError = () =>
     message: 'This proposal was sent. Make a new version to change it.',
   });
 
-/** Assigns a proposal, as a bulk change does. */
 export const assignProposal = (
   em: EntityManager,
   proposal: Proposal,
@@ -154,7 +147,7 @@ export const assignProposal = (
 
 type Parties = Pick<ProposalInput, 'accountId' | 'contactId' | 'leadId' | 'opportunityId'>;
 
-/** Locks the contact, the lead and the opportunity, so that none of them goes or moves meanwhile. */
+/** Locked, so that none is deleted or moved meanwhile. */
 async function lockParties(em: EntityManager, { accountId, contactId, leadId, opportunityId }: Parties) {
   const lockMode = LockMode.PESSIMISTIC_READ;
   await lockAccountContact(em, contactId, accountId);
@@ -164,10 +157,7 @@ async function lockParties(em: EntityManager, { accountId, contactId, leadId, op
     throw new FieldError('opportunityId', chooseOfAccount('opportunity'));
 }
 
-/**
- * The next reference of the year, or of the samples. Others wait for the end of this transaction, so that no number is
- * left out.
- */
+/** Others wait until this transaction ends, so that there are no gaps. */
 export async function nextReference(em: EntityManager, series = today().slice(0, 4)) {
   const year = series === SAMPLE_SERIES ? 0 : Number(series);
   const rows = await runSql<{ last: number }>(

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 
-/** The tasks that are questions of the client about a proposal. */
 const areQuestions = (proposalId: string) =>
   sql`proposal_id = ${proposalId} and created_by_id is null and not is_reminder and due_date is not null`;
 
-/** Ends the open questions about a version at the time when another one replaces it: nobody has to answer them any more. */
+/** When another version replaces this one, nobody has to answer them. */
 export const endQuestions = (em: EntityManager, proposalId: string, at: Date) =>
   runSql(
     em,
@@ -14,7 +13,7 @@ export const endQuestions = (em: EntityManager, proposalId: string, at: Date) =>
          where ${areQuestions(proposalId)} and done_at is null`,
   );
 
-/** Opens the questions again that were ended at this time. */
+/** Those that were ended at this time. */
 export const reopenQuestions = (em: EntityManager, proposalId: string, endedAt: Date) =>
   runSql(
     em,

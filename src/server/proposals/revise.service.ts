@@ -7,13 +7,12 @@ import { Proposal, partiesOf } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
 import { createDraft } from './proposals.service.ts';
 
-/** The states from which a next version is made: an accepted proposal is a contract. */
+/** An accepted proposal is a contract. */
 const REVISABLE = ['sent', 'viewed', 'declined', 'expired', 'withdrawn'];
 
 /**
- * Makes a draft of the next version, with the content of this one. The client keeps what was sent until the draft is
- * sent. A repeated call, also by somebody else, answers the draft that there is.
- *
+ * A draft with the content of this version, which stays valid until the draft is sent. A repeated call, by
+ * anybody, returns that draft.
  * @throws CONFLICT when it is a draft itself, accepted, replaced or a sample
  */
 export function reviseProposal(
@@ -49,7 +48,7 @@ export function reviseProposal(
     };
     const { total } = await composeNow(em, { id: newId, reference, revision, ...input });
     const next = await createDraft(em, { id: newId, reference, revision, input, total }, authorId);
-    // The person who has it keeps it, also one who has left.
+    // The owner stays, even if they left the team.
     const refused = versions.find(({ remindersRefusedAt }) => remindersRefusedAt);
     em.assign(next, { owner: owner?.id ?? null, remindersRefusedAt: refused?.remindersRefusedAt ?? null });
     await em.flush();

@@ -11,13 +11,13 @@ const SentProposalSchema = defineEntity({
     ...recordProperties,
     proposal: () => p.oneToOne(Proposal).owner().lazyRef().deleteRule('cascade'),
     document: p.json<ProposalDocument>(),
-    /** SHA-256 of the canonical JSON of the document. */
+    /** SHA-256 of the canonical JSON. */
     hash: p.string().length(64),
-    /** The versions of the prices and terms; null for proposals that were sent before they were stored. */
+    /** Null for proposals sent before these were stored. */
     versions: p.json<VersionNames>().strictNullable(),
   },
 });
 
-/** The text that was sent. It never changes: a trigger refuses it. In a table of its own, of which no history is kept. */
+/** Never changes: a trigger refuses it. A table of its own, without history. */
 export class SentProposal extends SentProposalSchema.class {}
 SentProposalSchema.setClass(SentProposal);

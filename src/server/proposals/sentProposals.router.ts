@@ -25,16 +25,13 @@ import { viewProposal } from './answers/view.service.ts';
 import type { Proposal } from './proposals.entity.ts';
 import { lockSent, openSent, presentSent } from './sentProposals.service.ts';
 
-// The actions of a client by the link of a proposal, without an account.
-
 type PublicContext = Context & { em: EntityManager };
 
-/** The numbers of answers and questions, and of visits, that a network may send in an hour: visits use up no answers. */
+/** Per network and hour. Visits do not use up answers. */
 const PER_HOUR = { answer: 60, visit: 600 };
 
 /**
- * Runs an act of the client on the proposal of a link, in a transaction in which it is locked.
- *
+ * Runs a client's action with the proposal locked.
  * @throws NOT_FOUND for a link that does not work
  * @throws CONFLICT while the proposal is in the trash, and for a sample
  * @throws TooManyRequestsError above the limit of the network
@@ -61,7 +58,7 @@ export const sentProposalsRouter = router({
     .meta({ changes: ['proposals', 'activities'] })
     .input(linkKeyInput)
     .mutation(async ({ ctx, input }) => {
-      // Staff who look at it are not the client.
+      // Staff are not the client.
       if (ctx.user) return;
       await act(ctx, input.key, ({ em }, proposal) => viewProposal(em, proposal), 'visit');
     }),
@@ -80,7 +77,6 @@ export const sentProposalsRouter = router({
     })
     .input(
       linkKeyInput.extend({
-        /** The hash of the document that was shown. */
         hash: z.string().length(64),
         name: requiredText(NAME_MESSAGE),
         mayAccept: z.literal(true, MAY_ACCEPT_MESSAGE),

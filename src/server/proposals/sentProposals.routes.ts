@@ -16,18 +16,17 @@ import { findSignedPdf } from './pdf/signedPdf.service.ts';
 import { findSent, openSent, shownOf } from './sentProposals.service.ts';
 
 interface RouteOptions {
-  /** Null in development, where Vite serves the page. */
   site: SitePages | null;
   contextOf: GetContext;
 }
 
-/** The number of PDFs that a network may have drawn in an hour. */
+/** Per network. */
 const PDFS_PER_HOUR = 60;
 
-/** One thread draws. Unlike enquiries a PDF hides nothing by the time that it takes. */
+/** One thread draws. Unlike for enquiries, the time taken reveals nothing. */
 const PDF_TURNS = { atOnce: 1, waitingOfOne: 20, waitingOfAll: 200, maxYield: 100, leastMs: 0 };
 
-/** The private page of a proposal and its PDF. They only read: programs that check mails open every link. */
+/** They only read: mail scanners open every link. */
 export async function serveSentProposals(app: FastifyInstance, { site, contextOf }: RouteOptions) {
   const contextFor = (request: FastifyRequest, reply: FastifyReply) =>
     contextOf({ req: request, res: reply, info: { calls: [] } });
@@ -54,7 +53,7 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
       (await turns.take(network, () =>
         composePdf(em, env.PUBLIC_URL, { document, state, acceptance, answeredAt }),
       ));
-    // The link may have been revoked while the PDF waited for its turn.
+    // The link may have been revoked while the PDF waited.
     await findSent(orm.em.fork(), keyIn(request), { until });
     return reply.send(pdf);
   });

@@ -27,7 +27,7 @@ import { visitorPrices } from './requests/compose.service.ts';
 import { ProposalRequest } from './requests/requests.entity.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
-/** The content of a link: the proposal that was sent, or of a draft what the visitor priced on the site. */
+/** The sent proposal, or for a draft what the visitor priced on the site. */
 export async function shownOf(
   em: EntityManager,
   proposal: Proposal,
@@ -36,20 +36,15 @@ export async function shownOf(
   return documentOfRequest(em, proposal);
 }
 
-/** Returns the document that the visitor priced on the site. */
 async function documentOfRequest(em: EntityManager, proposal: Proposal) {
   const { document } = await em.findOneOrFail(ProposalRequest, { proposal });
   return { document, hash: await hashProposal(document) };
 }
 
-/**
- * Returns true if reminders of any of its versions were refused: the client refuses reminders of what they are
- * offered, not of a number.
- */
+/** For any version: the client refuses reminders of the offer, not of one number. */
 const hasRefusedReminders = async (em: EntityManager, { reference }: Proposal) =>
   (await em.count(Proposal, { reference, remindersRefusedAt: { $ne: null } })) > 0;
 
-/** The part of a proposal that the client sees. */
 export async function presentSent(em: EntityManager, proposal: Proposal): Promise<SentProposalView> {
   const { document, hash } = await shownOf(em, proposal);
   const { acceptance, answeredAt, askedAt } = proposal;
@@ -73,7 +68,7 @@ export async function presentSent(em: EntityManager, proposal: Proposal): Promis
   };
 }
 
-/** The proposal as a visitor sees it who has not confirmed their address: what they priced, and the state of what was sent. */
+/** For a visitor with an unconfirmed address: what they priced, with the state of what was sent. */
 const presentUnconfirmed = async (em: EntityManager, proposal: Proposal): Promise<SentProposalView> => ({
   ...(await documentOfRequest(em, proposal)),
   state: stateOn(proposal, today()),
@@ -88,10 +83,7 @@ const presentUnconfirmed = async (em: EntityManager, proposal: Proposal): Promis
   acceptance: null,
 });
 
-/**
- * Returns the time when the visitor accepted the terms of this document on the site. Once it is sent, only if they
- * read the mail of their address.
- */
+/** When the visitor accepted these terms on the site. Once sent, only if they confirmed their address. */
 async function termsAcceptedAt(em: EntityManager, proposal: Proposal, { terms }: ProposalDocument) {
   const request = await em.findOne(ProposalRequest, { proposal });
   const accepted = request?.acceptedTerms;
@@ -100,7 +92,7 @@ async function termsAcceptedAt(em: EntityManager, proposal: Proposal, { terms }:
   return formatBusinessTime(new Date(accepted.at));
 }
 
-/** The price of a visitor's selection today; null where it is not known what they chose. */
+/** At today's prices; null if the selection is unknown. */
 async function todaysTotalOf(em: EntityManager, proposal: Proposal) {
   const { document, selection } = await em.findOneOrFail(ProposalRequest, { proposal });
   if (!selection) return null;
@@ -110,7 +102,6 @@ async function todaysTotalOf(em: EntityManager, proposal: Proposal) {
   return (await composeWith(em, parts, { day, prices: visitorPrices(await pricesOn(em, day)) })).total;
 }
 
-/** The content that the link with this key opens. */
 export async function openSent(em: EntityManager, key: string): Promise<LinkContent> {
   const refusalId = await findRefusalId(em, key);
   if (refusalId) return { isRefusal: true, hasRefusedReminders: await hasRefused(em, refusalId) };
@@ -123,10 +114,9 @@ export async function openSent(em: EntityManager, key: string): Promise<LinkCont
 }
 
 /**
- * The proposal that a key opens, to be answered or saved.
- *
- * @throws NOT_FOUND for a link that does not work, of a request in quarantine, or of a visitor who has not confirmed
- * their address
+ * To be answered or saved.
+ * @throws NOT_FOUND for a link that does not work, of a request in quarantine, or of a visitor who has not
+ * confirmed their address
  * @throws CONFLICT while it is in the trash
  */
 export async function findSent(em: EntityManager, key: string, options?: KeyOptions): Promise<Proposal> {
@@ -138,20 +128,16 @@ export async function findSent(em: EntityManager, key: string, options?: KeyOpti
   return linked.proposal;
 }
 
-/**
- * The same proposal.
- *
- * @throws CONFLICT for a sample
- */
+/** @throws CONFLICT for a sample */
 export async function findUnlessSample(em: EntityManager, key: string, options?: KeyOptions) {
   const proposal = await findSent(em, key, options);
   if (isSampleProposal(proposal)) throw new TRPCError({ code: 'CONFLICT', message: SAMPLE_NOTICE });
   return proposal;
 }
 
-/** The same, locked until the transaction ends. */
+/** Until the transaction ends. */
 export const lockSent = (em: EntityManager, key: string) =>
   findUnlessSample(em, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
-/** The state in the trash: accepted stays accepted; anything else is withdrawn, so that nobody can accept it. */
+/** Accepted stays accepted; anything else counts as withdrawn, so that nobody can accept it. */
 const trashedState = ({ state }: LinkedProposal) => (state === 'accepted' ? 'accepted' : 'withdrawn');

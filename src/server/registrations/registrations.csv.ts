@@ -39,20 +39,20 @@ import type { RegistrationFilters } from './registrations.queries.ts';
 import { deriveFromDays, knownGroups, unknownGroup } from './registrations.service.ts';
 import { renewalDeals } from './steps/renewalOpportunities.service.ts';
 
-/** Refuses days that cannot be together, as saving the form does; a new row is checked by the form's own schema. */
+/** New rows are checked by the form's schema. */
 function rejectImpossibleDays(fields: Fields, stored?: Fields): Fields {
   if (stored) deriveFromDays(fields, stored as Fields & CheckedValues);
   return fields;
 }
 
-/** Another start or expiry ends what was confirmed. */
+/** Another start or expiry invalidates confirmations. */
 async function setWhatFollows(_em: EntityManager, { updated }: RowsToWrite) {
   for (const { fields } of updated) {
     if ('startsOn' in fields || 'expiresOn' in fields) Object.assign(fields, { confirmations: [] });
   }
 }
 
-/** The groups are known, and the owner is an active member; rows whose renewal is near say what follows. */
+/** Groups must be known and owners active. Rows with a near renewal say what follows. */
 async function rejectImpossible(em: EntityManager, plans: RowPlan[], stored: StoredRecords) {
   await rejectInactiveOwners(em, plans, { field: 'ownerId', label: registrationLabels.ownerId });
   const known = await knownGroups(em);
@@ -65,7 +65,7 @@ async function rejectImpossible(em: EntityManager, plans: RowPlan[], stored: Sto
 
 const OPENS_RENEWAL = 'Its renewal becomes an opportunity';
 
-/** Says of rows that the opportunity of a renewal follows: of an account with a contact, where it was not opened before. */
+/** Accounts with a contact whose renewal has no opportunity yet. */
 async function announceRenewals(em: EntityManager, plans: RowPlan[], stored: StoredRecords) {
   const day = today();
   const holidays = await readHolidays(em);
@@ -96,7 +96,7 @@ const groupsOf = ({ groups }: Fields) => (Array.isArray(groups) ? groups.map(Str
 
 const byNameOrAbn = accountReference('account', registrationLabels.accountId);
 
-/** The column that names the registered account: outlets have the ABN of the account above them, which is meant then. */
+/** Outlets have the ABN of the account above them, which is meant then. */
 const registeredAccount: CsvReference = {
   ...byNameOrAbn,
   async find(em: EntityManager, rows: NamedRow[]) {
@@ -114,7 +114,7 @@ const registeredAccount: CsvReference = {
   },
 };
 
-/** Several groups in one cell are divided before each number, however they are joined: names have commas too. */
+/** Splits a cell before each group number: names contain commas, too. */
 function divideGroups(values: Fields, _: Record<string, string>, faults: CsvFault[]) {
   if (!Array.isArray(values.groups)) return;
   const found = values.groups.map(String).map((text) => {
@@ -130,19 +130,19 @@ function divideGroups(values: Fields, _: Record<string, string>, faults: CsvFaul
   if (found.every((groups) => groups === null)) delete values.groups;
 }
 
-/** Further names of groups, as the Commission's register has them. */
+/** As in the Commission's register. */
 const REGISTER_NAMES = [
   { number: '0107', name: 'Assist-Personal Activities' },
   { number: '0115', name: 'Daily Tasks/Shared Living' },
   { number: '0120', name: 'Household Tasks' },
 ];
 
-/** The numbers of groups by their names, the longest first: 'Assist personal activities' begins as others do. */
+/** Longest first: 'Assist personal activities' is the start of others. */
 const NAMED_GROUPS = [...defaultGroups, ...REGISTER_NAMES]
   .map(({ number, name }) => ({ number, name: normalizeLabel(name) }))
   .sort((one, other) => other.name.length - one.name.length);
 
-/** The groups whose names a text has; null where it has something else as well. */
+/** Null if the text has anything else. */
 function groupsNamedIn(text: string) {
   let left = normalizeLabel(text);
   const numbers = NAMED_GROUPS.filter(({ name }) => {
@@ -153,7 +153,7 @@ function groupsNamedIn(text: string) {
   return numbers.length > 0 && left.trim() === '' ? numbers.sort() : null;
 }
 
-/** The words of other lists for the state of a registration. */
+/** Words of other lists for a state. */
 const STATE_WORDS = {
   registered: 'current',
   active: 'current',
@@ -164,7 +164,7 @@ const STATE_WORDS = {
   expired: 'lapsed',
   revoked: 'ended',
   cancelled: 'ended',
-  // Nobody is registered for as long as that lasts.
+  // A suspended provider is not registered.
   suspended: 'ended',
   banned: 'ended',
 } satisfies Record<string, RegistrationState>;
@@ -185,7 +185,7 @@ const OUTLET_HEADINGS = [
 
 const ADDRESS_HEADINGS = ['street', 'address', 'suburb', 'city', 'town', 'postcode'];
 
-/** A state beside an address belongs to that: the state of a registration is often called status. */
+/** A state beside an address is part of that: the registration's is often called status. */
 function knownHeadings(headings: string[]): ColumnMapping {
   const state = headings.indexOf('state');
   if (state < 0 || !ADDRESS_HEADINGS.some((heading) => headings.includes(heading))) return {};

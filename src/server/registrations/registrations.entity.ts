@@ -11,9 +11,9 @@ const RegistrationSchema = defineEntity({
   tableName: 'registrations',
   indexes: [
     searchIndex('registrations'),
-    // The index for the rows of an import.
+    // For imports.
     lowerCaseIndex('registrations', 'number', 'number'),
-    // The list's own order: by the expiry of the current ones, the others last.
+    // The default order: current ones by expiry, others last.
     {
       name: 'registrations_next_index',
       expression: `create index "registrations_next_index" on "registrations" ((case when state = 'current' then expires_on end), "id")`,
@@ -32,7 +32,7 @@ const RegistrationSchema = defineEntity({
     account: () => p.manyToOne(Account).lazyRef().index().deleteRule('no action'),
     state: p.enum(registrationState.values).default('current'),
     pathway: p.enum(registrationPathway.values).strictNullable(),
-    /** Numbers of registration groups, as in '0107'. */
+    /** As in '0107'. */
     groups: p.array().default([]),
     startsOn: p.date().strictNullable(),
     expiresOn: p.date().strictNullable(),
@@ -45,9 +45,9 @@ const RegistrationSchema = defineEntity({
     packageSold: p.text().strictNullable(),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
     notes: p.text().strictNullable(),
-    /** One of its documents. No reference: the document may be deleted, and come back. */
+    /** Not a reference: the document may be deleted and restored. */
     certificateId: p.uuid().strictNullable().default(null),
-    /** The computed dates that people have confirmed; those of other days than computed now no longer hold. */
+    /** Applies only while the computed day is the same. */
     confirmations: p.json<Confirmation[]>().default([]),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },

@@ -41,8 +41,8 @@ import {
 import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 
-// The dates of `shared/registrations/dates.ts` as SQL, for filters and sort orders, from the same rules. PostgreSQL ends a
-// month that is too short with its last day as well; a test compares the two.
+// `shared/registrations/dates.ts` as SQL, from the same rules. PostgreSQL also cuts short months; a test
+// compares the two.
 
 const interval = (span: { months: number } | { days: number }, months = 0) => {
   const [inMonths, inDays] = 'months' in span ? [span.months, 0] : [0, span.days];
@@ -50,8 +50,7 @@ const interval = (span: { months: number } | { days: number }, months = 0) => {
 };
 
 /**
- * The date by a rule that counts from a column; null without a day there. With `months` it is so many months after, or
- * before, that date: counted at once, because a month that is too short is cut off once.
+ * Null without a base day. `months` are added to the rule's in one go, so that a short month is cut off once.
  */
 function ruleDay(id: RuleId, column: RawBuilder<unknown>, months = 0): RawBuilder<string | null> {
   const entries = registrationRules
@@ -71,38 +70,38 @@ const registration = (column: string) => sql.ref<string>(`registration.${column}
 
 const IS_CURRENT = sql<SqlBool>`${registration('state')} = 'current'`;
 
-/** A mid-term audit is still to begin: as in `registrationDates`, an unknown pathway may need one. */
+/** As in `registrationDates`, an unknown pathway may need one. */
 const awaitsMidTerm = sql<SqlBool>`(${IS_CURRENT} and ${registration('midTermStartedOn')} is null
   and ${registration('midTermExemption')} is null and ${registration('pathway')} is distinct from 'verification')`;
 
-/** The last day to begin the mid-term audit by the rule, or as the Commissioner granted; `months` as in `ruleDay`. */
+/** By the rule or as extended; `months` as in `ruleDay`. */
 const midTermBy = (months = 0) => sql<string | null>`coalesce(
   (${registration('midTermExtendedTo')} + make_interval(months => ${sql.lit(months)}))::date,
   ${ruleDay('mid_term_audit', registration('startsOn'), months)})`;
 
-/** The last day to begin the mid-term audit, where one is still to begin. */
+/** Null unless one is still to begin. */
 const midTermDay = sql<string | null>`(case when ${awaitsMidTerm} then ${midTermBy()} end)`;
 
-/** Whether a mid-term audit is needed is not known, and nobody has confirmed the day. */
+/** The pathway is unknown and nobody has confirmed the day. */
 const isMidTermToConfirm = sql<boolean>`(${registration('pathway')} is null
   and not ${registration('confirmations')} @> jsonb_build_array(
     jsonb_build_object('rule', 'mid_term_audit', 'day', ${midTermBy()})))`;
 
-/** The day by which lists and reports count: one that is to be confirmed is never late, so that it is none once it has passed. */
+/** For lists and reports. An unconfirmed day is never late, so it is null once it has passed. */
 const countedMidTermDay = () => sql<string | null>`(case
   when ${midTermDay} >= ${today()}::date or not ${isMidTermToConfirm} then ${midTermDay} end)`;
 
-/** The last day to start the renewal, where it is still to be started. */
+/** Null once the renewal is started. */
 const renewalDay = sql<string | null>`(case when ${IS_CURRENT} and ${registration('renewalStartedOn')} is null
   then ${ruleDay('renewal_start', registration('expiresOn'))} end)`;
 
-/** The day from which the renewal can be started. */
+/** The first day to start the renewal. */
 const opensDay = ruleDay('renewal_opens', registration('expiresOn'));
 
-/** The months before a mid-term audit's last day from which it is listed, as the renewal before the expiry. */
+/** Before the last day of the mid-term audit, like the renewal before the expiry. */
 const NOTICE_MONTHS = 6;
 
-/** The current registrations that ask for something today. */
+/** Those that need something done today. */
 const dueConditions = () => {
   const now = sql`${today()}::date`;
   const expiresOn = registration('expiresOn');
@@ -114,7 +113,6 @@ const dueConditions = () => {
   };
 };
 
-/** The conditions of the filters; `me` is the id for which the filter 'me' stands. */
 export const registrationConditions = (filters: SearchFilters<RegistrationFilters>, me: string) => [
   ...whereAnyOf(filters.due, dueConditions()),
   ...(filters.renews === undefined
@@ -130,7 +128,6 @@ export const registrationConditions = (filters: SearchFilters<RegistrationFilter
   ...whereSearch('registration', filters.search),
 ];
 
-/** The registrations that a filtered list shows. */
 export const registrationsWhere = (
   em: EntityManager,
   filters: SearchFilters<RegistrationFilters>,
@@ -171,7 +168,7 @@ const findRegistration = defineQuery<{ id: string }, Found>('registration by id'
 
 const MAX_OUTLETS = 200;
 
-// An account below the registered one with an ABN of its own is a provider of its own.
+// Accounts below with an ABN of their own are providers themselves.
 const findOutlets = defineQuery<{ id: string }, Outlet>('outlets of an account', (db, param) =>
   db
     .selectFrom('Account as outlet')
@@ -185,8 +182,7 @@ const findOutlets = defineQuery<{ id: string }, Outlet>('outlets of an account',
 );
 
 /**
- * A registration as the client sees it, with its dates and the outlets of its account.
- *
+ * With its dates and outlets.
  * @throws NOT_FOUND when it is gone
  */
 export async function presentRegistration(

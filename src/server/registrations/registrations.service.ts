@@ -25,10 +25,9 @@ import { presentRegistration } from './registrations.queries.ts';
 import { followDays } from './steps/planSteps.service.ts';
 
 /**
- * Creates a registration, in place of the current one where it is given.
- *
- * @throws BAD_REQUEST for a field whose account, groups, state or owner is not possible, and for `accountId` when the one to
- *   replace is not the current one of that account
+ * Replaces the current registration if one is given.
+ * @throws BAD_REQUEST for a field whose account, groups, state or owner is not possible, and for `accountId`
+ * when the one to replace is not the current one of that account
  */
 export function createRegistration(
   em: EntityManager,
@@ -57,7 +56,7 @@ export function createRegistration(
   });
 }
 
-/** Makes a current registration 'Replaced', of which nothing is left to do. */
+/** Nothing is left to do for a replaced one. */
 async function replace(em: EntityManager, id: string, account: string) {
   const earlier = await em.findOne(
     Registration,
@@ -74,8 +73,7 @@ async function replace(em: EntityManager, id: string, account: string) {
 }
 
 /**
- * Changes a registration. Another start or expiry ends what was confirmed, and its reminders follow its days.
- *
+ * Another start or expiry invalidates confirmations; reminders follow.
  * @throws CONFLICT when it has changed since it was read
  * @throws BAD_REQUEST for a field whose value is not possible with the others
  */
@@ -106,14 +104,13 @@ export function updateRegistration(
   );
 }
 
-/** Applies a bulk change to a registration. */
 export async function changeRegistrationInBulk(
   em: EntityManager,
   registration: Registration,
   { ownerId, state }: z.output<typeof registrationBulkChange>,
 ) {
   if (state) {
-    // An undo of many sets back what was current.
+    // Undo of a bulk change restores the current one.
     const { id, account } = registration;
     await lockPlace(em, { id, accountId: account.id, state }, 'state');
     registration.state = state;
@@ -122,9 +119,7 @@ export async function changeRegistrationInBulk(
 }
 
 /**
- * The fields that follow from days, for a change of the `stored` registration: another start or expiry ends what people
- * have confirmed.
- *
+ * Another start or expiry invalidates confirmations.
  * @throws BAD_REQUEST for a field whose value is not possible with the others
  */
 export function deriveFromDays(fields: Partial<CheckedValues>, stored: CheckedValues) {
@@ -132,7 +127,7 @@ export function deriveFromDays(fields: Partial<CheckedValues>, stored: CheckedVa
   const problem = findProblem(merged);
   if (problem) {
     const field = problem.fields.find((name) => fields[name] !== undefined);
-    // A value that was stored before a rule came stays.
+    // A value stored before the rule existed may stay.
     if (field) throw new FieldError(field, problem.message);
   }
   const isMoved = merged.startsOn !== stored.startsOn || merged.expiresOn !== stored.expiresOn;
@@ -140,8 +135,7 @@ export function deriveFromDays(fields: Partial<CheckedValues>, stored: CheckedVa
 }
 
 /**
- * Locks the account, so that of two current registrations at once the second is refused, and it is not deleted meanwhile.
- *
+ * Locks the account, so that a second current registration is refused and the account is not deleted.
  * @throws BAD_REQUEST for `field` when it has another current one, and for `accountId` when it is gone
  */
 async function lockPlace(
@@ -154,7 +148,7 @@ async function lockPlace(
   await rejectTaken(em, 'registrations', { id, account_id: accountId, state }, field);
 }
 
-/** @throws BAD_REQUEST for `groups` when one is neither held already nor in the catalogue of today */
+/** @throws BAD_REQUEST for `groups` when one is neither held already nor in today's catalogue */
 async function rejectUnknownGroups(em: EntityManager, groups: string[], held: string[] = []) {
   const added = groups.filter((number) => !held.includes(number));
   if (added.length === 0) return;
@@ -165,7 +159,7 @@ async function rejectUnknownGroups(em: EntityManager, groups: string[], held: st
 
 export const unknownGroup = (number: string) => `There is no registration group ${number}`;
 
-/** The numbers of the groups in the catalogue of today, those that only staff see included. */
+/** Of today's catalogue, including those that only staff see. */
 export async function knownGroups(em: EntityManager) {
   const { catalogue } = await pricesOn(em, today());
   return new Set(catalogue.groups.map(({ number }) => number));
@@ -177,8 +171,7 @@ async function rejectOtherDocument(em: EntityManager, registration: string, id: 
 }
 
 /**
- * Says that a computed date to be confirmed is right, or takes that back.
- *
+ * Confirms a computed date, or withdraws that.
  * @throws NOT_FOUND when the registration is gone
  * @throws BAD_REQUEST for the field `day` when the date is another one by now, or is certain
  */

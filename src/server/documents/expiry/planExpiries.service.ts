@@ -11,9 +11,8 @@ import { runSql } from '../../platform/database/runSql.ts';
 import { endReminders, moveReminders, reminderState, reminderTask } from '../../records/reminders.ts';
 import { subjectColumns } from '../../records/subjectProperties.ts';
 
-// A document that expires has one task, made once: each row is locked and read again before a task is made of it.
+// Each row is locked and read again before a task is made, so that it is made once.
 
-/** The documents of one transaction. */
 const PAGE = 200;
 
 interface PlannedRow {
@@ -28,8 +27,9 @@ interface PlannedRow {
 }
 
 /**
- * Makes a task of each document that expires within 60 days or has expired, and moves it with the expiry. It ends where the
- * document is gone or no longer expires soon. Of one that was done or deleted, only another expiry makes a new task.
+ * Gives each document that expires within 60 days or has expired a task, and moves it with the expiry. The
+ * task ends if the document is deleted or no longer expires soon. After it was done or deleted, only another
+ * expiry makes a new one.
  */
 export async function planExpiries(orm: Database, now = new Date()) {
   const day = today(now);
@@ -45,10 +45,10 @@ export async function planExpiries(orm: Database, now = new Date()) {
   }
 }
 
-/** The documents that have to have a task on this day. */
+/** Must have a task on this day. */
 const isNear = (day: string) => sql`document.expires_on <= ${day}::date + ${sql.lit(EXPIRY_NOTICE_DAYS)}`;
 
-/** True where a document that expires soon has no task, one for another day, or one that was ended. */
+/** Has no task, one for another day, or one that was ended. */
 const asksForTask = sql`(reminder.id is null
   or reminder.expires_on <> document.expires_on
   or task.done_at is not null and task.done_by_id is null)`;

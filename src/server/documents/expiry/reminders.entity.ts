@@ -6,14 +6,14 @@ const DocumentReminderSchema = defineEntity({
   tableName: 'document_reminders',
   properties: {
     ...recordProperties,
-    // No references: a deleted document ends its task, and a deleted task stays made.
+    // Not a reference: a deleted document ends its task, and a deleted task is not made again.
     documentId: p.uuid().unique(),
     taskId: p.uuid(),
-    /** The expiry for which it was made or last moved. */
+    /** The expiry that the task was made for or moved to. */
     expiresOn: p.date(),
   },
 });
 
-/** The task that was made of a document's expiry, so that none is made twice. */
+/** The task for a document's expiry, so that none is made twice. */
 export class DocumentReminder extends DocumentReminderSchema.class {}
 DocumentReminderSchema.setClass(DocumentReminder);

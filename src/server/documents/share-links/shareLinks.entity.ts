@@ -19,8 +19,8 @@ const ShareLinkSchema = defineEntity({
 });
 
 /**
- * A link by which people without an account download a document. Its key is derived from the id and not stored. A trigger
- * adds to the history of the document that it was created or revoked.
+ * Lets people without an account download a document. The key is derived from the id and not stored. A
+ * trigger notes in the document's history that it was created or revoked.
  */
 export class ShareLink extends ShareLinkSchema.class {}
 ShareLinkSchema.setClass(ShareLink);

@@ -16,18 +16,18 @@ import type { UndoableAct } from '../../records/acts/acts.service.ts';
 import { Document } from '../documents.entity.ts';
 import { ShareLink } from './shareLinks.entity.ts';
 
-/** More than can work at the same time, so that none that works is left out. */
+/** More than can work at the same time, so that every working link is listed. */
 const LISTED_LINKS = 50;
 
 type LinkFacts = Pick<ShareLink, 'lastDay' | 'revokedAt'>;
 
-/** The state by the calendar of the business: a link works until the end of its last day. */
+/** A link works until the end of its last day, in the time zone of the business. */
 export const shareLinkState = ({ lastDay, revokedAt }: LinkFacts): ShareLinkState => {
   if (revokedAt) return 'revoked';
   return lastDay < today() ? 'expired' : 'valid';
 };
 
-/** Each link has an id of its own, and is revoked by its row: the signature is of the id alone. */
+/** Signs the id alone: a link is revoked by its row. */
 export const signShareLink = (em: EntityManager, id: string) => sign(em, 'share_links', id);
 
 const addressOf = async (em: EntityManager, publicUrl: string, id: string) =>
@@ -36,7 +36,7 @@ const addressOf = async (em: EntityManager, publicUrl: string, id: string) =>
 const linksOf = (em: EntityManager, documentId: string) =>
   kysely(em).selectFrom('ShareLink as link').where('link.document', '=', documentId);
 
-/** The links to a document: those that work first, then the newest. */
+/** Working links first, then newest first. */
 export async function listShareLinks(
   em: EntityManager,
   publicUrl: string,
@@ -61,11 +61,10 @@ export async function listShareLinks(
 }
 
 /**
- * Creates a link to a document, valid for so many days after today.
- *
+ * Valid for `days` after today.
  * @throws NOT_FOUND when the document is gone
- * @throws BAD_REQUEST when as many links to it work as can
- * @throws CONFLICT when the id is that of another link
+ * @throws BAD_REQUEST when the document already has the most working links
+ * @throws CONFLICT when another link has the id
  */
 export const createShareLink = (
   em: EntityManager,
@@ -73,7 +72,7 @@ export const createShareLink = (
   createdBy: string,
 ) =>
   createOnce(em, ShareLink, { id, documentId, lastDay: dayFromToday(days) }, async (em) => {
-    // Locked, so that it is not deleted meanwhile, and links are counted one after the other.
+    // Locked against deletion, and so that links are counted one after the other.
     const document = await em.findOneOrFail(Document, documentId, { lockMode: LockMode.PESSIMISTIC_WRITE });
     await rejectTooMany(em, documentId);
     const lastDay = dayFromToday(days);
@@ -100,7 +99,7 @@ async function rejectTooMany(em: EntityManager, documentId: string) {
   });
 }
 
-/** The Undo of revoking a link lets it work again: BAD_REQUEST when as many others to its document work as can. */
+/** Undo restores the link: BAD_REQUEST when the document already has the most working links. */
 export const revocation: UndoableAct = {
   find: (id) => sql`select created_by_id as by from share_links where id = ${id}`,
 
@@ -111,10 +110,9 @@ export const revocation: UndoableAct = {
 };
 
 /**
- * Makes a link worthless, or lets it work again.
- *
+ * Revokes a link or restores it.
  * @throws NOT_FOUND when it is gone
- * @throws BAD_REQUEST when as many others to its document work as can
+ * @throws BAD_REQUEST when the document already has the most working links
  */
 export const setRevoked = (em: EntityManager, id: string, isRevoked: boolean) =>
   em.transactional(async (em) => {

@@ -20,17 +20,17 @@ interface RouteOptions {
   contextOf: GetContext;
 }
 
-/** The number of shared documents that a network may download in an hour. */
+/** Per network and hour. */
 const DOWNLOADS_PER_HOUR = 60;
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Failures of which the page says what to do. */
+/** The page says what to do. */
 const SHOWN_STATUSES = [404, 429, 503];
 
 /**
- * The page of a shared document, which only reads: programs that check mails open every link. Its button posts a form and
- * gets the file, with scripts and without.
+ * The page only reads, because mail scanners open every link. Its button posts a form, with or without
+ * scripts.
  */
 export async function serveSharedDocuments(app: FastifyInstance, options: RouteOptions) {
   const { site, contextOf } = options;
@@ -67,9 +67,8 @@ export async function serveSharedDocuments(app: FastifyInstance, options: RouteO
 const unknownLink = () => new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
 
 /**
- * Answers the newest version of the document, and counts that unless staff download it.
- *
- * @throws NOT_FOUND for a link that does not work, and alike where the file is not stored
+ * Sends the newest version and counts the download, except by staff.
+ * @throws NOT_FOUND for a link that does not work or a missing file
  * @throws TooManyRequestsError above the limit of the network
  * @throws SERVICE_UNAVAILABLE when the storage does not answer
  */
@@ -99,7 +98,7 @@ async function sendFile(
     .send(whileAllowed(bytes, isValid));
 }
 
-/** Answers the page: with a problem where the document exists and could not be downloaded. */
+/** With the problem if an existing document could not be downloaded. */
 async function sendPage(
   { orm }: Context,
   site: SitePages,
@@ -109,7 +108,7 @@ async function sendPage(
 ) {
   const key = keyIn(request);
   const document = await openSharedDocument(orm.em.fork(), key);
-  // A link that works has a file that does not: to people it is a link that does not work.
+  // If the file is missing, the page says that the link does not work.
   const isShown = document !== null && failure?.status !== 404;
   const search = isShown ? `?${new URLSearchParams({ key })}` : '';
   const page = isShown ? { document, problem: failure?.message ?? null } : { document: null, problem: null };

@@ -7,7 +7,7 @@ import { parseLinkKey } from '../../platform/signing/linkKeys.ts';
 import { isSameSignature } from '../../platform/signing/sign.ts';
 import { shareLinkState, signShareLink } from './shareLinks.service.ts';
 
-/** The document of a link with its newest version. Nothing of what is in the trash has a row here. */
+/** What is in the trash has no row here. */
 const findLink = (em: EntityManager, id: string) =>
   kysely(em)
     .selectFrom('ShareLink as link')
@@ -25,8 +25,8 @@ const findLink = (em: EntityManager, id: string) =>
     .executeTakeFirst();
 
 /**
- * Returns the document that the link with this key opens; null for a link that is mistyped, foreign, revoked or
- * expired. All of these take the same steps, so that the time of an answer says nothing.
+ * Null for a mistyped, foreign, revoked or expired key. Every case takes the same steps, so that the time of
+ * an answer reveals nothing.
  */
 export async function findSharedDocument(em: EntityManager, key: string) {
   const { id, signature } = parseLinkKey(key);
@@ -35,7 +35,7 @@ export async function findSharedDocument(em: EntityManager, key: string) {
   return link && isGenuine && shareLinkState(link) === 'valid' ? link : null;
 }
 
-/** The content of the page of the link with this key; null for a link that does not work. */
+/** Null for a link that does not work. */
 export async function openSharedDocument(em: EntityManager, key: string): Promise<SharedDocument | null> {
   const shared = await findSharedDocument(em, key);
   if (!shared) return null;
@@ -43,7 +43,6 @@ export async function openSharedDocument(em: EntityManager, key: string): Promis
   return { name, type: documentKind.labels[kind], size, lastDay };
 }
 
-/** Counts a download that begins now. */
 export const countDownload = (em: EntityManager, id: string) =>
   kysely(em)
     .updateTable('ShareLink')

@@ -9,11 +9,10 @@ import { closeProposal } from '../sending/close.service.ts';
 import { shownOf } from '../sentProposals.service.ts';
 
 /**
- * Accepts a proposal, which is locked: the opportunity is won, or made, the lead closed as won, and the
- * engagement started. A repeated call
- * changes nothing.
- *
- * @throws CONFLICT when the client has read another document, or it was declined, withdrawn or replaced, or has expired
+ * Accepts a locked proposal: wins the opportunity (made if missing), closes the lead as won, starts the
+ * engagement. A repeated call changes nothing.
+ * @throws CONFLICT when the client has read another document, or it was declined, withdrawn or replaced, or
+ * has expired
  */
 export async function acceptProposal(
   context: Telling,

@@ -6,14 +6,13 @@ import type { GetContext } from '../../platform/identity/context.ts';
 import { createCallerFactory } from '../../platform/rpc/trpc.ts';
 import { sentProposalsRouter } from '../sentProposals.router.ts';
 
-/** The fields of all three forms; each has the ones of its own. */
 interface Fields {
   [name: string]: string;
 }
 
 const createCaller = createCallerFactory(sentProposalsRouter);
 
-/** The forms of the private page without scripts: the same calls, and then the page again. The key decides, and no cookie. */
+/** The forms of the private page without scripts. The key authorizes, not a cookie. */
 export async function serveAnswers(app: FastifyInstance, { contextOf }: { contextOf: GetContext }) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -30,7 +29,7 @@ export async function serveAnswers(app: FastifyInstance, { contextOf }: { contex
       const calls = createCaller(await contextOf({ req: request, res: reply, info: { calls: [] } }));
       const { answer, hash = '', acceptName = '', mayAccept, reason = '', question = '' } = request.body;
       if (answer === 'accept') {
-        // The form has a tick, which is there or not.
+        // A tick is either sent or not.
         await calls.accept({ key, hash, name: acceptName, mayAccept: Boolean(mayAccept) as true });
       } else if (answer === 'decline') await calls.decline({ key, reason });
       else await calls.ask({ key, id: v7(), question });

@@ -8,8 +8,8 @@ import type { Proposal } from '../proposals.entity.ts';
 import { asked } from '../proposals.events.ts';
 
 /**
- * A question of the client about a proposal, which is locked, becomes a task of today on it, for who is responsible, once
- * for each id. Where nobody is, those get a mail who get one about enquiries.
+ * Makes a task for today of a client's question, once for each id; for the person who is responsible,
+ * otherwise with a mail to those who get enquiries. The proposal is locked.
  */
 export async function askQuestion(
   context: Telling,

@@ -2,7 +2,6 @@ import type { ClientQuestion } from '#shared/proposals/approvals.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 
-/** The questions of the client about a proposal: its tasks that no member of the team made. The newest comes first. */
 export async function listQuestions(em: EntityManager, id: string): Promise<ClientQuestion[]> {
   const tasks = await kysely(em)
     .selectFrom('Activity as task')
@@ -14,7 +13,7 @@ export async function listQuestions(em: EntityManager, id: string): Promise<Clie
     .orderBy('task.id', 'desc')
     .select(['task.id', 'task.description', 'task.createdAt as askedAt', 'task.doneAt'])
     .execute();
-  // Instants are texts within a transaction.
+  // Within a transaction instants are texts.
   return tasks.map(({ id, description, askedAt, doneAt }) => ({
     id,
     text: description ?? '',

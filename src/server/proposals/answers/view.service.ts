@@ -4,7 +4,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { tellTimeline } from '../effects.service.ts';
 import type { Proposal } from '../proposals.entity.ts';
 
-/** Notes that the client has seen a proposal, which is locked; nothing where it is not open, or was seen before. */
+/** Changes nothing unless the (locked) proposal is open and was not seen before. */
 export async function viewProposal(em: EntityManager, proposal: Proposal) {
   if (!nextStates[stateOn(proposal, today())].includes('viewed')) return;
   em.assign(proposal, { state: 'viewed', viewedAt: new Date() });

@@ -8,7 +8,7 @@ import { composedOf, composeNow } from '../composition.service.ts';
 import { Proposal } from '../proposals.entity.ts';
 import type { DiscountApproval } from './discountApprovals.entity.ts';
 
-/** The longest list of requests in a manager's day. */
+/** In a manager's day. */
 const MAX_REQUESTS = 20;
 
 type Sums = Pick<DiscountApproval, 'discountCents' | 'totalCents'>;
@@ -16,14 +16,14 @@ type Sums = Pick<DiscountApproval, 'discountCents' | 'totalCents'>;
 const hasSumsOf = ({ discountCents, totalCents }: Sums, { discount, total }: ProposalDocument) =>
   discountCents === discount?.cents && totalCents === total;
 
-/** True while the draft is the one that was shown, at the same discount and total. */
+/** The draft, discount and total are those that were shown. */
 export const stands = (
   approval: Sums & Pick<DiscountApproval, 'proposalVersion'>,
   { version }: { version: number },
   document: ProposalDocument,
 ) => approval.proposalVersion === version && hasSumsOf(approval, document);
 
-/** The newest request about the discount of a proposal; null where nobody has asked. */
+/** The newest; null if nobody has asked. */
 export async function findApproval(
   em: EntityManager,
   proposal: { id: string; version: number; state: string },
@@ -46,19 +46,18 @@ export async function findApproval(
     .executeTakeFirst();
   if (!row || row.state === 'withdrawn') return null;
   const { proposalVersion, ...approval } = row;
-  // A proposal that was sent goes on to have other versions, and its sums stay.
   const isStanding = proposal.state === 'draft' ? stands(row, proposal, document) : hasSumsOf(row, document);
   return {
     ...approval,
     state: row.state,
-    // These are texts within a transaction.
+    // Within a transaction instants are texts.
     askedAt: new Date(row.askedAt),
     answeredAt: row.answeredAt && new Date(row.answeredAt),
     hasEnded: !isStanding,
   };
 }
 
-/** The requests that stand and that nobody has answered, the oldest first. */
+/** Open and unanswered, oldest first. */
 export async function listRequests(em: EntityManager): Promise<DiscountRequest[]> {
   const rows = await kysely(em)
     .selectFrom('DiscountApproval as approval')
@@ -79,12 +78,12 @@ export async function listRequests(em: EntityManager): Promise<DiscountRequest[]
   for (const row of rows) {
     const proposal = await em.findOneOrFail(Proposal, row.proposalId);
     const document = await composeNow(em, composedOf(proposal));
-    // Its prices may have changed since, by which it has ended.
+    // Its prices may have changed, which ends the request.
     if (hasSumsOf(row, document)) found.push({ ...row, hasGst: document.gst !== null });
   }
   return found;
 }
 
-/** '$500 of $4,300': the discount and the price that it is taken from. */
+/** '$500 of $4,300' */
 export const describeDiscount = ({ discount, subtotal }: ProposalDocument) =>
   `${formatCents(discount?.cents ?? 0)} of ${formatCents(subtotal)}`;

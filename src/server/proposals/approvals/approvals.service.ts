@@ -23,9 +23,8 @@ import { describeDiscount, stands } from './approvals.queries.ts';
 import { DiscountApproval } from './discountApprovals.entity.ts';
 
 /**
- * Asks managers to approve the discount of a draft at the total that the asker saw. While a request stands that nobody
- * has refused, another makes none; nor does a repeated call.
- *
+ * Asks managers to approve the discount of a draft at the total that the asker saw. Does nothing while an
+ * unrefused request exists.
  * @throws CONFLICT when the draft has changed since it was read, or its price has
  * @throws BAD_REQUEST when everybody may give this discount, or it could not be sent with it
  */
@@ -64,8 +63,7 @@ export const askForDiscount = (
   });
 
 /**
- * Takes back one's own request that nobody has answered; one that was answered, or taken back, stays as it is.
- *
+ * Withdraws one's own unanswered request; others stay as they are.
  * @throws FORBIDDEN when a colleague has asked
  */
 export const withdrawDiscountRequest = (
@@ -88,8 +86,7 @@ export const withdrawDiscountRequest = (
   });
 
 /**
- * Approves or refuses a request. The first answer counts; the same from the same person changes nothing.
- *
+ * The first answer counts; the same person may repeat it.
  * @throws CONFLICT when somebody else has answered it, it was taken back, or the draft has changed since
  */
 export const answerDiscountRequest = (
@@ -111,7 +108,7 @@ export const answerDiscountRequest = (
     await note(em, proposal, document, { kind: `discount_${state}`, approval, byId: userId, words: answer });
   });
 
-/** The Undo of an answer opens the request again: CONFLICT when the proposal was sent, or has changed since. */
+/** Undo reopens the request: CONFLICT when the proposal was sent or has changed since. */
 export const discountAnswer: UndoableAct = {
   find: (id) => sql`select answered_by_id as by from discount_approvals where id = ${id}`,
 
@@ -133,8 +130,7 @@ export const discountAnswer: UndoableAct = {
 };
 
 /**
- * A large discount needs an approval of this draft at this total, where the sender may not give it.
- *
+ * Where the sender may not give a large discount.
  * @throws FORBIDDEN with the names of those who can approve it
  */
 export async function requireApproval(em: EntityManager, proposal: Proposal, document: ProposalDocument) {
@@ -154,7 +150,7 @@ export async function requireApproval(em: EntityManager, proposal: Proposal, doc
   throw new TRPCError({ code: 'FORBIDDEN', message: largeDiscountMessage(team) });
 }
 
-/** Lets the requests of a draft stand for the version that Send, its Undo or another change of no word of it makes. */
+/** Moves requests to a new version of the draft whose content did not change, such as by Send or its Undo. */
 export const keepApprovals = (em: EntityManager, proposal: Proposal, versionBefore: number) =>
   em.nativeUpdate(
     DiscountApproval,
@@ -168,7 +164,7 @@ const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message 
 
 type Change = (em: EntityManager, proposal: Proposal, document: ProposalDocument) => Promise<void>;
 
-/** Runs a change of the requests about a proposal, which is locked: of two answers one is the first. */
+/** Locks the proposal: only one of two answers is the first. */
 const change = (em: EntityManager, id: string, work: Change) =>
   em.transactional(async (em) => {
     const proposal = await em.findOneOrFail(Proposal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -187,7 +183,7 @@ interface Noted {
   words?: string | null;
 }
 
-/** The event, with its words, in the timeline of the proposal and in the log. */
+/** In the timeline and in the log. */
 async function note(
   em: EntityManager,
   proposal: Proposal,

@@ -22,9 +22,9 @@ const DiscountApprovalSchema = defineEntity({
   properties: {
     ...recordProperties,
     proposal: () => p.manyToOne(Proposal).lazyRef().deleteRule('cascade'),
-    /** The version of the draft that was shown: a later one is another draft, which nobody has approved. */
+    /** As shown: a later version is not approved. */
     proposalVersion: p.integer(),
-    /** The discount before GST, and the total that the client would read, in whole cents. */
+    /** Before GST, in whole cents; the total as the client would read it. */
     discountCents: p.integer(),
     totalCents: p.integer(),
     askedBy: () => p.manyToOne(User).lazyRef(),
@@ -36,6 +36,5 @@ const DiscountApprovalSchema = defineEntity({
   },
 });
 
-/** A request to give a discount above one's right, for one version of a draft at one total, and its answer. */
 export class DiscountApproval extends DiscountApprovalSchema.class {}
 DiscountApprovalSchema.setClass(DiscountApproval);

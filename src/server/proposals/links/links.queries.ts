@@ -2,28 +2,24 @@ import { type Expression, sql } from 'kysely';
 import type { ProposalState } from '#shared/proposals/proposals.ts';
 import { defineQuery, type EntityKysely } from '../../platform/database/compiledQueries.ts';
 
-/** The facts that a key is compared with, other than the row of its proposal. */
 interface Signed {
   secret: string;
-  /** The proposal as it was moved to the trash; null where it is not there. */
+  /** Before it was deleted; null if it is not in the trash. */
   trashedState: ProposalState | null;
   trashedGeneration: number | null;
-  /** The generation of the link that the visitor got; null where nobody priced it on the site. */
+  /** Of the visitor's link; null unless priced on the site. */
   visitorGeneration: number | null;
-  /** The visitor who priced it on the site has confirmed their address; null where nobody did. */
+  /** The visitor confirmed their address; null unless priced on the site. */
   isConfirmed: boolean | null;
-  /** The number of a request that waits in quarantine; null where none with this id does. */
+  /** Of a request in quarantine; otherwise null. */
   heldReference: string | null;
 }
 
-/** The rows of a table that are in the trash. */
 const inTrash = (db: EntityKysely, table: string) =>
   db.selectFrom('Trash as trash').where('trash.tableName', '=', table).where('trash.kind', '=', 'row');
 
-/** A column of a row in the trash, as a text. */
 const inRow = (column: string) => sql<string>`${sql.ref('trash.row')} ->> ${sql.lit(column)}`;
 
-/** A proposal in the trash. */
 const trashedProposal = (db: EntityKysely, id: Expression<never>) =>
   inTrash(db, 'proposals')
     .where('trash.rowId', '=', id)
@@ -32,7 +28,7 @@ const trashedProposal = (db: EntityKysely, id: Expression<never>) =>
       sql<number>`(${inRow('key_generation')})::int`.as('keyGeneration'),
     ]);
 
-/** The proposal that a visitor priced on the site, also in the trash, where it is in the batch of its proposal. */
+/** May be in the trash, in the batch of its proposal. */
 const requestOrTrashed = (db: EntityKysely, id: Expression<never>) =>
   db
     .selectFrom('ProposalRequest as request')
@@ -53,7 +49,6 @@ const requestOrTrashed = (db: EntityKysely, id: Expression<never>) =>
         ]),
     );
 
-/** A request that waits in quarantine: nothing but its number leaves it. */
 const heldRequest = (db: EntityKysely, id: Expression<never>) =>
   db
     .selectFrom('Quarantined as held')
@@ -61,8 +56,8 @@ const heldRequest = (db: EntityKysely, id: Expression<never>) =>
     .select(sql<string | null>`${sql.ref('held.formData')} -> 'proposal' ->> 'reference'`.as('reference'));
 
 /**
- * The newest version that was sent after a replaced one, unless it was withdrawn. None where another contact got it, or the
- * address of the contact is not the one to which the earlier one went: whoever has that link may be somebody else.
+ * The newest version sent after a replaced one, unless withdrawn. None if it went to another contact or
+ * address: whoever has the old link may be somebody else.
  */
 export const findReplacement = defineQuery<{ id: string }, { id: string; keyGeneration: number }>(
   'replacement of a proposal',
@@ -94,7 +89,7 @@ export const findReplacement = defineQuery<{ id: string }, { id: string; keyGene
       .select(['newest.id as id', 'newest.keyGeneration as keyGeneration']),
 );
 
-/** The facts that a key is compared with; of an unknown id only the secret. */
+/** For an unknown id only the secret. */
 export const findSigned = defineQuery<{ id: string }, Signed>('secret of a link', (db, param) =>
   db
     .selectFrom('SigningKey as signing')

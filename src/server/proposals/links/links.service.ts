@@ -11,51 +11,47 @@ import { Proposal } from '../proposals.entity.ts';
 import { ProposalRequest } from '../requests/requests.entity.ts';
 import { findReplacement, findSigned } from './links.queries.ts';
 
-// The link of a proposal. Its key is the id and a signature of the id and the generation: it is never stored, and a
-// higher generation revokes it. Who priced a proposal on the site has a link with a signature of its own.
+// A key is the id and a signature of id and generation. It is never stored; a higher generation revokes it.
+// Visitors who priced a proposal on the site have a signature of their own.
 
-/** The text from which the signature of a client's link is made. */
+/** Signed for a client's link. */
 const clientText = (id: string, keyGeneration: number) => `${id} ${keyGeneration}`;
 
-/**
- * The text from which the signature is made by which a client refuses reminders. It has no generation: the link of a mail
- * works as long as somebody keeps the mail.
- */
+/** Signed for refusing reminders. Has no generation: the link works as long as somebody keeps the mail. */
 const refusalText = (id: string) => `no reminders ${id}`;
 
-/** The text from which the signature of the link is made that a visitor got on the site. */
+/** Signed for the visitor's link. */
 const visitorText = (id: string, keyGeneration: number) => `requested ${id} ${keyGeneration}`;
 
-/** The key of a proposal, for the query of `/proposal?key=…`. */
+/** For `/proposal?key=…`. */
 export const keyOf = async (
   em: EntityManager,
   { id, keyGeneration }: Pick<Proposal, 'id' | 'keyGeneration'>,
 ) => formatLinkKey(id, await sign(em, 'proposals', clientText(id, keyGeneration)));
 
-/** The address that a client opens. */
 export const proposalLink = async (
   em: EntityManager,
   publicUrl: string,
   proposal: Pick<Proposal, 'id' | 'keyGeneration'>,
 ) => `${publicUrl}/proposal?key=${await keyOf(em, proposal)}`;
 
-/** The key by which a client refuses reminders, for `/proposal` and for `/proposal/no-reminders`. */
+/** For `/proposal` and `/proposal/no-reminders`. */
 export const refusalKeyOf = async (em: EntityManager, { id }: Pick<Proposal, 'id'>) =>
   formatLinkKey(id, await sign(em, 'proposals', refusalText(id)));
 
-/** The id in such a key, also of a proposal that is gone; null for every other key. */
+/** Null for any other key. The proposal may be gone. */
 export async function findRefusalId(em: EntityManager, key: string): Promise<string | null> {
   const { id, signature } = parseLinkKey(key);
   return isSameSignature(await sign(em, 'proposals', refusalText(id)), signature) ? id : null;
 }
 
-/** The key of the version to which a replaced proposal leads its client; null where there is none that they may open. */
+/** Null if there is none that this client may open. */
 export async function findReplacementKey(em: EntityManager, { id }: { id: string }): Promise<string | null> {
   const [replacement] = await findReplacement(em, { id });
   return replacement ? keyOf(em, replacement) : null;
 }
 
-/** The generation of a new link: also that of a request that waits in quarantine, and has no row. */
+/** Also that of a request in quarantine, which has no row. */
 const FIRST_GENERATION = 1;
 
 const generationOf = async (em: EntityManager, id: string) =>
@@ -64,14 +60,14 @@ const generationOf = async (em: EntityManager, id: string) =>
 const signVisitor = async (em: EntityManager, id: string) =>
   sign(em, 'proposals', visitorText(id, await generationOf(em, id)));
 
-/** The address that a visitor gets who prices a proposal with this id on the site. */
+/** For a visitor who prices a proposal on the site. */
 export const requestLink = async (em: EntityManager, publicUrl: string, id: string) =>
   `${publicUrl}/proposal?key=${formatLinkKey(id, await signVisitor(em, id))}`;
 
-/** The text of a link that opens nothing but the PDF, until the end of a day; without a day that of the link itself. */
+/** Opens only the PDF, until the end of a day; without a day, the link itself. */
 const limitedText = (text: string, until: string) => (until ? `${text} pdf until ${until}` : text);
 
-/** The days for which the link that a mail has in place of its file works. */
+/** Days for which the link to a mail's file works. */
 const FILE_LINK_DAYS = 30;
 
 function fileAddress(publicUrl: string, id: string, signature: Buffer, until: string) {
@@ -81,7 +77,7 @@ function fileAddress(publicUrl: string, id: string, signature: Buffer, until: st
   };
 }
 
-/** The address at which a client downloads the PDF of a mail that takes no large files. */
+/** Where a mail takes no large files. */
 export async function fileLink(
   em: EntityManager,
   publicUrl: string,
@@ -92,14 +88,13 @@ export async function fileLink(
   return fileAddress(publicUrl, id, signature, until);
 }
 
-/** The same for a visitor who priced a proposal on the site. */
 export async function requestFileLink(em: EntityManager, publicUrl: string, id: string) {
   const until = dayFromToday(FILE_LINK_DAYS);
   const text = limitedText(visitorText(id, await generationOf(em, id)), until);
   return fileAddress(publicUrl, id, await sign(em, 'proposals', text), until);
 }
 
-/** The id in the key of a visitor, also of a request that waits in quarantine; null for every other key. */
+/** Null for any other key. The request may be in quarantine. */
 export async function findRequestId(em: EntityManager, key: string): Promise<string | null> {
   const { id, signature } = parseLinkKey(key);
   const expected = await signVisitor(em, id);
@@ -118,12 +113,11 @@ export async function findLink(em: EntityManager, publicUrl: string, id: string)
   return { url: await proposalLink(em, publicUrl, proposal) };
 }
 
-/** The content that a key opens: a proposal that was sent, or a draft that a visitor priced on the site. */
 export interface LinkedProposal {
-  /** Null in the trash: until it is restored, nobody but the team sees what it says. */
+  /** Null in the trash: until it is restored, only the team sees the content. */
   proposal: Proposal | null;
   state: ProposalState;
-  /** The link is of a visitor who has not confirmed their address: they see what they priced, and not what was sent. */
+  /** The visitor has not confirmed their address: they see what they priced, not what was sent. */
   isUnconfirmed: boolean;
 }
 
@@ -135,12 +129,11 @@ export interface KeyOptions {
 }
 
 /**
- * The proposal that a key opens: a sent one, or the draft that a visitor priced on the site. Once a draft is sent, the
- * visitor's link opens it only if they have confirmed their e-mail address: it shows names of the CRM and can be accepted.
- * Until then it shows what they priced, with the state of what was sent. Of a request that waits in quarantine it opens
- * the number alone.
- * Null for a key that is mistyped, revoked, foreign, of another draft, or of a file link whose day `until` is over. All of
- * these take the same statements, so that the time of an answer says nothing.
+ * Opens a sent proposal, or the draft that a visitor priced on the site. Once that is sent, the visitor must
+ * have confirmed their address: it contains names from the CRM and can be accepted. Before, they see what
+ * they priced, with the state of what was sent. For a request in quarantine, the number only. Null for a key
+ * that is mistyped, revoked, foreign or of another draft, and for a file link after `until`. All cases take
+ * the same statements, so that the time of an answer reveals nothing.
  */
 export async function findByKey(
   em: EntityManager,
@@ -157,7 +150,7 @@ export async function findByKey(
     isSameSignature(signWith(signed.secret, limitedText(text, until)), signature);
   const isClient = isOf(clientText(id, keyGeneration));
   const isVisitor = isOf(visitorText(id, signed.visitorGeneration ?? (heldReference ? FIRST_GENERATION : 0)));
-  // First, because a release that was undone has left its draft in the trash.
+  // First, because undoing a release leaves its draft in the trash.
   if (heldReference && isVisitor && !until) return { heldReference };
   if (state === null || (until && until < today())) return null;
   if (state === 'draft' ? !isVisitor : !isClient && !isVisitor) return null;

@@ -10,9 +10,8 @@ import { ProposalRequest } from '../requests/requests.entity.ts';
 import { draftError } from './links.service.ts';
 
 /**
- * Ends the link of this generation, those of the versions it replaced, which lead to it, and that of the visitor who priced
- * it on the site: whoever opens them reads that they do not work. A repeated call changes nothing more.
- *
+ * Ends the link of this generation, those of replaced versions, which lead to it, and that of the visitor. A
+ * repeated call changes nothing more.
  * @throws NOT_FOUND when the proposal is gone
  * @throws CONFLICT for a draft of staff, which has no link
  */

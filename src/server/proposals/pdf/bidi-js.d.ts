@@ -1,6 +1,6 @@
 declare module 'bidi-js' {
   interface Levels {
-    /** One a UTF-16 unit: odd where it is read from right to left. */
+    /** One per UTF-16 unit: odd where read from right to left. */
     levels: Uint8Array;
     paragraphs: { start: number; end: number; level: number }[];
   }

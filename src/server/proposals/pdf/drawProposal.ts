@@ -8,20 +8,17 @@ import { type DocumentFonts, openFonts } from './fonts.ts';
 import { PdfPages } from './pdfPages.ts';
 import type { Density } from './pdfPaper.ts';
 
-/** A proposal as it is drawn. */
 export interface DrawnProposal {
   document: ProposalDocument;
   state: ProposalState;
   acceptance: StoredAcceptance | null;
-  /** The time when it was accepted, declined or withdrawn. */
   answeredAt: Date | null;
-  /** A PNG. */
   logo: Uint8Array | null;
-  /** The address of the private page, without its key. */
+  /** Without its key. */
   page: string;
 }
 
-/** The first that leaves no nearly empty page at the end. */
+/** The first that leaves no nearly empty last page is used. */
 const DENSITIES: Density[] = [
   { leading: 1.4, small: 9, gap: 1 },
   { leading: 1.32, small: 8.7, gap: 0.85 },
@@ -30,7 +27,7 @@ const DENSITIES: Density[] = [
   { leading: 1.55, small: 9.6, gap: 1.4 },
 ];
 
-/** The proposal as a PDF: where nobody can accept it its state, with who gave it that and when; and at its end the acceptance, or where to sign. */
+/** Says the state if nobody can accept it, and ends with the acceptance or the place to sign. */
 export async function drawProposal(drawn: DrawnProposal): Promise<Buffer> {
   const { document, acceptance, page } = drawn;
   const fonts = await openFonts(textsIn({ ...document, acceptance }), page);
@@ -45,7 +42,6 @@ export async function drawProposal(drawn: DrawnProposal): Promise<Buffer> {
   return pages.close();
 }
 
-/** All texts within a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
@@ -70,7 +66,7 @@ function write(drawn: DrawnProposal, fonts: DocumentFonts, density: Density) {
   return pages;
 }
 
-/** The state of a proposal that nobody can accept any more; null while somebody can. */
+/** Null while somebody can accept it. */
 function stateOf({ document, state, acceptance, answeredAt }: DrawnProposal, fonts?: DocumentFonts) {
   const by = (name: string, at: Date) => `By ${fonts?.name(name) ?? name} on ${timeOf(at)}.`;
   if (acceptance) return { word: 'Accepted', sentence: by(acceptance.name, new Date(acceptance.at)) };
@@ -80,7 +76,7 @@ function stateOf({ document, state, acceptance, answeredAt }: DrawnProposal, fon
   return { ...notice, sentence: `${by(closer, answeredAt)} ${notice.sentence}` };
 }
 
-/** The name of the side that declined or withdrew it; null in other states. */
+/** Who declined or withdrew it; null in other states. */
 function closerOf(state: ProposalState, { client, business }: ProposalDocument) {
   if (state === 'declined') return client.account || client.contact;
   return state === 'withdrawn' ? business.name : null;
@@ -131,7 +127,6 @@ function drawAcceptance(
   ]);
 }
 
-/** The place to sign on paper. */
 function drawSignature(pages: PdfPages, fonts: DocumentFonts, { client }: ProposalDocument) {
   pages.keepTogether(190);
   pages.heading('Signature', 'H2');

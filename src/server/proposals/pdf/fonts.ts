@@ -14,7 +14,7 @@ const usualFile = (weight: Weight) =>
 
 const open = (path: string) => keepLayouts(openSync(path) as Font);
 
-/** The site's typeface, and one with more letters: names may be Vietnamese, Greek or Cyrillic. */
+/** The second has more letters: names may be Vietnamese, Greek or Cyrillic. */
 const FONTS = {
   regular: {
     usual: open(usualFile('regular')),
@@ -26,25 +26,24 @@ const FONTS = {
   },
 };
 
-/** The font of a document that names none. */
 export const USUAL_FONT = FONTS.regular.usual;
 
 const WEIGHTS: Record<Weight, number> = { regular: 400, bold: 700 };
 
-/** A font of one document with the letters of a script that it needs, shaped by HarfBuzz. */
+/** The letters of one script that a document needs, shaped by HarfBuzz. */
 type ScriptFonts = Record<Weight, Font>;
 
-/** Control characters and the like, which no font shows, but not what joins or separates two letters. */
+/** Invisible in every font, except what joins or separates letters. */
 const UNSEEN = /[^\P{C}\n\u200c\u200d]/gu;
 
-/** What has none is a picture or a symbol. */
+/** Everything else is a picture or symbol. */
 const LETTER = /[\p{L}\p{N}]/u;
 
 const JOINERS = /[\u200c\u200d]/g;
 
 const graphemes = new Intl.Segmenter('en-AU');
 
-/** The letters of a text, each with its marks. */
+/** Each with its marks. */
 const lettersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 const clean = (text: string) => text.normalize('NFC').replace(UNSEEN, '');
@@ -59,18 +58,17 @@ const isOurs = keepAnswers(
     !isOfScript(letter) && (shows(FONTS.regular.wide, letter) || shows(FONTS.regular.usual, letter)),
 );
 
-/** A letter, and the font that shows it; `isScript` if that is not one of our two typefaces. */
+/** `isScript`: the font is neither of our two. */
 export interface Glyph {
   letter: string;
   font: Font;
   isScript: boolean;
 }
 
-/** The fonts of one document. */
 export class DocumentFonts {
   readonly #scripts: ReadonlyMap<string, ScriptFonts>;
   readonly #han: readonly string[];
-  /** The sign in place of letters that no font shows. */
+  /** Replaces letters that no font has. */
   readonly #instead: string;
 
   constructor(scripts: ReadonlyMap<string, ScriptFonts>, han: readonly string[], instead: string) {
@@ -79,7 +77,7 @@ export class DocumentFonts {
     this.#instead = instead;
   }
 
-  /** The letters of a text with their fonts. A letter without a font is never shown as another: see `readable`. */
+  /** A letter without a font is never shown as another: see `readable`. */
   typeset(text: string, weight: Weight): Glyph[] {
     const letters = lettersOf(this.#readable(clean(text)));
     const { usual, wide } = FONTS[weight];
@@ -92,10 +90,7 @@ export class DocumentFonts {
     });
   }
 
-  /**
-   * Names, with a comma between them, as far as they can be shown: without emoji and the like, and with where the words stand
-   * that no font shows.
-   */
+  /** Joined by commas. Drops emoji, and says where to read words that no font shows. */
   name(text: string) {
     if (this.#canShow(clean(text))) return text;
     const kept = lettersOf(clean(text)).filter((letter) => LETTER.test(letter) || this.#canShow(letter));
@@ -106,7 +101,7 @@ export class DocumentFonts {
     return readable.length > 0 ? shown.filter(Boolean).join(', ') : `name ${this.#instead}`;
   }
 
-  /** The text with words that no font shows replaced by where they stand. */
+  /** Says where to read words that no font shows. */
   #readable(text: string) {
     if (this.#canShow(text)) return text;
     const words = text.split(/(\s+)/).map((word) => (this.#canShow(word) ? word : '\0'));
@@ -124,9 +119,7 @@ export class DocumentFonts {
   }
 }
 
-/**
- * The fonts for all texts of a document. Those of other scripts are read from their files only where a text needs them.
- */
+/** Reads fonts of other scripts only if a text needs them. */
 export async function openFonts(texts: readonly string[], page: string): Promise<DocumentFonts> {
   const all = texts.map(clean).join('\n');
   const han = hanFonts(all);
@@ -145,7 +138,7 @@ export async function openFonts(texts: readonly string[], page: string): Promise
   return new DocumentFonts(scripts, han, `as on the page at ${page}`);
 }
 
-/** The font at both weights; of one that has thousands of letters those that are needed. */
+/** At both weights; large fonts are subset to `letters`. */
 async function openScript({ path, script }: ScriptFile, letters: string): Promise<ScriptFonts> {
   const [{ default: subsetFont }, { shapeBy }] = await Promise.all([
     import('subset-font'),

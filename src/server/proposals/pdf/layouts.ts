@@ -1,13 +1,13 @@
 import type { Font, Glyph, GlyphPosition, GlyphRun } from 'fontkit';
 
-/** Letters with marks stay one glyph: of two, only the first would be found when the text is searched or read aloud. */
+/** Letters with marks stay one glyph: otherwise search and screen readers find only the first. */
 export const featuresOf = ({ isRtl }: { isRtl: boolean }): Record<string, boolean> =>
   isRtl ? { ccmp: false, rtl: true } : { ccmp: false };
 
-/** The answers that are kept of one function. */
+/** Kept answers per function. */
 const MOST_KEPT = 5_000;
 
-/** The function with its answers kept by text, where many texts come again and again. */
+/** Caches by text: the same words come again and again. */
 export function keepAnswers<Answer>(find: (text: string) => Answer): (text: string) => Answer {
   const kept = new Map<string, Answer>();
   return (text) => {
@@ -20,20 +20,20 @@ export function keepAnswers<Answer>(find: (text: string) => Answer): (text: stri
   };
 }
 
-/** Glyphs from left to right, as pdfkit takes them. */
+/** Left to right, as pdfkit expects. */
 export const glyphRun = (glyphs: Glyph[], positions: GlyphPosition[]) =>
   ({
     glyphs,
     positions,
-    // pdfkit changes the positions to its own scale first.
+    // pdfkit first scales the positions.
     get advanceWidth() {
       return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
     },
   }) as GlyphRun;
 
 /**
- * The font with a layout that is made once for each word, and not for each line that has it: most of the time that a document
- * takes. So no two letters move together across a space. A text that is read from right to left is laid out whole.
+ * Caches the layout of each word: laying out takes most of a document's time. So there is no kerning across
+ * spaces. Right-to-left text is laid out whole.
  */
 export function keepLayouts(font: Font): Font {
   const layout = font.layout.bind(font);

@@ -5,10 +5,10 @@ import { breakLines, type Line } from './textLines.ts';
 const AMOUNT_WIDTH = 90;
 const LABEL_WIDTH = 130;
 
-/** The indent of the lines of a list. */
+/** Of list lines. */
 const INDENT = 12;
 
-/** The room for the sentence that often follows a list or a total, which would stand alone on the next page. */
+/** Room for the sentence after a list or total, so that it is not alone on the next page. */
 const AFTER_LIST = 40;
 
 const LOGO = { width: 180, height: 44 };
@@ -21,26 +21,24 @@ interface TextStyle {
   weight?: Weight;
   size?: number;
   colour?: keyof typeof COLOURS;
-  /** Its role for a screen reader. */
+  /** For screen readers. */
   role?: 'P' | Heading;
 }
 
 export interface Row {
   label: string;
-  /** A text in small print below the label. */
+  /** Small print below the label. */
   detail?: string | null | undefined;
   value: string;
   isStrong?: boolean | undefined;
 }
 
-/** The parts of a proposal, written from the top to the bottom. */
 export class PdfPages extends PdfPaper {
-  /** The size of small print. */
   get small() {
     return this.density.small;
   }
 
-  /** A PNG at the top; what is written after it says whose it is. */
+  /** A PNG. The text below names the business. */
   logo(png: Uint8Array) {
     this.artifact('Layout', () =>
       this.pdf.image(Buffer.from(png), MARGIN, this.y, { fit: [LOGO.width, LOGO.height] }),
@@ -56,10 +54,7 @@ export class PdfPages extends PdfPaper {
     this.gap(4);
   }
 
-  /**
-   * Begins a new page where little is left, so that a heading is not the last line of a page, and neither are two of them
-   * where another follows at once.
-   */
+  /** Starts a new page near the end, so that headings are not the last lines. */
   heading(content: string, role: Heading, isBeforeHeading = false) {
     if (role !== 'H1') this.keepTogether(isBeforeHeading ? 110 : 60);
     this.gap(role === 'H2' ? 10 : 3);
@@ -73,7 +68,7 @@ export class PdfPages extends PdfPaper {
       breakLines(this.fonts.typeset(item, 'regular'), 10, this.width - INDENT);
     for (const [at, item] of items.entries()) {
       const lines = linesOf(item);
-      // The last item begins no page, and neither does the sentence below the list.
+      // The last item and the sentence below stay with the list.
       const last = at === items.length - 2 ? items.at(-1) : undefined;
       const after = last === undefined ? 0 : this.heightOf(linesOf(last), 10) + AFTER_LIST;
       this.keepTogether(this.heightOf(lines, 10) + after);
@@ -90,7 +85,7 @@ export class PdfPages extends PdfPaper {
     this.gap(4);
   }
 
-  /** Rows of a label and a value; with `headings` the values are amounts. Each label is the heading of its row. */
+  /** With `headings` the values are amounts. Labels are row headings. */
   table(rows: readonly Row[], headings?: readonly [string, string]) {
     const table = this.open(this.root, 'Table');
     if (headings)
@@ -144,7 +139,7 @@ export class PdfPages extends PdfPaper {
     this.rule(MARGIN, this.width, COLOURS.line);
   }
 
-  /** Lines to write on, each with what belongs there, which stay together with what is above them. */
+  /** Labelled lines to sign on, kept with what is above them. */
   signature(labels: readonly string[]) {
     for (const label of labels) {
       this.y += 16;

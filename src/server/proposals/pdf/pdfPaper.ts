@@ -4,11 +4,11 @@ import { type DocumentFonts, USUAL_FONT } from './fonts.ts';
 import { featuresOf } from './layouts.ts';
 import { breakLines, type Line, type Run } from './textLines.ts';
 
-// Pages in points: 72 of them are an inch.
+// Points: 72 per inch.
 
 export const MARGIN = 56;
 
-// Methods that the types of the library do not have yet.
+// Missing in the library's types.
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
@@ -17,12 +17,12 @@ declare global {
   }
 }
 
-/** The types take the names of features alone. */
+/** The types allow only names of features. */
 const shaped = (run: Run): object => ({ features: featuresOf(run) });
 
 const ACCESSIBLE: object = { subset: 'PDF/UA' };
 
-/** The font itself: the library would open a file anew and draw with that, because fonts of one name are one to it. */
+/** An object, because the library identifies fonts by name and would open the file again. */
 const USUAL: object = { font: USUAL_FONT };
 
 export const COLOURS = {
@@ -33,13 +33,13 @@ export const COLOURS = {
   control: '#8a938f',
 };
 
-/** The room that a document takes. */
+/** Spacing. */
 export interface Density {
-  /** The height of a line, as a part of the size of its letters. */
+  /** Relative to the font size. */
   leading: number;
-  /** The size of small print. */
+  /** Points. */
   small: number;
-  /** The room between parts, as a part of the usual. */
+  /** Relative to the usual gap. */
   gap: number;
 }
 
@@ -51,7 +51,7 @@ export interface Placed {
   align?: 'left' | 'right';
 }
 
-/** A tagged document of A4 pages, which are filled from the top to the bottom. */
+/** A tagged PDF of A4 pages, filled from top to bottom. */
 export class PdfPaper {
   protected readonly pdf: PDFKit.PDFDocument;
   protected readonly root: PDFKit.PDFStructureElement;
@@ -62,7 +62,7 @@ export class PdfPaper {
   readonly #bottom: number;
   protected y = MARGIN;
 
-  /** The title is not escaped in the metadata: it has no words of people. */
+  /** The title is not escaped in the metadata: it contains nothing that people typed. */
   constructor(title: string, fonts: DocumentFonts, density: Density) {
     this.fonts = fonts;
     this.density = density;
@@ -84,7 +84,7 @@ export class PdfPaper {
     this.#bottom = this.pdf.page.height - MARGIN;
   }
 
-  /** A line at the foot of every page, which a screen reader leaves out. */
+  /** On every page; hidden from screen readers. */
   footers(content: string) {
     const { count } = this.pdf.bufferedPageRange();
     for (let page = 0; page < count; page++) {
@@ -99,13 +99,12 @@ export class PdfPaper {
     }
   }
 
-  /** True if the last of several pages has next to nothing. Asked before the footers are drawn. */
+  /** Must be read before the footers are drawn. */
   get endsOnEmptyPage() {
     const { count } = this.pdf.bufferedPageRange();
     return count > 1 && this.y - MARGIN < (this.#bottom - MARGIN) / 3;
   }
 
-  /** The bytes of the document, which takes nothing more. */
   async close() {
     this.root.end();
     const chunks: Buffer[] = [];
@@ -114,12 +113,12 @@ export class PdfPaper {
     return Buffer.concat(chunks);
   }
 
-  /** Gives room before what follows, but not at the top of a page. */
+  /** Not at the top of a page. */
   protected gap(points: number) {
     if (this.y > MARGIN) this.y += points * this.density.gap;
   }
 
-  /** Begins a new page unless so many points are left on this one. */
+  /** Starts a new page unless this one has so many points left. */
   keepTogether(points: number) {
     if (this.y + points > this.#bottom) this.#newPage();
   }
@@ -135,7 +134,7 @@ export class PdfPaper {
     return element;
   }
 
-  /** A part of the structure with its text, which is stated where the letters stand in another order than they are read. */
+  /** States the text for screen readers where letters are drawn in another order. */
   protected element(
     parent: PDFKit.PDFStructureElement,
     type: string,
@@ -169,7 +168,7 @@ export class PdfPaper {
   protected heightOf = (lines: Line[], size: number) =>
     lines.reduce((sum, line) => sum + this.#lineHeight(line, size), 0);
 
-  /** Draws lines, of which none stands alone at the foot or at the head of a page. */
+  /** No single line at the end or start of a page. */
   protected draw(lines: Line[], placed: Placed) {
     for (const [at, line] of lines.entries()) {
       const height = this.#lineHeight(line, placed.size);
@@ -180,7 +179,7 @@ export class PdfPaper {
     }
   }
 
-  /** The name by which the library keeps a font: by itself it opens one anew each time. */
+  /** Without a name the library opens the font each time. */
   #nameOf(font: Font) {
     const name = this.#names.get(font) ?? `font ${this.#names.size}`;
     if (!this.#names.has(font)) this.pdf.registerFont(name, font);
@@ -194,7 +193,7 @@ export class PdfPaper {
     const baseline = this.y + (this.#lineHeight(line, size) + size * 0.62) / 2;
     for (const run of line.runs) {
       this.pdf.font(this.#nameOf(run.font), size).fillColor(COLOURS[colour]);
-      // One letter of a script may be several glyphs, and one glyph a part of several letters.
+      // Glyphs of a script do not map to letters one to one.
       if (run.isScript) this.pdf.markContent('Span', { actual: run.text });
       this.pdf.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', ...shaped(run) });
       if (run.isScript) this.pdf.endMarkedContent();

@@ -3,19 +3,19 @@ import type { ProposalDocument } from '#shared/proposals/document.ts';
 import type { DrawnProposal } from './drawProposal.ts';
 
 /**
- * The thread is kept this long for the next PDF, which is drawn in a third of the time; its memory is free afterwards. A
- * PDF that takes longer is given up.
+ * Milliseconds before the idle thread ends: a warm one draws in a third of the time. A PDF that takes longer
+ * is given up.
  */
 const IDLE_MS = 20_000;
 
-/** The memory that the thread may fill before it collects garbage, and what it may keep. */
+/** Of the thread, so that it collects garbage early. */
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
 type Answer = { id: number } & ({ bytes: Uint8Array } | { error: Error });
 
 interface Thread {
   worker: Worker;
-  /** The PDFs under way, by number. */
+  /** By number. */
   drawing: Map<number, PromiseWithResolvers<Buffer>>;
   idle: NodeJS.Timeout;
 }
@@ -24,8 +24,8 @@ let thread: Thread | undefined;
 let count = 0;
 
 /**
- * The proposal on A4 pages, tagged for screen readers (PDF/UA), with its state where nobody can accept it, and the acceptance where there is one. It is drawn in a
- * thread of its own, one after another: requests are answered meanwhile.
+ * Draws A4 pages tagged for screen readers (PDF/UA), in one thread, one after another, so that requests are
+ * answered meanwhile.
  */
 export function proposalPdf(proposal: DrawnProposal): Promise<Buffer> {
   thread ??= startThread();
@@ -65,7 +65,7 @@ function startThread(): Thread {
       if ('error' in answer) drawn?.reject(answer.error);
       else drawn?.resolve(Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength));
       started.idle.refresh();
-      // A thread that waits keeps no program from ending.
+      // An idle thread must not keep the process alive.
       if (drawing.size === 0) worker.unref();
     })
     .once('error', forget)
@@ -73,6 +73,6 @@ function startThread(): Thread {
   return started;
 }
 
-/** The name under which a proposal is saved, such as 'PR-2026-00001 v2.pdf'. */
+/** 'PR-2026-00001 v2.pdf' */
 export const proposalFileName = ({ reference, revision }: Pick<ProposalDocument, 'reference' | 'revision'>) =>
   `${reference}${revision > 1 ? ` v${revision}` : ''}.pdf`;

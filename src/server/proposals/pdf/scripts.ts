@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-// The fonts of scripts that our typefaces have no letters of. Their packages cut a font into files by letters.
+// Fonts of scripts that our typefaces lack. Their packages split a font into files by letters.
 
 const { resolve } = createRequire(import.meta.url);
 
 const folderOf = (font: string) =>
   resolve(`@fontsource-variable/noto-sans-${font}/package.json`).slice(0, -'package.json'.length);
 
-/** The scripts whose font has one file with all of their letters, and the signs that they share with others. */
+/** Scripts with all letters, and shared signs, in one file. */
 const SCRIPTS = [
   { name: 'arabic', letters: /\p{scx=Arabic}/u },
   { name: 'armenian', letters: /\p{scx=Armenian}/u },
@@ -30,43 +30,41 @@ const SCRIPTS = [
   { name: 'thai', letters: /\p{scx=Thai}/u },
 ];
 
-/** Signs of no script of their own. */
+/** Signs of no particular script. */
 const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Chinese, Japanese and Korean: letters and the punctuation that they share. */
 const HAN =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-/** The letters that one of the languages has alone. */
+/** Letters of one language only. */
 const OF_ONE = [
   { letters: /\p{Script=Hangul}/u, fonts: ['kr'] },
   { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, fonts: ['jp'] },
 ];
 
-/** The fonts with Chinese characters, those of the language first as which a document shows itself. */
+/** That of the text's language first. */
 export function hanFonts(text: string) {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['jp', 'sc', 'tc', 'kr'];
   return /\p{Script=Hangul}/u.test(text) ? ['kr', 'sc', 'tc', 'jp'] : ['sc', 'tc', 'jp', 'kr'];
 }
 
-/** True if a letter needs the font of its script: what it becomes depends on the letters beside it. */
+/** Its glyph depends on the letters beside it. */
 export const isScriptLetter = (letter: string) =>
   SCRIPTS.some(({ letters }) => [...letter].some((sign) => letters.test(sign) && !SHARED.test(sign)));
 
-/** The script of a letter; where all of its signs are shared, the first that has them. */
+/** If all its signs are shared, the first script that has them. */
 function scriptOf(letter: string) {
   const own = [...letter].find((sign) => !SHARED.test(sign));
   return SCRIPTS.find(({ letters }) => letters.test(own ?? letter));
 }
 
-/** A file of a font. */
 export interface ScriptFile {
   path: string;
-  /** The script, if the file has all of its letters: what one becomes may need others than those of a text. */
+  /** Set if the file has the whole script: shaping may need more letters than a text has. */
   script: string | null;
 }
 
-/** The file with this letter, given the order of the fonts with Chinese characters; null where no font has it. */
+/** `han`: the order of Chinese fonts. Null if no font has the letter. */
 export function scriptFile(letter: string, han: readonly string[]): ScriptFile | null {
   const script = scriptOf(letter);
   if (script)
@@ -75,7 +73,7 @@ export function scriptFile(letter: string, han: readonly string[]): ScriptFile |
       script: script.name,
     };
   if (!HAN.test(letter)) return null;
-  // The list of a font names letters that it does not have: those of the other languages.
+  // A font's list names letters of the other languages that it lacks.
   for (const font of OF_ONE.find(({ letters }) => letters.test(letter))?.fonts ?? han) {
     const part = partsOf(font).find(({ ranges }) => isIn(ranges, letter));
     if (part)
@@ -91,7 +89,7 @@ type Ranges = (readonly [number, number])[];
 
 const parts = new Map<string, { name: string; ranges: Ranges }[]>();
 
-/** All letters of the file of a script. */
+/** Of the script's file. */
 export function allLetters(script: string) {
   const { ranges = [] } = readParts(script).find(({ name }) => name === script) ?? {};
   const points = ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
@@ -103,7 +101,7 @@ function readParts(font: string) {
   return Object.entries(listed).map(([name, ranges]) => ({ name, ranges: ranges.split(',').map(rangeOf) }));
 }
 
-/** The numbered files of a font, with the letters that each has. */
+/** With the letters of each. */
 function partsOf(font: string) {
   const known = parts.get(font);
   if (known) return known;

@@ -3,8 +3,8 @@ import { Blob, Direction, Face, Buffer as GlyphBuffer, Font as HarfBuzzFont, sha
 import { glyphRun } from './layouts.ts';
 
 /**
- * The font with HarfBuzz's layout in place of its own: letters are joined, reordered and placed as their script demands. The
- * feature `rtl` of a text says that it is read from right to left.
+ * Shapes with HarfBuzz: joins, reorders and places letters as their script demands. The feature `rtl` marks
+ * right-to-left text.
  */
 export function shapeBy(font: Font, bytes: Uint8Array): Font {
   const shaper = new HarfBuzzFont(new Face(new Blob(bytes)));
@@ -13,7 +13,7 @@ export function shapeBy(font: Font, bytes: Uint8Array): Font {
   });
 }
 
-/** The glyphs from left to right, as pdfkit takes them. */
+/** Left to right, as pdfkit expects. */
 function layout(font: Font, shaper: HarfBuzzFont, text: string, features: object = {}) {
   const buffer = new GlyphBuffer();
   buffer.addText(text);
@@ -24,7 +24,7 @@ function layout(font: Font, shaper: HarfBuzzFont, text: string, features: object
   const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b);
   const unnamed = new Set(starts);
   const glyphs = shaped.map(({ codepoint, cluster }) => {
-    // The first of several glyphs of one letter has its text.
+    // Of several glyphs of a letter, the first carries the text.
     const end = starts[starts.indexOf(cluster) + 1] ?? text.length;
     const named = unnamed.delete(cluster) ? text.slice(cluster, end) : '';
     return font.getGlyph(

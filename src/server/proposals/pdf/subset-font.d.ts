@@ -1,10 +1,9 @@
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2' | 'truetype';
-    /** A range of an axis, or the one value at which it is fixed. */
+    /** A range, or one fixed value. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }
-  /** The part of a font that has these letters. */
   function subsetFont(font: Buffer, letters: string, options: Options): Promise<Buffer>;
 
   export = subsetFont;

@@ -5,24 +5,23 @@ import { featuresOf } from './layouts.ts';
 
 const bidi = bidiFactory();
 
-/** Letters of one font and one direction. */
+/** One font, one direction. */
 export interface Run {
   text: string;
   font: Font;
   isRtl: boolean;
   /** Shaped by HarfBuzz. */
   isScript: boolean;
-  /** The width in points. */
+  /** Points. */
   width: number;
 }
 
 export interface Line {
-  /** The runs from left to right. */
+  /** From left to right. */
   runs: Run[];
   width: number;
-  /** True for a text that is read from right to left. */
   isRtl: boolean;
-  /** A line of letters with high or low marks needs more room. */
+  /** High or low marks need more room. */
   isTall: boolean;
 }
 
@@ -36,7 +35,7 @@ const WITHOUT_SPACES =
 
 const words = new Intl.Segmenter('en-AU', { granularity: 'word' });
 
-/** Lines of at most this width, in points; 'auto' takes the direction of the first letter. */
+/** `width` is in points; 'auto' takes the direction of the first letter. */
 export function breakLines(
   glyphs: Glyph[],
   size: number,
@@ -79,7 +78,7 @@ function breakParagraph(signs: Sign[], size: number, width: number): Sign[][] {
       left -= widthOf(part, size);
       continue;
     }
-    // Longer than a line: it is broken between letters.
+    // Longer than a line: break between letters.
     for (const sign of part) {
       const one = widthOf([sign], size);
       if (one > left) {
@@ -93,7 +92,7 @@ function breakParagraph(signs: Sign[], size: number, width: number): Sign[][] {
   return lines;
 }
 
-/** The parts between which a line may end: words with the space after them. */
+/** Where a line may end: words with the space after them. */
 function partsOf(signs: Sign[]): Sign[][] {
   const parts: Sign[][] = [];
   for (const sign of signs) {
@@ -106,7 +105,7 @@ function partsOf(signs: Sign[]): Sign[][] {
   );
 }
 
-/** The words of a text without spaces, each with the punctuation after it. */
+/** Each with the punctuation after it. */
 function splitWords(part: Sign[]): Sign[][] {
   const ends = new Set<number>();
   for (const { index, isWordLike } of words.segment(part.map(({ letter }) => letter).join('')))
@@ -153,13 +152,13 @@ function runsOf(signs: Sign[], size: number): LevelRun[] {
     const letters = group.map(({ letter }) =>
       isRtl ? (bidi.getMirroredCharacter(letter) ?? letter) : letter,
     );
-    // HarfBuzz turns what it shapes.
+    // HarfBuzz reverses what it shapes.
     const text = (isRtl && !isScript ? letters.reverse() : letters).join('');
     return { text, font, level, isRtl, isScript, width: measure(font, text, isRtl) * size };
   });
 }
 
-/** Returns the runs from left to right, as rule L2 of the bidirectional algorithm says. */
+/** From left to right, by rule L2 of the bidirectional algorithm. */
 function inOrder(runs: LevelRun[]): LevelRun[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));
@@ -173,6 +172,6 @@ function inOrder(runs: LevelRun[]): LevelRun[] {
   return ordered;
 }
 
-/** The width of a text of the size 1. */
+/** At font size 1. */
 const measure = (font: Font, text: string, isRtl: boolean) =>
   (font.layout(text, featuresOf({ isRtl })).advanceWidth ?? 0) / font.unitsPerEm;

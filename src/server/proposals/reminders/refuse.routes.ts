@@ -15,24 +15,24 @@ import { refuseReminders } from './refuse.service.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The body is undefined where none was sent. */
+/** Undefined for an empty body. */
 interface RefusalRoute extends LinkRoute {
   Body: { isOneClick: boolean } | undefined;
 }
 
-/** The number of refusals that a network may send in an hour. */
+/** Per network. */
 const PER_HOUR = 60;
 
 /**
- * 'No more reminders': one press on the private page or in a mail program, by POST, because programs that check mails open
- * every link. The key decides, and no cookie, so mail providers may post it too.
+ * 'No more reminders', on the private page or in a mail program. By POST, because mail scanners open every
+ * link. The key authorizes, not a cookie, so mail providers may post it, too.
  */
 export async function serveReminderRefusal(app: FastifyInstance, { contextOf }: { contextOf: GetContext }) {
   const pageOf = (request: FastifyRequest<LinkRoute>) =>
     `${SENT_PROPOSAL_PATH}?${new URLSearchParams({ key: keyIn(request) })}#${NO_REMINDERS_ID}`;
 
   app.removeAllContentTypeParsers();
-  // Of the form nothing is read but whether a mail program sent it (RFC 8058).
+  // Only whether a mail program sent it (RFC 8058).
   app.addContentTypeParser(
     [FORM, 'multipart/form-data'],
     { parseAs: 'string', bodyLimit: 1_024 },
@@ -57,7 +57,7 @@ export async function serveReminderRefusal(app: FastifyInstance, { contextOf }: 
       const id = (await findRefusalId(em, key)) ?? (await findUnlessSample(em, key)).id;
       await refuseReminders(em, id);
     });
-    // A mail program must get no redirect.
+    // Mail programs must not be redirected.
     if (request.body?.isOneClick)
       return keepPrivate(reply).type('text/plain; charset=utf-8').send(REFUSED_MESSAGE);
     return keepPrivate(reply).redirect(pageOf(request), 303);

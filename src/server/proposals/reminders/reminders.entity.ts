@@ -9,7 +9,6 @@ const ProposalReminderSchema = defineEntity({
   properties: {
     ...recordProperties,
     proposal: () => p.manyToOne(Proposal).lazyRef().deleteRule('cascade'),
-    /** 1 for the first. */
     number: p.smallint(),
     dueOn: p.date(),
     sentAt: instant().strictNullable().default(null),
@@ -17,6 +16,6 @@ const ProposalReminderSchema = defineEntity({
   },
 });
 
-/** A reminder to the client of a proposal, from when the mail with the proposal has left. */
+/** Planned when the mail with the proposal has left. */
 export class ProposalReminder extends ProposalReminderSchema.class {}
 ProposalReminderSchema.setClass(ProposalReminder);

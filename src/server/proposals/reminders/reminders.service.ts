@@ -14,11 +14,11 @@ import { Proposal } from '../proposals.entity.ts';
 import { presentProposal } from '../proposals.queries.ts';
 import { ProposalReminder } from './reminders.entity.ts';
 
-// A reminder is mailed on its day by the job of that day, of which there is one however many processes queue it. The mail
-// is composed only within the hours of that day and while the reminder is the next that is due. What could not leave is
-// given up with its day, and queued anew on the next.
+// A reminder is mailed by the job of its day; there is one per day, however many processes queue it. The mail
+// is composed only within the hours of that day and if the reminder is the next due. What could not leave is
+// dropped and queued again the next day.
 
-/** Plans the reminders of a proposal whose mail has left; a repeated call changes nothing. */
+/** After the mail has left. A repeated call changes nothing. */
 export const planReminders = (em: EntityManager, proposalId: string, now = new Date()) =>
   em.transactional(async (em) => {
     const proposal = await em.findOne(Proposal, proposalId, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -28,7 +28,7 @@ export const planReminders = (em: EntityManager, proposalId: string, now = new D
     for (const reminder of planned) em.create(ProposalReminder, { proposal, ...reminder });
   });
 
-/** Queues the reminders that are due and not queued yet; none on a restored copy. Every process calls this regularly. */
+/** Queues due reminders, none on a restored copy. Every process calls this regularly. */
 export async function queueReminders(orm: Database, mailer: Mailer, now = new Date()) {
   const day = today(now);
   await orm.em.fork().transactional(async (em) => {
@@ -42,7 +42,7 @@ export async function queueReminders(orm: Database, mailer: Mailer, now = new Da
   });
 }
 
-/** The first reminder that is due of each proposal that its client can answer, unless staff closed its record as lost. */
+/** The first due one per proposal that can be answered and whose record is not closed as lost. */
 const dueReminders = (em: EntityManager, day: string) =>
   kysely(em)
     .selectFrom('Proposal as proposal')
@@ -71,7 +71,7 @@ const dueReminders = (em: EntityManager, day: string) =>
     .orderBy('reminder.number')
     .select(['proposal.id as proposalId', 'reminder.number']);
 
-/** True if the reminder that was queued for a day may be mailed now. */
+/** Whether the reminder queued for a day may leave now. */
 export async function mayRemind(
   em: EntityManager,
   { proposalId, number, day }: { proposalId: string; number: number; day: string },
@@ -82,7 +82,7 @@ export async function mayRemind(
   return due?.number === number;
 }
 
-/** Notes that a reminder has left, from which the next is three days away. */
+/** The next is three days later. */
 export const noteReminderSent = (em: EntityManager, proposalId: string, number: number, now: Date) =>
   em.transactional(async (em) => {
     const { proposal, reminders } = await lockReminders(em, proposalId);
@@ -94,9 +94,7 @@ export const noteReminderSent = (em: EntityManager, proposalId: string, number: 
   });
 
 /**
- * Stops reminders that were not sent, or starts them again, on the next day that is possible for each. A repeated call
- * answers the same.
- *
+ * Stops unsent reminders, or restarts them on the next possible days. A repeated call answers the same.
  * @throws NOT_FOUND when the proposal is gone
  */
 export const setRemindersStopped = (
@@ -113,7 +111,7 @@ export const setRemindersStopped = (
     return presentProposal(em, proposal);
   });
 
-/** Stops the reminders that are due by now: the database from which this one was copied has most likely sent them. */
+/** The database that this one was copied from has most likely sent them. */
 export const stopDueReminders = (em: EntityManager, now = new Date()) =>
   em.nativeUpdate(
     ProposalReminder,

@@ -14,8 +14,7 @@ import { Proposal } from '../proposals.entity.ts';
 import { createProposal } from '../proposals.service.ts';
 
 /**
- * Makes the draft of a renewal's proposal with the groups that are held, or others that are wanted, or returns the one that there is.
- *
+ * Makes the draft for a renewal, or returns the existing one.
  * @throws NOT_FOUND when the registration is gone
  * @throws CONFLICT when the account has no contact
  */
@@ -60,14 +59,14 @@ export async function makeRenewal(
   return createProposal(em, input, authorId);
 }
 
-/** The open opportunity that was made for the renewal, if it still is one of the account. */
+/** The open opportunity made for this renewal, if it still belongs to the account. */
 async function findOpportunity(em: EntityManager, registration: string, account: string) {
   const step = await em.findOne(RegistrationStep, { registration, step: RENEWAL_OPPORTUNITY });
   const opportunity = step && (await em.findOne(Opportunity, { id: step.madeId, account }));
   return opportunity && !isClosed(opportunity.stage) ? opportunity : null;
 }
 
-/** The draft of a renewal of the account with these groups: a second press opens it. */
+/** Pressing again opens the existing draft. */
 async function findDraft(em: EntityManager, account: string, groups: string[]) {
   const drafts = await em.find(Proposal, { account, state: 'draft' }, { orderBy: { createdAt: 'desc' } });
   return drafts.find(

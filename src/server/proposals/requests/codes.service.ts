@@ -6,8 +6,8 @@ import type { Context } from '../../platform/identity/context.ts';
 import { sign } from '../../platform/signing/sign.ts';
 import { ProposalRequest } from './requests.entity.ts';
 
-// The code by which a visitor shows that they read the mail of the address that they typed. Only a signature of it is
-// stored: six digits would be found from a plain hash at once.
+// The code proves that a visitor reads the mail of the address that they typed. Only a signature is stored:
+// six digits would be found from a plain hash at once.
 
 export const signCode = (em: EntityManager, id: string, code: string) =>
   sign(em, 'proposals', `code ${id} ${code}`);
@@ -15,7 +15,7 @@ export const signCode = (em: EntityManager, id: string, code: string) =>
 export const lockRequest = (em: EntityManager, id: string) =>
   em.findOne(ProposalRequest, { proposal: id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
-/** A new code, which ends the earlier one; null when there is nothing to confirm. */
+/** Ends the earlier one; null if there is nothing to confirm. */
 export const createCode = (em: EntityManager, id: string): Promise<{ email: string; code: string } | null> =>
   em.transactional(async (em) => {
     const request = await lockRequest(em, id);
@@ -27,7 +27,7 @@ export const createCode = (em: EntityManager, id: string): Promise<{ email: stri
     return { email: request.email, code };
   });
 
-/** Mails a code, if there is an address to confirm. */
+/** If there is an address to confirm. */
 export const sendCode = (
   { em, mailer }: Pick<Context, 'mailer'> & { em: EntityManager },
   id: string,

@@ -18,18 +18,16 @@ import { StaleRecordError } from '../../platform/database/staleRecord.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { BLANK_PARTS, composeWith } from '../composition.service.ts';
 
-/** The parts from which the document of a request is composed. */
 export interface RequestParts {
   formData: Pick<ProposalRequestInput['formData'], 'name' | 'company'>;
   selection: StoredSelection;
-  /** The time when the visitor sent it, and the prices of that moment. */
+  /** Its prices are those of this moment. */
   sentAt: Date;
   prices: Prices;
 }
 
 /**
- * Refuses to send another sum than the page showed, before the visitor has seen it. Prices of what they did not choose may
- * have changed.
+ * So that a visitor sees a changed sum before sending. Prices of what they did not choose may change.
  * @throws StaleRecordError with the new sum
  */
 export async function rejectOldPrices(em: EntityManager, request: RequestParts, shown: string) {
@@ -49,17 +47,16 @@ async function sumsOf(em: EntityManager, request: RequestParts) {
   return { total: document.total, gst: document.gst, unpriced: unpricedLines(document) };
 }
 
-/** The prices of a request: those that the site shows. */
+/** As the site shows them. */
 export const visitorPrices = (prices: Prices): Prices => ({
   ...prices,
   catalogue: requestCatalogue(prices.catalogue),
 });
 
 /**
- * Returns the document that the visitor reads, with the prices of the moment at which they sent it. It is made out
- * to the names that they typed, never to those of an account or contact that is known: whoever types an address
- * may not be its owner.
- * @throws BAD_REQUEST for the field `selection` when it names no group that there is
+ * The document at the prices of `sentAt`. It is made out to the names as typed, never to a known account or
+ * contact: whoever types an address may not own it.
+ * @throws BAD_REQUEST for the field `selection` when it names no existing group
  */
 export async function composeRequest(
   em: EntityManager,

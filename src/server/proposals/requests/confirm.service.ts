@@ -5,8 +5,8 @@ import { tellTimeline } from '../effects.service.ts';
 import { lockRequest, signCode } from './codes.service.ts';
 
 /**
- * Returns true if the code is right. The first right one confirms the address, and mails there what was requested.
- * A request that does not exist, because it waits in quarantine, has no right code.
+ * True for the right code. The first one confirms the address and mails the request there. A quarantined
+ * request has no right code.
  */
 export const confirmRequest = (
   { em, mailer }: Pick<Context, 'mailer'> & { em: EntityManager },

@@ -14,23 +14,22 @@ import { composeRequest, type RequestParts } from './compose.service.ts';
 import { ProposalRequest } from './requests.entity.ts';
 
 interface NewRequest extends RequestParts {
-  /** The id of the proposal. */
   id: string;
   formData: Omit<ProposalRequestInput['formData'], 'abn'> & { abn?: string | null };
   contentHash: string;
   acceptedTerms?: AcceptedTerms | null;
-  /** Given before if it waited in quarantine. */
+  /** Given earlier if it was in quarantine. */
   reference?: string;
 }
 
-/** Creates the draft, and the lead on which it is. The account and the contact of the visitor are locked or new. */
+/** Creates the draft and its lead. Account and contact are locked or new. */
 export async function createRequest(
   em: EntityManager,
   request: NewRequest,
   { contactId, accountId }: { contactId: string; accountId: string },
 ) {
   const { id, formData, selection, contentHash, sentAt, prices, acceptedTerms = null } = request;
-  // Taken after the locks of account and contact, which staff who make a proposal take before its number too.
+  // After locking account and contact: the lock order of making a proposal.
   const reference = request.reference ?? (await nextReference(em));
   const document = await composeRequest(em, { ...request, reference });
   const description = summarizeRequest(document, formData.abn ?? null, acceptedTerms);

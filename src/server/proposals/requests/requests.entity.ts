@@ -11,30 +11,27 @@ const ProposalRequestSchema = defineEntity({
   properties: {
     ...recordProperties,
     proposal: () => p.oneToOne(Proposal).owner().lazyRef().deleteRule('cascade'),
-    /** The proposal that the visitor was shown; later edits of the draft do not change it. */
+    /** As shown to the visitor; later edits of the draft do not change it. */
     document: p.json<ProposalDocument>(),
-    /**
-     * The versions of the prices and terms, and the selection of the visitor; null for requests that were sent
-     * before these were stored.
-     */
+    /** Null for requests from before these were stored. */
     versions: p.json<VersionNames>().strictNullable(),
     selection: p.json<StoredSelection>().strictNullable(),
-    /** The terms that the visitor accepted on the site before; null where they did not. */
+    /** Null if the visitor accepted none. */
     acceptedTerms: p.json<AcceptedTerms>().strictNullable(),
-    /** The address that the visitor typed; empty once the person is erased. */
+    /** As typed; empty once the person is erased. */
     email: p.text(),
-    /** The hash of everything that was sent, by which a repeated call is recognized. */
+    /** Of everything sent; recognizes a repeated call. */
     contentHash: p.text(),
-    /** Part of what the visitor's link is derived from. */
+    /** Signed in the visitor's link. */
     keyGeneration: p.integer().default(1),
-    /** A signature of the code that was mailed last. */
+    /** Of the code that was mailed last. */
     codeHash: p.text().strictNullable().default(null),
     codeExpiresAt: instant().strictNullable().default(null),
-    /** The time when the visitor entered the code, and so is known to read the mail of this address. */
+    /** When the code was entered, which proves the address. */
     confirmedAt: instant().strictNullable().default(null),
   },
 });
 
-/** A proposal that a visitor priced on the site and had sent to themselves. Its proposal is a draft until staff send it. */
+/** Priced by a visitor on the site. Its proposal is a draft until staff send it. */
 export class ProposalRequest extends ProposalRequestSchema.class {}
 ProposalRequestSchema.setClass(ProposalRequest);

@@ -11,15 +11,15 @@ import { ProposalRequest } from './requests.entity.ts';
 
 declare module '../../platform/mail/message.ts' {
   interface MailJobs {
-    /** A mail to an address that a visitor typed, without any text of theirs. */
+    /** To an address that a visitor typed, so without any text of theirs. */
     proposalCode: { proposalId: string };
-    /** A mail to that address once it is confirmed. */
+    /** To that address once it is confirmed. */
     proposalRequest: { proposalId: string };
   }
 }
 
 export const requestMails: Pick<ComposeMails, 'proposalCode' | 'proposalRequest'> = {
-  /** The mail with a new code; null when the address is confirmed already, or the request is gone. */
+  /** Null if the address is confirmed or the request is gone. */
   async proposalCode(em, { proposalId }, publicUrl) {
     const made = await createCode(em, proposalId);
     if (!made) return null;
@@ -39,7 +39,7 @@ export const requestMails: Pick<ComposeMails, 'proposalCode' | 'proposalRequest'
     };
   },
 
-  /** The proposal that was priced on the site. Null once staff have sent the proposal, which has a mail of its own. */
+  /** Null once staff have sent the proposal, which has its own mail. */
   async proposalRequest(em, { proposalId }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
     const request = await em.findOne(ProposalRequest, { proposal: proposalId });

@@ -5,9 +5,8 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import type { Proposal } from '../proposals.entity.ts';
 
 /**
- * Gives an open proposal, whose row the caller has locked, its last state: of accepting, declining and withdrawing the
- * first wins. One that has the state already stays as it is, without another `close`.
- *
+ * Sets the final state of an open, locked proposal; of accepting, declining and withdrawing the first wins.
+ * Does nothing if it has the state already.
  * @throws CONFLICT when it has another last state, or is a draft
  */
 export async function closeProposal(

@@ -7,10 +7,10 @@ import { tellTimeline } from '../effects.service.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { expired } from '../proposals.events.ts';
 
-/** Proposals that expire in one transaction. */
+/** Per transaction. */
 const EACH_TIME = 500;
 
-/** Stores that proposals have expired whose last day is over in Sydney, and tells of it; until then they are read as expired. */
+/** After the last day in Sydney. Until it is stored, such proposals are read as expired. */
 export const expireProposals = (orm: Database) =>
   orm.em.fork().transactional(async (em) => {
     const over = await em.find(
@@ -20,7 +20,6 @@ export const expireProposals = (orm: Database) =>
     );
     for (const proposal of over) {
       proposal.state = 'expired';
-      // Nobody has a notice of a sample.
       if (isSampleProposal(proposal)) await tellTimeline(em, proposal, 'expired');
       else await tell({ em }, expired, proposal);
     }

@@ -91,7 +91,7 @@ export function sendProposal(
   });
 }
 
-/** Keeps the document that the client reads, from now on as it is. Returns its hash. */
+/** From now on it never changes. Returns its hash. */
 export async function freezeProposal(
   em: EntityManager,
   proposal: Proposal,
@@ -112,8 +112,7 @@ function rejectSamples({ business }: ProposalDocument) {
 }
 
 /**
- * Mails the link to the contact once Send can no longer be undone.
- *
+ * It leaves once Send can no longer be undone.
  * @throws BAD_REQUEST for the field `contactId` when the contact has no address
  */
 async function queueMail(em: EntityManager, mailer: Mailer, proposal: Proposal) {

@@ -10,15 +10,15 @@ import { reopenQuestions } from '../questions.service.ts';
 import { ProposalReminder } from '../reminders/reminders.entity.ts';
 import { SentProposal } from '../sentProposals.entity.ts';
 
-/** The time for a press in the last moment to arrive. */
+/** Milliseconds for a late press to arrive. */
 const GRACE_MS = 5_000;
 
-/** The time after which Undo is refused and the mail leaves. */
+/** After that Undo is refused and the mail leaves. */
 export const SENT_FOR_GOOD_MS = UNDO_SEND_MS + GRACE_MS;
 
 /**
- * The Undo of Send takes back a proposal that was sent a few seconds ago: it is the draft that it was, and so is what it
- * replaced. CONFLICT when it is too late: its time is over, or the client has seen it.
+ * Restores the draft, and the version that it replaced. CONFLICT when the time is over or the client has seen
+ * it.
  */
 export const sending: UndoableAct = {
   find: (id) => sql`select sent_by_id as by from proposals where id = ${id}`,
@@ -42,10 +42,10 @@ export const sending: UndoableAct = {
       if (proposal.sentAt) await reopenQuestions(em, before.id, proposal.sentAt);
     }
     await em.nativeDelete(SentProposal, { proposal });
-    // The mail may have left in this moment.
+    // The mail may just have left.
     await em.nativeDelete(ProposalReminder, { proposal });
     em.assign(proposal, { state: 'draft', sentAt: null, sentBy: null });
-    // A link that was copied meanwhile is worth nothing.
+    // Revokes a link that was copied meanwhile.
     proposal.keyGeneration += 1;
     await em.flush();
     await keepApprovals(em, proposal, version);

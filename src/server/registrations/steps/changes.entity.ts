@@ -7,18 +7,20 @@ const RegistrationChangeSchema = defineEntity({
   uniques: [{ properties: ['registrationId', 'accountId', 'field'] }],
   properties: {
     ...recordProperties,
-    /** No reference, whose lock could wait in turn: who changes a registration may lock its account. */
+    /** Not a reference, whose lock could deadlock: changing a registration may lock its account. */
     registrationId: p.uuid(),
-    /** The account or the outlet. No reference: an outlet may be deleted. */
+    /** The account or outlet. Not a reference: an outlet may be deleted. */
     accountId: p.uuid(),
     accountName: p.text(),
     /** A column of accounts, or 'outlet'. */
     field: p.text(),
-    /** The value before the first change of which no task was made; of an outlet 'there', or null for one that is new. */
+    /** Before the first change without a task; for an outlet 'there', or null for a new one. */
     before: p.text().strictNullable(),
   },
 });
 
-/** A change of a registered account that the Commission is to be told, until a task is made of it. Triggers write it. */
+/**
+ * What the Commission is to be told about a registered account, until a task is made. Written by triggers.
+ */
 export class RegistrationChange extends RegistrationChangeSchema.class {}
 RegistrationChangeSchema.setClass(RegistrationChange);

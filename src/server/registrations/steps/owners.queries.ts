@@ -6,8 +6,7 @@ const isActive = (column: string) =>
   sql`exists (select from users where users.id = ${sql.ref(column)} and users.deactivated_at is null)`;
 
 /**
- * The people who look after registrations, by their ids: the owner, else whoever has the newest open opportunity or lead of
- * the account; nobody who has left.
+ * By id: the owner, otherwise the owner of the account's newest open opportunity or lead. Only active people.
  */
 export async function findOwners(em: EntityManager, ids: string[]) {
   const found = await runSql<{ id: string; owner: string | null }>(

@@ -26,10 +26,10 @@ import {
 import { findOwners } from './owners.queries.ts';
 import { type NewOpportunity, openRenewals } from './renewalOpportunities.service.ts';
 
-// The tasks and opportunities that follow from the dates of registrations. Every process looks for them; each row is
-// locked and read again before something is made of it, so that two processes make it once.
+// Tasks and opportunities that follow from registration dates. Every process looks for them; rows are locked
+// and read again, so that each is made once.
 
-/** The registrations that are read at a time, between which other work of the process runs. */
+/** Read at a time; other work of the process runs in between. */
 const PAGE = 50;
 
 interface PlannedRow extends PlannedRegistration {
@@ -39,7 +39,7 @@ interface PlannedRow extends PlannedRegistration {
   made: (MadeStep & { madeId: string })[];
 }
 
-/** Makes, moves and ends what follows from the dates of registrations: of all, or of those changed since a moment. */
+/** All registrations, or those changed since a moment. */
 export async function planRegistrations(
   orm: Database,
   { now = new Date(), changedSince = null }: { now?: Date; changedSince?: Date | null } = {},
@@ -68,10 +68,10 @@ export async function planRegistrations(
   }
 }
 
-/** The longest that a change is under way before it is stored. */
+/** A change may be stored this long after it was made. */
 const MARGIN_MS = 10 * 60 * 1_000;
 
-/** The regular look of a process: at every registration once a day in Sydney, and in between at those that were changed. */
+/** All registrations once a day in Sydney, and the changed ones in between. */
 export function registrationPlanner(orm: Database) {
   let last: Date | null = null;
   return async (now = new Date()) => {
@@ -97,7 +97,7 @@ const readRows = (em: EntityManager, rest: ReturnType<typeof sql>) =>
       from registrations where ${rest}`,
   );
 
-/** Moves and ends the reminders of a registration that a person has just changed; new ones come with the next look. */
+/** After a change by a person. New reminders come with the next regular run. */
 export async function followDays(em: EntityManager, id: string) {
   await em.flush();
   await planLocked(em, [id], new Date(), await readHolidays(em), ({ kind }) => kind !== 'make');
@@ -131,7 +131,7 @@ async function planLocked(
       if (action.kind === 'move') {
         const { countedFrom, reason, title } = step;
         const before = row.made.find((one) => one.step === step.id);
-        // One that was ended and is wanted again has the day that a person may have given it.
+        // A reopened task keeps the day that a person gave it.
         const day = before?.countedFrom === countedFrom ? null : step.day;
         moved.push({ id: madeIds.get(step.id) ?? '', day, countedFrom, reason, title });
         continue;
@@ -159,10 +159,10 @@ interface MadeRow {
   step: { id: StepId | typeof TELL; countedFrom: string };
 }
 
-/** The step that asks to tell the Commission what changed. */
+/** Tell the Commission what changed. */
 export const TELL = 'tell';
 
-/** Keeps that steps were made, in place of what was made of them in an earlier term. */
+/** Replaces steps of an earlier term. */
 export async function keepMade(em: EntityManager, made: MadeRow[], now: Date) {
   const rows = made.map(({ id, registrationId, step }) => ({
     id: newId(),
@@ -181,7 +181,7 @@ export async function keepMade(em: EntityManager, made: MadeRow[], now: Date) {
   await insertRows(em, 'registration_steps', rows);
 }
 
-/** Gives tasks their day and their reason, and keeps from which day that is counted. */
+/** `countedFrom`: the day that it is counted from. */
 async function moveTasks(em: EntityManager, moved: (MovedReminder & { countedFrom: string })[]) {
   if (moved.length === 0) return;
   await moveReminders(em, moved);

@@ -12,10 +12,7 @@ export interface NewOpportunity {
   step: Step;
 }
 
-/**
- * Opens the opportunities of renewals, and returns the ids of those that were. An account without a contact gets none until
- * it has one: an opportunity needs a person.
- */
+/** Returns the ids of those opened. An opportunity needs a contact: without one the account gets it later. */
 export async function openRenewals(em: EntityManager, opportunities: NewOpportunity[], now: Date) {
   if (opportunities.length === 0) return new Set<string>();
   const accounts = opportunities.map(({ row }) => row.accountId);
@@ -47,7 +44,7 @@ export async function openRenewals(em: EntityManager, opportunities: NewOpportun
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A query of the ids of the opportunities that were opened for registrations. */
+/** Ids of the opportunities of registrations. */
 export const renewalDeals = (ids: string[]) =>
   sql`select made_id from registration_steps
        where registration_id = any(${ids}::uuid[]) and step = ${RENEWAL_OPPORTUNITY}`;

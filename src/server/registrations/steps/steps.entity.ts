@@ -9,15 +9,15 @@ const RegistrationStepSchema = defineEntity({
   properties: {
     ...recordProperties,
     registration: () => p.manyToOne(Registration).lazyRef().deleteRule('cascade'),
-    /** A `StepId`, or the one for changes that the Commission is to be told. */
+    /** A `StepId`, or `TELL`. */
     step: p.text(),
-    /** The start or the expiry from which its day is counted. */
+    /** The start or the expiry. */
     countedFrom: p.date(),
-    /** The task or the opportunity that was made of it. No reference: a person may delete that, and it stays made. */
+    /** The task or opportunity. Not a reference: it may be deleted, and is not made again. */
     madeId: p.uuid().unique(),
   },
 });
 
-/** A step of a registration of which a task or an opportunity was made, so that none is made twice. */
+/** Prevents making a task or opportunity twice. */
 export class RegistrationStep extends RegistrationStepSchema.class {}
 RegistrationStepSchema.setClass(RegistrationStep);

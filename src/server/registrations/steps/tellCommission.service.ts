@@ -13,7 +13,7 @@ import { reminderTask } from '../../records/reminders.ts';
 import { findOwners } from './owners.queries.ts';
 import { keepMade, TELL } from './planSteps.service.ts';
 
-/** The age from which a task is made of a change: the person who made it may take it back first. */
+/** So that the person can take a change back first. */
 const LEAST_AGE_MS = 60_000;
 
 interface ChangeRow {
@@ -26,7 +26,7 @@ interface ChangeRow {
   is_gone: boolean;
 }
 
-/** Makes a task 'Tell the Commission' of the changes of each registered account, or adds them to the one that is open. */
+/** One task per account; further changes are added while it is open. */
 export const tellCommission = (orm: Database, now = new Date()) =>
   orm.em.fork().transactional(async (em) => {
     const until = new Date(now.getTime() - LEAST_AGE_MS);
@@ -80,7 +80,7 @@ export const tellCommission = (orm: Database, now = new Date()) =>
     );
   });
 
-/** The changes of these registrations, with the values of now; nothing keeps them after this transaction. */
+/** Deletes them and reads the current values. */
 const takeChanges = (em: EntityManager, ids: string[]) =>
   runSql<ChangeRow>(
     em,
@@ -94,7 +94,6 @@ const takeChanges = (em: EntityManager, ids: string[]) =>
          order by account_name, field`,
   );
 
-/** The open tasks that ask to tell the Commission something, by registration. */
 async function openTasks(em: EntityManager, ids: string[]) {
   const found = await runSql<{ registration: string; id: string }>(
     em,
@@ -106,10 +105,7 @@ async function openTasks(em: EntityManager, ids: string[]) {
   return new Map(found.map(({ registration, id }) => [registration, id]));
 }
 
-/**
- * Lines for a change that still is one: not where it was taken back, a phone number is only spelled otherwise, or what was
- * empty has been filled in.
- */
+/** Skips changes that were reverted, that only respell a phone number, or that fill in an empty field. */
 function describe({ account_name: name, field, before, now, is_gone: isGone }: ChangeRow): string[] {
   if (comparable(field, before) === comparable(field, now)) return [];
   if (field === 'outlet') return [`Outlet ${now ? 'added' : 'removed'}: ${name}`];
