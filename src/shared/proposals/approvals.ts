@@ -7,7 +7,7 @@ export const isLargeDiscount = ({ discount, subtotal }: Pick<ProposalDocument, '
 
 /** '12.5 %' */
 export const discountPercent = ({ discount, subtotal }: Pick<ProposalDocument, 'discount' | 'subtotal'>) =>
-  `${Number((discount && subtotal > 0 ? (discount.cents / subtotal) * 100 : 0).toFixed(1))} %`;
+  `${Number((discount && subtotal > 0 ? (discount.cents / subtotal) * 100 : 0).toFixed(1))}\u00a0%`;
 
 interface Approver {
   name: string;
