@@ -526,20 +526,12 @@ describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'All tabs' });
     await expect.poll(() => bottomOf(sheet)).toBe(PHONE.height);
     expect((await sheet.boundingBox())?.y).toBeGreaterThan(PHONE.height / 2);
-    const tabs = [
-      'Dashboard',
-      'Leads',
-      'Contacts',
-      'Accounts',
-      'Opportunities',
+    const tabs = ['Dashboard', 'Leads', 'Contacts', 'Accounts', 'Opportunities', 'Activities', 'Documents'];
+    expect(await sheet.getByRole('link').allTextContents()).toEqual([
+      ...tabs,
       'Proposals',
       'Registrations',
       'Engagements',
-    ];
-    expect(await sheet.getByRole('link').allTextContents()).toEqual([
-      ...tabs,
-      'Activities',
-      'Documents',
       'Reports',
       'Settings',
     ]);

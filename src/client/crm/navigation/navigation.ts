@@ -4,17 +4,37 @@ import { recordTypes } from './recordTypes.ts';
 /** Pressed before the key of a destination, it goes there. */
 export const GO_KEY = 'g';
 
-/** The tabs of the sidebar, in their order. */
-export const navItems = [
-  { to: '/crm', key: 'd', name: 'Dashboard', icon: IconLayoutDashboard },
-  ...recordTypes.map(({ path, key, pluralLabel, icon }) => ({
-    to: `/crm/${path}`,
-    key,
-    name: pluralLabel,
-    icon,
-  })),
-  { to: '/crm/reports', key: 'n', name: 'Reports', icon: IconChartBar },
+const lists = recordTypes.map(({ path, key, pluralLabel, icon }) => ({
+  to: `/crm/${path}`,
+  key,
+  name: pluralLabel,
+  icon,
+}));
+
+/** What is sold and then done for a client, below the tabs that the specification names. */
+const firstOfWork = lists.findIndex(({ to }) => to === '/crm/proposals');
+
+type NavItem = Pick<(typeof lists)[number], 'to' | 'name' | 'icon'> & { key: string };
+
+/** Tabs that belong together, under their name where it has one. */
+interface NavGroup {
+  name?: string;
+  items: NavItem[];
+}
+
+/** The tabs of the sidebar in their order, in groups. */
+export const navGroups: NavGroup[] = [
+  {
+    items: [
+      { to: '/crm', key: 'd', name: 'Dashboard', icon: IconLayoutDashboard },
+      ...lists.slice(0, firstOfWork),
+    ],
+  },
+  { name: 'Work', items: lists.slice(firstOfWork) },
+  { items: [{ to: '/crm/reports', key: 'n', name: 'Reports', icon: IconChartBar }] },
 ];
+
+export const navItems = navGroups.flatMap(({ items }) => items);
 
 /** The destinations of keys and the palette. */
 export const destinations = [

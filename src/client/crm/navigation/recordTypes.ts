@@ -14,11 +14,11 @@ export const recordTypes = [
   contacts,
   accounts,
   opportunities,
+  activities,
+  documents,
   proposals,
   registrations,
   engagements,
-  activities,
-  documents,
 ] as const;
 
 /** The types of which each record has a screen of its own. */
