@@ -1,25 +1,18 @@
-/**
- * The rules by which records of a type are recognized as the same. Expressions are SQL by the names of the
- * columns.
- */
+/** How duplicates of a type are recognized. SQL by column names. */
 export interface DuplicateRules {
-  /** The columns of e-mails and phone numbers, in the order of their `contactPointIndex`. */
+  /** In the order of `contactPointIndex`. */
   contactPoints?: string[];
-  /** The column of the ABN. */
   abn?: string;
-  /** Expressions of names; the title where there are none. */
+  /** SQL; default: the title. */
   names?: string[];
-  /** The expression shown beside the title, by which records of one name differ, as in 'Sunrise Care'. */
+  /** SQL, shown beside the title to tell equal names apart, such as 'Sunrise Care'. */
   subtitle: string;
-  /** True if only records of the same account are compared while somebody types. */
+  /** While somebody types, only records of the same account are compared. */
   isWithinAccount?: boolean;
-  /**
-   * A column: in the list of pairs and in a restore, names are compared only between records with the same value
-   * in it.
-   */
+  /** In the list of pairs and on restore, names are compared only within the same value of this column. */
   namesWithin?: string;
-  /** An expression in the place of that column, for the list of pairs alone; null for those that keep the column. */
+  /** Replaces that column in the list of pairs; null keeps it. */
   namesWithinLike?: string;
-  /** Names that one person may use, a line for each person. */
+  /** One line of equivalent names each. */
   nicknames?: readonly (readonly string[])[];
 }

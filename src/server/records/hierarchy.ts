@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 
-/** A column by which the rows of a table point to rows of the same table above them. */
+/** A column that refers to the parent in the same table. */
 interface Hierarchy {
   table: string;
   column: string;
 }
 
-/** Locks the hierarchy of a table until the transaction ends: two changes at once could close a circle that neither sees. */
+/** Until the transaction ends: two concurrent changes could form a cycle. */
 export const lockHierarchy = (em: EntityManager, table: string) =>
   runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`parents of ${table}`}))`);
 
-/** True if a row is another one or above it. Locks the hierarchy of the table until the transaction ends. */
+/** True if a row is another one or an ancestor of it. Locks the hierarchy until the transaction ends. */
 export async function isAncestor(
   em: EntityManager,
   { table, column }: Hierarchy,

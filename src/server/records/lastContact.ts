@@ -6,10 +6,10 @@ import { startOf } from './list/conditions.ts';
 import type { ContactConditions } from './list/pagination.ts';
 import { type Records, type RecordType, recordOfNoun, recordOfTable } from './record.ts';
 
-// The filter by last contact. A contact about a record counts for all records above it, as in `relatedRecords`: a call
-// about a lead is one with its account.
+// The filter by last contact. A contact counts for all records above, as in `relatedRecords`: a call about a
+// lead is one with its account.
 
-/** Filters as `selectIds` and lists take them: what needs all record types becomes conditions. */
+/** Turns filters that need all record types into conditions. */
 export function resolveFilters<Filters extends object>(
   records: Records,
   table: string,
@@ -37,12 +37,12 @@ const contactConditions =
 
 const daysAgo = (days: number) => sql`${today()}::date - ${days}::int`;
 
-/** The ids of the records of a noun about which we were in touch, since a moment or ever. */
+/** Since a moment, or ever. */
 function selectContacted(records: Records, noun: SubjectNoun, since?: RawBuilder<unknown>) {
   const moments = records.find(({ contactMoments }) => contactMoments)?.contactMoments;
   if (!moments) throw new Error('No record type has moments of contact');
   const above = subjectNoun.values.map((one) => recordOfNoun(records, one));
-  // The rows below come first, so that they are there for those above.
+  // Children first: their parents need them.
   const order = records.filter((type) => above.includes(type)).toReversed();
   const types = order.slice(0, order.findIndex((type) => type.noun === noun) + 1);
   const sets = types.map(
@@ -61,10 +61,7 @@ function selectContacted(records: Records, noun: SubjectNoun, since?: RawBuilder
 
 const setOf = ({ noun }: RecordType) => sql.id(`contacted_${noun}`);
 
-/**
- * The records to which a type's contacted records refer. They are an array, not a subquery: the planner expects too many of
- * them, and would read the whole table.
- */
+/** An array, not a subquery: the planner overestimates its rows and would read the whole table. */
 const idsAbove = (below: RecordType, { table }: RecordType) =>
   Object.entries({ ...below.parents, ...below.links }).flatMap(([column, target]) =>
     target === table

@@ -1,15 +1,14 @@
 import type { EntityManager } from '../platform/database/orm.ts';
 
-/** A row by its columns. */
+/** By column. */
 export type StoredRow = Record<string, unknown> & { id: string; version: number };
 
-/** The special steps when two records of a type become one. Everything runs in the transaction of the merge. */
+/** Steps of a merge of this type, all in its transaction. */
 export interface MergeRules {
-  /** Runs before anything moves to the surviving record; both are locked. */
+  /** Before anything moves; both records are locked. */
   beforeMove?(em: EntityManager, kept: StoredRow, gone: StoredRow): Promise<void>;
   /**
-   * The fields that the surviving record takes, by their names on the wire, where some cannot stay as they are chosen.
-   *
+   * The fields to take, by API name, corrected where they depend on each other.
    * @throws BAD_REQUEST when one cannot be set
    */
   resolveFields?(
@@ -19,9 +18,8 @@ export interface MergeRules {
     gone: StoredRow,
   ): Promise<Record<string, unknown>>;
   /**
-   * Runs when the surviving record has all rows and fields.
-   *
-   * @throws BAD_REQUEST when the record cannot be so
+   * Once all rows and fields have moved.
+   * @throws BAD_REQUEST when the record is not valid
    */
   afterMove?(em: EntityManager, keptId: string): Promise<void>;
 }

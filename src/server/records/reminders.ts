@@ -3,21 +3,21 @@ import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 
-// Reminders are tasks that follow from a date of a record, such as an expiry. Nobody wrote them, and they end by themselves.
+// Tasks that follow from a date of a record, such as an expiry. Nobody wrote them, and they end by
+// themselves.
 
 interface NewReminder {
-  /** The record that it is about, as in `{ registrationId }`. */
+  /** `{ registrationId }` */
   subject: { [Noun in SubjectNoun as `${Noun}Id`]?: string | null };
   title: string;
   /** 'YYYY-MM-DD' */
   day: string;
   reason: string;
-  /** The id of a person; null for nobody. */
   owner: string | null;
   now: Date;
 }
 
-/** The row of a reminder, for `insertRows`. */
+/** For `insertRows`. */
 export const reminderTask = (id: string, { subject, title, day, reason, owner, now }: NewReminder) => ({
   id,
   createdAt: now,
@@ -34,14 +34,14 @@ export const reminderTask = (id: string, { subject, title, day, reason, owner, n
 
 export interface MovedReminder {
   id: string;
-  /** The day on which it is due; null keeps the one that it has. */
+  /** Null keeps the day. */
   day: string | null;
   reason: string;
-  /** Left out where the title stays. */
+  /** Left out: unchanged. */
   title?: string;
 }
 
-/** Gives reminders their day, and their title and reason where nobody has changed them; opens those that were ended or done. */
+/** Sets the day, and title and reason unless somebody changed them; reopens ended or done ones. */
 export async function moveReminders(em: EntityManager, moved: MovedReminder[]) {
   if (moved.length === 0) return;
   await runSql(
@@ -54,7 +54,7 @@ export async function moveReminders(em: EntityManager, moved: MovedReminder[]) {
   );
 }
 
-/** Ends reminders of which nothing is left to do. No person has done them, which is how they are known when they come back. */
+/** Leaves `done_by_id` empty, so that they can come back. */
 export async function endReminders(em: EntityManager, ids: string[], now: Date) {
   if (ids.length === 0) return;
   await runSql(
@@ -63,7 +63,7 @@ export async function endReminders(em: EntityManager, ids: string[], now: Date) 
   );
 }
 
-/** Ends reminders of what the person who acts has done elsewhere. */
+/** The person has done elsewhere what they ask for. */
 export async function finishReminders(em: EntityManager, ids: string[], now: Date) {
   if (ids.length === 0) return;
   await runSql(
@@ -74,7 +74,7 @@ export async function finishReminders(em: EntityManager, ids: string[], now: Dat
   );
 }
 
-/** The state of the reminder in the row `task` of a left join. */
+/** Of the left-joined row `task`. */
 export const reminderState = sql<
   'gone' | 'open' | 'ended' | 'done'
 >`case when task.id is null then 'gone' when task.done_at is null then 'open'

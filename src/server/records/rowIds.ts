@@ -1,2 +1,2 @@
-/** The ids of rows, by table. */
+/** By table. */
 export type Rows = Record<string, string[]>;

@@ -3,17 +3,17 @@ import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import { referenceTo } from '../platform/database/references.ts';
 import type { Parents } from './record.ts';
 
-// The properties of the entity and the record type of rows that are about one record, as activities and documents are.
+// Entity properties and record type of rows about one record, such as activities and documents.
 
 const columnOf = (noun: SubjectNoun) => `${noun}_id` as const;
 
 export const subjectColumns = subjectNoun.values.map(columnOf);
 
-/** The label of a noun is the name of its entity. */
+/** An entity has the name of its noun's label. */
 const referenceToSubject = (noun: SubjectNoun) =>
   referenceTo(subjectNoun.labels[noun]).strictNullable().lazyRef().deleteRule('no action').default(null);
 
-/** `lead`, `contact` and so on, of which exactly one is set. */
+/** Exactly one of `lead`, `contact` … is set. */
 export const subjectProperties = Object.fromEntries(
   subjectNoun.values.map((noun) => [noun, () => referenceToSubject(noun)]),
 ) as Record<SubjectNoun, () => ReturnType<typeof referenceToSubject>>;
@@ -23,7 +23,7 @@ export const subjectCheck = (table: string) => ({
   expression: `num_nonnulls(${subjectColumns.join(', ')}) = 1`,
 });
 
-/** The indexes for the rows of one record in the order of a column. */
+/** For the rows of a record, sorted by a column. */
 export const subjectIndexes = <Property extends string>(property: Property) =>
   subjectNoun.values.map((noun) => ({ properties: [noun, property, 'id' as const] }));
 

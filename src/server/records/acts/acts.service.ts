@@ -13,19 +13,18 @@ type UndoInput = z.output<typeof undoInput>;
 
 export type ActContext = RecordContext & { user: SessionUser; jobs: Jobs };
 
-/** What a noun states of a kind of act beside the service that does it; `router.ts` lists all of them. */
+/** What a noun states of a kind of act; the service does the act, `router.ts` lists all kinds. */
 export interface UndoableAct {
-  /** SQL for the stored act with this id: who did it. No row for one that is too long ago. */
+  /** Selects who did the act with this id. No row if it is too long ago. */
   find(act: string): RawBuilder<{ by: string | null }>;
-  /** Takes it back, from the history and what is stored. It runs in a transaction; a repeated call changes nothing. */
+  /** Undoes it within a transaction, from the history and stored rows. A repeated call changes nothing. */
   undo(context: ActContext, act: string, misplaced?: UndoInput['misplaced']): Promise<Undone>;
 }
 
 export type UndoableActs = Record<ActKind, UndoableAct>;
 
 /**
- * Takes an act back, if the caller may undo acts of its kind.
- *
+ * If the caller may undo acts of its kind.
  * @throws NOT_FOUND alike when there is no such act, and when the caller may not undo it
  * @throws CONFLICT when it cannot be taken back now; the message says why
  */
@@ -35,7 +34,7 @@ export function undoAct(
   { act, misplaced }: UndoInput,
 ): Promise<Undone> {
   return context.em.transactional(async (em) => {
-    // An act that is just being committed is waited for.
+    // Waits for an act that is being committed.
     await claimAct(em, act);
     await lockId(em, act);
     const parts = ACT_KINDS.map(
@@ -53,8 +52,7 @@ export function undoAct(
 const NOTHING_TO_UNDO = 'Nothing to undo: it was not done, is too long ago, or is for somebody else to undo';
 
 /**
- * Claims the id that the caller chose for an act which leaves no row of its own before it is done: false when it was
- * done before.
- * @throws GATEWAY_TIMEOUT as `claimKey`.
+ * Claims the id of an act that has no row until it is done; false if it was done before.
+ * @throws GATEWAY_TIMEOUT as `claimKey`
  */
 export const claimAct = (em: RecordContext['em'], act: string) => claimKey(em, 'act', act);

@@ -9,22 +9,25 @@ const BulkChangeSchema = defineEntity({
   indexes: [{ properties: ['createdAt'] }],
   properties: {
     ...recordProperties,
-    /** A delete has the id of its batch in the trash. A hand-over is of the records of a person; tasks were added to records. */
+    /**
+     * A delete has the id of its batch in the trash. A hand-over is of a person's records; 'tasks' were added
+     * to records.
+     */
     kind: p.enum(['change', 'delete', 'hand_over', 'tasks']).default('change'),
     madeBy: () => p.manyToOne(User).lazyRef().deleteRule('cascade'),
-    /** The table; activities have no list of views. Of a hand-over that of people, as its records are of several. */
+    /** A table; activities have no saved views. 'users' for a hand-over. */
     noun: p.enum([...savedViewList.values, 'activities', 'users']),
-    /** The values that all records got, by field; of a hand-over whose records they were, and who took them. */
+    /** By field: the values given; for a hand-over the person and the new owners. */
     given: p.json<Record<string, unknown>>(),
-    /** The number of records that were changed or deleted, or of the tasks. */
+    /** Records changed or deleted, or tasks added. */
     count: p.integer().default(0),
     undoneAt: instant().strictNullable().default(null),
     undoneBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
-    /** The number of records that an undo of a change set back. */
+    /** Records set back by undo. */
     restored: p.integer().strictNullable().default(null),
   },
 });
 
-/** A change or delete of many records at once, kept for as long as it can be undone; the history has the replaced values. */
+/** Kept while it can be undone; the history has the replaced values. */
 export class BulkChange extends BulkChangeSchema.class {}
 BulkChangeSchema.setClass(BulkChange);

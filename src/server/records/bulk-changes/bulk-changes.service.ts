@@ -36,21 +36,15 @@ type Values = Record<string, unknown>;
 interface BulkChangeInput<Filters, Change> {
   selection: Selection<Filters> | { changeId: string };
   change: Change;
-  /** Chosen by the caller. */
   changeId?: string | undefined;
 }
 
-/** The fields that say whose a record is. */
+/** The fields that name the owner. */
 const OWNERS = ['ownerId', 'assignedToId'];
 
-/** Records by their ids, or all that a filtered list shows. */
 export type Selection<Filters> = { ids: string[] } | { filters: Filters };
 
-/**
- * The ids that a selection stands for.
- *
- * @throws BAD_REQUEST when it stands for more than `MAX_BULK_RECORDS`
- */
+/** @throws BAD_REQUEST when there are more than `MAX_BULK_RECORDS` */
 export async function resolveSelection<Entity extends { id: string }, Filters extends object>(
   { em, records, user }: RecordContext,
   record: ListedRecordType<Entity, Filters>,
@@ -68,11 +62,10 @@ export async function resolveSelection<Entity extends { id: string }, Filters ex
 }
 
 /**
- * Sets the same values on many records, all or none. Records that are gone are skipped. A repeated call with the same id
- * answers as the first.
- *
- * @throws FORBIDDEN when it gives the records to somebody, and the caller may not, or when the records are those of a
- *   change that somebody else made
+ * Sets the same values on many records, all or none. Skips records that are gone. A repeated call with the
+ * same id gets the first answer.
+ * @throws FORBIDDEN when it gives the records to somebody, and the caller may not, or when the records are
+ * those of a change that somebody else made
  * @throws CONFLICT when the id was used for another change
  * @throws NOT_FOUND when the records are those of a change that is gone
  * @throws BAD_REQUEST when the selection is too large, or a value cannot be set
@@ -120,7 +113,7 @@ export async function changeMany<
   });
 }
 
-/** The records that an earlier change by the same person changed; none once it is undone. */
+/** Of this person's earlier change; none once it is undone. */
 async function changedIds({ em, user }: RecordContext, { table }: RecordType, id: string) {
   const change = await em.findOne(BulkChange, { id, kind: 'change', noun: table as BulkChange['noun'] });
   if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: 'This change is gone' });
@@ -129,18 +122,18 @@ async function changedIds({ em, user }: RecordContext, { table }: RecordType, id
   return change.undoneAt ? [] : [...((await changesOfAct(em, id)).get(table)?.keys() ?? [])];
 }
 
-/** The answer of the first call; a change that was undone since counts no records. */
+/** Counts none if it was undone since. */
 async function repeatedChange(em: EntityManager, id: string, change: object): Promise<BulkChangeResult> {
   const done = await em.findOne(BulkChange, { id });
   if (done && !isSameValue(done.given, change)) throw usedIdError();
   return { changeId: id, count: done && !done.undoneAt ? done.count : 0 };
 }
 
-/** A field that is sent as undefined is not changed. */
+/** Undefined means unchanged. */
 const withoutUndefined = <Change extends object>(change: Change) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Change;
 
-/** Its Undo sets the records back to what they had, except those that have changed since. */
+/** Undo restores the values of records that have not changed since. */
 export const bulkChange = bulkAct(
   'change',
   async ({ em, records, user }, { id, noun, given }) => {
@@ -156,13 +149,13 @@ export const bulkChange = bulkAct(
   },
   ({ restored, skipped }, noun) => {
     if (skipped === 0) return 'Change undone';
-    // The only activities that are changed are tasks.
+    // Of activities, only tasks are changed.
     const records = formatCount(restored, noun === 'activities' ? 'task' : singularOf(noun));
     return `${records} as before; ${skipped} skipped: changed, deleted or their owner left`;
   },
 );
 
-/** Notes a delete of many records, for the list of recent changes. */
+/** For the list of recent changes. */
 export function noteBulkDelete(
   em: EntityManager,
   batchId: string,
@@ -181,11 +174,11 @@ export function noteBulkDelete(
   return em.flush();
 }
 
-/** Deletes changes that cannot be undone any more; what was deleted stays in the trash for longer. */
+/** Deletes changes that cannot be undone any more. The trash keeps deleted records longer. */
 export const purgeBulkChanges = (orm: Database, now = new Date()) =>
   doLongWork(orm, (em) => em.nativeDelete(BulkChange, { createdAt: { $lt: undoableSince(now) } }));
 
-/** True if a record could be set back: not where its owner was a colleague who has left. */
+/** False if the former owner has left. */
 async function setBack(
   em: EntityManager,
   record: RecordType,
@@ -203,7 +196,7 @@ async function setBack(
   }
 }
 
-/** Locks records in the order of their ids, so that two changes of the same records do not deadlock. */
+/** In the order of ids, so that two changes do not deadlock. */
 const lockRecords = <Entity extends { id: string }>(
   em: EntityManager,
   entity: EntityClass<Entity>,
@@ -215,7 +208,7 @@ const lockRecords = <Entity extends { id: string }>(
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   ) as Promise<Entity[]>;
 
-/** The values of these fields before an act; none where one has changed since. What follows from them is not among them. */
+/** Null if one has changed since. Excludes what follows from these fields. */
 function valuesBefore(row: object, changes: RowChanges, names: string[]): Values | null {
   const changed = Object.entries(changes).filter(([name]) => names.includes(name));
   if (changed.some(([name, { to }]) => !isSameValue(fieldValue(row, name), to))) return null;

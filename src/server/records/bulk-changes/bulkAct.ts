@@ -9,14 +9,14 @@ import { rejectUndoneByOther, undoableSince } from '../recent-changes/undoRules.
 import { BulkChange } from './bulk-changes.entity.ts';
 
 interface Counts {
-  /** The records that are as before, and those that stay as they are. */
+  /** The others stay as they are. */
   restored: number;
   skipped: number;
 }
 
 /**
- * A kind of act with a row in `bulk_changes`. `takeBack` answers how many records are as before; `describe` says what is
- * so then. The Undo is a CONFLICT when somebody else has undone it already.
+ * A kind of act with a row in `bulk_changes`. `takeBack` returns how many records it restored; `describe`
+ * says so. CONFLICT if somebody else has undone it.
  */
 export const bulkAct = (
   kind: BulkChange['kind'],

@@ -12,14 +12,14 @@ import { staffRoute } from '../../platform/rpc/staffRoute.ts';
 import { recordWith } from '../record.ts';
 import { exportCsv } from './export/exports.service.ts';
 
-// Files are streams beside tRPC: what is imported is larger than any call, and what is exported may be. The paths and
-// LIMIT_EXCHANGES_PER_HOUR keep the word 'exchange', on which scripts and deployments rely.
+// Streams beside tRPC: files are larger than a call. The paths and LIMIT_EXCHANGES_PER_HOUR keep the word
+// 'exchange', because scripts and deployments rely on it.
 
-/** @throws TooManyRequestsError when this person exported too many files. */
+/** @throws TooManyRequestsError */
 export const countExport = ({ env, limits }: Context, userId: string) =>
   limits.define('exchange', env.LIMIT_EXCHANGES_PER_HOUR, HOUR_S).consume(userId);
 
-/** @throws NOT_FOUND when the parts of an address are not as the schema has them */
+/** @throws NOT_FOUND when the address does not match the schema */
 export function paramsOf<Schema extends z.ZodType>(schema: Schema, given: unknown) {
   const { data, success } = schema.safeParse(given);
   if (!success) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is nothing at this address' });
@@ -34,10 +34,10 @@ export async function serveCsvFiles(
 ) {
   const asStaff = staffRoute(contextOf);
 
-  // A link on another site would come with our cookie and fetch a file.
+  // A link on another site would send our cookie and download a file.
   app.addHook('onRequest', rejectOtherSites(publicUrl));
 
-  // A read, but by POST: the input may be a thousand ids, and what somebody searched for belongs in no address.
+  // Only reads. By POST: there may be a thousand ids, and searches do not belong in addresses.
   app.post(
     '/exchange/exports/:noun',
     asStaff(async ({ ctx, em, user }, request, reply) => {

@@ -1,14 +1,14 @@
 import type { ImportNoun } from '#shared/records/nouns.ts';
 
-/** The records of a file that become records of this noun as well, where whoever imports it chooses that. */
+/** Records of this noun that an import creates from those of the file, if the person chooses that. */
 export interface CsvMade {
   table: ImportNoun;
-  /** The column that names the record of the file, as in `references`. */
+  /** Names the record of the file, as in `references`. */
   field: string;
-  /** The value that a record has to have. */
+  /** The value that qualifies a record. */
   when: { field: string; value: string };
-  /** The columns of the file, by those that are read from them. */
+  /** The file's columns by the columns read from them. */
   columns: Record<string, string>;
-  /** Completes the values of a row, as that of `CsvImport`. */
+  /** As in `CsvImport`. */
   complete(values: Record<string, unknown>): void;
 }

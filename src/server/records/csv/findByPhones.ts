@@ -4,21 +4,21 @@ import { OPTIMIZATION_FENCE } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { AlikeRecord, NamedRow } from './recordCsv.ts';
 
-/** The most records that are offered for one row. */
+/** Candidates per row. */
 export const OFFERED = 4;
 
 interface PhoneSearch {
-  /** The columns of a row that may have a phone number. */
+  /** Columns of a row that may contain a phone number. */
   fields: string[];
-  /** A query of the records by id and name, up to a condition; `given.within` is that of the row. */
+  /** Selects id and name, up to a condition; `given.within` is the row's value of `within`. */
   stored: RawBuilder<unknown>;
-  /** The expression of their index of e-mails and phone numbers. */
+  /** The expression of their contact point index. */
   points: RawBuilder<unknown>;
-  /** The field of a row within whose record they are. */
+  /** The row's field for the record that contains them. */
   within?: string;
 }
 
-/** The records that have a phone number of these rows, in any spelling. */
+/** In any spelling. */
 export async function findByPhones(
   em: EntityManager,
   rows: NamedRow[],
@@ -29,7 +29,7 @@ export async function findByPhones(
     return phones.length > 0 ? [{ place: index + 1, phones, within: values[within] ?? null }] : [];
   });
   if (given.length === 0) return [];
-  // The limit stands apart from the condition: beside it, the planner reads all records by id until it has enough.
+  // With the limit beside the condition, the planner scans records by id.
   const found = await runSql<{ place: number; id: string; name: string }>(
     em,
     sql`select given.place, found.id, found.name

@@ -1,7 +1,7 @@
-// The headings of other programs and of lists kept by hand, for what several nouns have. The first that a file has is the
-// surest. Brackets, 'Your' and the like are left out of a heading before it is looked for here, see `guessColumnMapping`.
+// Headings of other programs and manual lists that several nouns share, most certain first.
+// `guessColumnMapping` removes brackets, 'Your' and the like before.
 
-/** The words that stand before the parts of an address: the one of the street first. Xero has 'SA' for that. */
+/** Words before the parts of an address, street first. Xero writes 'SA'. */
 const KINDS_OF_ADDRESS = [
   ...['', 'SA', 'mailing', 'billing', 'business', 'work', 'office', 'head office'],
   ...['addr 1 -', 'address 1 -', 'organization -'],
@@ -12,7 +12,6 @@ const ofKinds = (kinds: string[], parts: string[]) =>
 
 const ofAddress = (...parts: string[]) => ofKinds(KINDS_OF_ADDRESS, parts);
 
-/** The headings of the parts of a postal address, which may stand beside that of the street. */
 export const ofPostal = (...parts: string[]) => ofKinds(['PO', 'postal'], parts);
 
 export const HEADINGS = {

@@ -6,7 +6,7 @@ import { keepActive, NOT_ACTIVE_MESSAGE } from '../../platform/identity/members.
 import { User } from '../../platform/identity/users.entity.ts';
 import { type CsvReference, type FoundReference, type RowPlan, rejectRow } from './recordCsv.ts';
 
-/** Makes rows problems whose owner may not be given anything to do. */
+/** Owners must be active. */
 export async function rejectInactiveOwners(
   em: EntityManager,
   plans: RowPlan[],
@@ -27,7 +27,7 @@ export async function rejectInactiveOwners(
 
 const IS_NAMED = `member.email = lower_text(given.name) or lower_text(${fullNameSql('member')}) = lower_text(given.name)`;
 
-/** A column that names a member of the team: by email address or full name, else by the first name of an active one. */
+/** Found by email address, full name, or the first name of an active member. */
 export const memberReference = (field: string, label: string): CsvReference => ({
   field,
   label,

@@ -1,30 +1,28 @@
 import type { ImportNoun } from '#shared/records/nouns.ts';
 
-// The other records that a row may hold beside its own.
+// Other records that a row may contain.
 
-/** A record above, which is found by a row or created with it. */
+/** A parent record that a row finds or creates. */
 export interface CsvParent {
   table: ImportNoun;
-  /** The column that names it, as in `references`; those of its other fields are called `${field}.…`. */
+  /** The column that names it, as in `references`; its other fields are `${field}.…`. */
   field: string;
-  /** Its own column that has the name. */
+  /** Its column with the name. */
   name: string;
-  /** The column of the person whose name it has where no row names one, as the account of somebody who enquires has. */
+  /** If no row names one, it gets the name of this person, such as the account of a person who enquires. */
   orNameOf?: string;
-  /** The fields whose values are of the row's own record where the row does not name this one. */
+  /** Fields that belong to the row's own record if the row does not name this one. */
   ofPerson?: readonly string[];
 }
 
-/** A record below one of those above that a row may hold as well, such as an outlet of its account. */
+/** A child of a parent that a row may also contain, such as an outlet of its account. */
 export interface CsvBelow {
   table: ImportNoun;
-  /** The column that names it; those of its other fields are called `${field}.…`. */
   field: string;
-  /** Its own column that has the name. */
   name: string;
-  /** The column that names the record above it. */
+  /** Names its parent. */
   above: string;
-  /** Its own field for that record, without 'Id', and the column of the database: its name is looked for below it alone. */
+  /** Its field for the parent, without 'Id', and the column: its name is looked up only within the parent. */
   link: string;
   linkColumn: string;
 }

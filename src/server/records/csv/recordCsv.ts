@@ -6,193 +6,185 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import type { CsvMade } from './csvMade.ts';
 import type { CsvBelow, CsvParent } from './otherRecords.ts';
 
-// The facts that a noun declares so that its records can be exported to CSV files and imported from them.
+// What a noun declares for exporting to and importing from CSV.
 
 export type Fields = Record<string, unknown>;
 
 export interface RecordCsv<Filters extends object = object> {
-  /** The columns in the order of a file. */
   columns: readonly CsvColumn[];
-  /** Columns of an export behind these, which depend on the records. */
+  /** Further export columns, which depend on the records. */
   furtherColumns?(em: EntityManager): Promise<FurtherColumns>;
-  /** The records that can be exported: records by their ids, or all that a filtered list shows. */
+  /** By id, or by the filters of the list. */
   selection: z.ZodType<{ ids: string[] } | { filters: Filters }>;
-  /** All records, where a list without filters leaves some out. */
+  /** For lists that leave some out without filters. */
   selectAll?(em: EntityManager): Expression<unknown>;
-  /** A type without it is only exported. */
+  /** Left out: export only. */
   import?: CsvImport;
 }
 
 export interface FurtherColumns {
   columns: readonly CsvColumn[];
-  /** The cells of a record in these columns. */
   cellsOf(fields: Fields): Fields;
 }
 
-/**
- * The way in which the rows of a file become records. Hooks are declared as methods, so that each may name the fields
- * of its noun.
- */
+/** How rows become records. Methods, so that implementations can narrow the type of fields. */
 export interface CsvImport {
-  /** The fields of a new record, and the changes of a stored one, as forms take them. */
+  /** Validates the fields of a new record, or changes of a stored one. */
   input: z.ZodType<object>;
   changes: z.ZodType<object>;
-  /** The labels of the fields, which the messages of these schemas begin with. */
   labels: Record<string, string>;
   match: CsvMatch;
-  /** The fields with names of companies, of which another 'Pty Ltd' and the like is no change. */
+  /** Names in which 'Pty Ltd' and the like make no difference. */
   companyNames?: readonly string[];
-  /** Columns that only an import has, whose texts `complete` turns into fields. */
+  /** Import-only columns; `complete` turns their texts into fields. */
   columns?: readonly CsvColumn[];
-  /** The words of other programs for such a record, before a heading as in 'Organization - ABN', in lower case. */
+  /** What other programs write before headings of such a record, as in 'Organization - ABN'; lower case. */
   calledSo?: readonly string[];
-  /** The columns that headings mean only together, by letters and digits in lower case, as other programs write them. */
+  /**
+   * Columns that are known only from several headings together. Headings are letters and digits in lower
+   * case.
+   */
   knownHeadings?(headings: string[]): ColumnMapping;
-  /** True for a file whose columns are matched so if its rows are about this noun; asked where nobody has said it. */
+  /** Whether a file is about this noun; asked if nobody has said so. */
   isAbout?(mapping: ColumnMapping, headings: string[]): boolean;
-  /** The column of people's names: a file that has companies there is not about this noun. */
+  /** The column of people's names: if it contains companies, the file is not about this noun. */
   personIn?: string;
-  /** The column of several values that rows with the same name and record above have together, each with one of them. */
+  /** Rows with the same name and parent are joined; each adds one value to this column. */
   joined?: string;
-  /** The records above that a row may hold as well, from the top down. */
+  /** Parents that a row may also contain, from the top down. */
   parents?: readonly CsvParent[];
   below?: CsvBelow;
   madeFrom?: CsvMade;
-  /** True if a row may hold the records above alone. */
+  /** A row may contain parents only. */
   isOptional?: boolean;
-  /** The columns of a row without a record of its own that are those of the record above then. */
+  /** Columns that belong to the parent if the row has no record of its own. */
   ofAbove?: readonly string[];
-  /** True for the values of such a row that has cells of its own, which are those of the record above. */
+  /** True if a row's own cells are those of the parent. */
   isOfParent?(values: Fields): boolean;
-  /** Finds the records that new ones of these rows may be the same as; unless somebody is asked, those that are for sure. */
+  /** Finds records that new rows may duplicate; if nobody is asked, only certain ones. */
   findAlike?(em: EntityManager, rows: NamedRow[], isAsking: boolean): Promise<AlikeRecord[]>;
-  /** Each row is about one record, in the columns that `subjectCsvColumns` has. */
+  /** Each row is about one record, in the columns of `subjectCsvColumns`. */
   isAboutSubject?: boolean;
-  /** The choices of which an unknown word makes its row a problem: no default is right for it. */
+  /** Choices without a sensible default: an unknown word makes the row a problem. */
   mustBeKnown?: readonly string[];
-  /** What a field has where a record needs it and the file has nothing: the check says so, and one answer changes it. */
+  /** Defaults for required fields without a value; the check shows them, and one answer changes them. */
   missing?: Record<string, string>;
-  /** The same of what a new record has by itself: the value, and the words for it. */
+  /** Defaults of a new record, with the words to show. */
   assumed?: Record<string, { value(): unknown; words: string }>;
-  /** Words of choices that say more than the values that are read of them, in lower case: they go to the notes, too. */
+  /** Words that say more than the value read from them (lower case); also kept in the notes. */
   keptWords?: Record<string, readonly string[]>;
-  /** Completes the values of a row, before the record that it is about is looked for; it may take faults out. */
+  /** Before the record is looked up; may remove faults. */
   complete?(values: Fields, texts: Record<string, string>, faults: CsvFault[]): void;
-  /** The same once the records above are known, by their titles. */
+  /** Once the parents are known, by title. */
   completeLinked?(values: Fields, titles: Record<string, string>): void;
-  /** The same for a row that names no record above, by the texts that it has of one. */
+  /** For a row that names no parent; `texts` are its cells for one. */
   completeUnnamed?(values: Fields, texts: Record<string, string>): void;
-  /** What of a row, beside the rules for all nouns, may change the stored record that it was found to be about without its ID. */
+  /** What a row may change in a stored record that was found without an ID. */
   keepStored?(values: Fields, stored: Fields): Fields;
-  /** True for a stored record whose name stands for one that nobody gave: any other takes its place. */
+  /** The stored name is a stand-in that any other name replaces. */
   isMadeName?(stored: Fields): boolean;
-  /** The references in this order: what a name means may depend on a reference before it. */
+  /** In order: later ones may depend on earlier ones. */
   references: readonly CsvReference[];
   /**
-   * Adds fields that follow from others, to those of a new record or to the changes of the stored one; `given` is what the row
-   * has, without the defaults of a new one.
-   *
+   * Adds dependent fields to a new record, or to changes of a stored one; `given` excludes defaults.
    * @throws FieldError for a field whose value is not possible with the others
    */
   derive?(fields: Fields, stored: Fields | undefined, given: Fields): Fields;
   owner?: CsvOwner;
-  /** True if it matters on which day a record came in: rows without one are asked about once. */
+  /** The creation day matters: asked once for rows without one. */
   isDated?: boolean;
-  /** Makes rows problems that the forms reject; where a record may stand is asked of every row anyway. */
+  /** Rejects rows as the forms do, except by the place rules, which apply to every row. */
   rejectOthers?(em: EntityManager, plans: RowPlan[], stored: StoredRecords): Promise<void>;
-  /** Adds fields that follow from the others. */
+  /** Adds dependent fields. */
   beforeWrite?(em: EntityManager, rows: RowsToWrite): Promise<void>;
-  /** The reason that the plans of rows have whose records open an opportunity. */
+  /** Why a row's record opens an opportunity. */
   opensDeal?: string;
-  /** A query of the ids of the opportunities that we opened for records: an undo takes them along. */
+  /** Selects opportunities that were opened for records; undo deletes them, too. */
   findDeals?(ids: string[]): RawBuilder<unknown>;
   /** Writes what belongs to the records, in the same transaction. */
   afterWrite?(em: EntityManager, rows: RowsToWrite, source: ImportSource): Promise<void>;
 }
 
-/** A stored record that a row may mean. */
 export interface AlikeRecord extends FoundReference {
   name: string;
-  /** True if it is the same for sure; else somebody is asked. */
+  /** Certain; otherwise somebody is asked. */
   isSame: boolean;
-  /** The other thing that is the same where the name is not, as in 'mail domain'. */
+  /** What else is the same, such as 'mail domain'. */
   sign?: string;
 }
 
-/** The people whose records they are: the people get one notice of an import, not one of each record. */
+/** Owners get one notice per import. */
 export interface CsvOwner {
-  /** The field with the owner's id. */
+  /** The owner's id. */
   field: string;
-  /** The field with the day on which the record is due. */
+  /** The due day. */
   due?: string;
 }
 
 /**
- * The way in which a row without an ID finds its record: by a field whose value is unique; else by name within a scope,
- * unless the two have different unique values and `isEnoughWithin` does not hold. In SQL the record is called `stored`, and each expression has an index.
+ * How a row without an ID finds its record: by a unique field, otherwise by name within a scope, unless two
+ * unique values differ and `isEnoughWithin` does not apply. SQL calls the record `stored`; every expression
+ * has an index.
  */
 export interface CsvMatch {
   unique?: {
     field: string;
-    /** A label, as in '2 contacts have this e-mail'. */
+    /** '2 contacts have this e-mail' */
     label: string;
-    /** Compared with the lower case of the cell. */
+    /** Compared with the lower-cased cell. */
     sql: string;
-    /** A cell in the form in which the value is stored, if people write it in others too. */
+    /** Converts a cell to the stored form. */
     normalize?(cell: string): string;
   };
   name: {
-    /** Joined with a space, they are the name; all but the first may be empty. */
+    /** Joined with spaces; all but the first may be empty. */
     fields: readonly [string, ...string[]];
     sql: string;
-    /** The name is the same if it equals this one. */
+    /** An alternative name. */
     orSql?: string;
-    /** The fields that the preview shows as the name; by default all fields. */
+    /** Shown as the name in the preview; default: all. */
     shown?: readonly string[];
-    /** True if names with the same `name_key` are the same. */
+    /** Compares by `name_key`. */
     isCompany?: boolean;
-    /** True if within the first scope two with the same name are one, also with two unique values. */
+    /** Within the first scope the name suffices, even if unique values differ. */
     isEnoughWithin?: boolean;
   };
-  /**
-   * The fields of phone numbers, and the expression of those that are stored: where nothing else is the same, the name and a
-   * number together are, with the first scope or without one.
-   */
+  /** Name and number together identify a record, with or without the first scope. */
   phones?: { fields: readonly string[]; sql: string };
-  /** The field that, like the name, has to be the same, in one of its columns; at most two. */
+  /** Must also be the same, in one of the columns; at most two. */
   scope: readonly { columns: readonly string[]; field: string; isNullable: boolean }[];
-  /** A sentence such as '2 contacts of this account are called so'. */
+  /** '2 contacts of this account are called so' */
   ambiguous: string;
 }
 
-/** A column with the name of another record. The field that is written is called `${field}Id`. */
+/** Names another record. The written field is `${field}Id`. */
 export interface CsvReference {
   field: string;
   label: string;
-  /** The place of the other record, if a column of the file may hold its ID instead. */
+  /** Set if the column may contain IDs. */
   table?: string;
-  /** The column with its name, if a name beside an ID has to be the same one. */
+  /** If a name beside an ID must match it. */
   nameColumn?: string;
-  /** The records that each name may mean; `place` counts the rows from 1. */
+  /** What each name may mean; `place` counts rows from 1. */
   find(em: EntityManager, rows: NamedRow[]): Promise<FoundReference[]>;
-  /** The reference within which the name is looked for: where that one is at fault, nothing is said of this one. */
+  /** Looked up within this reference; if that is faulty, this one is not checked. */
   within?: string;
-  /** The records of rows that name none, where it is clear which one; `sign` says why, as in 'the only one of this account'. */
+  /** For rows that name none, if it is clear; `sign` says why, such as 'the only one of this account'. */
   findUnnamed?(
     em: EntityManager,
     rows: Fields[],
   ): Promise<(FoundReference & { name: string; sign: string })[]>;
-  /** What a row that needs one and names none is asked. */
+  /** Asked if a required one is not named. */
   missing?: string;
-  /** True if a row can do without it: a name that nobody has goes to its notes. */
+  /** An unknown name goes to the notes. */
   isOptional?: boolean;
-  /** Returns the reason why a name that means `count` records cannot be used; `count` is not 1. */
+  /** Called unless `count` is 1. */
   describeProblem(name: string, count: number): string;
 }
 
 export interface NamedRow {
   name: string;
-  /** The row, with the references that were resolved before this one. */
+  /** With the references resolved before. */
   values: Fields;
 }
 
@@ -201,66 +193,65 @@ export interface FoundReference {
   id: string;
 }
 
-/** A record as it is stored, by the names of the API. */
+/** By API names. */
 export interface StoredRecord {
   id: string;
   version: number;
   fields: Fields;
 }
 
-/** The stored records by id. */
 export type StoredRecords = Map<string, StoredRecord>;
 
-/** A fault of a row, or of its cell of a column. */
+/** Of a row, or of one of its cells. */
 export interface CsvFault {
-  /** A column's field; null for the row as a whole. */
+  /** Null for the whole row. */
   field: string | null;
-  /** A sentence for whoever imports the file. */
+  /** Shown to the person who imports. */
   message: string;
-  /** True if it is corrected with the record above. */
+  /** Corrected with the parent. */
   isElsewhere?: boolean;
-  /** True if the row comes in all the same: what could not be read goes to its notes. */
+  /** The row is imported; the text goes to its notes. */
   isKept?: boolean;
-  /** The names of the records that the text may mean, where one may also be created. */
+  /** Similar records, where one may also be created. */
   alike?: string[];
-  /** The thing that is the same where the name is not, as in 'ABN'. */
+  /** What is the same if not the name, such as 'ABN'. */
   sign?: string;
 }
 
-/** A cell that has to be corrected or left out before its row can be imported. */
+/** Must be corrected or left out before the row can be imported. */
 export interface FaultyCell extends CsvFault {
   field: string;
   text: string;
 }
 
-/** The outcome of an import for a row. */
+/** What an import does with a row. */
 export interface RowPlan {
-  /** The number of the line as a spreadsheet numbers it: the headings are line 1. */
+  /** As in a spreadsheet: headings are line 1. */
   line: number;
   title: string;
   action: RowAction;
   reasons: string[];
-  /** The cells that make the row a problem. */
+  /** What makes the row a problem. */
   faults: FaultyCell[];
-  /** The texts of its cells by column. */
+  /** By column. */
   texts: Record<string, string>;
-  /** The fields of records above that the same row finds or creates: they fit together. */
+  /** References to parents that the row itself finds or creates. */
   linked: string[];
-  /** Rows with the same one are about the same record. */
+  /** Equal for rows about the same record. */
   matchKey: string | null;
-  /** The name of a new record, and the value that has to be the same too. */
+  /** Of a new record, with the value of its scope. */
   name: { text: string; scope: string } | null;
   recordId: string | null;
   version: number | null;
-  /** The fields to write, by the names of the API. */
+  /** To write, by API names. */
   fields: Fields;
-  /** The day from which a new record dates, if it is another than today. */
+  /** Null for today. */
   createdOn: string | null;
-  /** The values that are written, as [from, to]; of a new record what the file has. */
+  /** [from, to]; for a new record the values of the file. */
   changes: Record<string, [unknown, unknown]>;
 }
 
-/** The rows that one step writes. */
+/** In one step. */
 export interface RowsToWrite<Input extends object = Fields> {
   created: { recordId: string; fields: Input; createdOn?: string | null }[];
   updated: { recordId: string; fields: Partial<Input> }[];
@@ -272,11 +263,11 @@ export interface ImportSource {
   userId: string;
 }
 
-/** The column in which a row has a field: the id of another record may come from a column with its name. */
+/** The id of another record may come from the column with its name. */
 export const columnOf = (texts: Record<string, string>, field: string) =>
   [field, field.replace(/Id$/, '')].find((column) => texts[column] !== undefined);
 
-/** Makes a row a problem: nothing of it is written. It can be corrected in the cell of the first of these fields that it has. */
+/** Nothing of the row is written. It is corrected in the first of these fields that it has. */
 export function rejectRow(plan: RowPlan, message: string, ...fields: string[]) {
   const column = fields.map((field) => columnOf(plan.texts, field)).find((found) => found !== undefined);
   const text = column && plan.texts[column];

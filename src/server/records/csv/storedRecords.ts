@@ -3,7 +3,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import type { RecordType } from '../record.ts';
 import type { StoredRecords } from './recordCsv.ts';
 
-/** Records by id. Locked, they stay as they are until this transaction ends. */
+/** Locked ones stay until the transaction ends. */
 export async function loadRecords(
   em: EntityManager,
   { entity }: Pick<RecordType, 'entity'>,
@@ -13,7 +13,7 @@ export async function loadRecords(
   if (ids.length === 0) return new Map();
   const relations = new Set(em.getMetadata(entity).relations.map(({ name }) => String(name)));
   const rows = await kysely(em)
-    // The types know entities by literal names. Any other has the columns that are named below as well.
+    // The type needs a literal name; other entities have these columns, too.
     .selectFrom(entity.name as 'Account')
     .selectAll()
     .where('id', 'in', ids)

@@ -11,14 +11,14 @@ import type { With } from '../record.ts';
 import { contactPointsOf, describeSigns, nameKey, SIGN } from './comparison.ts';
 import { spellingsOf } from './nicknames.ts';
 
-/** The similarity, from 0 to 1, from which two names may be the same. */
+/** 0 to 1: names at least this similar may be the same. */
 const SIMILAR = 0.55;
 
 interface DuplicateRow {
   id: string;
   title: string;
   subtitle: string | null;
-  /** The emails and phone numbers that both have. */
+  /** Emails and phone numbers that both have. */
   same: string[];
   is_abn: boolean;
   similarity: number;
@@ -26,7 +26,7 @@ interface DuplicateRow {
 
 type Typed = z.output<typeof duplicatesInput>;
 
-/** Records that may be the same as what is typed, the likeliest first. */
+/** Likeliest first. */
 export async function findDuplicates(
   em: EntityManager,
   record: With<'duplicates'>,
@@ -51,7 +51,6 @@ export async function findDuplicates(
   });
 }
 
-/** The things that a record has in common with the text that is typed. */
 function compared({ title, duplicates }: With<'duplicates'>, { name, contactPoints, abn }: Typed) {
   const { names = [title] } = duplicates;
   const own = contactPointsOf(duplicates);
@@ -61,7 +60,6 @@ function compared({ title, duplicates }: With<'duplicates'>, { name, contactPoin
     greatest(${sql.join(names.flatMap((one) => spellingsOf(name, duplicates).map((spelling) => sql`similarity(${nameKey(sql.raw(one))}, ${nameKey(spelling)})`)))}) as similarity`;
 }
 
-/** The records that are worth comparing, by an index. */
 function isCandidate({ duplicates }: With<'duplicates'>, { name, contactPoints, abn, accountId }: Typed) {
   if (duplicates.isWithinAccount) return sql`account_id = ${accountId}::uuid`;
   return sql`(${contactPointsOf(duplicates)} && contact_points(variadic ${contactPoints}::text[])

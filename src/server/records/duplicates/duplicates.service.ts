@@ -9,8 +9,7 @@ import type { UndoableAct } from '../acts/acts.service.ts';
 import { NotDuplicate } from './notDuplicates.entity.ts';
 
 /**
- * Remembers that two records are not the same, once for each pair.
- *
+ * Marks two records as different.
  * @throws NOT_FOUND when one of them is gone
  */
 export function dismissDuplicate(
@@ -36,7 +35,6 @@ export function dismissDuplicate(
   });
 }
 
-/** Its Undo forgets it. */
 export const dismissal: UndoableAct = {
   find: (id) => sql`select created_by_id as by from not_duplicates where id = ${id}`,
 

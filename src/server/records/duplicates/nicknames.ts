@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DuplicateRules } from '../duplicateRules.ts';
 
-/** The number of spellings of a name that are compared while somebody types it. */
+/** Spellings compared while somebody types. */
 const MAX_SPELLINGS = 12;
 
-/** A typed name, and what it is with each other name that its words may stand for: 'Liz Hart' and 'elizabeth hart'. */
+/** With its nicknames replaced: 'Liz Hart' and 'elizabeth hart'. */
 export function spellingsOf(name: string, { nicknames = [] }: DuplicateRules): string[] {
   const words = name.toLowerCase().split(/\s+/);
   const others = words.flatMap((word, place) =>
@@ -15,14 +15,14 @@ export function spellingsOf(name: string, { nicknames = [] }: DuplicateRules): s
   return [name, ...others].slice(0, MAX_SPELLINGS);
 }
 
-/** The first name of the first line that a name stands in, by name. */
+/** Maps each name to the first of the first line that contains it. */
 function firstNames(nicknames: readonly (readonly string[])[]) {
   const first: Record<string, string> = {};
   for (const names of nicknames) for (const name of names) first[name] ??= names[0] ?? name;
   return JSON.stringify(first);
 }
 
-/** The key of a name with nicknames replaced; null where a type of record has none. */
+/** Null for record types without nicknames. */
 export const formalKey = (key: RawBuilder<unknown>, { nicknames }: DuplicateRules) =>
   nicknames
     ? sql`(select string_agg(formal, ' ' order by formal)

@@ -9,12 +9,11 @@ const NotDuplicateSchema = defineEntity({
   properties: {
     ...recordProperties,
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
-    /** The lower of the two ids. Both records are of one type, and may be gone by now. */
+    /** The lower id. Both records have the same type and may be gone. */
     oneId: p.uuid(),
     otherId: p.uuid(),
   },
 });
 
-/** A pair of records that somebody dismissed as duplicates. */
 export class NotDuplicate extends NotDuplicateSchema.class {}
 NotDuplicateSchema.setClass(NotDuplicate);

@@ -24,21 +24,17 @@ import {
 } from './comparison.ts';
 import { formalKey } from './nicknames.ts';
 
-// Records that may be the same, in pairs, found by sorting instead of comparing each with each: by each thing that they
-// may have in common (ABN, email, phone number), and by name forwards and backwards, a record is compared with the next
-// few. Of many with the same value the neighbours show first; the rest shows as pairs are merged or dismissed.
+// Finds pairs by sorting: by each shared value (ABN, email, phone number) and by name forwards and backwards,
+// a record is compared with the next few. Of many with the same value only neighbours show at first; the
+// others follow as pairs are merged or dismissed.
 
-/**
- * The similarity, from 0 to 1, from which two names may be the same: more than while typing, where a hint costs
- * less.
- */
+/** 0 to 1. Higher than while typing, where a hint costs less. */
 const SIMILAR = 0.75;
 
-/** A column of the next few rows. */
 const next = (column: string) =>
   sql.raw(`array[${[1, 2, 3].map((n) => `lead(${column}, ${n}) over w`).join(', ')}]`);
 
-/** Pairs of rows that are near each other in this order. */
+/** Neighbours in this order. */
 const near = (order: string) => sql`
   select placed.id as one, next.id as other, 0 as sign, similarity(placed.key, next.key) as similarity
     from (select id, key, ${next('id')} as ids, ${next('key')} as keys
@@ -46,10 +42,10 @@ const near = (order: string) => sql`
          unnest(ids, keys) as next(id, key)
    where similarity(placed.key, next.key) >= ${sql.lit(SIMILAR)}`;
 
-/** The similarity, from 0 to 1, of names that differ in a nickname alone. */
+/** 0 to 1, for names that differ only in a nickname. */
 const NICKNAME = 0.9;
 
-/** Pairs of rows of which the names are one, apart from nicknames. */
+/** Equal names apart from nicknames. */
 const nicknamed = sql`
   select placed.id as one, next.id as other, 0 as sign, ${sql.lit(NICKNAME)} as similarity
     from (select id, ${next('id')} as ids from record where formal <> ''
@@ -86,7 +82,7 @@ const pairsOf = (record: With<'duplicates'>) => sql`
       from possible
      where not exists (select from not_duplicates apart where apart.one_id = one and apart.other_id = other))`;
 
-/** True for more in common than a phone number alone, which a firm or a family may share. */
+/** More in common than a phone number, which firms and families share. */
 const isSure = sql<boolean>`(signs <> ${sql.lit(SIGN.phone)} or similarity >= ${sql.lit(SIMILAR)})`;
 
 interface PairRow {
@@ -108,7 +104,7 @@ interface PairRow {
   total: number | null;
 }
 
-/** One page of pairs, the likeliest first. */
+/** Likeliest first. */
 export async function listDuplicatePairs(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   record: With<'duplicates'>,
@@ -187,7 +183,7 @@ const presentValues = (values: string[]) => [
   ...new Set(values.map((value) => (value.startsWith('ABN ') ? `ABN ${formatAbn(value.slice(4))}` : value))),
 ];
 
-/** The number of records of each noun that stand on these of a table, by their ids. */
+/** Records that refer to these, by noun. */
 async function countRelated(em: EntityManager, records: Records, table: string, ids: string[]) {
   const columns = columnsPointingTo(records, table);
   const parts = records.flatMap(({ noun, table: below }) => {

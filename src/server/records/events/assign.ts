@@ -7,14 +7,14 @@ import type { User } from '../../platform/identity/users.entity.ts';
 import { ACT_ID, type NewsRule } from './eventRule.ts';
 import { storeEvent, takeBackKind } from './tell.ts';
 
-/** A record that somebody else gave to a person is news for as long as they have it. */
+/** News while the person has the record. */
 export const assigned = (
   noun: RecordNoun,
   table: string,
   holds = sql`source.owner_id = notice.person_id`,
 ): NewsRule => ({ kind: 'assigned', noun, news: { table, holds } });
 
-/** Somebody gave many records to a person at once: one event, until that is undone. */
+/** One event for many records, until it is undone. */
 export const assignedMany: NewsRule = {
   kind: 'assigned_many',
   noun: null,
@@ -27,8 +27,7 @@ interface Owned {
 }
 
 /**
- * Assigns a record to an active member of the team, or to nobody with null, and tells the member. Does not flush.
- *
+ * To an active member, or nobody with null; notifies the member. Does not flush.
  * @throws FieldError under `ownerId` when the owner is not an active member
  */
 export async function assignOwner(
@@ -43,7 +42,7 @@ export async function assignOwner(
   await tellAssigned(em, noun, [{ id: record.id, ownerId }], authorId);
 }
 
-/** The same, but tells nobody: a change of many tells of all its records at once, and its Undo of none. */
+/** Without a notice: a bulk change sends one for all, and its Undo none. */
 export async function setOwner(em: EntityManager, noun: RecordNoun, record: Owned, ownerId: string | null) {
   if (ownerId === (record.owner?.id ?? null)) return;
   const owner = ownerId ? await findActiveMember(em, ownerId, 'ownerId') : null;
@@ -51,11 +50,11 @@ export async function setOwner(em: EntityManager, noun: RecordNoun, record: Owne
   record.owner = owner;
 }
 
-/** The earlier assignments of a record are news no more, also when somebody has it again. */
+/** They are not news any more, even if somebody gets the record again. */
 export const takeBackAssigned = (em: EntityManager, noun: RecordNoun, id: string) =>
   takeBackKind(em, { kind: 'assigned', noun }, id);
 
-/** Tells the owners of records of an act that somebody else has given these to them: of many at once. */
+/** One notice per owner for all records of an act. */
 export async function tellAssigned(
   em: EntityManager,
   noun: RecordNoun,

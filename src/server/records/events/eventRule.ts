@@ -6,39 +6,38 @@ import type { Env } from '../../env.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 
-// Nouns state their kinds of event in `<noun>.events.ts`: who is told, and for how long it is news.
+// Nouns declare their kinds of event in `<noun>.events.ts`: who is told, and how long it is news.
 
-/** A kind of event: of which record, and for how long it is news. */
 export interface NewsRule {
   kind: EventKind;
-  /** The kind of record that it happens to; null where it is about many. */
+  /** Null if it is about many records. */
   noun: RecordNoun | null;
-  /** Left out where nobody has a notice of it: the timeline shows it, or the bell shows what waits by itself. */
+  /** Left out if nobody gets a notice: only the timeline shows it, or the bell finds what waits itself. */
   news?: {
-    /** The table, and the id of the row in it, with which the news is gone: that of the record, unless another is named. */
+    /** The news disappears with this row: by default the record's. */
     table: string;
     id?: RawBuilder<unknown>;
-    /** SQL over that row, named `source`, and over `notice`: true for as long as the bell shows it. */
+    /** SQL over that row (`source`) and `notice`: true while the bell shows it. */
     holds?: RawBuilder<unknown>;
   };
   mail?: EventMail;
 }
 
-/** Who is told of a kind of event. */
+/** Who is told. */
 export interface EventRule<Row = { id: string }> extends NewsRule {
-  /** The ids of the active people whom it concerns; left out where nobody is told. */
+  /** Ids of active people concerned; left out for nobody. */
   to?(em: EntityManager, row: Row): Promise<string[]>;
-  /** Everybody with this right is told of what concerns nobody. */
+  /** If it concerns nobody, everybody with this right is told. */
   orElse?: Right;
 }
 
-/** A member, or an address outside. */
+/** Or an address outside. */
 export type MailReader = { userId: string } | { to: string };
 
 /** The address and the greeting of a reader of mails. */
 export type Addressed = Pick<MailMessage, 'to' | 'greeting'>;
 
-/** Composes the mail about an event; null where there is nothing to say any more. */
+/** Null if there is nothing to say any more. */
 export type ComposeNews = (
   em: EntityManager,
   recordId: string,
@@ -46,11 +45,11 @@ export type ComposeNews = (
   publicUrl: string,
 ) => Promise<MailMessage | null>;
 
-/** The mail about a kind of event, to those whom it concerns. */
+/** Sent to those concerned. */
 interface EventMail {
-  /** Those who get it where it concerns nobody. */
+  /** Who gets it if it concerns nobody. */
   orElse(em: EntityManager, env: Pick<Env, 'NOTIFY_ENQUIRIES'>): Promise<MailReader[]>;
-  /** True if these get a count in the place of more than a few in an hour, as anybody can send such events. */
+  /** Counted after a few per hour, because anybody can send such events. */
   isCounted?: true;
   compose: ComposeNews;
 }
@@ -61,10 +60,7 @@ export const ACT_ID = sql`event.act_id`;
 /** Declares a kind of event and keeps the type of its row. */
 export const defineEvent = <Row = { id: string }>(rule: EventRule<Row>) => rule;
 
-/**
- * SQL that is true for a notice, joined with its `event`, that is still news. Each row is looked up by its id: of `exists` the
- * planner would make a table of all ids.
- */
+/** Joined with its `event`. Looks each row up by id: for `exists` the planner would hash all ids. */
 export const isNews = (rules: readonly NewsRule[]) =>
   sql`case ${sql.join(
     rules.flatMap(({ kind, noun, news }) =>

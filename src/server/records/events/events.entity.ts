@@ -15,24 +15,24 @@ const EventSchema = defineEntity({
     id: p.uuid().primary().onCreate(newId),
     at: instant().defaultRaw('now()'),
     kind: p.text().$type<EventKind>(),
-    /** The record that it happened to. No foreign key: while that is in the trash its events are no news, and come back with it. */
+    /** Not a foreign key: while the record is in the trash its events are hidden, and come back with it. */
     noun: p.text().$type<RecordNoun>().strictNullable(),
     recordId: p.uuid().strictNullable(),
-    /** The person who was signed in; null for a client, and for what no one did. */
+    /** Who was signed in; null for a client, and for what happened by itself. */
     actorId: p
       .uuid()
       .strictNullable()
       .defaultRaw(`(NULLIF(current_setting('providerdesk.actor'::text, true), ''::text))::uuid`),
-    /** The act that it is part of, as in the history: a change of many, a hand-over or an import. */
+    /** As in the history: a bulk change, a hand-over or an import. */
     actId: p
       .uuid()
       .strictNullable()
       .defaultRaw(`(NULLIF(current_setting('providerdesk.act'::text, true), ''::text))::uuid`),
-    /** What the words of the kind say beside the names: never what an undo would need. */
+    /** Facts for the texts; undo never relies on them. */
     data: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
   },
 });
 
-/** A thing that happened, from which people are told: stored once, by `tell`, and never changed but by erasing a person. */
+/** Stored once, by `tell`; changed only by erasing a person. */
 export class Event extends EventSchema.class {}
 EventSchema.setClass(Event);

@@ -6,17 +6,17 @@ import type { MailReader } from './eventRule.ts';
 
 declare module '../../platform/mail/message.ts' {
   interface MailJobs {
-    /** A mail about all enquiries and questions that came within an hour, such as '2026-11-23T07'. */
+    /** How many enquiries and questions came within an hour, such as '2026-11-23T07'. */
     enquiryCount: MailReader & { hour: string };
   }
 }
 
-/** The number of mails about enquiries and questions that somebody gets in an hour, before one mail has the count of the rest. */
+/** Mails per hour and reader; then one mail counts the rest. */
 const EACH_PER_HOUR = 3;
 
 const HOUR_MS = 3_600_000;
 
-/** Returns how many enquiries and questions that belonged to nobody came from a moment on, for so many milliseconds. */
+/** Those that concerned nobody, from a moment on; `ms` is the span. */
 export async function countReceived(em: EntityManager, from: Date, ms = HOUR_MS): Promise<number> {
   const [row] = await runSql<{ count: number }>(
     em,
@@ -27,11 +27,11 @@ export async function countReceived(em: EntityManager, from: Date, ms = HOUR_MS)
   return row?.count ?? 0;
 }
 
-/** True if so many came within the last hour that those who get the mails get their count instead. */
+/** Readers then get a count. */
 export const isAboveLimit = async (em: EntityManager) =>
   (await countReceived(em, new Date(Date.now() - HOUR_MS), 2 * HOUR_MS)) > EACH_PER_HOUR;
 
-/** Queues the mail with the count of this hour, once for each reader, for the end of the hour. */
+/** Once per reader, for the end of the hour. */
 export function queueCount(em: EntityManager, mailer: Pick<Mailer, 'send'>, reader: MailReader) {
   const now = Date.now();
   const hour = new Date(now).toISOString().slice(0, 13);

@@ -6,7 +6,7 @@ import { Event } from './events.entity.ts';
 const NoticeSchema = defineEntity({
   name: 'Notice',
   tableName: 'notices',
-  // The newest of a person are found by the id of the event, which has its time.
+  // Newest first by event id, which contains the time.
   indexes: [{ properties: ['event'] }],
   properties: {
     person: () => p.manyToOne(User).primary().lazyRef().deleteRule('cascade'),
@@ -15,6 +15,5 @@ const NoticeSchema = defineEntity({
   },
 });
 
-/** An event as one person is told of it in the bell. */
 export class Notice extends NoticeSchema.class {}
 NoticeSchema.setClass(Notice);

@@ -3,10 +3,10 @@ import { doLongWork } from '../../platform/database/longWork.ts';
 import type { Database } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 
-/** The days for which events about many records are kept: longer than any of these acts can be undone. */
+/** Days for events about many records: longer than these acts can be undone. */
 const KEPT_DAYS = 30;
 
-/** Deletes events whose record is gone for good, with their notices. */
+/** With their notices. */
 export const purgeEvents = (orm: Database, records: readonly { noun: string; table: string }[]) =>
   doLongWork(orm, (em) =>
     runSql(

@@ -10,13 +10,13 @@ import { membersWith } from '../../platform/identity/members.ts';
 import type { EventRule, NewsRule } from './eventRule.ts';
 import { isAboveLimit, queueCount } from './mailLimit.ts';
 
-/** The caller's transaction, in which its mails are queued. */
+/** Mails are queued in this transaction. */
 export type Telling = Pick<Context, 'mailer' | 'env'> & { em: EntityManager };
 
 /**
- * Stores that something happened to a record, and tells whom it concerns, in the caller's transaction: called once, by the
- * service that changes the state, right after the change and before what follows from it, so that the timeline shows one line
- * for all that the transaction writes. A kind with a mail needs `mailer` and `env`.
+ * Stores an event and tells whom it concerns. Called once by the service that changes the state, right after
+ * the change and before its consequences, so that the timeline has one line per transaction. A kind with a
+ * mail needs `mailer` and `env`.
  */
 export async function tell<Row extends { id: string | null }>(
   { em, mailer, env }: Partial<Telling> & Pick<Telling, 'em'>,
@@ -44,16 +44,16 @@ export async function tell<Row extends { id: string | null }>(
 
 interface NewEvent {
   recordId: string | null;
-  /** The ids of those who have a notice of it. */
+  /** Ids of those who get a notice. */
   people: string[];
   data?: Record<string, unknown>;
-  /** Now, unless another moment is given. */
+  /** Default: now. */
   at?: Date;
-  /** The act that the session names, unless another is given. */
+  /** Default: the act of the session. */
   actId?: string;
 }
 
-/** Stores an event with a notice for each of these people. Returns its id. */
+/** Returns its id. */
 export async function storeEvent(
   em: EntityManager,
   { kind, noun }: Pick<NewsRule, 'kind' | 'noun'>,
@@ -65,14 +65,14 @@ export async function storeEvent(
   return id;
 }
 
-/** Adds the people who have no notice of an event yet. */
+/** Skips those who have one. */
 export const addNotices = (em: EntityManager, eventId: string, people: string[]) =>
   runSql(
     em,
     sql`insert into notices (person_id, event_id) select unnest(${people}::uuid[]), ${eventId}::uuid on conflict do nothing`,
   );
 
-/** Takes back what was told of an act that is undone. */
+/** For an act that is undone. */
 export const takeBackNews = (em: EntityManager, actId: string) =>
   runSql(em, sql`delete from notices using events where events.id = event_id and events.act_id = ${actId}`);
 

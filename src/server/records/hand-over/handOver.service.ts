@@ -20,7 +20,7 @@ const partsOf = (records: Records): TablePart[] =>
 const isTheirs = ({ column, within }: HandOverPart, personId: string) =>
   within ? within.has(personId) : sql`${sql.ref(column)} = ${personId}`;
 
-/** The number of open records of each kind that a person has. */
+/** By kind. */
 export async function countOpenWork(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   personId: string,
@@ -37,9 +37,8 @@ export async function countOpenWork(
 }
 
 /**
- * Gives the open records of a person to those who take them, with one statement for each part, within the caller's
- * transaction. Returns how many of each kind changed hands, with those of `before`.
- *
+ * One statement per part, within the caller's transaction. Returns how many of each kind changed hands, added
+ * to `before`.
  * @throws FieldError under the kind when the person who takes it is not an active member, or is the person
  */
 export async function handOver(
@@ -62,7 +61,7 @@ export async function handOver(
   return counts;
 }
 
-/** Gives records back to the person, except those that are closed, deleted or with somebody else by now. */
+/** Except records that are closed, deleted or with somebody else by now. */
 export async function undoHandOver(
   { em, records, user }: RecordContext,
   person: User,
@@ -71,8 +70,7 @@ export async function undoHandOver(
 ): Promise<number> {
   let count = 0;
   const changes = await changesOfAct(em, changeId);
-  // Parts are handed over in the other order: a follow-up belongs to who scheduled it only while its lead is
-  // assigned to nobody.
+  // In reverse order: a follow-up belongs to who scheduled it only while its lead is unassigned.
   for (const part of partsOf(records).reverse()) {
     const { kind, table, column, within, isOpen } = part;
     const field = toFieldName(column);
@@ -102,8 +100,8 @@ async function findNewOwners(em: EntityManager, personId: string, newOwners: New
 }
 
 /**
- * The rows are locked in the order of their ids, as bulk changes do, and as an update locks them: meanwhile others can
- * still add to them what refers to them, such as a call.
+ * Locks rows by id as bulk changes do, with the lock of an update: others can still add references to them,
+ * such as a call.
  */
 async function move(
   em: EntityManager,

@@ -7,12 +7,11 @@ import type { StoredRow } from '../mergeRules.ts';
 import { findTakenByChanges } from '../places/places.ts';
 import { fieldChanges } from './history.queries.ts';
 
-/** The values of a row before and after an act, by the names of its fields on the wire. */
+/** By API field name. */
 export type RowChanges = Record<string, { from: unknown; to: unknown }>;
 
 /**
- * The changes of an act, such as a merge, by table and by the id of the row: those of which the history has its id
- * (`setAct`). The table that was changed last comes first.
+ * By table and row id, for acts whose id is in the history (`setAct`). The table changed last comes first.
  */
 export async function changesOfAct(em: EntityManager, actId: string) {
   const lines = await runSql<{ table: string; id: string; changes: Record<string, [unknown, unknown]> }>(
@@ -31,8 +30,8 @@ export async function changesOfAct(em: EntityManager, actId: string) {
 }
 
 /**
- * Sets the fields of rows back that still have the value that an act gave them. Answers the ids of the rows that it
- * changed, and the rows whose place another one has by now, which stay. `isOpen` is SQL for the rows of which that may be done.
+ * Restores fields that still have the act's value. Returns the changed rows, and rows whose place is taken.
+ * `isOpen`: SQL for rows that may change.
  */
 export async function setBackRows(
   em: EntityManager,
@@ -57,7 +56,7 @@ export async function setBackRows(
   return { changed: await updateRows(em, table, free), taken };
 }
 
-/** Sets the fields of rows of the trash back as those of others, so that a restore brings them back to where they were. */
+/** As `setBackRows` does, so that a restore puts the rows where they were. */
 export async function setBackInTrash(em: EntityManager, table: string, changes: Map<string, RowChanges>) {
   const rows = await runSql<{ row: StoredRow }>(
     em,

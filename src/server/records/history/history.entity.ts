@@ -17,7 +17,6 @@ const HistorySchema = defineEntity({
     { properties: ['actorId', 'at', 'id'], where: RECORD_TABLES },
     { properties: ['actId'], name: 'history_act_id_index', where: 'act_id is not null' },
     { properties: ['id'], name: 'history_exported_index', where: "action = 'exported'" },
-    // The records that are samples.
     {
       properties: ['recordId'],
       name: 'history_samples_index',
@@ -43,9 +42,5 @@ const HistorySchema = defineEntity({
   },
 });
 
-/**
- * The changes, with who made them and when. Triggers write it (see `functions/`), so that no way of writing is missed;
- * another trigger prevents that a line is changed or deleted.
- */
 export class History extends HistorySchema.class {}
 HistorySchema.setClass(History);

@@ -17,12 +17,15 @@ export const fieldChanges = (changes: Record<string, [unknown, unknown]>): Field
     to,
   }));
 
-/** The number of a change as a UUID, so that changes and records share a cursor; it sorts before the id of any record. */
+/**
+ * Turns a change number into a UUID, so that changes and records share a cursor; sorts before all ids of
+ * records.
+ */
 const CHANGE_KEY = '00000000-0000-1000-8';
 
 export const changeUuid = sql`(${CHANGE_KEY} || lpad(to_hex(id), 15, '0'))::uuid`;
 
-/** The number from which changes continue after a line of the timeline. */
+/** Changes continue after this number of a timeline line. */
 export const changeIdOf = (id: string) =>
   id.startsWith(CHANGE_KEY)
     ? String(Number.parseInt(id.slice(CHANGE_KEY.length).replace('-', ''), 16))
@@ -37,7 +40,6 @@ interface ChangeRow {
   by_name: string | null;
 }
 
-/** A line of the log as the client sees it. */
 export const presentChange = (
   { action, cause, changes, by_name: byName }: ChangeRow,
   line: { id: string; at: Date },
@@ -49,7 +51,7 @@ export const presentChange = (
   changes: action === 'changed' ? fieldChanges(changes) : [],
 });
 
-/** One page of the changes of one record, the newest first. */
+/** Newest first. */
 export async function listHistory(
   em: EntityManager,
   { table }: RecordType,

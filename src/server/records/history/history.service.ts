@@ -1,7 +1,7 @@
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { History } from './history.entity.ts';
 
-/** Notes an export: who, how many records, and which selection. */
+/** Who, how many records, which selection. */
 export const recordExport = (
   em: EntityManager,
   userId: string,
@@ -15,6 +15,6 @@ export const recordExport = (
     cause: null,
     tableName,
     recordId: null,
-    // A copy: the open end of a range, which is undefined, becomes null in what is inserted.
+    // A copy: inserting turns undefined, the open end of a range, into null.
     changes: { rows: [null, rows], selection: [null, structuredClone(selection)] },
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** SQL that is true for a row that the product made for a day, such as a reminder or the opportunity of a renewal. */
+/** Made by the product for a day, such as a reminder or the opportunity of a renewal. */
 export const wasMadeForDeadline = (table: string, alias = table) => sql<boolean>`exists (
   select from history made
    where made.record_id = ${sql.table(alias)}.id and made.table_name = ${table}

@@ -13,9 +13,8 @@ import { History } from './history.entity.ts';
 import { changeIdOf, changeUuid, fieldChanges } from './history.queries.ts';
 
 /**
- * Sets a field back to what it was before a change, as a person's own edit does, with the fields that changed along and depend on
- * it. What is back already is no conflict: a call whose answer was lost may come again.
- *
+ * Restores a field to its value before a change, with the dependent fields that changed along, like an edit.
+ * No conflict if it is restored already: a call may be repeated.
  * @throws NOT_FOUND when the record is gone, or the history has no such change
  * @throws CONFLICT when a field has changed since
  * @throws BAD_REQUEST when nobody edits the field, or the earlier value is not possible any more
@@ -47,7 +46,7 @@ export function setBack(
       );
       if (error) throw new FieldError(field, error.issues[0]?.message ?? NOT_POSSIBLE_MESSAGE);
       const saved = await edit.update({ ...context, em }, { id: recordId, version: row.version ?? 0, data });
-      // A value may not stand by itself, such as a reason without its status.
+      // Such as a reason without its status.
       if (!has(saved, 'from')) throw new FieldError(field, NOT_POSSIBLE_MESSAGE);
     }
     return {
@@ -63,7 +62,7 @@ const NOT_EDITED_MESSAGE = 'This follows from something else, so it cannot be se
 const CHANGED_SINCE_MESSAGE = 'It was changed again since, so it stays as it is';
 const NOT_POSSIBLE_MESSAGE = 'The earlier value is not possible any more';
 
-/** The newest change of a field of a record, by its id on the wire. */
+/** `field` is its API name. */
 async function findNewestChange(em: EntityManager, table: string, recordId: string, field: string) {
   const [change] = await runSql<{ id: string }>(
     em,

@@ -12,16 +12,15 @@ import {
   type SearchText,
 } from './pagination.ts';
 
-// The filters of shared/records/filters.ts as conditions on a column. Each function returns a list of conditions, which is
-// empty where the filter is not set: `and([...whereIn(…), ...whereBetween(…)])`.
+// The filters of shared/records/filters.ts as SQL. Each function returns conditions, none if the filter is
+// not set: `and([...whereIn(…), ...whereBetween(…)])`.
 
 type Conditions = Expression<SqlBool>[];
 
-/** The column has one of the values. */
 const whereIn = (column: Expression<unknown>, values: string[] | undefined): Conditions =>
   values ? [sql<SqlBool>`${column} = any(${values}::text[])`] : [];
 
-/** Any of the conditions of these values holds. */
+/** Any of these values' conditions. */
 export const whereAnyOf = <Value extends string>(
   values: Value[] | undefined,
   conditions: Record<Value, Expression<unknown>> | ((value: Value) => Expression<unknown>),
@@ -35,13 +34,11 @@ export const whereAnyOf = <Value extends string>(
       ]
     : [];
 
-/** The number is within the range; null is not. */
 const whereBetween = (column: Expression<unknown>, range: Range<number> | undefined): Conditions => [
   ...(range?.from === undefined ? [] : [sql<SqlBool>`${column} >= ${range.from}::numeric`]),
   ...(range?.to === undefined ? [] : [sql<SqlBool>`${column} <= ${range.to}::numeric`]),
 ];
 
-/** The calendar day is within these days. */
 export function whereDate(column: Expression<unknown>, filter: DateFilter | undefined): Conditions {
   if (filter === undefined) return [];
   if (filter === 'none') return [sql<SqlBool>`${column} is null`];
@@ -52,7 +49,7 @@ export function whereDate(column: Expression<unknown>, filter: DateFilter | unde
   ];
 }
 
-/** The instant is within these days in the time zone of the business. */
+/** Days in the time zone of the business. */
 export function whereInstant(column: Expression<unknown>, filter: DateFilter | undefined): Conditions {
   if (filter === undefined || filter === 'none') return whereDate(column, filter);
   const { from, to } = typeof filter === 'string' ? closingPeriodRange(filter, today()) : filter;
@@ -62,11 +59,11 @@ export function whereInstant(column: Expression<unknown>, filter: DateFilter | u
   ];
 }
 
-/** The moment at which a calendar day begins in the time zone of the business. */
+/** Start of the day in the time zone of the business. */
 export const startOf = (day: Expression<unknown>) =>
   sql`((${day})::timestamp at time zone ${sql.lit(BUSINESS_TIME_ZONE)})`;
 
-/** The column is the id of this person; 'me' stands for the id `me`, 'left' for everybody who has left the team. */
+/** 'me' stands for `me`, 'left' for everybody who has left the team. */
 export function wherePerson(column: Expression<unknown>, filter: string | undefined, me: string): Conditions {
   if (filter === undefined) return [];
   if (filter === 'nobody') return [sql<SqlBool>`${column} is null`];
@@ -77,8 +74,7 @@ export function wherePerson(column: Expression<unknown>, filter: string | undefi
 }
 
 /**
- * The time when we were last in touch about the record with this id.
- *
+ * `id`: of the record.
  * @throws Error when `resolveFilters` was not called: a bug of ours
  */
 export function whereLastContact(
@@ -90,7 +86,7 @@ export function whereLastContact(
   return filter(id);
 }
 
-/** The search of a list; `ofPhone` is as for `matchesSearchOrPhone`, for rows that are found by phone numbers. */
+/** `ofPhone` as in `matchesSearchOrPhone`. */
 export function whereSearch(
   alias: string,
   search: SearchText | undefined,
@@ -101,10 +97,7 @@ export function whereSearch(
   return [ofPhone ? matchesSearchOrPhone(text, search, ofPhone) : matchesSearch(text, search)];
 }
 
-/**
- * The filters of a noun by fields; `alias` is that of a row. `columns` are the values of what is no column of the row, by
- * the names of the filters.
- */
+/** `alias` names the row; `columns` are values that are not columns of the row, by filter name. */
 export const whereFields = <Filters extends FieldFilters>(
   alias: string,
   filters: Filters,
@@ -116,11 +109,11 @@ export const whereFields = <Filters extends FieldFilters>(
     whereField(columns[filter] ?? sql.ref(`${alias}.${propertyOf(field, name)}`), field, values[filter], me),
   );
 
-/** The name that an entity gives a field: a reference stands there without 'Id'. */
+/** Entities name references without 'Id'. */
 const propertyOf = ({ kind }: Field, name: string) =>
   kind === 'record' || kind === 'person' ? name.replace(/Id$/, '') : name;
 
-/** The condition of a field's kind on a value as the parser of the same kind made it (`parsersOf`). */
+/** `value` comes from the same kind's parser (`parsersOf`). */
 function whereField(column: Expression<unknown>, { kind }: Field, value: unknown, me: string): Conditions {
   if (value === undefined) return [];
   switch (kind) {
@@ -145,7 +138,7 @@ function whereField(column: Expression<unknown>, { kind }: Field, value: unknown
   }
 }
 
-/** The filters that the lists of all records have; `alias` is that of a row. */
+/** `alias` names the row. */
 export const whereCommon = (
   alias: string,
   filters: {

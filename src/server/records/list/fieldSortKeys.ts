@@ -3,7 +3,6 @@ import type { Fields } from '#shared/fields/kinds.ts';
 import { enumSortKey, type SortKey } from './keyset.ts';
 import { collated } from './pagination.ts';
 
-/** Makes the sort keys of fields from their kinds, as in `by('title')`; `alias` is that of a row. */
 export const fieldSortKeys =
   <Given extends Fields>(alias: string, fields: Given) =>
   (name: keyof Given & string): SortKey => {

@@ -4,16 +4,16 @@ import type { Param } from '../../platform/database/compiledQueries.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
 import { toPage } from './pagination.ts';
 
-/** An expression that a list is sorted by. */
+/** What a list is sorted by. */
 export interface SortKey {
   value: Expression<unknown>;
-  /** Its type in PostgreSQL, to which the text of a cursor is cast. */
+  /** PostgreSQL type to which the cursor is cast. */
   type: 'text' | 'numeric' | 'int' | 'date' | 'timestamptz';
-  /** Rows without a value come last, whichever way the list is sorted. */
+  /** Nulls come last in both directions. */
   isNullable?: boolean;
 }
 
-/** Sorts the values of an enumeration in their declared order. */
+/** In declared order. */
 export const enumSortKey = (column: Expression<unknown>, values: string[]): SortKey => ({
   value: sql`array_position(${sql.lit(`{${values}}`)}::text[], ${column})`,
   type: 'int',
@@ -23,7 +23,7 @@ export const enumSortKey = (column: Expression<unknown>, values: string[]): Sort
 export const nameOfPerson = (table: 'contacts' | 'users', id: Expression<unknown>) =>
   sql<string>`(select ${selectFullName('person')} from ${sql.table(table)} as person where person.id = ${id})`;
 
-/** The direction of a key, for `orderBy`; ids, which break ties, have the same direction. */
+/** Ids break ties in the same direction. */
 const sortDirection =
   (descending: boolean, isNullable = false) =>
   (order: OrderByItemBuilder) => {
@@ -31,16 +31,15 @@ const sortDirection =
     return isNullable ? order.desc().nullsLast() : order.desc();
   };
 
-/** The key of a cursor for a row whose value is null; stored texts are never empty. */
+/** A cursor key for null; stored texts are never empty. */
 export const NO_VALUE = '';
 
-/** A cursor as parameters of a compiled query; a null value needs another query, so it stays a literal. */
+/** As query parameters. Null needs another query and stays a literal. */
 export const cursorOf = ({ key }: { key: string }, value: Param) => ({
   key: key === NO_VALUE ? NO_VALUE : value('key'),
   id: value('id'),
 });
 
-/** The rows after a cursor. */
 export function comesAfter(
   { value, type, isNullable }: SortKey,
   descending: boolean,
@@ -55,17 +54,17 @@ export function comesAfter(
   return isNullable ? sql<SqlBool>`(${later} or ${value} is null)` : later;
 }
 
-/** A sort order, and the cursor after which the page starts. */
+/** And the cursor after which the page starts. */
 export interface Keyset {
   key: SortKey;
   descending: boolean;
   after: { key: unknown; id: unknown } | null;
   limit: number;
-  /** The rows of the page, where they are known. */
+  /** If they are known. */
   ids?: Expression<unknown> | undefined;
 }
 
-/** Cuts a query to the rows of a page and the one after them, each with its `sortValue`. Join other tables to the result. */
+/** One row more than the page, each with `sortValue`. Join other tables to the result. */
 export const keysetPage = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   id: Expression<unknown>,
@@ -77,14 +76,10 @@ export const keysetPage = <DB, Tables extends keyof DB, Row>(
     .where(ids ? sql<SqlBool>`${id} = any(${ids}::uuid[])` : sql<SqlBool>`true`)
     .orderBy(key.value, sortDirection(descending, key.isNullable))
     .orderBy(id, sortDirection(descending))
-    // The limit is a literal: with a parameter PostgreSQL counts on a tenth of the table, and plans each call anew
-    // to avoid that.
+    // A literal: with a parameter PostgreSQL assumes a tenth of the table, and replans each call.
     .limit(sql.lit(limit + 1));
 
-/**
- * The columns that `RecordList.selectSearched` selects; `column` refers to a column of the table and `phones` are
- * all numbers of a row.
- */
+/** For `RecordList.selectSearched`; `phones` are all numbers of a row. */
 export const searchedColumns = (
   column: (name: string) => Expression<unknown>,
   key: SortKey,
@@ -96,7 +91,7 @@ export const searchedColumns = (
   sql<string>`${phones}`.as('phones'),
 ];
 
-/** Sorts the rows of the subquery `page` again after joins, and adds the `sortKey` of each. */
+/** Sorts the subquery `page` again after joins, and adds `sortKey`. */
 export const orderByKeyset = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { key, descending }: Pick<Keyset, 'key' | 'descending'>,
@@ -106,10 +101,9 @@ export const orderByKeyset = <DB, Tables extends keyof DB, Row>(
     .orderBy(sql.ref('page.sortValue'), sortDirection(descending, key.isNullable))
     .orderBy(sql.ref('page.id'), sortDirection(descending));
 
-/** A row with its sort value as text. */
 export type Sorted<Row> = Row & { sortKey: string | null };
 
-/** Makes a page of the `limit + 1` rows that were read. */
+/** From `limit + 1` rows. */
 export function toSortedPage<Row extends { id: string }>(
   rows: Sorted<Row>[],
   limit: number,

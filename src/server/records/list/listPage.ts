@@ -24,40 +24,40 @@ import {
 } from './pagination.ts';
 import type { RecordList, SortOrder } from './recordList.ts';
 
-// The rows that a search of a list finds. In the list's own order, which has an index, rows are read until enough
-// match; a rare text, and any other order, is left to the index on trigrams, which finds all matches.
+// Searching a list. In the default order, which has an index, rows are read until enough match. Rare texts
+// and other orders use the trigram index, which finds all matches.
 
 interface Search {
-  /** Unique for each list and order; null where filters make too many queries, see `QueryOptions`. */
+  /** Unique per list and order; null if filters make too many queries (see `QueryOptions`). */
   name: string | null;
-  /** The listed rows, by `searchedColumns`; with a text those alone that contain it. */
+  /** By `searchedColumns`; with a text, only rows that contain it. */
   selectRows: (text: SearchText | undefined) => Expression<unknown>;
   patterns: SearchPatterns<string>;
   key: SortKey;
   isOwnOrder: boolean;
   descending: boolean;
   limit: number;
-  /** The end of the page before; null for the first page, which has a total. */
+  /** Null for the first page, which has a total. */
   after: { key: string; id: string } | null;
 }
 
 interface Hits {
-  /** The first ones and the one after them, each with its sort value as text. */
+  /** One more than the page, with sort values as text. */
   hits: { id: string; key: string | null }[];
-  /** The number of rows that match, up to `MAX_EXACT_TOTAL + 1`; null after a cursor. */
+  /** Up to `MAX_EXACT_TOTAL + 1`; null after a cursor. */
   total: number | null;
 }
 
 const COUNTED = MAX_EXACT_TOTAL + 1;
 
-/** The most rows that are read in order. */
+/** Rows read in order at most. */
 const MAX_SCANNED = 20_000;
 
 async function findHits(em: EntityManager, search: Search): Promise<Hits> {
   const wanted = search.after ? search.limit + 1 : COUNTED;
   const toHits = ({ hits, matching }: Found) => ({ hits, total: search.after ? null : matching });
   let share = 1;
-  // The first rows show how frequent a text is; of few rows that pass filters they are all.
+  // The first rows show how frequent a text is. If filters leave few, they are all.
   for (const size of search.isOwnOrder ? [COUNTED, MAX_SCANNED] : []) {
     if (share * MAX_SCANNED < wanted) break;
     const found = await scanInOrder(em, search, size, wanted);
@@ -68,13 +68,13 @@ async function findHits(em: EntityManager, search: Search): Promise<Hits> {
 }
 
 interface Found extends Pick<Hits, 'hits'> {
-  /** The number of rows that match, up to `COUNTED`. */
+  /** Up to `COUNTED`. */
   matching: number;
-  /** True if there is no other row. */
+  /** There are no other rows. */
   isAll: boolean;
 }
 
-/** The matches among the first rows in the list's own order, which PostgreSQL reads until so many are found. */
+/** Reads rows in the default order until so many are found. */
 const scanInOrder = (em: EntityManager, search: Search, size: number, wanted: number) =>
   find(em, search, { name: search.name && `search ${search.name} ${size}` }, (param) => ({
     withFound: sql`
@@ -87,7 +87,7 @@ const scanInOrder = (em: EntityManager, search: Search, size: number, wanted: nu
     isAll: sql`case when matching < ${sql.lit(wanted)} then (select count(*) from scanned) < ${sql.lit(size)} else false end`,
   }));
 
-/** All matches. Planned for each text: what has no trigram, or is nearly everywhere, is found by reading all rows. */
+/** Planned per text: one without trigrams, or found nearly everywhere, needs a full scan. */
 const readIndex = (em: EntityManager, search: Search) =>
   find(em, search, { name: search.name && `search ${search.name}`, replan: true }, (param) => ({
     withFound: sql`
@@ -147,10 +147,10 @@ const isAfter = ({ after, key, descending }: Search, param: Param) =>
     ? comesAfter({ ...key, value: sql.ref('sortValue') }, descending, sql.ref('id'), cursorOf(after, param))
     : sql`true`;
 
-/** The parts that `listPage` needs of a record type, or of something else that is listed. */
+/** What `listPage` needs of a record type or another list. */
 interface Listed<Card extends { id: string }, Filters extends object, By extends string> {
   table: string;
-  /** All that the list shows, to be counted. */
+  /** To be counted. */
   selectIds(em: EntityManager, filters: SearchFilters<Filters>, userId: string): Expression<unknown>;
   list: RecordList<Card, Filters, By>;
 }
@@ -158,14 +158,13 @@ interface Listed<Card extends { id: string }, Filters extends object, By extends
 interface PageInput<By extends string> {
   search?: string | undefined;
   limit: number;
-  /** The place where the last page ended. */
+  /** Where the last page ended. */
   cursor?: string | null | undefined;
   sort?: SortOrder<By> | undefined;
 }
 
 /**
- * One page of a list, and with the first page how many rows there are in all.
- *
+ * The first page has the total.
  * @throws BAD_REQUEST when the cursor is not one of this list
  */
 export async function listPage<Card extends { id: string }, Filters extends object, By extends string>(
@@ -179,8 +178,7 @@ export async function listPage<Card extends { id: string }, Filters extends obje
   const patterns = search ? searchPatterns(search) : undefined;
   const after = cursor ? decodeCursor(cursor) : null;
   const isUnfiltered = hasNoFilter(filters);
-  // The query that most people open most of the time is compiled once; of other filters and lengths there are too
-  // many.
+  // Only the most frequent query is compiled once; there are too many combinations of filters.
   const nameOf = (...parts: unknown[]) =>
     limit === PAGE_SIZE && isUnfiltered ? [table, by, descending, ...parts].join(' ') : null;
   const page = { key: list.sorts[by], descending, limit };
@@ -220,7 +218,7 @@ export async function listPage<Card extends { id: string }, Filters extends obje
   return toSortedPage(rows, limit, await countRows(em, options, matching, values));
 }
 
-/** The cards of the hits of a search. One that was deleted since is left out. */
+/** Skips cards deleted since. */
 async function pageOfHits<Card extends { id: string }>(
   em: EntityManager,
   name: string | null,
@@ -234,7 +232,7 @@ async function pageOfHits<Card extends { id: string }>(
   return { ...toSortedPage(cards, limit, null), ...ends };
 }
 
-/** The number of matching rows, up to `MAX_EXACT_TOTAL + 1`: beyond it nobody reads the number, and counting costs. */
+/** Up to `MAX_EXACT_TOTAL + 1`: counting more is slow. */
 async function countRows(
   em: EntityManager,
   { name, replan }: QueryOptions,

@@ -9,16 +9,16 @@ import type { Param } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 
-/** Sorts names as in a dictionary of any language: case and accents come last. */
+/** In any language; case and accents count last. */
 export const collated = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`;
 
-/** A cursor: the sort key of the last row of the page, and its id for ties. */
+/** Sort key and id of the last row. */
 const cursorKeys = z.tuple([z.string().max(500), z.uuid()]);
 
 const encodeCursor = (keys: z.infer<typeof cursorKeys>) =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** @throws BAD_REQUEST when it is not a cursor */
+/** @throws BAD_REQUEST for an invalid cursor */
 export function decodeCursor(cursor: string) {
   try {
     const [key, id] = cursorKeys.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -28,11 +28,11 @@ export function decodeCursor(cursor: string) {
   }
 }
 
-/** A pattern of `like` for what has the typed text anywhere, see `search_literal`. */
+/** A `like` pattern; see `search_literal`. */
 export const anywhere = (typed: Expression<unknown> | string) =>
   sql<string>`'%' || search_literal(${typed}) || '%'`;
 
-/** Any of the texts contains what was typed, as `search_folded` compares. Tables with a search text use `matchesSearch`. */
+/** Compares like `search_folded`. Tables with a search text use `matchesSearch`. */
 export function containsAny(texts: Expression<string | null>[], search: SearchText) {
   const pattern = anywhere(patternsOf(search).typed);
   return sql<SqlBool>`(${sql.join(
@@ -41,13 +41,13 @@ export function containsAny(texts: Expression<string | null>[], search: SearchTe
   )})`;
 }
 
-/** The search text of a row (see `searchTextColumn`), which is folded, contains what was typed. */
+/** `searchText` is folded (see `searchTextColumn`). */
 export const matchesSearch = (searchText: Expression<string>, search: SearchText) =>
   sql<SqlBool>`${searchText} like ${anywhere(patternsOf(search).typed)}`;
 
 /**
- * Matches as `matchesSearch` does; a search that is a part of a phone number also finds rows by phone numbers.
- * `ofPhone` is the condition on a row whose phone numbers (see `phoneText`) match.
+ * Like `matchesSearch`; part of a phone number also finds rows by phone. `ofPhone` is the condition for rows
+ * whose numbers match (see `phoneText`).
  */
 export function matchesSearchOrPhone(
   searchText: Expression<string>,
@@ -65,17 +65,17 @@ export function matchesSearchOrPhone(
 const patternsOf = (search: SearchText): SearchPatterns<string | Expression<never>> =>
   typeof search === 'string' ? searchPatterns(search) : search;
 
-/** Returns the typed text, and patterns for `like` where it is a part of a phone number. */
+/** With `like` patterns for part of a phone number. */
 export function searchPatterns(typed: string): SearchPatterns<string> {
   const phone = parsePhoneSearch(typed);
   return {
     typed,
-    // Each number has a space before it.
+    // A space precedes each number.
     phone: phone && { digits: `%${phone.digits}%`, beginning: `% ${phone.beginning}%` },
   };
 }
 
-/** Stands for any such patterns in a compiled query, whose values are `{ search: typed, ...phone }`. */
+/** For a compiled query with the values `{ search: typed, ...phone }`. */
 export const searchParams = ({ phone }: SearchPatterns<string>, param: Param) => ({
   typed: param('search'),
   phone: phone && { digits: param('digits'), beginning: param('beginning') },
@@ -86,7 +86,7 @@ export interface SearchPatterns<Value> {
   phone: { digits: Value; beginning: Value } | null;
 }
 
-/** Makes a page of the `limit + 1` rows that were read. */
+/** From `limit + 1` rows. */
 export function toPage<Row extends { id: string }>(
   rows: Row[],
   limit: number,
@@ -99,7 +99,7 @@ export function toPage<Row extends { id: string }>(
   return { items, nextCursor, total };
 }
 
-/** The number of matching rows, up to `MAX_EXACT_TOTAL + 1`: counting more would be slow. */
+/** Up to `MAX_EXACT_TOTAL + 1`: counting more is slow. */
 export async function countUpTo(em: EntityManager, matching: Expression<unknown>) {
   const rows = await runSql<{ total: string }>(
     em,
@@ -109,13 +109,13 @@ export async function countUpTo(em: EntityManager, matching: Expression<unknown>
   return Number(rows[0]?.total ?? 0);
 }
 
-/** Filters whose search is a text, or parameters of a compiled query that stand for any. */
+/** The search is a text, or parameters of a compiled query. */
 export type SearchFilters<Filters extends object> = Omit<Filters, 'search' | 'lastContact'> & {
   search?: SearchText | undefined;
   lastContact?: LastContactFilter | ContactConditions | undefined;
 };
 
-/** The filter by last contact as conditions on the id of a record, see `resolveFilters`. */
+/** On a record's id; see `resolveFilters`. */
 export type ContactConditions = (id: Expression<unknown>) => Expression<SqlBool>[];
 
 export type SearchText = string | SearchPatterns<Expression<never>>;

@@ -4,18 +4,14 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import type { Keyset, Sorted, SortKey } from './keyset.ts';
 import type { SearchFilters } from './pagination.ts';
 
-/** The column and direction by which a list is sorted. */
 export interface SortOrder<By extends string> {
   by: By;
   descending: boolean;
 }
 
-/** The facts that a record type declares of its list, for `listPage`. */
+/** What a record type declares for `listPage`. */
 export interface RecordList<Card extends { id: string }, Filters extends object, By extends string> {
-  /**
-   * The cards of one page, from `keysetPage` and `orderByKeyset`; a field of the card that is left out does not
-   * compile. Rows are cut to the page before they are joined to anything.
-   */
+  /** From `keysetPage` and `orderByKeyset`. Rows are cut to the page before joins. */
   selectCards(
     em: EntityManager,
     filters: SearchFilters<Filters>,
@@ -23,8 +19,8 @@ export interface RecordList<Card extends { id: string }, Filters extends object,
     page: Keyset,
   ): TypedQuery<Sorted<Card>>;
   /**
-   * The rows that are listed, by `searchedColumns`. Where it is there, the default order has an index and the search one of
-   * trigrams, so that a search in a large table is fast (`search.ts`).
+   * By `searchedColumns`. The default order needs an index, and the search a trigram index, so that large
+   * tables stay fast (`search.ts`).
    */
   selectSearched?(
     em: EntityManager,
@@ -32,7 +28,6 @@ export interface RecordList<Card extends { id: string }, Filters extends object,
     filters: SearchFilters<Filters>,
     userId: string,
   ): Expression<unknown>;
-  /** The keys by which each column is sorted. */
   sorts: Record<By, SortKey>;
   defaultSort: SortOrder<By>;
 }

@@ -15,9 +15,8 @@ import { mergeRecords } from './merges.service.ts';
 type Record = With<'merge' | 'present' | 'edit'>;
 
 /**
- * Merges pairs as one act: the first of each stays, and takes what it lacks. Pairs that cannot be merged are skipped, with
- * the reason. A repeated call answers what the first merged.
- *
+ * As one act. The first of each pair stays and takes what it lacks; pairs that cannot be merged are skipped
+ * with the reason. A repeated call gets the first answer.
  * @throws CONFLICT when the id is that of another act
  */
 export function mergeMany(
@@ -31,7 +30,7 @@ export function mergeMany(
     const earlier = await em.find(Merge, { groupId: id });
     if (earlier.some((merge) => merge.noun !== noun)) throw usedIdError();
     if (earlier.length > 0) return { id, merged: earlier.length, skipped: [] };
-    // All at once and in order, so that two such acts do not wait for each other.
+    // In order, so that two such acts do not deadlock.
     await lockIds(em, record.table, sql`id = any(${pairs.flat()}::uuid[])`);
     const keptOf = new Map<string, string>();
     const skipped: MergeManyResult['skipped'] = [];
@@ -52,7 +51,7 @@ export function mergeMany(
   });
 }
 
-/** The record into which one was merged by this act. */
+/** Follows merges of this act. */
 function resolve(keptOf: Map<string, string>, id: string): string {
   const kept = keptOf.get(id);
   return kept ? resolve(keptOf, kept) : id;

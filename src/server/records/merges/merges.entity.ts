@@ -7,21 +7,21 @@ const MergeSchema = defineEntity({
   name: 'Merge',
   tableName: 'merges',
   properties: {
-    // The id is also that of the batch in the trash with the record that went.
+    // Also the id of the trash batch with the merged record.
     ...recordProperties,
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
     noun: p.enum(mergeNoun.values),
-    /** The id of the act by which many pairs were merged. */
+    /** The act of many merges. */
     groupId: p.uuid().strictNullable().default(null).index(),
     keptId: p.uuid().index(),
     goneId: p.uuid(),
-    /** The version of the surviving record after the merge. */
+    /** Of the surviving record after the merge. */
     version: p.integer(),
     undoneAt: instant().strictNullable().default(null),
     undoneBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
   },
 });
 
-/** A merge of two records; the history has what it changed. */
+/** The history has the changes. */
 export class Merge extends MergeSchema.class {}
 MergeSchema.setClass(Merge);

@@ -21,11 +21,10 @@ import { Merge } from './merges.entity.ts';
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The fields that a person edits, each with its column. */
+/** Each with its column. */
 const fieldColumns = ({ edit }: With<'edit'>) =>
   Object.keys(edit.fields.shape).map((name) => [name, toColumnName(name)] as const);
 
-/** The fields that are empty in the record that stays and not in the other, with the values of that. */
 const blankFields = (record: With<'edit'>, kept: StoredRow, gone: StoredRow) =>
   Object.fromEntries(
     fieldColumns(record)
@@ -34,8 +33,7 @@ const blankFields = (record: With<'edit'>, kept: StoredRow, gone: StoredRow) =>
   );
 
 /**
- * Makes two records one: what belongs to the one that goes moves to the surviving one, which takes the chosen fields.
- *
+ * Moves everything to the surviving record, which takes the chosen fields.
  * @throws NOT_FOUND when one of them is gone
  * @throws CONFLICT when one has changed since it was read, or the id is that of another merge
  * @throws BAD_REQUEST when a chosen field cannot be set
@@ -86,10 +84,7 @@ export function mergeRecords(
   });
 }
 
-/**
- * Moves what points to the record that goes, and lets its types react. Counts as a change of each row, so that whoever has
- * one open gets a conflict on saving.
- */
+/** Raises the version of each row, so that an open form gets a conflict. */
 async function moveAll(em: EntityManager, records: Records, noun: string, { kept, gone }: MergeInput) {
   const moved = new Map<string, string[]>();
   const owned = records.flatMap(({ ownedTables = [] }) => ownedTables.map(({ table }) => table));
@@ -106,8 +101,8 @@ async function moveAll(em: EntityManager, records: Records, noun: string, { kept
 }
 
 /**
- * @throws BAD_REQUEST for the field of the surviving record that cannot be so
- * @throws CONFLICT when records that the merge moved would not agree with those above them
+ * @throws BAD_REQUEST for the field of the surviving record that is not valid
+ * @throws CONFLICT when moved records would contradict those above them
  */
 async function rejectApart(em: EntityManager, { id, kept }: MergeInput, table: string, before: Misplaced[]) {
   const changes = await changesOfAct(em, id);
@@ -133,7 +128,6 @@ async function presentMerge(em: EntityManager, { id, keptId }: Merge): Promise<M
   return { id, keptId, moved };
 }
 
-/** Both records, locked, if they have the versions that were read. */
 async function lockBoth(em: EntityManager, record: With<'merge' | 'present'>, { kept, gone }: MergeInput) {
   const { table, title, noun, entity, present } = record;
   const rows = await runSql<{ title: string; row: StoredRow }>(
@@ -160,7 +154,6 @@ async function lockBoth(em: EntityManager, record: With<'merge' | 'present'>, { 
   return both;
 }
 
-/** Sets the chosen fields of the surviving record. */
 async function takeFields(
   em: EntityManager,
   { table, merge }: With<'merge' | 'present'>,
@@ -169,7 +162,7 @@ async function takeFields(
   gone: StoredRow,
 ) {
   const fields = (await merge.resolveFields?.(em, data, kept, gone)) ?? data;
-  // `beforeMove` and the rows that moved may have changed it.
+  // `beforeMove` and moved rows may have changed it.
   const [current] = await runSql<{ row: StoredRow }>(
     em,
     sql`select to_jsonb(stored) as row from ${sql.table(table)} stored where id = ${kept.id}`,

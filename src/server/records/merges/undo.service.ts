@@ -20,11 +20,11 @@ import { lockBatch } from '../trash/restoreBatch.service.ts';
 import { Merge } from './merges.entity.ts';
 
 /**
- * The Undo of a merge, or of an act of many, the last first: restores the record that went, unless it was restored from the
- * trash, and sets back what the merge changed, here and in the trash, unless it has changed since. The fields of the
- * surviving record stay once that was saved again. NOT_FOUND when the record that went was removed from the trash, CONFLICT
- * when the surviving record is gone, another merge has to be undone first, somebody else has undone this one, or some may
- * not go back to where they were and no choice was made (`MisplacedError`).
+ * Undoes a merge, or several, last first: restores the merged record unless it was restored from the trash,
+ * and sets back what the merge changed, also in the trash, unless it has changed since. The surviving
+ * record's fields stay if it was saved since. NOT_FOUND when the merged record was removed from the trash.
+ * CONFLICT when the surviving record is gone, another merge has to be undone first, somebody else has undone
+ * this one, or some may not go back and no choice was made (`MisplacedError`).
  */
 export const mergeAct: UndoableAct = {
   find: (id) => sql`select created_by_id as by from merges where id = ${id} or group_id = ${id} limit 1`,
@@ -53,15 +53,15 @@ export const mergeAct: UndoableAct = {
 };
 
 interface UndoneMerge {
-  /** The surviving record was changed since, so its fields stay as they are now. */
+  /** Saved since, so its fields stay. */
   fieldsSkipped: boolean;
-  /** The records that came back to another place than they had, or stay where they are. */
+  /** Restored elsewhere, or left where they are. */
   misplaced: MisplacedRecord[];
 }
 
 /**
- * `setBack` are the records that later merges of the same act have left as they were before those. `fieldsSkipped`: the
- * fields of the surviving record stay, because it was saved again.
+ * `setBack`: records that later merges of the act restored. `fieldsSkipped`: the surviving record was saved
+ * since, so its fields stay.
  */
 async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string>): Promise<UndoneMerge> {
   const { em, records } = context;
@@ -90,7 +90,7 @@ async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string
   const isSavedSince = kept.version !== version && !setBack.has(keptId);
   if (!isSavedSince) setBack.add(keptId);
   const fieldsSkipped = isSavedSince && changes.get(noun)?.delete(keptId) === true;
-  // The surviving record keeps what it took from the other one.
+  // It keeps what it took.
   if (fieldsSkipped) changes.get(noun)?.delete(goneId);
 
   const taken = new Map<string, Staying>();
@@ -120,7 +120,7 @@ async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string
   return { fieldsSkipped, misplaced };
 }
 
-/** A record that stays, with what it would go back to and what it belongs to now: its account, where that is what differs. */
+/** Compares where it would go with where it is: by account, if that differs. */
 async function describeStaying(
   { em, records }: RecordContext,
   { table, title, why }: Staying,
@@ -143,8 +143,7 @@ async function describeStaying(
 }
 
 /**
- * Restores what a merge moved to the trash, and returns what came back to another place than it had.
- *
+ * Returns what came back elsewhere.
  * @throws CONFLICT when it cannot be there now
  */
 async function restoreGone(context: RecordContext, id: string) {
@@ -155,8 +154,8 @@ async function restoreGone(context: RecordContext, id: string) {
 }
 
 /**
- * A record that another merge has taken away since would not go back, nor would what that one moved. Once its way back
- * is closed it is no hindrance any more.
+ * Otherwise what another merge has moved since would not go back. A merge that cannot be undone any more is
+ * ignored.
  */
 async function rejectLaterMerge({ em, records }: RecordContext, { id, createdAt }: Merge, ids: string[]) {
   const [later] = await em.find(

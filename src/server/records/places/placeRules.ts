@@ -2,44 +2,42 @@ import { type RawBuilder, sql } from 'kysely';
 import { singularOf } from '#shared/fields/format.ts';
 import type { Rows } from '../rowIds.ts';
 
-// The rules on where a record may stand, all of them. Whatever puts a record somewhere asks `places.ts`: a form, an import,
-// a merge, a restore and every undo.
+// All rules on where a record may be. Forms, imports, merges, restores and undos apply them through
+// `places.ts`.
 
-/** A record, and the one above it with which it does not agree. */
 export interface Misplaced {
   rule: PlaceRule;
   id: string;
   title: string;
   aboveId: string;
   aboveTitle: string;
-  /** The account in which the record may stand, where there is one. */
+  /** The account it may be in, if any. */
   placeId: string | null;
   place: string | null;
 }
 
-/** SQL for the rows of a table: as they are stored, or as they would be. */
+/** SQL for a table's rows, as stored or as planned. */
 export type Sources = (table: string) => RawBuilder<unknown>;
 
-/** A rule on the records of a table and one above them. */
 export interface PlaceRule {
   table: string;
-  /** The column that points to the one above. */
+  /** Refers to the parent. */
   column: string;
-  /** The table of the one above. */
+  /** The parent's table. */
   above: string;
-  /** SQL of the pairs that break it, from `record` and `above` of these sources, of which these rows are part. */
+  /** SQL for violating pairs `record` and `above`, among these rows. */
   broken(rows: Rows, from: Sources): RawBuilder<unknown>;
-  /** SQL for the account in which the record may stand; without it the record may stand without the one above. */
+  /** SQL for the account it may be in; left out: it may be without a parent. */
   place?: RawBuilder<string | null>;
-  /** The sentence for what was typed into a form. */
+  /** For what was typed into a form. */
   typed(found: Misplaced): string;
-  /** The sentence for what an act would lead to, after the title of the record. */
+  /** For what an act would cause, after the record's title. */
   would(found: Misplaced): string;
 }
 
 const among = (ids: string[] | undefined) => sql`any(${ids ?? []}::uuid[])`;
 
-/** SQL that is true where a column has one of its ids; without those that have none, so that an index of the others serves. */
+/** One branch per column with ids, so that its index is used. */
 const isAmong = (columns: [column: string, ids: string[] | undefined][]) =>
   sql`(${sql.join(
     columns.filter(([, ids]) => ids?.length).map(([column, ids]) => sql`${sql.ref(column)} = ${among(ids)}`),
@@ -49,7 +47,7 @@ const isAmong = (columns: [column: string, ids: string[] | undefined][]) =>
 export const chooseOfAccount = (noun: string) =>
   `Choose ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} of this account`;
 
-/** A record and the one above it belong to one account. A signed proposal is kept without those that were deleted. */
+/** Both belong to one account. A signed proposal stays without deleted ones. */
 const ofOneAccount = (table: string, above: string): PlaceRule => {
   const noun = singularOf(above);
   const column = `${noun}_id`;
@@ -87,7 +85,7 @@ const noCircle: PlaceRule = {
   would: ({ aboveTitle }) => `would be above itself, below ‘${aboveTitle}’`,
 };
 
-/** An outlet has the number of the account above it: registered is that account. */
+/** An outlet has the number of its parent, which is registered. */
 const noOutlet: PlaceRule = {
   table: 'registrations',
   column: 'account_id',
@@ -116,19 +114,19 @@ export const PLACE_RULES: readonly PlaceRule[] = [
   noOutlet,
 ];
 
-/** A place that one record of a table has alone; the database has a unique index of it. */
+/** A place for one record; the database has a unique index. */
 export interface SinglePlace {
   table: string;
   column: string;
-  /** The fields that put a record there, first the one to change. */
+  /** What puts a record there; the first is the one to change. */
   fields: readonly [string, ...string[]];
-  /** SQL for the rows of which only one may have the place, by the name of the row. */
+  /** SQL for the rows that compete. */
   condition(row: string): RawBuilder<unknown>;
-  /** The sentence about the one that has it; `above` is the title of what the column points to. */
+  /** About the one that has it; `above` is the parent's title. */
   taken(other: string, above: string): string;
-  /** The sentence for what was typed into a form, where that is another one. */
+  /** For what was typed into a form, if it differs. */
   typed?: string;
-  /** The sentence for two whose places would become one by a merge. */
+  /** For two that a merge would put in one place. */
   both?: string;
 }
 

@@ -12,16 +12,13 @@ import { type Misplaced, PLACE_RULES, type PlaceRule, SINGLE_PLACES, type Source
 const rulesOn = (rows: Rows) =>
   PLACE_RULES.filter(({ table, above }) => [table, above].some((name) => rows[name]?.length));
 
-/**
- * The records that may not stand where they are now, among these rows and those below them. What is above the rows stays
- * as it is until this transaction ends.
- */
+/** Among these rows and those below. Rows above are locked until the transaction ends. */
 export async function findMisplaced(em: EntityManager, rows: Rows): Promise<Misplaced[]> {
   for (const rule of rulesOn(rows)) await lockAbove(em, rule, rows[rule.table] ?? []);
   return misplacedAmong(em, rows, (table) => sql.table(table));
 }
 
-/** The records that could not stand where these rows would put them, which are not written yet, or could not without them. */
+/** What would be wrong with or below these unwritten rows. */
 export const findWouldBeMisplaced = (em: EntityManager, table: string, planned: PlannedRow[]) =>
   misplacedAmong(
     em,
@@ -76,10 +73,9 @@ async function lockAbove(em: EntityManager, { table, column, above }: PlaceRule,
   );
 }
 
-/** What an act would lead to, in a sentence. */
 export const describeMisplaced = (found: Misplaced) => `‘${found.title}’ ${found.rule.would(found)}`;
 
-/** What a person is told who put a record where it may not stand, or where one below it may not; null where none does. */
+/** Null if nothing is wrong. */
 export function refusalOf(table: string, id: string, found: Misplaced[]) {
   const own = found.find((one) => one.rule.table === table && one.id === id);
   if (own) return { field: toFieldName(own.rule.column), message: own.rule.typed(own) };
@@ -93,9 +89,8 @@ export function refusalOf(table: string, id: string, found: Misplaced[]) {
 }
 
 /**
- * Refuses what a person typed, once it is written: the record may not stand there, or one below it not without it.
- *
- * @throws BAD_REQUEST for the field that is to change
+ * After writing what a person typed.
+ * @throws BAD_REQUEST for the field to change
  */
 export async function rejectMisplaced(em: EntityManager, table: string, id: string) {
   const refusal = refusalOf(table, id, await findMisplaced(em, { [table]: [id] }));
@@ -111,29 +106,26 @@ function held(title: string, noun: string, below: Misplaced[]) {
   return `${title} has ${counts.join(' and ')} with this account. Give those another ${noun} first.`;
 }
 
-/** A record whose place another one has. */
+/** Its place is taken. */
 interface Taken {
   id: string;
   title: string;
-  /** The fields that put it there, first the one to change. */
+  /** What puts it there; the first is the one to change. */
   fields: readonly [string, ...string[]];
-  /** The sentence about the other one, for an act and for what was typed. */
+  /** For an act, and for what was typed. */
   why: string;
   typed: string;
 }
 
 interface TakenSearch {
   condition?: RawBuilder<unknown>;
-  /** The first of several candidates for one place in this order has it. */
+  /** Of several candidates the first in this order gets the place. */
   order?: RawBuilder<unknown>;
-  /** The titles of records that are not written yet, by their ids. */
+  /** Of unwritten records, by id. */
   titles?: ReadonlyMap<string, string>;
 }
 
-/**
- * The records, of rows that are not written yet, whose place another one has. `candidates` is SQL for rows of the type of
- * the table with the alias `record`, of which `condition` picks some.
- */
+/** Of unwritten rows. `candidates` is SQL for rows with the alias `record`; `condition` picks some. */
 export async function findTaken(
   em: EntityManager,
   table: string,
@@ -172,14 +164,14 @@ export async function findTaken(
 
 type Nullable<Name extends string> = Record<Name, string | null>;
 
-/** The stored rows that would come to have another one's place by these changes of their fields. */
+/** By these changes. */
 export const findTakenByChanges = (
   em: EntityManager,
   table: string,
   changes: PlannedRow[],
 ): Promise<Taken[]> => findTaken(em, table, rowsOf(table, changes));
 
-/** The same of the rows of a file, in their order. */
+/** In the order of the file. */
 export async function findTakenByRows(
   em: EntityManager,
   table: string,
@@ -190,18 +182,17 @@ export async function findTakenByRows(
   return findTaken(em, table, rowsOf(table, planned), { order: sql`given.place`, titles });
 }
 
-/** The fields that say where a record stands. */
+/** What decides where a record is. */
 const PLACE_FIELDS = ['account_id', 'abn', ...PLACE_RULES.map(({ column }) => column)].map(toFieldName);
 
-/** True if a row says something of the place of its record. Nothing stands below a new one. */
+/** Nothing is below a new record. */
 export const saysPlace = (table: string, fields: PlannedRow['fields'], isNew: boolean) =>
   isNew
     ? PLACE_RULES.some((rule) => rule.table === table && fields[toFieldName(rule.column)] != null)
     : PLACE_FIELDS.some((field) => field in fields);
 
 /**
- * Refuses a record, before it is written, whose place another one has.
- *
+ * Before writing.
  * @throws BAD_REQUEST for `field`
  */
 export async function rejectTaken(
@@ -214,7 +205,7 @@ export async function rejectTaken(
   if (taken) throw new FieldError(field, taken.typed);
 }
 
-/** @throws CONFLICT when two records of a table have what only one may have, and would become one by a merge */
+/** @throws CONFLICT when both records have what only one may have */
 export async function rejectBoth(em: EntityManager, noun: string, ids: [string, string]) {
   for (const { table, column, condition, both } of SINGLE_PLACES) {
     if (!both || column !== `${singularOf(noun)}_id`) continue;
@@ -227,10 +218,10 @@ export async function rejectBoth(em: EntityManager, noun: string, ids: [string, 
   }
 }
 
-/** A row that is not written yet: a new one, or a stored one with other values in some fields. */
+/** Unwritten: new, or stored with changed fields. */
 export type PlannedRow = Omit<RowChange, 'version'>;
 
-/** SQL for such rows as rows of their table, with the alias `record`, in the order `given.place`. */
+/** Alias `record`, in the order `given.place`. */
 function rowsOf(table: string, planned: PlannedRow[]) {
   const json = JSON.stringify(planned.map(({ id, fields }) => ({ ...byColumn(fields), id })));
   return sql`jsonb_array_elements(${json}::jsonb) with ordinality as given(fields, place)
@@ -239,7 +230,7 @@ function rowsOf(table: string, planned: PlannedRow[]) {
     cross join lateral jsonb_populate_record(stored.row, given.fields) as record`;
 }
 
-/** A record that an act leaves as it is, and why. */
+/** Left as it is, and why. */
 export interface Staying {
   table: string;
   id: string;
@@ -247,22 +238,21 @@ export interface Staying {
   why: string;
 }
 
-/** A record of an act that may not stand where it puts it, and the pairs that say so. */
+/** With the violated rules. */
 export interface Left extends Staying {
   found: Misplaced[];
 }
 
-/** Rows that an act changed, by their ids. */
+/** Rows changed, by id. */
 type Write = (em: EntityManager, without: ReadonlySet<string>) => Promise<Rows>;
 
-/** The rows of an act without some of them, and what could not stand after it. */
+/** The rows of an act without some of them, and what would be wrong after it. */
 type Ask = (without: ReadonlySet<string>) => Promise<{ rows: Rows; misplaced: Misplaced[] }>;
 
 /**
- * The rows that an act leaves as they are, so that the others may stand. What could not stand before the act is none of its
- * business. `ask` is asked again, without more rows, until the others may.
- *
- * @throws CONFLICT when records that it does not change would not agree with it
+ * Rows that an act must leave so that the others are valid. Ignores what was wrong before. Calls `ask` with
+ * ever fewer rows.
+ * @throws CONFLICT when unchanged records would contradict the act
  */
 export async function leaveOut(em: EntityManager, ask: Ask): Promise<Left[]> {
   const staying = new Map<string, Left>();
@@ -292,7 +282,7 @@ export async function leaveOut(em: EntityManager, ask: Ask): Promise<Left[]> {
   }
 }
 
-/** Runs an act without those of its rows that may not stand where it puts them, and returns these (`leaveOut`). */
+/** Without misplaced rows, which it returns (`leaveOut`). */
 export async function writeInPlace(em: EntityManager, write: Write): Promise<Left[]> {
   let isWritten = false;
   const staying = await leaveOut(em, async (without) => {
@@ -306,7 +296,7 @@ export async function writeInPlace(em: EntityManager, write: Write): Promise<Lef
 
 const keyOf = ({ rule, id, aboveId }: Misplaced) => `${rule.table} ${rule.column} ${id} ${aboveId}`;
 
-/** Runs an act, which answers the rows that it changed, and takes it back if some of them may not stand. */
+/** Rolls the act back if some changed rows are misplaced. */
 export async function attempt(em: EntityManager, act: (em: EntityManager) => Promise<Rows>) {
   let rows: Rows = {};
   let misplaced: Misplaced[] = [];

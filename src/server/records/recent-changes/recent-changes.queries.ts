@@ -24,13 +24,11 @@ interface ChangeRow extends Omit<RecentChange, 'undone' | 'mayUndo' | 'at'> {
   restored: number | null;
 }
 
-/** The columns of every part of the list. */
 const COLUMNS = sql`(id, kind, noun, count, given, title, kept_title, at, by_id, is_undone, undone_at, undone_by_id, restored)`;
 
 /**
- * One page of what was done to several records at once within the last `UNDO_DAYS`, newest first: by everybody, but of
- * imports only one's own, unless an administrator calls.
- *
+ * Acts on several records within `UNDO_DAYS`, newest first: everybody's, but only one's own imports unless an
+ * administrator calls.
  * @throws BAD_REQUEST when the cursor is none of this list
  */
 export async function listRecentChanges(
@@ -73,7 +71,7 @@ export async function listRecentChanges(
   };
 }
 
-/** A delete is undone once its batch is out of the trash, wherever it was restored. */
+/** Undone once its batch has left the trash. */
 const bulkChanges = sql`
   select change.id, kind, noun, count, given,
          (select ${selectFullName('person')} from users person
@@ -86,7 +84,7 @@ const bulkChanges = sql`
                         where kind = 'delete' and batch_id = change.id order by created_at desc limit 1) restore on true
    where count > 0`;
 
-/** The name of a record of either table that is merged. */
+/** In either table. */
 const nameOf = (id: RawBuilder<unknown>) =>
   sql`coalesce(${sql.join(
     mergeNoun.values.map(
@@ -94,7 +92,7 @@ const nameOf = (id: RawBuilder<unknown>) =>
     ),
   )})`;
 
-/** Merges of one act are one line; the record that stays is named where it is one. */
+/** One line per act; names the surviving record if there is only one. */
 const merges = sql`
   select distinct on (act) act, 'merge', noun, records, '{}'::jsonb,
          coalesce((select batch_title from trash where batch_id = merge.id limit 1), ${nameOf(sql`gone_id`)}),

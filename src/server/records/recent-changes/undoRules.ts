@@ -6,12 +6,11 @@ import { User } from '../../platform/identity/users.entity.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Changes from this moment on can be undone. */
+/** Later changes can be undone. */
 export const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS);
 
 /**
- * A repeated Undo of the same person is no error.
- *
+ * The same person may repeat it.
  * @throws CONFLICT when somebody else has undone it; the message names them
  */
 export async function rejectUndoneByOther(

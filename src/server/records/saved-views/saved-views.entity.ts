@@ -17,6 +17,5 @@ const SavedViewSchema = defineEntity({
   },
 });
 
-/** The search, filters and sort order of a list, saved under a name. */
 export class SavedView extends SavedViewSchema.class {}
 SavedViewSchema.setClass(SavedView);

@@ -28,7 +28,7 @@ export const savedViewsRouter = router({
     .input(savedViewUpdateInput)
     .mutation(({ ctx, input }) => updateSavedView(ctx.em, input, ctx.user)),
 
-  /** Deletes for good: all staff can read the trash, and a view is quickly created again. */
+  /** Not into the trash: all staff can read that, and a view is quickly created again. */
   delete: staffProcedure
     .meta({ changes: ['saved_views'] })
     .input(idInput)

@@ -16,7 +16,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { requireRight } from '../../platform/identity/rights.ts';
 import { SavedView } from './saved-views.entity.ts';
 
-/** The person's own views of a list and those that others share, by name. */
+/** One's own and shared ones, by name. */
 export async function listSavedViews(em: EntityManager, list: SavedView['list'], me: string) {
   const views = await em.find(
     SavedView,
@@ -43,14 +43,13 @@ export async function createSavedView(
     await em.flush();
     return view;
   });
-  // Nobody sees more of others' views than what `presentOwnView` returns.
+  // Others' views are never revealed beyond `presentOwnView`.
   if (view.owner.id === me && !hasValues(view, fields)) throw usedIdError();
   return view;
 }
 
 /**
- * Changes a view. Who may not publish views may still keep one for themselves again.
- *
+ * Without the right to publish, one may still make a view private.
  * @throws NOT_FOUND, FORBIDDEN as `presentOwnView`, FORBIDDEN without the right to publish it
  * @throws CONFLICT when it has changed since it was read
  */
@@ -78,7 +77,7 @@ export async function deleteSavedView(em: EntityManager, id: string, me: string)
   await em.remove(view).flush();
 }
 
-/** A private view does not exist for others than the owner, and a shared one is read-only. */
+/** Others do not see a private view, and can only read a shared one. */
 function rejectOthers(view: SavedView, me: string) {
   if (view.owner.id === me) return;
   if (!view.isShared) throw new TRPCError({ code: 'NOT_FOUND', message: 'Saved view not found' });
@@ -86,8 +85,7 @@ function rejectOthers(view: SavedView, me: string) {
 }
 
 /**
- * A view as the client sees it, for its owner.
- *
+ * For the owner.
  * @throws NOT_FOUND when it is a private view of somebody else
  * @throws FORBIDDEN when it is a shared view of somebody else
  */

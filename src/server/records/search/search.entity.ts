@@ -17,16 +17,15 @@ const SearchEntrySchema = defineEntity({
     sqlIndex('search_entries', 'beginning', '("kind", "left"("words", 60) text_pattern_ops)'),
   ],
   properties: {
-    /** The id of the record. */
     id: p.uuid().primary(),
     kind: p.text().$type<(typeof searchKind.values)[number]>(),
     name: p.text(),
     detail: p.text(),
-    /** The name and all other searchable text, folded, with a space before each word. */
+    /** Name and other searchable text, folded, with a space before each word. */
     words: p.text(),
   },
 });
 
-/** A record in the search over everything. Triggers write it (see `functions/keep_search.sql`). */
+/** Written by triggers (`functions/keep_search.sql`). */
 export class SearchEntry extends SearchEntrySchema.class {}
 SearchEntrySchema.setClass(SearchEntry);

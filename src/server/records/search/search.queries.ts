@@ -12,20 +12,20 @@ import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 
-// The candidates of a search: some records of each kind, of which those with the highest weight are shown.
+// Candidates of each kind are weighed, and the heaviest shown.
 
-/** The most candidates of a kind. A word with more matches needs a second word to narrow them down. */
+/** Candidates per kind. A word with more matches needs a second word. */
 const WEIGHED = 200;
 
-/** The longest prefix, in characters, for which the index on the first 60 characters can be used. */
+/** Characters: longer prefixes cannot use the index on the first 60 characters. */
 const BEGINNING = 58;
 
 const foldText = (text: string) => sql<string>`search_folded(${text})`;
 
-/** Folded, for a pattern of `like`: `%`, `_` and `\` have no special meaning. */
+/** Folded and escaped for `like`. */
 const escapeLike = (text: string) => sql<string>`search_literal(${text})`;
 
-/** Anywhere in the text; one or two letters only at the start of a word, as nearly every row contains them. */
+/** One or two letters match only at the start of a word: nearly every row contains them. */
 const contains = (words: Expression<string>, text: string) =>
   [...text].length > 2
     ? sql<SqlBool>`${words} like '%' || ${escapeLike(text)} || '%'`
@@ -41,17 +41,17 @@ const matchesTerm = (words: Expression<string>, { spellings, isFuzzy }: SearchTe
 
 type MatchCondition = (words: Expression<string>) => Expression<SqlBool>[];
 
-/** Some records of a kind that match. */
+/** Of one kind. */
 const selectMatching = (em: EntityManager, kind: SearchKind, match: MatchCondition) =>
   kysely(em)
     .selectFrom('SearchEntry as entry')
     .select(['entry.id', 'entry.kind', 'entry.name', 'entry.detail', 'entry.words'])
-    // A literal and not a parameter: each kind has a partial index.
+    // A literal: each kind has a partial index.
     .where('entry.kind', '=', sql.lit(kind))
     .where(({ and, ref }) => and(match(ref('entry.words'))))
     .limit(WEIGHED);
 
-/** The kinds of records that a search returns, and the most of each. */
+/** Kinds, and the most of each. */
 interface SearchScope {
   kinds: readonly SearchKind[];
   limit: number;
@@ -63,17 +63,17 @@ const unionOfKinds = ({ kinds }: SearchScope, make: (kind: SearchKind) => Expres
     sql` union all `,
   );
 
-/** True if fewer records of a kind than are shown begin with the search. */
+/** Fewer than are shown begin with the search. */
 const fewBegin = ({ limit }: SearchScope, kind: SearchKind) =>
   sql<SqlBool>`${sql.lit(limit)} > (select count(*) from beginning where kind = ${sql.lit(kind)})`;
 
-/** One of the codes as a word of its own: '0107' in 'Audit (0107)', not in '01073'. They are digits only. */
+/** Finds '0107' in 'Audit (0107)', not in '01073'. Codes are digits only. */
 const matchesCode = (text: Expression<string>, codes: string[]) =>
   codes.length > 0 ? sql<SqlBool>`${text} ~ ${`\\m(${codes.join('|')})\\M`}` : sql<SqlBool>`false`;
 
 /**
- * Records with the search as an exact code; records that begin with it; of kinds with too few of them, also records that contain its terms. The former
- * weigh more than all others.
+ * Exact codes, then records that begin with the search, then, for kinds with too few, those that contain its
+ * terms.
  */
 function selectCandidates(em: EntityManager, terms: SearchTerm[], search: string, scope: SearchScope) {
   const beginning = sql`search_literal(left(${foldText(search)}, ${sql.lit(BEGINNING)}))`;
@@ -94,17 +94,17 @@ function selectCandidates(em: EntityManager, terms: SearchTerm[], search: string
 }
 
 /**
- * The similarity threshold admits words with two letters swapped. Sequential scans are off because the planner
- * underestimates the cost of comparing every row.
+ * The threshold admits two swapped letters. Sequential scans are off: the planner underestimates comparing
+ * every row.
  */
 const PLAN = sql`set local pg_trgm.word_similarity_threshold = 0.3; set local enable_seqscan = off`;
 
-/** The number of exact matches from which similar spellings are not searched. */
+/** With so many exact matches, similar spellings are not searched. */
 const ENOUGH = 5;
 
 type Weigh = (words: RawBuilder<string>, name: RawBuilder<string>) => RawBuilder<number>;
 
-/** The entries with the highest weight of each kind. */
+/** Of each kind. */
 async function topEntries(
   em: EntityManager,
   entries: Expression<unknown>,
@@ -130,7 +130,7 @@ interface FoundEntry extends Omit<SearchHit, 'number'> {
   number: string | null;
 }
 
-/** The number among the words of a record that has the digits of the search. */
+/** The record's number with the searched digits. */
 function foundNumber(search: string) {
   const parts = numberParts(search);
   return parts.length > 0
@@ -138,10 +138,13 @@ function foundNumber(search: string) {
     : sql<null>`null`;
 }
 
-/** Shorter ones are no phone numbers, but house numbers and the like, in digits. */
+/** Digits. Shorter numbers are house numbers and the like. */
 const MIN_FOUND_DIGITS = 8;
 
-/** Weight by match: the whole name, the search as a code in it or elsewhere, its start, the start of a word in it, the start of another word, anything else. */
+/**
+ * In this order: the whole name, an exact code, the start of the name, the start of a word in it, of another
+ * word, anything else.
+ */
 const byMatch =
   (search: string): Weigh =>
   (words, name) =>
@@ -157,14 +160,14 @@ const bySimilarity =
   (terms: SearchTerm[]): Weigh =>
   (words, name) => {
     const fuzzy = terms.filter(({ isFuzzy }) => isFuzzy).map(({ spellings }) => foldText(spellings[0] ?? ''));
-    // Similarity to the name counts more than similarity to the other text.
+    // The name counts more than other text.
     const parts = fuzzy.map(
       (word) => sql`word_similarity(${word}, ${words}) + 0.5 * word_similarity(${word}, ${name})`,
     );
     return sql<number>`${sql.join(parts, sql` + `)}`;
   };
 
-/** Some records of each kind: exact matches first, then, if these are few, similar spellings. */
+/** Exact matches first; if they are few, similar spellings. */
 export async function searchEverything(
   em: EntityManager,
   search: string,
@@ -199,10 +202,10 @@ const present = ({ kind, id, name, detail, number }: FoundEntry): SearchHit => (
   ...(number && number.length >= MIN_FOUND_DIGITS && { number }),
 });
 
-/** The first records of each kind by name, one kind after the other. */
+/** Kind by kind. */
 export async function firstByName(em: EntityManager, scope: SearchScope): Promise<SearchHit[]> {
   const beginning = sql`left(words, 60)`;
-  // The entries in the order of the index on the start of the text; names are folded, so it suits every language.
+  // In the index order of the folded names, which suits every language.
   const entries = unionOfKinds(
     scope,
     (kind) => sql`
@@ -218,7 +221,7 @@ export async function firstByName(em: EntityManager, scope: SearchScope): Promis
   return rows;
 }
 
-/** The records with these ids, in this order; those that are gone are left out. */
+/** In this order; skips those that are gone. */
 export async function findByIds(em: EntityManager, ids: string[]): Promise<SearchHit[]> {
   if (ids.length === 0) return [];
   const rows = await kysely(em)

@@ -2,22 +2,20 @@ import type { Fields, SearchPlace } from '#shared/fields/kinds.ts';
 
 export interface SearchedColumns {
   /**
-   * The place where each column is found. The first is the name; columns with a space between them are one text,
-   * as in 'first_name last_name'; a reference stands for the name of the record that it refers to. Of phone
-   * numbers the list has an index of its own.
+   * Where each column is searched. The first is the name; 'first_name last_name' is one text; a reference
+   * stands for the name of its record. Lists have an index of their own for phone numbers.
    */
   columns: Record<string, SearchPlace>;
-  /** The columns that the search over everything shows below the name. */
+  /** Shown below the name in the search over everything. */
   detail: string[];
-  /** The text between them. */
+  /** Between them. */
   separator?: string;
 }
 
-/** Several columns of a kind, such as the phone numbers of a record. */
 export const everyColumn = (columns: string[], place: SearchPlace) =>
   Object.fromEntries(columns.map((column) => [column, place]));
 
-/** The columns of the fields by which a noun's list says that records are found. */
+/** By the noun's fields. */
 export const searchedFields = (fields: Fields): Record<string, SearchPlace> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { searchedIn }]) =>

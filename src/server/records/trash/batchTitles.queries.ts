@@ -6,20 +6,20 @@ import { runSql } from '../../platform/database/runSql.ts';
 import type { Records, RecordType } from '../record.ts';
 import { subjectTitle } from '../subjects.ts';
 
-// The stored title of a delete of several records is their number, so that no batch keeps the name of a person who is
-// erased. Their names are read from the rows.
+// Stored titles of several records are only a number, so that none keeps the name of an erased person. Names
+// are read from the rows.
 
 interface Batch {
   id: string;
   title: string;
-  /** The number of its rows by table. */
+  /** By table. */
   rows: Record<string, number>;
 }
 
-/** The most records that a title names. */
+/** Names in a title. */
 const MOST_NAMED = 3;
 
-/** The titles of batches that name their records, as in 'Internal audit, Renewal and 4 more'. */
+/** 'Internal audit, Renewal and 4 more' */
 export async function titlesOfBatches(em: EntityManager, records: Records, batches: Batch[]) {
   const titles = new Map(batches.map(({ id, title }) => [id, title]));
   for (const record of records) {
@@ -35,7 +35,7 @@ export async function titlesOfBatches(em: EntityManager, records: Records, batch
   return titles;
 }
 
-/** The title of a batch that was restored: its rows are no longer in the trash. */
+/** Its rows have left the trash. */
 export async function titleOfRestored(
   em: EntityManager,
   record: RecordType | undefined,
@@ -51,7 +51,7 @@ export async function titleOfRestored(
   return names.length > 0 ? joinNames(names, ids.length) : title;
 }
 
-/** True for the stored title of several records, as in '12 leads'; some may have been restored since. */
+/** '12 leads'; some may have been restored since. */
 const isOfSeveral = ({ noun }: RecordType, title: string, count: number) =>
   count > 0 && [noun, pluralize(noun)].includes(title.replace(/^[\d,]+ /, '')) && /^\d/.test(title);
 
@@ -61,7 +61,7 @@ const joinNames = (names: string[], count: number) => {
   return `${shown.join(', ')} and ${(count - shown.length).toLocaleString('en-AU')} more`;
 };
 
-/** The names of the first records of each batch. */
+/** The first of each batch. */
 function namesIn(em: EntityManager, { title, table }: RecordType, batches: Batch[]) {
   if (batches.length === 0) return [];
   return runSql<{ id: string; names: string[] }>(
@@ -77,7 +77,7 @@ function namesIn(em: EntityManager, { title, table }: RecordType, batches: Batch
   );
 }
 
-/** The records, here or in the trash, of activities that were deleted by themselves: many of these have the same title. */
+/** For activities deleted alone, which often share a title. Their records may be in the trash. */
 function subjectsOf(em: EntityManager, records: Records, batches: Batch[]) {
   const uncounted = new Set(records.filter(({ isUncounted }) => isUncounted).map(({ table }) => table));
   const ids = batches.flatMap(({ id, rows }) =>

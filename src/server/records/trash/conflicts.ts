@@ -8,14 +8,14 @@ import {
 } from '#shared/records/trash.schema.ts';
 import { DuplicatesError, MisplacedError } from '../../platform/database/restoreConflicts.ts';
 
-/** Names what is there again: '‘Sunrise Care’ and 2 others are there again.' */
+/** '‘Sunrise Care’ and 2 others are there again.' */
 export const duplicatesOf = (found: (RestoreDuplicate & { id: string })[]) =>
   new DuplicatesError(
     { counts: countsOf(found), named: found.slice(0, MAX_NAMED_RECORDS).map(({ id: _, ...named }) => named) },
     `${nameFirst(found)} ${found.length > 1 ? 'are' : 'is'} there again. Leave out what is there again, or restore all.`,
   );
 
-/** Names what may not stand where it was: '‘Audit’ cannot go back to where it was.' `hint` says where a person can choose. */
+/** '‘Audit’ cannot go back to where it was.' `hint` says where to choose. */
 export const misplacedOf = (found: MisplacedRecord[], hint: string) =>
   new MisplacedError(
     {

@@ -15,7 +15,7 @@ interface GoneRow {
   keptTitle: string | null;
 }
 
-/** The fate of a record that is not there any more; null for one that is there, or never was. */
+/** Null for a record that exists, or never did. */
 export async function findGoneRecord(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   { noun, id }: z.output<typeof goneRecordInput>,

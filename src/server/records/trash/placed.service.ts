@@ -13,25 +13,24 @@ import { findBlocked, restoreBatch } from './restoreBatch.service.ts';
 import { rowsOfBatch } from './trash.service.ts';
 import { trashLinks, trashTables } from './trashTables.ts';
 
-/** A record that comes back to another place than it had. */
+/** Restored elsewhere. */
 export interface Moved extends MisplacedRecord {
   table: string;
   id: string;
 }
 
 export interface Placed {
-  /** The rows that came back. */
   rows: Rows;
   moved: Moved[];
-  /** The records that stay in the trash because they cannot be there now. */
+  /** Cannot be restored now. */
   staying: Staying[];
-  /** These with all rows that stay with them. */
+  /** With all rows that stay with them. */
   left: Rows;
 }
 
 /**
- * Restores what may stand of a batch: a record that may not stand where it was comes to where the one above it is now, and
- * what cannot be there stays, as part of the batch `homeId`.
+ * Restores what is valid: a misplaced record goes to its parent's current place; what cannot be restored
+ * stays in the batch `homeId`.
  */
 export async function restorePlaced(
   context: RecordContext,
@@ -74,7 +73,7 @@ export async function restorePlaced(
 const remaining = (moved: Map<string, Moved>, left: Rows) =>
   [...moved.values()].filter(({ table, id }) => !left[table]?.includes(id));
 
-/** Leaves records with what is below them in the batch that they were part of, and puts the others into one of their own. */
+/** With what is below; the others become a batch of their own. */
 export async function leaveInBatch(
   em: EntityManager,
   records: Records,
@@ -89,7 +88,7 @@ export async function leaveInBatch(
   return separated;
 }
 
-/** What a batch points to may have been merged since: then it belongs to the surviving record. */
+/** Targets may have been merged since: then use the surviving record. */
 async function followMerges(em: EntityManager, records: Records, batchId: string): Promise<Moved[]> {
   const moved: Moved[] = [];
   for (const { name: table, parents, record } of trashTables(records)) {
@@ -117,7 +116,7 @@ async function followMerges(em: EntityManager, records: Records, batchId: string
   return moved;
 }
 
-/** The records that a column of a batch points to and that were merged, each with those that it became part of. */
+/** Merged targets of a column, each with the records that it became part of. */
 const waysOfMerged = (
   batchId: string,
   table: string,
@@ -140,19 +139,18 @@ const waysOfMerged = (
 
 interface Batch {
   batchId: string;
-  /** The rows of the batch. */
   rows: Rows;
   moved: Map<string, Moved>;
 }
 
-/** Gives misplaced rows of a batch a place where they may stand, and returns those for which there is none. */
+/** Returns those without a valid place. */
 async function moveAll(em: EntityManager, records: Records, batch: Batch, misplaced: Misplaced[]) {
   const homeless: Staying[] = [];
   const done = new Set<string>();
   for (const found of misplaced) {
     const { rule, id, title, aboveTitle, placeId, place } = found;
     const { table } = rule;
-    // What does not agree in several ways is looked at again, and so is a circle of several.
+    // Checked again if several rules apply, or in a cycle.
     const key = table === rule.above ? table : id;
     if (done.has(key)) continue;
     done.add(key);
@@ -173,7 +171,6 @@ async function moveAll(em: EntityManager, records: Records, batch: Batch, mispla
 const withoutPlace = (found: Misplaced) =>
   `${describeMisplaced(found)}, which has no account now. Give it one first.`;
 
-/** The name of the account of a row of the trash. */
 async function accountInTrash(em: EntityManager, id: string) {
   const [row] = await runSql<{ name: string | null }>(
     em,
@@ -186,9 +183,8 @@ async function accountInTrash(em: EntityManager, id: string) {
 }
 
 /**
- * A record that was only unlinked stays so.
- *
- * @throws CONFLICT when it is not by its link that it would be in the wrong place
+ * Leaves a cleared reference cleared.
+ * @throws CONFLICT when the link is not the problem
  */
 async function keepUnlinked(em: EntityManager, batchId: string, found: Misplaced) {
   const links = await runSql(
@@ -202,8 +198,8 @@ async function keepUnlinked(em: EntityManager, batchId: string, found: Misplaced
 }
 
 /**
- * Separates a batch: the given rows stay in it with all that is below them, and the others become a batch of their own.
- * Returns its id, and all rows that stay.
+ * The given rows and those below stay; the others become a batch of their own. Returns its id, and the rows
+ * that stay.
  */
 async function separateBatch(em: EntityManager, records: Records, batchId: string, rows: Rows) {
   const restoredId = randomUUID();
@@ -221,7 +217,7 @@ async function separateBatch(em: EntityManager, records: Records, batchId: strin
            where batch_id = ${batchId} and kind = 'relink' and table_name = ${table} and jsonb_exists(row, ${column})
              and not ${pointsToStaying}`,
     );
-    // A row that comes back is linked again once what it points to is restored as well.
+    // Linked again once its target is restored.
     await runSql(
       em,
       sql`
@@ -241,7 +237,6 @@ async function separateBatch(em: EntityManager, records: Records, batchId: strin
   return { restoredId, staying };
 }
 
-/** The rows given of a batch and all rows of it below them. */
 async function withRowsBelow(em: EntityManager, records: Records, batchId: string, rows: Rows) {
   const found: Rows = {};
   for (const { name, parents } of trashTables(records)) {

@@ -19,12 +19,10 @@ import { Trash } from './trash.entity.ts';
 import { countRows } from './trash.service.ts';
 
 /**
- * Restores what may stand of a batch. Records that are there again, or may not stand where they were, need a choice; what
- * cannot be there now stays in the trash.
- *
+ * Records that exist again or are misplaced need a choice; what cannot be restored stays in the trash.
  * @throws NOT_FOUND when it is no longer in the trash
- * @throws CONFLICT when records are there again and no choice was made (`DuplicatesError`), when some may not stand where
- *   they were and no choice was made (`MisplacedError`), or when nothing of it can be there now
+ * @throws CONFLICT when records are there again and no choice was made (`DuplicatesError`), when some may not
+ * stand where they were and no choice was made (`MisplacedError`), or when nothing of it can be there now
  */
 export function restoreFromTrash(
   context: RecordContext,
@@ -36,7 +34,7 @@ export function restoreFromTrash(
     const repeated = await em.findOne(Restore, { id });
     if (repeated && repeated.batchId !== batchId) throw usedIdError();
     if (repeated) return presentRestore(em, context.records, repeated);
-    // A delete that is just being committed is waited for.
+    // Waits for a delete that is being committed.
     await claimKey(em, 'delete', batchId);
     await lockBatch(em, batchId);
     const { batchTitle, deletedBy, deletedAt } = await em.findOneOrFail(
@@ -92,11 +90,7 @@ const mergeRows = (one: Rows, other: Rows): Rows => {
 
 const TRASH_HINT = 'Restore from the trash in Settings, Data, to choose another place.';
 
-/**
- * Restores a part of a batch, with the choice for records that may not stand where they were.
- *
- * @throws CONFLICT when there are such and no choice was made (`MisplacedError`)
- */
+/** @throws CONFLICT when some are misplaced and no choice was made (`MisplacedError`) */
 async function restoreMisplaced(
   context: RecordContext,
   { restoredId, batchId }: { restoredId: string; batchId: string },
@@ -120,13 +114,13 @@ async function restoreMisplaced(
   return { ...placed, left: mergeRows(left, placed.left) };
 }
 
-/** Why something stays is not stored: the sentences name people. */
+/** Reasons are not stored: they name people. */
 async function presentRestore(
   em: EntityManager,
   records: Records,
   { id, batchTitle, rows, counts, leftOut }: Restore,
 ): Promise<RestoreResult> {
-  // Parents come before what is below them.
+  // Parents first.
   const top = records.find(({ table }) => (rows[table]?.length ?? 0) > 0);
   const ids = (top && rows[top.table]) ?? [];
   const [first, another] = ids;

@@ -11,8 +11,7 @@ import type { RecordContext, Records, RecordType } from '../record.ts';
 import { type TrashLink, trashLinks, trashTables } from './trashTables.ts';
 
 /**
- * Puts a batch back where it came from, whole or not at all, also what is there again.
- *
+ * All or nothing, including what exists again.
  * @throws NOT_FOUND when it is no longer in the trash
  * @throws CONFLICT when what it belongs to is gone, or something has taken its place
  */
@@ -42,8 +41,7 @@ export function restoreBatch(context: RecordContext, batchId: string): Promise<T
 }
 
 /**
- * Locks the rows of a batch until this transaction ends.
- *
+ * Until the transaction ends.
  * @throws NOT_FOUND when it is no longer in the trash
  */
 export async function lockBatch(em: EntityManager, batchId: string) {
@@ -55,7 +53,7 @@ export async function lockBatch(em: EntityManager, batchId: string) {
   });
 }
 
-/** Inserts the rows of one table; a column that came later gets its default, one that is gone is left out. */
+/** Columns added since get their default; removed ones are ignored. */
 async function restoreRows(em: EntityManager, batchId: string, table: string) {
   const columns = await runSql<{ name: string }>(
     em,
@@ -78,7 +76,7 @@ async function restoreRows(em: EntityManager, batchId: string, table: string) {
   return restored.length;
 }
 
-/** A row that is kept comes back without the parents that were deleted for good. */
+/** For kept rows whose parents were deleted for good. */
 async function clearGoneParents(em: EntityManager, batchId: string, { table, parents }: RecordType) {
   for (const [column, parent] of Object.entries(parents)) {
     await runSql(
@@ -92,7 +90,7 @@ async function clearGoneParents(em: EntityManager, batchId: string, { table, par
   }
 }
 
-/** The rows of a batch that cannot be there now: `why` is a sentence that names what to do first. */
+/** What cannot be restored; `why` says what to do first. */
 export async function findBlocked(em: EntityManager, records: Records, batchId: string): Promise<Staying[]> {
   const blocked: Staying[] = [];
   for (const { name: table, parents, record } of trashTables(records)) {
@@ -119,14 +117,14 @@ interface TrashedTable {
   em: EntityManager;
   batchId: string;
   table: string;
-  /** SQL for the title of a row; without it rows have that of their batch. */
+  /** SQL; default: the batch's title. */
   title: string | undefined;
 }
 
 const isRowOf = ({ batchId, table }: TrashedTable) =>
   sql`trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'`;
 
-/** The rows of a batch that fulfil a condition, with their titles. */
+/** With their titles. */
 function findRows(of: TrashedTable, condition: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) {
   const title = of.title
     ? sql`(select ${sql.raw(of.title)} from jsonb_populate_record(null::${sql.table(of.table)}, trash.row))`
@@ -138,7 +136,7 @@ function findRows(of: TrashedTable, condition: RawBuilder<unknown>, more: RawBui
   );
 }
 
-/** A parent may have been deleted or merged after the row: then that has to be undone first. */
+/** If a parent was deleted or merged later, that must be undone first. */
 async function findWithoutParent(of: TrashedTable, column: string, parent: string): Promise<Staying[]> {
   const pointed = sql`(trash.row ->> ${column})::uuid`;
   const above = sql`from trash above where above.row_id = ${pointed} and above.kind = 'row'`;
@@ -169,7 +167,7 @@ function whyWithout(above: string | null, kept: string | null) {
 
 const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });
 
-/** Sets the links of other rows to the restored ones again, unless they point elsewhere by now. */
+/** Unless they point elsewhere by now. */
 async function relink(em: EntityManager, batchId: string, { table, column, target }: TrashLink) {
   const cut = await runSql<{ id: string; above: string }>(
     em,

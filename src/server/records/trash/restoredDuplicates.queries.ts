@@ -5,11 +5,10 @@ import { runSql } from '../../platform/database/runSql.ts';
 import { comparedValues, describeSigns, signsOf } from '../duplicates/comparison.ts';
 import type { With } from '../record.ts';
 
-/** The values by which records are compared, of the rows of a query. */
+/** What records are compared by. */
 const compared = (record: With<'duplicates'>, rows: RawBuilder<unknown>) => sql`
   select ${sql.raw(record.title)} as title, ${comparedValues(record)} from (${rows}) as record`;
 
-/** A name is a sign beside the others. */
 const NAME = 8;
 
 const allSignsOf = (records: string) => sql`
@@ -26,9 +25,8 @@ interface DuplicateRow {
 }
 
 /**
- * The records of a batch that are there again: one that came or changed since they were deleted has the same ABN,
- * e-mail or phone, or the same name and nothing that contradicts it. Records that were there already when these were
- * deleted are none: restoring adds no duplicate that there was not before.
+ * Records of a batch that exist again: one created or changed since has the same ABN, email or phone, or the
+ * same name and nothing that contradicts it. Earlier duplicates do not count: restoring does not add them.
  */
 export async function findRestoredDuplicates(
   em: EntityManager,

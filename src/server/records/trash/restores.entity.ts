@@ -10,12 +10,12 @@ const RestoreSchema = defineEntity({
   properties: {
     ...recordProperties,
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
-    // The batch as it was in the trash, for going back there.
+    // As it was in the trash.
     batchId: p.uuid(),
     batchTitle: p.text(),
     deletedBy: () => p.manyToOne(User).strictNullable().lazyRef(),
     deletedAt: instant(),
-    /** The ids of the rows that came back, by table. */
+    /** Ids by table. */
     rows: p.json<Record<string, string[]>>(),
     counts: p.json<TrashCounts>(),
     leftOut: p.json<TrashCounts>(),
@@ -23,6 +23,6 @@ const RestoreSchema = defineEntity({
   },
 });
 
-/** A restore from the trash, with what is needed to undo it. */
+/** What undoing a restore needs. */
 export class Restore extends RestoreSchema.class {}
 RestoreSchema.setClass(Restore);

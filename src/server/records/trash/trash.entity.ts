@@ -8,24 +8,23 @@ const TrashSchema = defineEntity({
   indexes: [{ properties: ['batchId', 'position'] }, { properties: ['rowId'] }],
   properties: {
     id: p.uuid().primary(),
-    /** Rows that were deleted together are restored together. */
+    /** Restored together. */
     batchId: p.uuid(),
-    /** The title as shown in the list, such as 'Sunrise Care'. */
     batchTitle: p.text(),
-    /** The order of restoring: parents before their children. */
+    /** Parents before children. */
     position: p.integer(),
     tableName: p.text(),
     rowId: p.uuid(),
-    /** The row as it was; for `relink`, the columns of a surviving row that pointed to a deleted one. */
+    /** As it was; for `relink`, the columns of a surviving row that pointed to a deleted one. */
     row: p.json<Record<string, unknown>>(),
     kind: p.enum(['row', 'relink']),
     deletedBy: () => p.manyToOne(User).strictNullable().lazyRef(),
     deletedAt: instant().index(),
-    /** The moment before which the database refuses to delete it for good; a trigger sets it for signed proposals. */
+    /** The database refuses to delete it for good before; a trigger sets it for signed proposals. */
     keptUntil: instant().strictNullable().default(null),
   },
 });
 
-/** A deleted row, kept so that it can be restored. */
+/** Can be restored. */
 export class Trash extends TrashSchema.class {}
 TrashSchema.setClass(Trash);

@@ -17,7 +17,6 @@ interface TrashFilters {
   search?: string | undefined;
 }
 
-/** A batch with the number of its rows by table. */
 interface BatchRow extends Omit<TrashBatch, 'batchId' | 'counts'> {
   id: string;
   rows: Record<string, number>;
@@ -67,7 +66,7 @@ const batchList: RecordList<BatchRow, TrashFilters, 'deleted'> = {
 
 const batches = { table: 'trash', selectIds: batchesWhere, list: batchList };
 
-/** One page of what was deleted, newest first. */
+/** Newest first. */
 export async function listTrash(
   context: RecordContext,
   input: z.output<typeof listInput>,
@@ -85,7 +84,7 @@ export async function listTrash(
   };
 }
 
-/** Types that are deleted with every record are counted only where nothing else was deleted. */
+/** Types that go with every record count only if nothing else was deleted. */
 function countsOf(records: Records, rows: Record<string, number>): TrashCounts {
   const countOf = (types: Records) =>
     Object.fromEntries(types.flatMap(({ noun, table }) => (rows[table] ? [[noun, rows[table]]] : [])));

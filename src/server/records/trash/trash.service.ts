@@ -23,13 +23,12 @@ export type DeleteInput = z.output<typeof deleteInput>;
 
 interface Batch {
   title: string;
-  /** Rows may be added to a batch that is there already. */
+  /** May exist already. */
   batchId: string;
 }
 
 /**
- * Deletes in one transaction, once for each id of a batch: a repeated call answers what the first moved to the trash.
- *
+ * In one transaction. A repeated call with the batch's id gets the first answer.
  * @throws CONFLICT when the batch has none of these records
  */
 export function deleteOnce<Deleted>(
@@ -50,7 +49,7 @@ export function deleteOnce<Deleted>(
   });
 }
 
-/** The ids of the rows that a batch holds, by table. */
+/** By table. */
 export async function rowsOfBatch(em: EntityManager, batchId: string): Promise<Rows> {
   const rows = await runSql<{ table: string; ids: string[] }>(
     em,
@@ -60,7 +59,7 @@ export async function rowsOfBatch(em: EntityManager, batchId: string): Promise<R
   return Object.fromEntries(rows.map(({ table, ids }) => [table, ids]));
 }
 
-/** The number of rows of each record type, but for those that are not counted. */
+/** Except uncounted types. */
 export const countRows = (records: Records, rows: Rows): TrashCounts =>
   Object.fromEntries(
     records.flatMap(({ noun, table, isUncounted }) => {
@@ -70,14 +69,13 @@ export const countRows = (records: Records, rows: Rows): TrashCounts =>
   );
 
 /**
- * Moves a record to the trash with everything below it.
- *
+ * With everything below it.
  * @throws NOT_FOUND when it is gone already
  */
 export const moveToTrash = (context: RecordContext, record: RecordType, { id, batchId }: DeleteInput) =>
   deleteOnce(context, batchId, [id], (within, batchId) => moveRecord(within, record, id, batchId));
 
-/** Does the same as `moveToTrash`, within `deleteOnce`. */
+/** Like `moveToTrash`, within `deleteOnce`. */
 export async function moveRecord(context: RecordContext, record: RecordType, id: string, batchId: string) {
   const [root] = await runSql<{ title: string }>(
     context.em,
@@ -89,8 +87,7 @@ export async function moveRecord(context: RecordContext, record: RecordType, id:
 }
 
 /**
- * Moves several records to the trash, as one batch; those that are gone already are skipped.
- *
+ * As one batch; skips those that are gone.
  * @throws NOT_FOUND when all of them are gone
  */
 export function moveManyToTrash(
@@ -108,7 +105,7 @@ export function moveManyToTrash(
   });
 }
 
-/** Moves every account and contact to the trash with all below them, as one batch; without any there is no batch. */
+/** Accounts and contacts with all below them; no batch if there are none. */
 export async function moveAllToTrash(
   context: RecordContext,
   roots: RecordType[],
@@ -121,10 +118,7 @@ export async function moveAllToTrash(
   return moveBatch(context, found, { title, batchId });
 }
 
-/**
- * Deletes for good what has been in the trash for more than `TRASH_DAYS` and is not kept longer. Returns the number of
- * rows.
- */
+/** After `TRASH_DAYS`, unless it is kept longer. Returns the number of rows. */
 export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
   doLongWork(orm, async (em) => {
     await purgeKeys(em);
@@ -141,21 +135,18 @@ export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
     return purged?.rows ?? 0;
   });
 
-/**
- * True if a row of `trash` has been there for more than so many days, since its delete or since the undo of a restore, and
- * is not kept longer.
- */
+/** For more than `days` since the delete or the undo of its restore, and not kept longer. */
 export const isPurged = (days: number) =>
   sql<boolean>`deleted_at < now() - make_interval(days => ${days}) and (kept_until is null or kept_until < now())
     and not exists (select from restores where restores.batch_id = trash.batch_id
                        and restores.undone_at >= now() - make_interval(days => ${days}))`;
 
-/** When a batch is deleted for good (`isPurged`), but for what is kept longer. */
+/** Except rows that are kept longer. */
 export const purgedAt = (batchId: Expression<string>, deletedAt: Expression<Date>) =>
   sql<Date>`greatest(${deletedAt}, (select max(undone_at) from restores where restores.batch_id = ${batchId}))
     + make_interval(days => ${TRASH_DAYS})`;
 
-/** The ids of the rows that match a condition, locked until this transaction ends. */
+/** Until the transaction ends. */
 export async function lockIds(em: EntityManager, table: string, condition: RawBuilder<unknown>) {
   const rows = await runSql<{ id: string }>(
     em,
@@ -165,10 +156,7 @@ export async function lockIds(em: EntityManager, table: string, condition: RawBu
   return rows.map(({ id }) => id);
 }
 
-/**
- * The ids of these rows and of all below them, by table, without rows that are kept; locked from the top down, so that no
- * row is added below.
- */
+/** By table, without kept rows; locked from the top down, so that no row is added below. */
 export async function rowsBelow(em: EntityManager, records: Records, roots: Rows): Promise<Rows> {
   const found: Rows = {};
   for (const { name, parents, record } of trashTables(records)) {
@@ -184,14 +172,13 @@ export async function rowsBelow(em: EntityManager, records: Records, roots: Rows
   return found;
 }
 
-/** The state of a batch in the trash. */
 interface BatchFacts extends Batch {
-  /** The earlier deletion, where there was one. */
+  /** Of an earlier deletion. */
   deletedAt?: Date;
   deletedById?: string | null;
 }
 
-/** Moves rows and all below them from their tables to the trash: children leave first. */
+/** With all rows below; children first. */
 export async function moveBatch(
   { em, records, user }: RecordContext,
   roots: Rows,
@@ -205,7 +192,7 @@ export async function moveBatch(
            ${deletedById}::uuid, ${deletedAt}::timestamptz, id, to_jsonb(${sql.ref(source)})
       from ${sql.table(source)}`;
 
-  // Rows that only link to a deleted one stay; the trash stores their links.
+  // Rows with a mere link stay; the trash stores the link.
   for (const { table, column, target, condition } of trashLinks(records)) {
     const deleted = rows[target] ?? [];
     if (deleted.length === 0) continue;

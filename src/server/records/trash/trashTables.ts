@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Parents, Records, RecordType } from '../record.ts';
 
-/** A table from which rows go to the trash: that of a record type, or one that a record owns. */
+/** Of a record type, or owned by a record. */
 export interface TrashTable {
   name: string;
   parents: Parents;
-  /** None where the rows belong to a record: they are counted with it. */
+  /** Left out for owned rows, which are not counted. */
   record?: RecordType;
 }
 
-/** Every such table, parents before what is below them. */
+/** Parents first. */
 export const trashTables = (records: Records): TrashTable[] =>
   records.flatMap((record) => [
     { name: record.table, parents: record.parents, record },
     ...(record.ownedTables ?? []).map(({ table, parents }) => ({ name: table, parents })),
   ]);
 
-/** A column that is cleared, not deleted with its row, when what it points to goes to the trash. */
+/** A reference that is cleared when its target goes to the trash. */
 export interface TrashLink {
   table: string;
   column: string;
   target: string;
-  /** The rows of which it is cleared; the others go to the trash with what they point to. */
+  /** Other rows go to the trash with their target. */
   condition: RawBuilder<boolean>;
 }
 

@@ -15,9 +15,8 @@ import { lockIds, moveBatch, rowsBelow } from './trash.service.ts';
 import { trashTables } from './trashTables.ts';
 
 /**
- * The Undo of a restore: what it brought back goes to the trash again, as the batch that it was, and has its days there
- * anew (`isPurged`). What was deleted since stays where it is. CONFLICT when something was added below what came back, or
- * happened to it.
+ * Puts restored rows back into the trash as the same batch, with its full time (`isPurged`). What was deleted
+ * since stays there. CONFLICT when something was added below, or happened to it.
  */
 export const restoreAct: UndoableAct = {
   find: (id) => sql`select created_by_id as by from restores where id = ${id}`,
@@ -47,7 +46,7 @@ export const restoreAct: UndoableAct = {
   },
 };
 
-/** Rows that somebody added since would have to go along. */
+/** They would be deleted along. */
 async function rejectAdded(em: EntityManager, records: Records, restored: Rows) {
   const below = await rowsBelow(em, records, restored);
   for (const { table, title } of records) {
@@ -65,7 +64,7 @@ async function rejectAdded(em: EntityManager, records: Records, restored: Rows) 
   }
 }
 
-/** What happened since, such as an acceptance, is not to go along, either. */
+/** Neither may what happened since, such as an acceptance, be lost. */
 async function rejectTold(em: EntityManager, records: Records, restored: Rows, since: Date) {
   for (const { table, title } of records) {
     const ids = restored[table] ?? [];

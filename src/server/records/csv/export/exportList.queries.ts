@@ -8,7 +8,7 @@ import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
 
-/** An export as the history noted it. */
+/** As the history has it. */
 interface HistoryLine {
   id: string;
   at: string;
@@ -18,7 +18,7 @@ interface HistoryLine {
   selection: { filters?: Record<string, unknown>; ids?: string[] };
 }
 
-/** The exports and who made them, the latest first. */
+/** Latest first. */
 export async function listExports(
   em: EntityManager,
   { limit, cursor }: z.output<typeof exportsInput>,
@@ -48,7 +48,7 @@ export async function listExports(
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The names of the people whose ids are filters, by id. */
+/** By id. */
 async function namesOfPeople(em: EntityManager, lines: HistoryLine[]) {
   const ids = lines.flatMap(({ selection }) =>
     Object.values(selection.filters ?? {}).filter((one): one is string => UUID.test(String(one))),
@@ -67,7 +67,7 @@ function formatFilters(filters: Record<string, unknown>, names: Map<string, stri
   return parts.length > 0 ? parts.join('; ') : null;
 }
 
-/** 'new, proposal sent', 'from 1000 to 5000' or a name. */
+/** 'new, proposal sent', 'from 1000 to 5000', or a name. */
 function formatFilter(value: unknown, names: Map<string, string>): string {
   if (Array.isArray(value)) return value.map((one) => formatFilter(one, names)).join(', ');
   if (typeof value === 'object' && value !== null) {

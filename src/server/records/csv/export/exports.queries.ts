@@ -12,8 +12,8 @@ import type { Fields, StoredRecord } from '../recordCsv.ts';
 import { loadRecords } from '../storedRecords.ts';
 
 /**
- * The fields of records, and beside each id the name of what it points to, where the file has a column for it: of a
- * record its title, of a member of the team the e-mail address, which no two share.
+ * Adds the title of each referenced record, if the file has a column for it. Members of the team are named by
+ * email address, which is unique.
  */
 async function addReferenceNames(
   em: EntityManager,
@@ -32,7 +32,7 @@ async function addReferenceNames(
 
 const createdOn = ({ createdAt }: Fields) => (createdAt instanceof Date ? today(createdAt) : null);
 
-/** Adds what the rows are about, see `subjectCsvColumns`. */
+/** See `subjectCsvColumns`. */
 async function addSubjects(em: EntityManager, records: Records, rows: Fields[]) {
   for (const noun of subjectNoun.values) {
     const about = rows.filter((row) => row[`${noun}Id`]);
@@ -45,7 +45,7 @@ async function addSubjects(em: EntityManager, records: Records, rows: Fields[]) 
   }
 }
 
-/** The columns of a file that name other records, with the tables of these and SQL for their names. */
+/** Columns that name other records, with their tables and SQL for the names. */
 function referencesOf(em: EntityManager, records: Records, { entity, csv }: ExportRecordType) {
   const users = em.getMetadata(User).tableName;
   const columns = new Set(csv.columns.map(({ field }) => field));
@@ -66,13 +66,12 @@ async function namesById(em: EntityManager, table: string, title: string, ids: u
   return new Map<unknown, string>(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The records that an export has. */
 export type ExportSelection = { ids: string[] } | { filters: object } | { everything: true };
 
-/** All records, also those that the list without filters leaves out. */
+/** Includes records that a list without filters leaves out. */
 export const EVERYTHING = { everything: true } as const;
 
-/** The ids of a selection, by the conditions of the list. */
+/** By the conditions of the list. */
 const selectedIds = (
   { em, records, user }: RecordContext,
   record: ExportRecordType,
@@ -85,7 +84,7 @@ const selectedIds = (
   return sql`select one.id from ${sql.table(record.table)} as one where one.id = any(${selection.ids}::uuid[])`;
 };
 
-/** The number of rows that a selection has, and the last of their ids, which sort by when they were created. */
+/** `last`: the highest id. Ids sort by creation. */
 export async function countSelection(
   context: RecordContext,
   record: ExportRecordType,
@@ -99,10 +98,10 @@ export async function countSelection(
   return rows[0] ?? { total: 0, last: null };
 }
 
-/** Rows that are read and sent at once: never more of a file is in memory. */
+/** Rows read and sent at a time; limits memory. */
 const CHUNK_ROWS = 500;
 
-/** A selection as the chunks of a CSV file, up to the `last` record; null where there is none. */
+/** CSV in chunks, up to the record `last`; null for none. */
 export async function* csvFile(
   context: RecordContext,
   record: ExportRecordType,
@@ -123,8 +122,8 @@ export async function* csvFile(
 }
 
 /**
- * The rows of a selection, from the oldest record to `last`. Each chunk starts behind the last id that
- * was sent, so that no connection to the database waits for a slow download.
+ * From the oldest to `last`. Each chunk starts after the last id sent, so that no database connection waits
+ * for a slow download.
  */
 async function* streamRows(
   context: RecordContext,

@@ -8,13 +8,13 @@ import { recordExport } from '../../history/history.service.ts';
 import type { ExportRecordType, RecordContext } from '../../record.ts';
 import { countSelection, csvFile, type ExportSelection } from './exports.queries.ts';
 
-/** All records, also those that the list without filters leaves out. */
+/** Includes records that a list without filters leaves out. */
 const everything = z.strictObject({ everything: z.literal(true) });
 
 /**
- * Records as the chunks of a CSV file, and how many rows it has. The history notes who exports what before the first row is sent.
- *
- * @throws FORBIDDEN when it is everything, or more than `STAFF_EXPORT_ROWS`, and the caller may not export that
+ * CSV in chunks, and its number of rows. Noted in the history before the first row is sent.
+ * @throws FORBIDDEN when it is everything, or more than `STAFF_EXPORT_ROWS`, and the caller may not export
+ * that
  * @throws BAD_REQUEST when `given` is no selection of these records
  */
 export async function exportCsv(

@@ -3,13 +3,13 @@ import { addSuffix } from '#shared/fields/fileNames.ts';
 import type { ExportRecordType, FurtherFiles } from '../../record.ts';
 import { countSelection, csvFile, EVERYTHING } from './exports.queries.ts';
 
-/** The maximum length of one part of a path, in characters. Windows allows 260 for a whole path. */
+/** Characters of one part of a path. Windows allows 260 for a whole path. */
 const MAX_LENGTH = 80;
 
-/** A name as Windows, macOS and Linux accept it for a file or a folder. */
+/** Valid on Windows, macOS and Linux. */
 export const toFileName = (name: string) => filenamify(name, { replacement: '-', maxLength: MAX_LENGTH });
 
-/** Returns a function that numbers paths which were there before, as in 'Policy (2).pdf'; capitals do not count. */
+/** Numbers repeated paths: 'Policy (2).pdf'. Ignores case. */
 export function uniquePaths() {
   const taken = new Set<string>();
   return (folder: string, name: string) => {
@@ -21,7 +21,7 @@ export function uniquePaths() {
   };
 }
 
-/** The file of a table that has other columns, or other rows, than the list of the same records. */
+/** A table with other columns or rows than the list. */
 export const tableFile = (path: string, about: string, record: ExportRecordType): FurtherFiles => ({
   path,
   about,
