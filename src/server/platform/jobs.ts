@@ -7,27 +7,28 @@ import type { Database, EntityManager } from './database/orm.ts';
 
 const DAY_S = 24 * 60 * 60;
 
-/** A job whose process died in the middle is taken by another after this, at the next poll of its queue. */
+/** Seconds without a sign of life before another process takes the job, at its next poll. */
 const HEARTBEAT_S = 10;
 
 const QUEUES = {
   mail: {
-    // A mail server that is back gets its mail within a minute, also after days.
+    // So that mail leaves within a minute once the server is back, even after days.
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 60,
     retryLimit: 100_000,
     retentionSeconds: 14 * DAY_S,
-    // Longer than a mail server may take over one mail.
+    // Longer than handing over one mail takes.
     expireInSeconds: 60,
     heartbeatSeconds: HEARTBEAT_S,
     deleteAfterSeconds: DAY_S,
   },
-  /** The mails that a restored copy does not send. No worker takes them; a copy may stay one for months. */
+  /** A restored copy does not send these. No worker takes them; a copy may stay one for months. */
   mail_held: { retentionSeconds: 365 * DAY_S },
-  /** What is under way of imports. The row of the import says what that is: a job that is lost is queued again. */
+  /** The row of the import has the state: a lost job is queued again. */
   import: {
-    // Of one `singletonKey`, its person, one at a time and in order. A failed one would hold up the next: `workOnImports` gives up.
+    // One at a time per person (`singletonKey`), in order. A failed job would block the next, so
+    // `workOnImports` gives up instead.
     policy: 'key_strict_fifo',
     retryDelay: 1,
     retryLimit: 100_000,
@@ -40,21 +41,21 @@ const QUEUES = {
 
 type QueueName = keyof typeof QUEUES;
 
-/** An error of the queues is logged once in this time: they try every other second while the database is away. */
+/** Milliseconds: queues retry every other second while the database is away. */
 const LOG_INTERVAL_MS = 30_000;
 
-/** A part of the 10 s in which the process stops. */
+/** Of the 10 s in which the process stops. */
 const CLOSING_MS = 2_000;
 
-/** A new job is notified at once; retries are polled for. */
+/** New jobs are announced; retries are polled for. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 
-/** More than one, so that a job that takes long does not hold up all others. */
+/** A long job must not block all others. */
 const WORKERS = 2;
 
 export type Jobs = ReturnType<typeof openJobs>;
 
-/** Work that survives a restart: queues in the database, from which every process takes what is due. */
+/** Queues in the database, which survive a restart; every process takes jobs. */
 export function openJobs(orm: Database, log: Pick<FastifyBaseLogger, 'error'>) {
   const boss = openBoss(orm.config.get('clientUrl') ?? '', log);
   let isOpen = false;
@@ -69,7 +70,7 @@ export function openJobs(orm: Database, log: Pick<FastifyBaseLogger, 'error'>) {
 
   return {
     /**
-     * Adds a job in the transaction of `em`. A second one with the same `id` changes nothing.
+     * In the transaction of `em`. A second job with the same `id` changes nothing.
      * @throws SERVICE_UNAVAILABLE while the server starts
      */
     async send(
@@ -86,7 +87,7 @@ export function openJobs(orm: Database, log: Pick<FastifyBaseLogger, 'error'>) {
       await boss.send(queue, job, { ...options, db: fromKysely(em.getKysely()) });
     },
 
-    /** Makes the queues where there are none, on a schema that is current. */
+    /** Needs a current schema. */
     async start() {
       await boss.start();
       for (const [queue, { policy, ...options }] of Object.entries<Omit<Queue, 'name'>>(QUEUES)) {
@@ -96,23 +97,21 @@ export function openJobs(orm: Database, log: Pick<FastifyBaseLogger, 'error'>) {
       isOpen = true;
     },
 
-    /** Begins to take jobs of a queue. */
     async work<Data>(queue: QueueName, handle: (job: Job<Data>) => Promise<void>) {
       // A start that broke off half-way begins again.
       await boss.offWork(queue);
       for (let n = 0; n < WORKERS; n += 1) {
         const worker = await boss.work<Data>(queue, POLLING, async ([job]) => {
-          // More may wait: the queue is looked at again as soon as this one is done.
+          // More may wait: polls again at once.
           boss.notifyWorker(worker);
           if (job) await handle(job);
         });
       }
     },
 
-    /** True if jobs are accepted. */
     isOpen: () => isOpen,
 
-    /** Lets what is under way finish, for 2 s at most; what is not done then stays in its queue. A repeated call waits for the first. */
+    /** Waits at most 2 s for running jobs; the rest stays queued. A repeated call waits for the first. */
     close() {
       closing ??= close();
       return closing;
@@ -123,10 +122,11 @@ export function openJobs(orm: Database, log: Pick<FastifyBaseLogger, 'error'>) {
 function openBoss(connectionString: string, log: Pick<FastifyBaseLogger, 'error'>) {
   const options = {
     connectionString,
-    // Two for the queues beside the one that listens. They are their own: a busy product does not hold up the mail.
+    // Two for the queues beside the listener. Not shared with the product, so that a busy one does not delay
+    // mail.
     max: 2,
     connectionTimeoutMillis: 5_000,
-    // An option of the pool, to which pg-boss passes the options that it does not know.
+    // pg-boss passes unknown options on to the pool.
     onConnect: limitConnections({
       statement_timeout: 30_000,
       lock_timeout: 10_000,
@@ -147,7 +147,7 @@ function openBoss(connectionString: string, log: Pick<FastifyBaseLogger, 'error'
   return boss;
 }
 
-/** The part of an error that may be logged: its message may hold addresses. */
+/** What may be logged: messages may contain addresses. */
 export function codesOf(error: unknown) {
   const { name, code, responseCode, command } = error as Error & {
     code?: unknown;

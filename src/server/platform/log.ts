@@ -1,13 +1,13 @@
-/** The parts that are logged of a request and of an error, apart from the request's id. */
+/** Besides the request's id. */
 export const logOptions = {
   serializers: {
-    // The request without the client and the query: links of mails carry their tokens there.
+    // Neither client nor query: links of mails contain tokens.
     req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
     err: serializeError,
   },
 };
 
-/** The path, if it looks like one of ours, with * for each part that is no word: it may be the key of a link. */
+/** Replaces parts that are not words with *: they may be keys of links. */
 export function pathOf(url: string) {
   const [path = ''] = url.split('?');
   if (!/^(\/[\w.,-]*){1,5}$/.test(path) || path.length > 200) return '*';
@@ -23,12 +23,12 @@ export function pathOf(url: string) {
 const hideKey = (part: string, isShown: (part: string) => boolean) =>
   isShown(part) || ID.test(part) ? part : '*';
 
-/** The folders of the client, whose files have a hash in their names. */
+/** Files in these folders have hashed names. */
 const FILES = ['assets', 'brand', 'fonts'];
 
 const isFileName = (part: string) => /^[\w-]{1,80}\.[a-z\d]{1,12}$/.test(part);
 
-/** True for names such as 'ndis-audits', 'robots.txt', 'auth.signIn,leads.list'. */
+/** 'ndis-audits', 'robots.txt', 'auth.signIn,leads.list' */
 const isName = (part: string) =>
   part.split(/[.,-]/).every((word) => /^[a-z]{0,20}(?:[A-Z][a-z]{1,20}){0,5}$/.test(word));
 
@@ -40,10 +40,7 @@ interface Coded extends Error {
   table?: unknown;
 }
 
-/**
- * The parts that are logged of an error: its name, its codes and its stack without the message. Messages of the database
- * hold the statement with its values, those of parsers what was parsed.
- */
+/** Name, codes and stack. Not the message: database errors contain values, parser errors the input. */
 export function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, code, constraint, table, message, stack = '', cause } = error as Coded;

@@ -4,7 +4,7 @@ import { logOptions } from './log.ts';
 
 const STDOUT = { stream: process.stdout as NodeJS.WritableStream, isTerminal: process.stdout.isTTY };
 
-/** One JSON object a line, or readable lines at a terminal. */
+/** JSON lines, or readable lines at a terminal. */
 export async function openLog({ LOG_LEVEL: level }: Pick<Env, 'LOG_LEVEL'>, { stream, isTerminal } = STDOUT) {
   if (!isTerminal) return pino({ ...logOptions, level }, stream);
   const { terminalOptions, terminalStream } = await import('./terminalLog.ts');

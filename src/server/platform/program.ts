@@ -3,22 +3,21 @@ import { DriverException } from '@mikro-orm/core';
 import { StartupError } from '../startupError.ts';
 import { serializeError } from './log.ts';
 
-/** The functions by which a program learns of its own start and stop. */
 interface Lifecycle {
-  /** Registers what to close at the end; what was registered last is closed first. */
+  /** Closed in reverse order. */
   onStop(close: () => Promise<unknown>): void;
-  /** Ends the program with exit code 0: its work is done. */
+  /** With exit code 0. */
   end(): void;
-  /** Aborted when the program begins to stop. */
   stopping: AbortSignal;
 }
 
-/** The time that a start that is interrupted may take until everything can be closed. */
+/** Milliseconds: how long an interrupted start may take to become closable. */
 const START_MS = 1_000;
 
 /**
- * Runs a program until a signal, an error or its own end, closes what it opened and exits: with 1 after an error, with
- * `exitCodeOnSignal` after SIGTERM, SIGINT or a closed terminal. A second Ctrl+C after more than a second exits at once.
+ * Runs until a signal, an error or its own end, then closes what it opened. Exits with 1 after an error, with
+ * `exitCodeOnSignal` after SIGTERM, SIGINT or a closed terminal. A second Ctrl+C after more than a second
+ * exits at once.
  */
 export function runProgram(
   start: (lifecycle: Lifecycle) => Promise<void>,
@@ -29,7 +28,7 @@ export function runProgram(
   let stoppingSince = 0;
 
   async function stop(exitCode: number) {
-    // A terminal's Ctrl+C arrives twice, once through npm. Only a later one means that somebody will not wait.
+    // Through npm, Ctrl+C arrives twice. Only a later one means impatience.
     if (stoppingSince) return Date.now() - stoppingSince > 1_000 ? process.exit(1) : undefined;
     stoppingSince = Date.now();
     stopping.abort();
@@ -45,7 +44,7 @@ export function runProgram(
 
   process.on('SIGTERM', () => stop(exitCodeOnSignal));
   process.on('SIGINT', () => stop(exitCodeOnSignal));
-  // The terminal was closed, which takes no more output.
+  // The closed terminal takes no more output.
   process.on('SIGHUP', () => {
     for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
     return stop(exitCodeOnSignal);
@@ -61,7 +60,7 @@ export function runProgram(
   starting.catch((error) => (stopping.signal.aborted ? undefined : fail(error)));
 }
 
-/** Waits for the work, but no longer than this; the work itself continues. */
+/** The work itself continues. */
 export const withTimeout = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, sleep(milliseconds)]);
 
@@ -69,10 +68,10 @@ function report(error: unknown) {
   process.stderr.write(`${describe(error)}\n`);
 }
 
-/** One sentence for the person who starts the program, or, for a bug, where it happened. */
+/** For a bug, where it happened. */
 function describe(error: unknown) {
   if (error instanceof StartupError) return error.message;
-  // Its message holds the statement, which may hold somebody's data.
+  // Its message contains the statement, perhaps with somebody's data.
   if (error instanceof DriverException) return JSON.stringify(serializeError(error));
   return error instanceof Error ? error.stack : String(error);
 }

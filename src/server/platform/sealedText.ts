@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// Secrets that have to be sent on, such as the password of a mail server, are in the database encrypted. The key is a
-// file: whoever has only the database, or a backup of it, cannot read them.
+// Secrets that must be sent on, such as a mail server's password, are encrypted in the database. The key is a
+// file: the database or a backup alone does not reveal them.
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 
-/** The text cannot be read: the key file is gone or another one, or the text belongs to something else. */
+/** The key file is missing or another one, or the text belongs to something else. */
 export class UnreadableTextError extends Error {
   override name = 'UnreadableTextError';
   readonly code = 'EKEY';
@@ -17,8 +17,8 @@ export class UnreadableTextError extends Error {
 const keyFile = (dataDir: string) => join(dataDir, 'secret.key');
 
 /**
- * Encrypts a text with the key in `dataDir`, which is created when there is none. `owner` is what the text belongs to: with
- * another it cannot be decrypted.
+ * With the key in `dataDir`, created if missing. `owner`: what the text belongs to; only the same owner
+ * decrypts it.
  * @throws UnreadableTextError when the key file cannot be read or written.
  */
 export async function seal(dataDir: string, text: string, owner: string): Promise<string> {
@@ -29,10 +29,7 @@ export async function seal(dataDir: string, text: string, owner: string): Promis
   return [nonce, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64')).join(':');
 }
 
-/**
- * Decrypts what `seal` returned.
- * @throws UnreadableTextError when the key or the owner is another one.
- */
+/** @throws UnreadableTextError when the key or the owner is another one. */
 export async function unseal(dataDir: string, sealed: string, owner: string): Promise<string> {
   const [nonce, tag, encrypted] = sealed.split(':').map((part) => Buffer.from(part, 'base64'));
   if (!nonce || !tag || !encrypted) throw new UnreadableTextError('This is no sealed text');
@@ -55,7 +52,7 @@ async function readKey(dataDir: string): Promise<Buffer> {
   return key;
 }
 
-/** The key is linked to its name once it is whole, which fails where another process was first: that key counts. */
+/** Linking fails if another process was first: then its key counts. */
 async function readOrCreateKey(dataDir: string): Promise<Buffer> {
   const draft = join(dataDir, `secret.key.${randomUUID()}`);
   try {

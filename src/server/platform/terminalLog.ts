@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { default as pretty } from 'pino-pretty';
 import { logOptions, pathOf } from './log.ts';
 
-// The log as a person at a terminal reads it: one line a request, and the link of a stored mail in a frame.
+// For people at a terminal: one line per request; the link of a stored mail in a frame.
 
-/** The fields that `terminalOptions` writes for `terminalStream`, and others that a line may have. */
+/** As `terminalOptions` writes them, and others. */
 interface Line {
   msg?: string;
   reqId?: string;
@@ -15,7 +15,6 @@ interface Line {
   file?: string;
 }
 
-/** The level of warnings. */
 const WARN = 40;
 
 export const terminalOptions = {
@@ -28,7 +27,7 @@ export const terminalOptions = {
     }),
   },
   hooks: {
-    /** A request is logged when it is answered. */
+    /** Logged when it is answered. */
     logMethod(this: unknown, args: unknown[], method: (...args: never[]) => void) {
       if (args[1] !== 'incoming request') Reflect.apply(method, this, args);
     },
@@ -57,5 +56,5 @@ const RULE = '─'.repeat(60);
 /** Open at the sides, so that a long link can be clicked and copied. */
 const framed = (lines: string[]) => ['', RULE, ...lines.map(printable), RULE].join('\n');
 
-/** The text without the characters that a terminal would obey. */
+/** Without control characters, which a terminal would obey. */
 const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ');

@@ -5,9 +5,9 @@ import type { EntityManager } from './orm.ts';
 import { StaleRecordError } from './staleRecord.ts';
 
 /**
- * Changes a record in one transaction, if it still has the version that the caller read, and returns it as `present`
- * describes it. The row is locked first, so of two people who save at once the second gets the error. What is there
- * already is no conflict: a call whose answer was lost may come again.
+ * Changes a record in one transaction if it still has the version that was read, and returns what `present`
+ * describes. The row is locked first: of two people who save at once, the second gets the error. A repeated
+ * call with the same values is no conflict.
  * @throws NOT_FOUND when there is no such record.
  * @throws StaleRecordError, with the record as it is now, when its version is another.
  */

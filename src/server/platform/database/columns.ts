@@ -1,27 +1,26 @@
 import { p } from '@mikro-orm/core';
 import { v7 } from 'uuid';
 
-/** An instant to the millisecond, like `Date`: a cursor made from one finds its row again. */
+/** Millisecond precision, like `Date`: a cursor made from one finds its row again. */
 export const instant = () => p.datetime().length(3);
 
 let made = 0;
 
 /**
- * A new id: a UUID v7, so that ids sort by the time of their creation. After the clock was set back the next ids have its
- * time again: by itself the library would go on from the last one.
+ * UUID v7, which sorts by time of creation. The library ignores a clock that was set back, so this function
+ * resets it.
  */
 export const newId = () => {
   made = (made + 1) % 2 ** 32;
   return v7({ msecs: Date.now(), seq: made });
 };
 
-/** The columns that every table has. */
 export const recordProperties = {
   id: p.uuid().primary().onCreate(newId),
   createdAt: instant().onCreate(() => new Date()),
 };
 
-/** The columns of a record that people edit; `version` counts its changes. */
+/** `version` counts changes. */
 export const editableProperties = {
   ...recordProperties,
   updatedAt: instant()
@@ -30,7 +29,7 @@ export const editableProperties = {
   version: p.integer().version(),
 };
 
-/** The check of a column of text that holds an hour of a day, 'HH:MM'. */
+/** 'HH:MM'. */
 export const timeCheck = (table: string, column: string) => ({
   name: `${table}_${column}_check`,
   expression: `${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`,

@@ -4,12 +4,12 @@ import { TypeOverrides, types } from 'pg';
 import { kysely } from './kysely.ts';
 import type { Database, EntityManager } from './orm.ts';
 
-/** The parsers of rows: instants become `Date`, days stay text (`2026-11-21`), amounts become numbers. */
+/** Instants become `Date`, days stay text (`2026-11-21`), amounts become numbers. */
 const parsers = new TypeOverrides();
 parsers.setTypeParser(types.builtins.DATE, (day: string) => day);
 parsers.setTypeParser(types.builtins.NUMERIC, Number);
 
-/** Stands for a parameter while a query is compiled. */
+/** Marks a parameter during compilation. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -19,17 +19,18 @@ class Placeholder {
 
 export type EntityKysely = ReturnType<typeof kysely>;
 
-/** Puts a named parameter into a query, whose value each call gives. */
 export type Param = (name: string) => Expression<never>;
 
 export interface QueryOptions {
-  /** Unique for each text of a query: its prepared statement has this name. Null compiles the query for each call. */
+  /**
+   * Names the prepared statement, so it must be unique per query text. Null compiles the query for each call.
+   */
   name: string | null;
-  /** Plans the query for each call, where the values decide which plan is good. */
+  /** Plans the query for each call, where a good plan depends on the values. */
   replan?: boolean;
 }
 
-/** A query whose rows have this type: a column that is left out of it does not compile. */
+/** A query that must select every column of this type. */
 export type TypedQuery<Row> = Compilable & Expression<Row>;
 
 type Build<Query extends Compilable> = (db: EntityKysely, param: Param) => Query;
@@ -52,9 +53,8 @@ const bindValues = (compiled: CompiledQuery, values: Values): CompiledQuery => (
 });
 
 /**
- * Runs a query that is compiled once under its name, and prepared once a connection; within the transaction of `em`, if there
- * is one. Name every column with `as`: the rows have exactly these names. Values are passed to PostgreSQL as they are
- * (JSON as text).
+ * Compiles once per name and prepares once per connection; runs within the transaction of `em`, if any. Name
+ * every column with `as`. Values are passed as they are (JSON as text).
  */
 export async function runCompiled<Row extends object>(
   em: EntityManager,
@@ -80,7 +80,7 @@ export async function runCompiled<Row extends object>(
   }
 }
 
-/** A function that runs one query by `runCompiled`; the name must be unique. */
+/** The name must be unique. */
 export const defineQuery =
   <QueryValues extends Values, Row extends object>(
     name: string,
@@ -93,7 +93,7 @@ export const defineQuery =
   (em: EntityManager, values: QueryValues): Promise<Row[]> =>
     runCompiled<Row>(em, { ...options, name }, build, values);
 
-/** @throws NOT_FOUND with '<name> not found' when there is no row */
+/** @throws NOT_FOUND with '<name> not found' */
 export function firstOrNotFound<Row>([row]: Row[], name: string): Row {
   if (row === undefined) throw new TRPCError({ code: 'NOT_FOUND', message: `${name} not found` });
   return row;

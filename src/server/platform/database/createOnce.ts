@@ -4,8 +4,8 @@ import { lockId, usedIdError } from './idempotencyKeys.ts';
 import type { EntityManager } from './orm.ts';
 
 /**
- * Creates a record once, in one transaction: a repeated call with the same id, also one at the same time, returns the
- * record that the first call created. Without an id it is always created.
+ * Creates a record once: a repeated or concurrent call with the same id returns the record of the first.
+ * Without an id it always creates one.
  * @throws CONFLICT when the record of this id has other values than were given
  */
 export function createOnce<Record extends { id: string }, Created extends { id: string } = Record>(

@@ -1,12 +1,12 @@
 import { StartupError } from '../../startupError.ts';
 import type { EntityManager } from './orm.ts';
 
-/** The command that makes a database for the product on a server of PostgreSQL 15 or newer. */
+/** For PostgreSQL 15 or newer. */
 const CREATE = `create database … encoding 'UTF8' locale_provider icu icu_locale 'und' template template0`;
 
 /**
- * A server that was made under LANG=C has another encoding, which stores letters beyond ASCII as bytes.
- * @throws StartupError when this is not UTF8.
+ * A server made under LANG=C has an encoding that stores letters beyond ASCII as bytes.
+ * @throws StartupError unless it is UTF8
  */
 export function requireUtf8(encoding: string | undefined) {
   if (encoding === 'UTF8') return;
@@ -16,8 +16,8 @@ export function requireUtf8(encoding: string | undefined) {
 }
 
 /**
- * Returns advice on a database whose locale knows the letters of ASCII alone; null where it knows all.
- * `lower_text` names a collation, but the trigrams of an index have no other letters.
+ * Null unless the locale knows only ASCII letters. `lower_text` names a collation, but trigram indexes have
+ * no other letters then.
  */
 export async function localeAdvice(em: EntityManager): Promise<string | null> {
   const [{ knows }] = await em.execute<[{ knows: boolean }]>(`select lower('Ü') = 'ü' as knows`);

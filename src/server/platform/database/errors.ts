@@ -1,27 +1,25 @@
 import { ConnectionException } from '@mikro-orm/core';
 import { TRPCError } from '@trpc/server';
 
-/** Codes of PostgreSQL and the socket for a server that is starting, stopping, out of connections or gone. */
+/** PostgreSQL or socket codes: starting, stopping, out of connections, or gone. */
 const UNREACHABLE_CODE =
   /^(08...|57P0.|25P0[34]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOENT)$/;
 
-/** Errors of the pool, which have no code. */
+/** Pool errors without a code. */
 const UNREACHABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|and is not queryable/;
 
-/** Codes of a statement that waited too long for a lock, or took too long in all. */
+/** Lock or statement timeout. */
 const BUSY_CODE = /^(55P03|57014)$/;
 
-/** True for a statement that waited too long for a lock. */
 export const isLockTimeout = (error: unknown) => hasCode(error, /^55P03$/);
 
-/** True for a transaction that PostgreSQL ended because two wait for each other. */
 export const isDeadlock = (error: unknown) => hasCode(error, /^40P01$/);
 
-/** True where our triggers refuse to change what is kept as it is. */
+/** Our triggers refuse to change kept rows. */
 export const isRestricted = (error: unknown) => hasCode(error, /^23001$/);
 
-/** Codes for a disk, or another resource of PostgreSQL, that is full or broken. */
+/** A disk or another resource is full or broken. */
 const FULL_CODE = /^(53[12]00|58030)$/;
 
 const hasCode = (error: unknown, code: RegExp): boolean =>
@@ -38,7 +36,7 @@ const isUnreachable = (error: unknown): boolean =>
 const unavailable = (message: string, cause: unknown) =>
   new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: `${message} Please try again in a moment.`, cause });
 
-/** The message for a person whose records were locked by others, also after a second try. */
+/** Records stayed locked after a second try. */
 export const lockedRecordsError = (cause: unknown) =>
   new TRPCError({
     code: 'CONFLICT',
@@ -46,10 +44,10 @@ export const lockedRecordsError = (cause: unknown) =>
     cause,
   });
 
-/** Codes for a value that its column cannot hold, which a schema should have rejected. */
+/** A value that its column cannot hold: a schema should have rejected it. */
 const INVALID_VALUE_CODE = /^22/;
 
-/** An error of the database with a message for people; undefined for what is a bug of ours. */
+/** With a message for people; undefined for a bug. */
 export function translateDatabaseError(cause: unknown) {
   if (isUnreachable(cause)) return unavailable('The database cannot be reached just now.', cause);
   if (hasCode(cause, BUSY_CODE)) return unavailable('The database is too busy just now.', cause);

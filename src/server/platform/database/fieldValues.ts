@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 type Values = Record<string, unknown>;
 
-/** A field of an entity by its name on the wire, where 'assignedToId' is the id of the entity's 'assignedTo'. */
+/** By API name: 'assignedToId' is the id of 'assignedTo'. */
 export function fieldValue(row: object, name: string): unknown {
   const values = row as Values;
   if (name in values || !name.endsWith('Id')) return values[name];
@@ -10,13 +10,13 @@ export function fieldValue(row: object, name: string): unknown {
   return related?.id ?? null;
 }
 
-/** True if an entity has these values, by their names on the wire; what is empty is not compared. */
+/** By API names. Undefined values are not compared. */
 export const hasValues = (row: object, given: object) =>
   Object.entries(given).every(
     ([name, value]) => value === undefined || value === null || isSameValue(fieldValue(row, name), value),
   );
 
-/** True if two values are the same on the wire; JSON comes from the database with its keys in another order. */
+/** Compared as in the API; JSON columns come with other key order. */
 export const isSameValue = (one: unknown, other: unknown) =>
   JSON.stringify(one) === JSON.stringify(other) || isDeepStrictEqual(onTheWire(one), onTheWire(other));
 

@@ -4,12 +4,11 @@ import { isLockTimeout } from './errors.ts';
 import type { EntityManager } from './orm.ts';
 import { runSql } from './runSql.ts';
 
-// The browser repeats a call by itself when a connection breaks, and people repeat one that got no answer. What has no
-// record of its own that shows whether it is done, such as a delete, has an id that the caller chooses.
+// Browsers repeat calls when a connection breaks, and people repeat unanswered ones. Actions that leave no
+// record of their own, such as a delete, have an id chosen by the caller.
 
 /**
- * Claims a key for the current transaction: false when what it stands for was done before. A repeat at the same time
- * waits until the first call has ended.
+ * False if it was done before. A concurrent repeat waits for the first call.
  * @throws GATEWAY_TIMEOUT when the first call takes longer than one may wait for a lock.
  */
 export async function claimKey(em: EntityManager, doing: string, id: string): Promise<boolean> {
@@ -18,7 +17,7 @@ export async function claimKey(em: EntityManager, doing: string, id: string): Pr
 }
 
 /**
- * Locks an id, which a call gives to what it creates, until the transaction ends.
+ * Until the transaction ends.
  * @throws GATEWAY_TIMEOUT as `claimKey`.
  */
 export const lockId = (em: EntityManager, id: string) =>
@@ -34,11 +33,11 @@ async function waitForFirst(em: EntityManager, query: RawBuilder<unknown>) {
   }
 }
 
-/** Deletes the keys of more than a day ago, as nothing is repeated so late. */
+/** After a day nothing is repeated. */
 export const purgeKeys = (em: EntityManager) =>
   runSql(em, sql`delete from idempotency_keys where created_at < now() - interval '1 day'`);
 
-/** An id that was used before for something else. */
+/** For something else. */
 export const usedIdError = () =>
   new TRPCError({
     code: 'CONFLICT',

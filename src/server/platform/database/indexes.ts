@@ -1,55 +1,43 @@
 import { p } from '@mikro-orm/core';
 
-/** The column of a table that is searched: all its texts, folded by `search_folded`, maintained by triggers (see `keep_search_text.sql`). */
+/** All searchable text, folded by `search_folded`. Kept by triggers (`keep_search_text.sql`). */
 export const searchTextColumn = { searchText: p.text().default('').lazy().hidden() };
 
-/**
- * The size in kilobytes that an insert into a GIN index may have to bring into it, so that none of them waits long
- * for that.
- */
+/** Kilobytes: limits what an insert may have to merge into a GIN index, which takes time. */
 export const SHORT_PENDING_LIST = 'with (gin_pending_list_limit = 1024)';
 
-/** An index as an entity declares it, whose name begins with the table; `rest` follows its table in the statement. */
+/** The name begins with the table; `rest` follows the table in the statement. */
 export const sqlIndex = (table: string, name: string, rest: string) => ({
   name: `${table}_${name}_index`,
   expression: `create index "${table}_${name}_index" on "${table}" ${rest}`,
 });
 
-/** An index for searches of three letters or more anywhere in a text. */
+/** For three letters or more anywhere in a text. */
 export const searchIndex = (table: string) =>
   sqlIndex(table, 'search_text', `using gin ("search_text" gin_trgm_ops) ${SHORT_PENDING_LIST}`);
 
-/**
- * An index for comparisons without regard to case; `lower_text`, which no locale of the database changes, is a
- * function of ours.
- */
+/** Ignores case. `lower_text` is our function, the same in every locale. */
 export const lowerCaseIndex = (table: string, name: string, text: string) =>
   sqlIndex(table, `${name}_lower`, `(lower_text(${text}))`);
 
 /**
- * An index for e-mail addresses and phone numbers in any spelling; `contact_points` is a function of ours. It has no list
- * of pending entries, all of which each row of an import would read.
+ * Emails and phone numbers in any spelling; `contact_points` is our function. Without a pending list, which
+ * each imported row would scan.
  */
 export const contactPointIndex = (table: string, columns: string) =>
   sqlIndex(table, 'contact_points', `using gin (contact_points(${columns})) with (fastupdate = off)`);
 
-/**
- * An index for names that are the same but for their order, case and accents; `name_key` is a function of ours.
- */
+/** Ignores order, case and accents; `name_key` is our function. */
 export const nameKeyIndex = (table: string, name: string) =>
   sqlIndex(table, 'name_key', `(name_key(${name}))`);
 
-/** An index for lists in the order of names, see `collated`. */
 export const nameIndex = (table: string, column: string) =>
   sqlIndex(table, `${column}_id`, `("${column}" collate "und-x-icu", "id")`);
 
-/**
- * The phone numbers of a row, without prefix and with a space before each: what lists find rows by. `search_phone` is
- * a function of ours.
- */
+/** All numbers, normalized by our `search_phone`, with a space before each. */
 export const phoneText = (columns: string[]) =>
   columns.map((column) => `' ' || coalesce(search_phone(${column}), '')`).join(' || ');
 
-/** An index for searches of a part of a phone number. */
+/** For part of a number. */
 export const phoneIndex = (table: string, columns: string[]) =>
   sqlIndex(table, 'phones', `using gin ((${phoneText(columns)}) gin_trgm_ops) ${SHORT_PENDING_LIST}`);

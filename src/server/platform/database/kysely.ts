@@ -1,7 +1,6 @@
 import type { Fields } from '#shared/fields/kinds.ts';
 import type { EntityManager } from './orm.ts';
 
-/** Kysely over this entity manager, with the entities' names of tables and columns. */
 export const kysely = (em: EntityManager) =>
   em.getKysely({
     tableNamingStrategy: 'entity',
@@ -14,15 +13,15 @@ type NamedColumns<Table extends string, Names extends readonly string[]> = {
 };
 
 /**
- * Columns of a table or of a subquery, each under its own name, as the rows of a compiled query need it. Not within a
- * subquery, whose columns are referred to by their names in the database.
+ * Each under its own name, as compiled queries need. Not for subqueries, whose columns keep their database
+ * names.
  */
 export const namedColumns = <const Table extends string, const Names extends readonly string[]>(
   table: Table,
   names: Names,
 ) => names.map((name) => `${table}.${name} as ${name}`) as NamedColumns<Table, Names>;
 
-/** The columns of a noun's fields that a row holds itself, not by a reference, each under its own name. */
+/** Without references. */
 const valueColumns = <const Table extends string, const Given extends Fields>(table: Table, fields: Given) =>
   Object.entries(fields)
     .filter(([, { kind }]) => kind !== 'record' && kind !== 'person')
@@ -32,7 +31,7 @@ const valueColumns = <const Table extends string, const Given extends Fields>(ta
       : `${Table}.${Name} as ${Name}`;
   }[keyof Given & string][];
 
-/** The columns that every record has, and those of its fields that the row holds itself, for `byId`. */
+/** The common columns and the noun's fields without references, for `byId`. */
 export const storedColumns = <const Table extends string, const Given extends Fields>(
   table: Table,
   fields: Given,

@@ -6,24 +6,23 @@ import type { Database, EntityManager } from './orm.ts';
 import { runSql } from './runSql.ts';
 import { currentTimeLimit, type TimeLimit, withTimeLimit } from './timeLimit.ts';
 
-/** The time for work that is done once a day, such as the purge of the trash. */
+/** Such as purging the trash. */
 const DAILY_WORK_MS = 10 * 60_000;
 
-// Together less than 5 s: as soon as any other call, long work notices that the database stopped answering.
+// Both together are less than 5 s, so long work notices a dead database as soon as any call.
 const PAUSE_MS = 1_000;
 const RESPONSE_MS = 3_000;
 
 const watched = new WeakSet<TimeLimit>();
 
 /**
- * Gives the current transaction, and the call that it is part of, as much time as the `meta` of the procedure says: for
- * work that grows with the data and must be done whole. Meanwhile the database is watched, and the work ends when it
- * stops answering.
- * @throws Error for a procedure without it: who calls would not wait so long.
+ * Extends the time limits of the transaction and its call to what the procedure's `meta` says, for work that
+ * grows with the data. Watches the database and ends the work when it stops answering.
+ * @throws Error for a procedure without it: the client would not wait.
  */
 export async function allowLongWork(em: EntityManager) {
   const limit = currentTimeLimit();
-  // Nobody waits outside of a call, as in the work of a day.
+  // Outside of a call nobody waits.
   const milliseconds = limit?.longestMs ?? LONG_CALLS_MS.longest;
   if (milliseconds === 0) throw new Error('A procedure that takes long needs a `time` in its `meta`');
   if (limit) {
@@ -32,7 +31,7 @@ export async function allowLongWork(em: EntityManager) {
     if (limit.hasEnd && !watched.has(limit)) void endWithoutDatabase(limit, url);
     watched.add(limit);
   }
-  // The server cancels a statement of a client that is gone; it cannot look on every system.
+  // The server cancels statements of a disconnected client; not every system can detect that.
   await runSql(
     em,
     sql`select set_config('statement_timeout', ${`${milliseconds}`}, true),
@@ -41,7 +40,7 @@ export async function allowLongWork(em: EntityManager) {
   );
 }
 
-/** Does what is done once a day, in a transaction of its own. */
+/** Daily work, in a transaction of its own. */
 export const doLongWork = <Result>(
   orm: Database,
   work: (em: EntityManager) => Promise<Result>,
@@ -53,7 +52,7 @@ export const doLongWork = <Result>(
     }),
   );
 
-/** Ends work when the database stops answering. */
+/** When the database stops answering. */
 async function endWithoutDatabase(limit: TimeLimit, url: string) {
   while (!limit.isFinished) {
     await sleep(PAUSE_MS, undefined, { ref: false });
@@ -61,7 +60,7 @@ async function endWithoutDatabase(limit: TimeLimit, url: string) {
   }
 }
 
-/** True if a new connection is answered, also by an error such as 'too many connections'. */
+/** An error such as 'too many connections' is an answer. */
 async function isAnswering(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: RESPONSE_MS });
   client.on('error', () => {});

@@ -7,22 +7,21 @@ import { withTimeLimit } from './timeLimit.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../migrations');
 
-/** Builds the schema of version 0.9.0. */
+/** Version 0.9.0. */
 const BASELINE = 'Migration20261129030000_Baseline';
 
-/** The last of the migrations that built that schema step by step. */
+/** The last of the step-by-step migrations. */
 const LAST_BEFORE_BASELINE = 'Migration20261129010900_LeadsOfEarlierImports';
 
-/** An arbitrary number that nobody else uses for an advisory lock. */
+/** Arbitrary. */
 const MIGRATION_LOCK = 7_204_318_955;
 
 const current = new WeakSet<Database>();
 
 /**
- * Runs all pending migrations in one transaction and returns their names. Of processes that start at the same time the
- * first migrates; the others wait and find nothing to do.
- * @throws StartupError when the database is older than 0.9.0, has migrations that this version does not know, or another
- *   encoding than UTF8.
+ * In one transaction; returns their names. Of concurrent processes the first migrates, the others wait.
+ * @throws StartupError when the database is older than 0.9.0, has migrations that this version does not know,
+ * or another encoding than UTF8.
  */
 export async function migrate(orm: Database): Promise<string[]> {
   const applied = await withTimeLimit(Number.POSITIVE_INFINITY, () => migrateAll(orm));
@@ -42,7 +41,7 @@ const migrateAll = (orm: Database) =>
     return orm.migrator.up({ transaction: em.getTransactionContext() });
   });
 
-/** Records the baseline of a database of 0.9.0 in place of the migrations that it stands for. */
+/** For a database of 0.9.0, in place of the earlier migrations. */
 async function recordBaseline(em: EntityManager) {
   const names = await recorded(em);
   if (checkMigrations('database', names).join() === names.join()) return;
@@ -51,7 +50,7 @@ async function recordBaseline(em: EntityManager) {
 }
 
 /**
- * Returns the migrations that a database or a backup has, with the baseline in place of those that it stands for.
+ * Of a database or backup; the baseline replaces earlier ones.
  * @throws StartupError when it is older than 0.9.0, or has migrations that this version does not know.
  */
 export function checkMigrations(what: 'database' | 'backup', names: string[]): string[] {
@@ -71,9 +70,7 @@ export function checkMigrations(what: 'database' | 'backup', names: string[]): s
   return current;
 }
 
-/**
- * True if the database answers and every migration has run. The migrations are looked up only until all have run.
- */
+/** The database answers and all migrations have run; once true, they are not looked up again. */
 export async function isSchemaCurrent(orm: Database): Promise<boolean> {
   if (current.has(orm)) {
     await orm.em.fork().execute('select 1');
@@ -85,13 +82,12 @@ export async function isSchemaCurrent(orm: Database): Promise<boolean> {
   return true;
 }
 
-/** The names of the migrations of this version. */
 export const knownMigrations = () =>
   readdirSync(MIGRATIONS_FOLDER)
     .filter((file) => /^Migration.*\.ts$/.test(file))
     .map((file) => parse(file).name);
 
-/** The migrations that ran on this database; before the first there is no table of them. */
+/** Empty before the first migration. */
 async function recorded(em: EntityManager): Promise<string[]> {
   const [{ table }] = await em.execute<[{ table: string | null }]>(
     `select to_regclass('mikro_orm_migrations') as table`,

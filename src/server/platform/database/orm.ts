@@ -7,32 +7,25 @@ import { releaseDeadConnections } from './connections/deadConnections.ts';
 import { limitConnections } from './connections/limitConnections.ts';
 import { limitedClient } from './connections/limitedClient.ts';
 
-/**
- * A time in milliseconds, within the time of a call (`CALL_MS`). A call that cannot be served fails with
- * SERVICE_UNAVAILABLE.
- */
+/** Milliseconds, within `CALL_MS`. Beyond it a call fails with SERVICE_UNAVAILABLE. */
 const CONNECTION_MS = 1_750;
 
 const setLimits = limitConnections({
   lock_timeout: 1_250,
-  // Statements take a tenth of it at most; migrations have no limit, for long work see `longWork.ts`.
+  // Usual statements take a tenth at most. Migrations have no limit; for long work see `longWork.ts`.
   statement_timeout: 4_000,
-  // A transaction waits for the database alone: one that is idle belongs to a process that hangs.
+  // An idle transaction belongs to a process that hangs: transactions wait only for the database.
   idle_in_transaction_session_timeout: 10_000,
 });
 
-/**
- * The time for statements outside of calls where the server itself does not answer; longer than its own timeout.
- */
+/** Outside of calls, where the server does not answer. Longer than its own timeout. */
 const STATEMENT_MS = 5_000;
 
 const FOLDER = join(import.meta.dirname, '../../../../migrations');
 
 /**
- * Holds the entities of the product as `entities`: `src/server/entities.ts` declares them here, so that typed queries
- * know every table and this file imports none.
- *
- * @public
+ * `src/server/entities.ts` declares the entities here, so that typed queries know every table without
+ * imports. @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging.
 export interface Register {}
@@ -41,7 +34,7 @@ type Entities = Register extends { entities: infer Listed extends EntityClass<ob
   ? Listed
   : EntityClass<object>[];
 
-/** Opens a pool on a PostgreSQL; nothing connects before the first query, which may take `connectionMs` milliseconds. */
+/** Connects with the first query, within `connectionMs`. */
 export const openDatabase = (clientUrl: string, entities: Entities, connectionMs = CONNECTION_MS): Database =>
   new MikroORM(
     defineConfig({
@@ -49,8 +42,7 @@ export const openDatabase = (clientUrl: string, entities: Entities, connectionMs
       entities,
       extensions: [Migrator],
       migrations: { path: FOLDER, pathTs: FOLDER, emit: 'ts', snapshot: false, silent: true },
-      // The parts that no entity describes: the limiter's own table, triggers, and the mail
-      // queue's schema.
+      // Not described by entities: the limiter's table, triggers, the mail queue's schema.
       schemaGenerator: {
         skipTables: ['rate_limits'],
         ignoreTriggers: true,
@@ -63,18 +55,17 @@ export const openDatabase = (clientUrl: string, entities: Entities, connectionMs
         onPoolCreated: releaseDeadConnections,
         Client: limitedClient(STATEMENT_MS),
       },
-      // `findOneOrFail` fails with 'Lead not found' and status 404.
+      // 'Lead not found', status 404.
       findOneOrFailHandler: (entity) =>
         new TRPCError({ code: 'NOT_FOUND', message: notFoundMessage(entity) }),
     }),
   );
 
-/** 'Saved view not found' for a SavedView. */
+/** 'Saved view not found' */
 const notFoundMessage = (entity: string) =>
   `${entity.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} not found`;
 
-/** The connected database, typed with our entities. */
 export type Database = MikroORM<PostgreSqlEntityManager, Entities>;
 
-/** One unit of work: each procedure has one, and passes it to everything that it calls. */
+/** Each procedure has its own, and passes it on. */
 export type EntityManager = Database['em'];

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { MisplacedRecords, RestoreDuplicates } from '#shared/records/trash.schema.ts';
 
-/** Records that would come back from the trash are there again; nothing was restored. */
+/** Nothing was restored: records exist again. */
 export class DuplicatesError extends TRPCError {
   readonly duplicates: RestoreDuplicates;
 
@@ -11,7 +11,7 @@ export class DuplicatesError extends TRPCError {
   }
 }
 
-/** Records that would come back from the trash may not stand where they were; nothing was restored. */
+/** Nothing was restored: records would be where they may not be. */
 export class MisplacedError extends TRPCError {
   readonly misplaced: MisplacedRecords;
 

@@ -11,9 +11,9 @@ const RestoredCopySchema = defineEntity({
   },
 });
 
-/** The mark of a database that a restore made: its only row stands until an administrator says that it is the live one. */
+/** The only row marks a restored database until an administrator declares it the live one. */
 export class RestoredCopy extends RestoredCopySchema.class {}
 RestoredCopySchema.setClass(RestoredCopy);
 
-/** True if a restore made this database, and nobody has said that it is the live one. */
+/** Nobody has declared it the live one. */
 export const isRestoredCopy = async (em: EntityManager) => (await em.count(RestoredCopy)) > 0;

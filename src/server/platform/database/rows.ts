@@ -2,28 +2,27 @@ import { sql } from 'kysely';
 import type { EntityManager } from './orm.ts';
 import { runSql } from './runSql.ts';
 
-// Many rows with one statement, so that triggers that run once a statement stay cheap.
+// One statement for many rows keeps statement triggers cheap.
 
 export const toColumnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export const toFieldName = (column: string) =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The values of a row by the names of its columns. */
+/** By column name. */
 export const byColumn = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumnName(name), value]));
 
-/** A column that is left out becomes null. */
+/** Omitted columns become null. */
 const withoutNulls = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
 /**
- * The end of a `lateral` query that makes the planner look up each row by an index. For a join of a few hundred
- * rows with a large table it would read the whole table, in every step of an import.
+ * Ends a `lateral` query and makes the planner use an index. It would join a few hundred rows with a large
+ * table by reading all of it.
  */
 export const OPTIMIZATION_FENCE = sql.raw('offset 0');
 
-/** Inserts rows that all have the same fields. */
 export async function insertRows(em: EntityManager, table: string, rows: Record<string, unknown>[]) {
   if (!rows[0]) return;
   const names = sql.raw(Object.keys(rows[0]).map(toColumnName).join(', '));
@@ -37,12 +36,12 @@ export async function insertRows(em: EntityManager, table: string, rows: Record<
 
 export interface RowChange {
   id: string;
-  /** The row is changed only if it still has this version. */
+  /** Changed only if it still has this version. */
   version: number;
   fields: Record<string, unknown>;
 }
 
-/** Updates rows, each in its own fields, and returns the ids of those that still had their version. */
+/** Each in its own fields; returns the ids of those that still had their version. */
 export async function updateRows(em: EntityManager, table: string, rows: RowChange[]): Promise<Set<string>> {
   const names = [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))].map(toColumnName);
   if (names.length === 0) return new Set();

@@ -3,9 +3,9 @@ import { kysely } from './kysely.ts';
 import type { EntityManager } from './orm.ts';
 
 /**
- * Runs SQL that entities and typed queries cannot express, within the transaction of `em` if there is one. Rows come as
- * the driver reads them: days and instants as text, names of columns as in the database. The actor
- * of the history and the tab of live updates are known within a transaction alone.
+ * SQL that entities and typed queries cannot express, within the transaction of `em`, if any. Days and
+ * instants come as text, columns with their database names. The history's actor and the tab are known only
+ * within a transaction.
  */
 export const runSql = async <Row>(em: EntityManager, query: RawBuilder<unknown>): Promise<Row[]> =>
   (await query.execute(kysely(em))).rows as Row[];

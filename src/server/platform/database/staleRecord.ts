@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 
-/** An update of a version that is no longer the newest; it changed nothing. */
+/** The version was not the newest; nothing was changed. */
 export class StaleRecordError extends TRPCError {
   /** The record as it is now. */
   readonly current: unknown;

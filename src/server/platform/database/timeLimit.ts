@@ -1,35 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TRPCError } from '@trpc/server';
 
-// A call has a time limit for all that it asks of the database, because a database may stop answering without closing a
-// connection: a frozen machine, a network that drops everything. At the limit the connections in use are closed and
-// nothing more is sent. COMMIT is sent only after all statements were answered, so a transaction that is given up before
-// is rolled back, also by a server that goes on later.
+// A call has a time limit for all its database work: a frozen machine or a broken network may leave
+// connections open without an answer. At the limit its connections are closed and nothing more is sent.
+// COMMIT is sent only after all answers, so an abandoned transaction is rolled back even if the server
+// recovers.
 
-/** Work with a time limit. The functions that send statements ask it whether they may, and report COMMIT to it. */
+/** Statements ask it for permission and report COMMIT to it. */
 export class TimeLimit {
-  /** True if a COMMIT was sent, unless the server answered that it failed. */
+  /** Unless the server answered that it failed. */
   hasCommitted = false;
   isOver = false;
   isFinished = false;
-  /** The milliseconds that `allowLongWork` gives; 0 in a call that may not take longer than others. */
+  /** What `allowLongWork` gives; 0 if the call may not take longer. */
   longestMs: number | undefined;
   private readonly openStatements = new Set<() => void>();
   private readonly reached = Promise.withResolvers<never>();
   private timer: NodeJS.Timeout | undefined;
   private endsAt: number;
 
-  /** `endsAt` is a time of `performance.now()`, which no change of the clock moves, or infinite. */
+  /** `endsAt`: by `performance.now()`, which ignores clock changes; may be infinite. */
   constructor(endsAt: number) {
     this.endsAt = endsAt;
   }
 
-  /** False for work that may take any time. */
+  /** False for unlimited work. */
   get hasEnd() {
     return Number.isFinite(this.endsAt);
   }
 
-  /** Moves the end of the work that is running, if it was to be earlier. */
+  /** Never shortens the limit. */
   extend(endsAt: number) {
     if (this.isOver || this.isFinished || endsAt <= this.endsAt) return;
     this.endsAt = endsAt;
@@ -42,7 +42,7 @@ export class TimeLimit {
     this.timer = setTimeout(() => this.end(), this.endsAt - performance.now()).unref();
   }
 
-  /** Ends the work now: closes the connections that have a statement under way, and lets no further one through. */
+  /** Closes connections with a running statement, and refuses further ones. */
   end() {
     if (this.isOver || this.isFinished) return;
     this.isOver = true;
@@ -50,13 +50,13 @@ export class TimeLimit {
     this.reached.reject(lateError());
   }
 
-  /** Counts a statement as under way until the function that is returned is called. */
+  /** Until the returned function is called. */
   track(close: () => void) {
     this.openStatements.add(close);
     return () => void this.openStatements.delete(close);
   }
 
-  /** The result of the work, or an error at the limit. */
+  /** Rejects at the limit. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     this.startTimer();
     try {
@@ -70,7 +70,7 @@ export class TimeLimit {
 
 const current = new AsyncLocalStorage<TimeLimit>();
 
-/** The limit of the work that is running; undefined outside of all and after its end. */
+/** Undefined outside of limited work and after its end. */
 export function currentTimeLimit() {
   const limit = current.getStore();
   return limit && (limit.isOver || !limit.isFinished) ? limit : undefined;
@@ -83,7 +83,7 @@ export const lateError = () =>
   });
 
 /**
- * Runs work that may take so many milliseconds, or any time with `Infinity`.
+ * `Infinity` for no limit.
  * @throws SERVICE_UNAVAILABLE at the limit, while what was not committed is rolled back.
  */
 export function withTimeLimit<Result>(milliseconds: number, work: () => Promise<Result>) {

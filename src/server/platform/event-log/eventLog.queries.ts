@@ -11,7 +11,6 @@ import { runSql } from '../database/runSql.ts';
 
 type Filters = z.output<typeof eventFilters>;
 
-/** One page of the log, the latest first. */
 export async function listEvents(
   em: EntityManager,
   { limit, cursor, ...filters }: z.output<typeof eventLogInput>,
@@ -21,7 +20,7 @@ export async function listEvents(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total: null };
 }
 
-/** The lines before the one with the id `before`, the latest first. */
+/** Before the id `before`, latest first. */
 async function readEvents(
   em: EntityManager,
   filters: Filters,
@@ -40,7 +39,7 @@ async function readEvents(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** The name as it is now: no line has one, so that it is gone from the log with what bears it. */
+/** The current name: the log stores none, so that a deleted name is gone here, too. */
 const nameOfAbout = sql`(
   select ${selectFullName('person')} from users person where person.id = about_id
   union all select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) from invitations where id = about_id
@@ -58,12 +57,12 @@ function conditionsOf({ personId, kinds, from, to }: Filters): RawBuilder<unknow
   return sql.join(conditions, sql` and `);
 }
 
-/** Lines that are read and sent at once: never more of a file is in memory. */
+/** Rows read and sent at a time; limits memory. */
 const CHUNK_ROWS = 500;
 
 const COLUMNS = ['When (Sydney)', 'When (UTC)', 'What', 'Who', 'About', 'Detail', 'Address'];
 
-/** The log as lines of CSV, the latest first. */
+/** Latest first. */
 export async function* eventsCsv(em: EntityManager, filters: Filters) {
   yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS);
   for (let before: string | null = null, isMore = true; isMore; ) {
@@ -78,7 +77,7 @@ const formatEvent = ({ at, kind, byName, aboutName, detail, address }: LogEventR
   formatCsvLine([
     formatBusinessTime(at),
     at.toISOString(),
-    // A kind of an earlier version may have no label any more.
+    // Kinds of earlier versions may have no label.
     eventLabels[kind] ?? kind,
     byName ?? '',
     aboutName ?? '',

@@ -10,14 +10,13 @@ import { staffRoute } from '../rpc/staffRoute.ts';
 import { eventsCsv } from './eventLog.queries.ts';
 import { recordEvent } from './recordEvent.ts';
 
-/** The log as a file, under a path beside those of the records. */
 export async function serveEventLog(
   app: FastifyInstance,
   { contextOf, publicUrl }: { contextOf: GetContext; publicUrl: string },
 ) {
   app.addHook('onRequest', rejectOtherSites(publicUrl));
 
-  // A read, but by POST, as other exports: what somebody looked for belongs in no address.
+  // Only reads. By POST: searches do not belong in addresses.
   app.post(
     '/exchange/log',
     staffRoute(contextOf)(async ({ ctx, em, user }, request, reply) => {

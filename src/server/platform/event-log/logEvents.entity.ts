@@ -10,19 +10,19 @@ const LogEventSchema = defineEntity({
     id: p.bigint('string').primary().autoincrement(),
     at: instant().defaultRaw('clock_timestamp()'),
     kind: p.text().$type<EventKind>(),
-    /** The person who did it; null where nobody was signed in. Without a foreign key, as the log outlives users. */
+    /** Null if nobody was signed in. Not a foreign key: the log outlives users. */
     actorId: p.uuid().strictNullable(),
-    /** The member, invitation, account or document that it concerns: its name is read with the line, and is not in it. */
+    /** A member, invitation, account or document. Its name is read, not stored. */
     aboutId: p.uuid().strictNullable(),
     detail: p.text().strictNullable(),
-    /** The network that the person came from, as `networkPrefix` writes it. */
+    /** As `networkPrefix` returns it. */
     address: p.text().strictNullable(),
   },
 });
 
 /**
- * The events of accounts, settings and data: who, what, when, from where. A trigger prevents that a line is changed
- * or deleted before its time, see `functions/`.
+ * Who did what, when and from where, with accounts, settings and data. A trigger protects lines until their
+ * time (`functions/`).
  */
 export class LogEvent extends LogEventSchema.class {}
 LogEventSchema.setClass(LogEvent);

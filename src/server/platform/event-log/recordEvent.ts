@@ -7,17 +7,17 @@ import { networkPrefix } from '../limits/network.ts';
 
 interface NewEvent {
   kind: EventKind;
-  /** The person who did it, where that is not the one who is signed in. */
+  /** If not the person who is signed in. */
   actorId?: string;
-  /** The member, invitation, account or document that it concerns, where that is not who did it. */
+  /** A member, invitation, account or document, if not the person who did it. */
   aboutId?: string | null;
-  /** The details, in a few words, as in 'Staff to Manager'. No secrets, and nothing about a person but a role. */
+  /** 'Staff to Manager'. No secrets; of people only roles. */
   detail?: string;
 }
 
 /**
- * Adds a line to the log, in the transaction of `em` if there is one; within one it names who is signed in. The address
- * is that of the current request; scripts and daily work have none.
+ * Within the transaction of `em`, if any; there it names who is signed in. Scripts and daily work have no
+ * address.
  */
 export async function recordEvent(em: EntityManager, { kind, actorId, aboutId, detail }: NewEvent) {
   const request = currentRequest();

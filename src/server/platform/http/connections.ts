@@ -6,19 +6,19 @@ import { describeStatus, type ErrorStatus } from './describeError.ts';
 import { errorBody } from './errorResponses.ts';
 import { securityHeaderLines } from './securityHeaders.ts';
 
-/** The time that a client may take, in milliseconds, so that slow clients cannot keep connections open. */
+/** Milliseconds. Slow clients cannot keep connections open. */
 export interface ConnectionTimeouts {
-  /** The time until the headers of a request are here. */
+  /** For receiving headers. */
   headers: number;
-  /** The time until all of it is here. */
+  /** For receiving all of it. */
   request: number;
-  /** The time without a byte in either direction, between two requests as well. */
+  /** Without a byte in either direction, also between requests. */
   idle: number;
-  /** The interval at which the first two are checked. */
+  /** How often the first two are checked. */
   checkInterval: number;
 }
 
-/** Together less than 20 s, however slow a client is. */
+/** Less than 20 s together, however slow a client is. */
 export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
   headers: 10_000,
   request: 15_000,
@@ -26,24 +26,24 @@ export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
   checkInterval: 1_000,
 };
 
-/** The least bytes per second of a file, counted from the start of its request: 128 kbit/s, a bad phone line. */
+/** Bytes per second, from the start of the request: 128 kbit/s, a bad phone line. */
 const MIN_UPLOAD_SPEED = 16 * 1024;
 
-/** Nothing takes longer to arrive: more than a file of 50 MB at the least speed. */
+/** More than 50 MB at the minimum speed. */
 const MAX_REQUEST_MS = 60 * 60_000;
 
 interface Deadline {
   cut: () => void;
   timer: NodeJS.Timeout;
-  /** The time of a request without a file. */
+  /** Without a file. */
   timeout: number;
 }
 
 const deadlines = new WeakMap<IncomingMessage, Deadline>();
 
 /**
- * Ends a request that has not arrived in its time. Node has one limit for all requests, and files take longer. The limit
- * of `idle` does not end one that has arrived and waits for its response: that has a time limit of its own.
+ * Node has one limit for all requests, but files take longer. `idle` does not end a request that waits for
+ * its response, which has its own limit.
  */
 export function enforceRequestTimeout(server: Server, { request: timeout }: ConnectionTimeouts) {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -62,12 +62,12 @@ export function enforceRequestTimeout(server: Server, { request: timeout }: Conn
   });
 }
 
-/** The time that a request may be on its way, on a connection that is open. */
+/** Milliseconds that a request may be on its way. */
 const UNUSED_MS = 500;
 
 /**
- * Closes connections that are or become idle while the server closes. Node closes only those whose request is over when it
- * begins, and waits for the others until their clients close them. A browser also opens connections for later requests.
+ * Closes connections that are or become idle during shutdown. Node closes only those that are idle at its
+ * start, and browsers open some in advance.
  */
 export function closeIdleWhileClosing(app: FastifyInstance) {
   const unused = new Set<Socket>();
@@ -88,8 +88,8 @@ export function closeIdleWhileClosing(app: FastifyInstance) {
 }
 
 /**
- * Lets a request take longer as long as its bytes arrive at `MIN_UPLOAD_SPEED`, on average and after the time that every
- * request has. The limit of `idle` still applies.
+ * Allows more time while bytes arrive at `MIN_UPLOAD_SPEED` on average, after the usual time of a request.
+ * `idle` still applies.
  */
 export function allowSlowUpload(request: IncomingMessage) {
   const deadline = deadlines.get(request);
@@ -106,7 +106,7 @@ export function allowSlowUpload(request: IncomingMessage) {
   wait();
 }
 
-/** Gives what is left of a rejected file the time of a request: its response waits behind it. */
+/** The response waits for the rest of a rejected file, which gets the usual time. */
 export function limitRestOfUpload(request: IncomingMessage) {
   const deadline = deadlines.get(request);
   if (!deadline) return;
@@ -116,7 +116,7 @@ export function limitRestOfUpload(request: IncomingMessage) {
 
 const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-/** Fastify's options for connections, and the response to what Node cannot read as a request. */
+/** And the response to what Node cannot parse. */
 export function connectionOptions(
   publicUrl: string,
   { headers: head, idle, checkInterval }: ConnectionTimeouts,
@@ -128,7 +128,7 @@ export function connectionOptions(
     'Connection: close',
   ];
   return {
-    // The last resort: each request has a limit of its own, see `enforceRequestTimeout`.
+    // A last resort: `enforceRequestTimeout` limits each request.
     requestTimeout: MAX_REQUEST_MS,
     connectionTimeout: idle,
     keepAliveTimeout: idle,

@@ -4,8 +4,8 @@ import { sendStatus } from './errorResponses.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Takes writes from pages of any site: only for a route that a key opens, whose answer no cookie changes. A page
-     * without referrers, such as that of a link, sends its own form as if from nowhere.
+     * Accepts writes from any site: only for routes that a key opens and no cookie affects. A page without
+     * referrer, such as a link's, posts its own form with an empty origin.
      */
     isOpenToOtherSites?: boolean;
   }
@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** True if two origins are the same: equal, or the same port of this machine under two of its names. */
+/** Equal, or the same port of this machine by another name. */
 function isSame(origin: string, own: URL) {
   if (origin === own.origin) return true;
   const other = URL.parse(origin);
@@ -26,19 +26,18 @@ function isSame(origin: string, own: URL) {
   );
 }
 
-/** Compares the headers in which browsers name the page that sends a request; no page can omit or choose them. */
+/** Browsers set these headers; pages cannot omit or choose them. */
 const isSameOrigin = ({ headers }: FastifyRequest, own: URL) =>
   (headers.origin === undefined || isSame(headers.origin, own)) &&
   (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin');
 
 const isJson = (type = '') => /^application\/json\s*(;|$)/i.test(type);
 
-// Hooks with a callback: each call passes all of them, and a promise for each takes longer than they do.
-//
-// Hooks of a plugin run for the routes of this plugin, however a request spells their address. The address itself is
-// never compared: '/%74rpc/a' and 'http://any.example/trpc/a' reach the route of '/trpc/a'.
+// Callbacks, not promises: each call passes all hooks. Hooks of a plugin apply to its routes, however a
+// request spells the address. Addresses are never compared: '/%74rpc/a' and 'http://any.example/trpc/a' reach
+// the route '/trpc/a'.
 
-/** Rejects every request that a page of another site sends. */
+/** From pages of other sites. */
 export function rejectOtherSites(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl);
   return (request, reply, done) => {
@@ -47,7 +46,7 @@ export function rejectOtherSites(publicUrl: string): onRequestHookHandler {
   };
 }
 
-/** Rejects writes that a page of another site sends with our visitor's cookies. */
+/** From pages of other sites, which would send our cookies. */
 export function rejectCrossSiteWrites(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl);
   return (request, reply, done) => {
@@ -58,7 +57,7 @@ export function rejectCrossSiteWrites(publicUrl: string): onRequestHookHandler {
   };
 }
 
-/** Takes reads, and JSON by POST: a page of another site may post a form anywhere, which tRPC would read as a call. */
+/** Allows reads and posted JSON only: any site can post a form, which tRPC would read as a call. */
 export const requireJson: onRequestHookHandler = (request, reply, done) => {
   if (request.method === 'GET' || request.method === 'HEAD') return done();
   if (request.method !== 'POST') sendStatus(request, reply.header('Allow', 'GET, POST'), 405);

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface CurrentRequest {
-  /** Connects the error that a person sees with its line in the log of the server. */
+  /** Shown to the person, and logged. */
   id: string;
-  /** The address of the client, as far as `TRUST_PROXY` lets proxies state it. */
+  /** As far as `TRUST_PROXY` trusts proxies. */
   ip: string;
 }
 
 const current = new AsyncLocalStorage<CurrentRequest>();
 
-/** Null outside of requests, as in tests that call a procedure. */
+/** Null outside of requests, such as in tests. */
 export const currentRequest = () => current.getStore() ?? null;
 
 export const runWithRequest = <Result>(request: CurrentRequest, work: () => Result): Result =>

@@ -9,33 +9,31 @@ import { StaleRecordError } from '../database/staleRecord.ts';
 import { AccessDeniedError } from '../identity/accessDeniedError.ts';
 import { TooManyRequestsError } from '../limits/limits.ts';
 
-/** An error as it leaves the server. It never holds what was sent, nor anything of the server. */
+/** What the client learns of an error: nothing that was sent, nothing of the server. */
 export interface ErrorDescription {
   status: number;
   code: TRPC_ERROR_CODE_KEY;
-  /** A sentence for people. */
   message: string;
   headers: Record<string, string>;
   data: {
-    /** The messages of a form with wrong fields, by the name of the field. */
+    /** Messages by field. */
     fieldErrors: Record<string, string> | null;
-    /** The record as it is now, after a stale update. */
+    /** After a stale update. */
     current: unknown;
-    /** The records that are there again after a restore. */
+    /** Exist again, on restore. */
     duplicates: RestoreDuplicates | null;
-    /** The records that a restore would put where they may not stand. */
+    /** Cannot go back to where they were. */
     misplaced: MisplacedRecords | null;
-    /** The seconds until the next request may come, after too many of them. */
+    /** Seconds. */
     retryAfter: number | null;
-    /** The reason why access was denied, where the client has an answer to that. */
+    /** If the client reacts to it. */
     reason: AccessDeniedError['reason'] | null;
   };
 }
 
-/** Seconds after which to try again while the database is restarted or busy. */
+/** Seconds, while the database is restarting or busy. */
 export const RETRY_AFTER_S = 2;
 
-/** The messages where no procedure was reached. */
 const byStatus = {
   400: ['BAD_REQUEST', 'This request cannot be understood'],
   403: ['FORBIDDEN', 'This address does not take requests from other sites'],
@@ -65,7 +63,7 @@ export function describeStatus(status: ErrorStatus): ErrorDescription {
   return { status, code, message, headers: {}, data: noData };
 }
 
-/** Describes whatever was thrown. A bug, which is everything unknown, is status 500 and says no more. */
+/** Anything unknown is a bug: status 500, without details. */
 export function describeError(thrown: unknown): ErrorDescription {
   const error = thrown instanceof TRPCError ? thrown : translateDatabaseError(thrown);
   if (!error) return describeStatus(statusOf(thrown));
@@ -89,14 +87,14 @@ export function describeError(thrown: unknown): ErrorDescription {
   };
 }
 
-/** Fastify's own errors keep their status, but not their messages. */
+/** Fastify's status is kept, not its message. */
 function statusOf(thrown: unknown): ErrorStatus {
   const { statusCode = 500 } = (thrown ?? {}) as { statusCode?: number };
   if (statusCode in byStatus) return statusCode as ErrorStatus;
   return statusCode < 500 ? 400 : 500;
 }
 
-/** The message that replaces those of tRPC and of parsers, which repeat what was sent. */
+/** Replaces messages of tRPC and parsers, which repeat what was sent. */
 const UNREADABLE = 'This cannot be understood. Please reload the page and try again.';
 
 function messageOf({ cause, message }: TRPCError) {
@@ -105,7 +103,7 @@ function messageOf({ cause, message }: TRPCError) {
   return isForeign ? UNREADABLE : message;
 }
 
-/** Messages by field; `data` and `formData` only wrap the fields and are not part of their names. */
+/** `data` and `formData` only wrap the fields. */
 function fieldErrors({ cause }: TRPCError) {
   if (!(cause instanceof z.ZodError)) return null;
   const messages: Record<string, string> = {};

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import { describeError, describeStatus, type ErrorDescription, type ErrorStatus } from './describeError.ts';
 
-/** The body of an error response, in the shape in which tRPC answers for procedures: the client reads one shape. */
+/** Shaped like tRPC's errors, so that the client reads one shape. */
 export function errorBody({ status, code, message, data }: ErrorDescription, requestId: string) {
   const shape = {
     message,
@@ -14,11 +14,11 @@ export function errorBody({ status, code, message, data }: ErrorDescription, req
   return { error: superjson.serialize(shape) };
 }
 
-/** Responds to a request that no route takes; the error is the client's. */
+/** For unknown routes. */
 export const sendStatus = (request: FastifyRequest, reply: FastifyReply, status: ErrorStatus) =>
   send(request, reply, describeStatus(status));
 
-/** Responds with whatever was thrown; from status 500 it is logged as well. */
+/** Logged from status 500. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const description = describeError(error);
   if (description.status >= 500) {

@@ -3,18 +3,18 @@ import { TooManyRequestsError } from '../limits/limits.ts';
 import { allowSlowUpload, limitRestOfUpload } from './connections.ts';
 
 interface UploadLimits {
-  /** Uploads of one person at the same time. */
+  /** At the same time, per person. */
   ofOne: number;
-  /** Uploads of all in this process at the same time. */
+  /** At the same time, in this process. */
   ofAll: number;
 }
 
-/** Seconds after which to try again while too many files are being uploaded. */
+/** Seconds, while too many files are being uploaded. */
 const RETRY_S = 5;
 
 /**
- * Returns the function that receives a file as the body of a request: slow lines may take their time, as many at once as
- * the limits say. The function throws TooManyRequestsError beyond them, else what `store` throws.
+ * Receives files as request bodies; allows slow ones up to the limits. The function throws
+ * TooManyRequestsError beyond them, and what `store` throws.
  */
 export function openFileUploads({ ofOne, ofAll }: UploadLimits) {
   const countByUser = new Map<string, number>();
@@ -43,7 +43,7 @@ export function openFileUploads({ ofOne, ofAll }: UploadLimits) {
       allowSlowUpload(raw);
       return await store(bytes);
     } finally {
-      // The rest of a rejected file is read and dropped: the response waits behind it.
+      // The response waits for the rest of a rejected file.
       limitRestOfUpload(raw);
       void bytes.return?.().finally(() => raw.resume());
       countOut(userId);

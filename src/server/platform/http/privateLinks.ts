@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A route that a link with a key opens. */
 export interface LinkRoute {
   Querystring: Record<string, unknown>;
 }
 
-/** The key in the query of a link; empty where it has none. */
+/** Empty without a key. */
 export const keyIn = ({ query }: FastifyRequest<LinkRoute>) =>
   typeof query.key === 'string' ? query.key : '';
 
-/** Nobody else is to find, keep or learn the address of what a link opens. */
+/** Keeps the address out of search engines, caches and referrers. */
 export const keepPrivate = (reply: FastifyReply) =>
   reply.headers({
     'Cache-Control': 'no-store',

@@ -6,18 +6,18 @@ import helmet from 'helmet';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers data and no page, so headers for pages, half a kilobyte with each answer, are left out. */
+    /** Answers data, which needs no headers for pages (half a kilobyte each). */
     isData?: boolean;
   }
 }
 
-/** The names in a policy of parts that stand in a page, such as "'sha256-…'". */
+/** As in a policy: "'sha256-…'". */
 export interface InlineHashes {
   styles: string[];
   scripts: string[];
 }
 
-/** The things that our pages may load and do: only scripts that we serve run, and no other site may frame them. */
+/** Only scripts that we serve run, and no other site may frame our pages. */
 const policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -35,13 +35,13 @@ const policy = {
 const helmetFor = (publicUrl: string) =>
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
-    // Valid over https only.
+    // Over https only.
     strictTransportSecurity: publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
 
-/** The headers are the same for every response, so helmet runs once. */
+/** Computed once: they are the same for every response. */
 function headersFor(publicUrl: string) {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -52,15 +52,12 @@ function headersFor(publicUrl: string) {
 const KEPT =
   /^(x-request-id|cache-control|vary|strict-transport-security|referrer-policy|x-content-type-options|cross-origin-resource-policy)$/;
 
-/**
- * The policy of a page that is data, where a browser is made to show it: nothing of it may load, act, or stand in
- * a frame.
- */
+/** For data that a browser is made to show as a page: it can load nothing, do nothing, and not be framed. */
 const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
-/** Sets the security headers on every response, whatever its status. */
+/** Whatever the status. */
 export function securityHeaders(publicUrl: string): onRequestHookHandler {
-  // Responses that may be cached replace the last.
+  // Cacheable responses override the last.
   const forPages = [...headersFor(publicUrl), ['cache-control', 'no-store'] as const];
   const forData = [
     ...forPages.filter(([name]) => KEPT.test(name)),
@@ -75,20 +72,20 @@ export function securityHeaders(publicUrl: string): onRequestHookHandler {
   };
 }
 
-/** A hook for `onRoute`: the answers of a plugin's routes are data, which no page is, whatever its status. */
+/** For `onRoute`: all answers of these routes are data. */
 export const answersData = (route: RouteOptions) => {
   route.config = { ...route.config, isData: true };
 };
 
 /**
- * Removes headers that browsers apply to pages and workers only: a page has dozens of files that are neither, and half a
- * kilobyte on each adds up. What a browser may show as a page, such as SVG, keeps them.
+ * For the many files that are neither pages nor workers: half a kilobyte each. Keeps them for types that
+ * browsers show as pages, such as SVG.
  */
 export function removePageHeaders(response: ServerResponse) {
   for (const name of response.getHeaderNames()) if (!KEPT.test(name)) response.removeHeader(name);
 }
 
-/** The same as text, for the response to what Node cannot read as a request. */
+/** For what Node cannot parse as a request. */
 export const securityHeaderLines = (publicUrl: string) =>
   headersFor(publicUrl).map(([name, value]) => `${name}: ${value}`);
 
@@ -97,16 +94,15 @@ const formatPolicy = (directives: typeof policy) =>
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join(';');
 
-/** Allows the styles and scripts with these hashes in the page of this response. */
+/** In this response. */
 export function allowInline(reply: FastifyReply, { styles, scripts }: InlineHashes) {
   const allowed = { 'style-src': ["'self'", ...styles], 'script-src': ["'self'", ...scripts] };
   reply.header('Content-Security-Policy', formatPolicy({ ...policy, ...allowed }));
 }
 
 /**
- * Allows the page of this response to add style elements, by a nonce that is returned. Mantine adds some for
- * its theme, responsive sizes and the scroll lock; their text is not known beforehand, so no hash can stand for
- * it.
+ * Returns a nonce for added style elements. Mantine adds some for its theme, responsive sizes and scroll
+ * lock; their text is unknown beforehand, so hashes do not work.
  */
 export function allowAddedStyles(reply: FastifyReply, { styles, scripts }: InlineHashes) {
   const nonce = randomBytes(16).toString('base64url');

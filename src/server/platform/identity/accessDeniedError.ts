@@ -3,7 +3,7 @@ import { callDeniedReason, sessionEndReason, signInDeniedReason } from '#shared/
 
 const messages = { ...signInDeniedReason.labels, ...callDeniedReason.labels, ...sessionEndReason.labels };
 
-/** Access denied for a reason to which the client has its own answer, such as a dialog. */
+/** For reasons to which the client reacts, such as with a dialog. */
 export class AccessDeniedError extends TRPCError {
   readonly reason: keyof typeof messages;
 

@@ -14,7 +14,7 @@ import type { Live } from '../live/live.service.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { ActiveSession, RequestCookie, Sessions } from './sessions.ts';
 
-/** The parts that are opened once and serve every request. */
+/** Opened once, for all requests. */
 export interface Services {
   orm: Database;
   env: Env;
@@ -26,35 +26,34 @@ export interface Services {
   live: Live;
 }
 
-/** The facts that a procedure or a route knows of the request that it answers. */
 export interface Context extends Services {
-  /** The session of the cookie that came with the request; null for visitors. */
+  /** Null for visitors. */
   session: ActiveSession | null;
   user: SessionUser | null;
   /** The session cookie of the request and its answer. */
   cookie: RequestCookie;
   /** Marks a browser in which somebody signed in before. */
   deviceCookie: RequestCookie;
-  /** Keeps what a sign-in at Microsoft that has begun is checked by. */
+  /** For checking a sign-in at Microsoft that has begun. */
   microsoftCookie: RequestCookie;
-  /** The address of the client, as far as `TRUST_PROXY` lets proxies state it. */
+  /** As far as `TRUST_PROXY` trusts proxies. */
   ip: string;
   userAgent: string | null;
-  /** The id of the browser tab, if the request has one. */
+  /** Of the browser tab, if any. */
   tab: string | null;
-  /** The end of the time that its calls have, by `performance.now()`. */
+  /** By `performance.now()`. */
   endsAt: number | undefined;
 }
 
 const tabId = liveChangesInput.shape.tab;
 
-/** The format of our cookies' tokens: nothing else is looked up in the database. */
+/** Nothing else is looked up in the database. */
 const TOKEN = /^[\w-]{43}$/;
 
 interface RequestParts {
   req: FastifyRequest;
   res: FastifyReply;
-  /** The procedures that the request calls; empty for a route that is no procedure. */
+  /** Empty for routes that are not procedures. */
   info: { calls: readonly { path: string }[] };
   endsAt?: number;
 }
@@ -62,7 +61,7 @@ interface RequestParts {
 export type GetContext = ReturnType<typeof createContext>;
 
 /**
- * A function that makes the context of a request; it renews the session of the cookie when that is due.
+ * Renews the cookie's session when due.
  * @throws BAD_REQUEST when calls about signing in come in a batch with others.
  * @throws SERVICE_UNAVAILABLE when the database cannot be reached.
  */
@@ -99,7 +98,7 @@ function tabOf({ headers }: FastifyRequest) {
   return (tab && tabId.safeParse(tab).data) || null;
 }
 
-/** A missing database is an error, not 'signed out': that would send everybody to the login screen. */
+/** A missing database is an error: 'signed out' would send everybody to the login screen. */
 async function validate(sessions: Sessions, token: string) {
   try {
     return await sessions.validate(token);
@@ -110,7 +109,7 @@ async function validate(sessions: Sessions, token: string) {
 
 const SECURE_PREFIX = '__Host-';
 
-/** The name under https has a prefix for which browsers reject cookies that another domain or plain http sets. */
+/** Under https with a prefix: browsers then reject cookies set by other domains or plain http. */
 export const cookieName = (publicUrl: string, purpose: 'session' | 'device' | 'microsoft' = 'session') =>
   `${publicUrl.startsWith('https:') ? SECURE_PREFIX : ''}providerdesk_${purpose}`;
 

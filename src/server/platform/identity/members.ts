@@ -5,17 +5,13 @@ import { runSql } from '../database/runSql.ts';
 import { FieldError } from '../fieldError.ts';
 import { User } from './users.entity.ts';
 
-/** Shown wherever somebody is chosen who cannot be given something to do. */
 export const NOT_ACTIVE_MESSAGE = 'Choose an active member of the team';
 
-/**
- * The members that each transaction keeps active, so that a thousand records that one person is given take one
- * lock.
- */
+/** Per transaction, so that assigning a thousand records takes one lock. */
 const keptActive = new WeakMap<EntityManager, Set<string>>();
 
 /**
- * Somebody who can be given something to do, and who is not deactivated before this transaction ends.
+ * Can own work, and is not deactivated before this transaction ends.
  * @throws FieldError under `field` when there is no such person, or they may not sign in now.
  */
 export async function findActiveMember(em: EntityManager, id: string, field: string) {
@@ -29,8 +25,8 @@ export async function findActiveMember(em: EntityManager, id: string, field: str
 }
 
 /**
- * Keeps members from being deactivated until this transaction ends: `waitForAssignments` waits for it, and what is read
- * after this call is as that left it. Their accounts are not locked, because nobody could sign in meanwhile.
+ * Not deactivated before this transaction ends; `waitForAssignments` waits for it. Accounts are not locked,
+ * which would block signing in.
  */
 export const keepActive = (em: EntityManager, ids: Iterable<string>) =>
   runSql(
@@ -38,13 +34,13 @@ export const keepActive = (em: EntityManager, ids: Iterable<string>) =>
     sql`select pg_advisory_xact_lock_shared(${lockKey(sql`id`)}) from unnest(${[...ids]}::text[]) as id`,
   );
 
-/** Waits for those who are giving records to a member; others who begin to wait until this transaction ends. */
+/** Waits for transactions that assign records to a member; new ones wait for this transaction. */
 export const waitForAssignments = (em: EntityManager, id: string) =>
   runSql(em, sql`select pg_advisory_xact_lock(${lockKey(sql`${id}::text`)})`);
 
 const lockKey = (id: RawBuilder<unknown>) => sql`hashtextextended('member ' || ${id}, 0)`;
 
-/** The ids of the active members whose role has a right. */
+/** Active ones. */
 export async function membersWith(em: EntityManager, right: Right): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
     em,

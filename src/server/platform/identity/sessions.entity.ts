@@ -6,14 +6,13 @@ const SessionSchema = defineEntity({
   name: 'Session',
   tableName: 'sessions',
   properties: {
-    /** SHA-256 of the cookie's token, as hex. */
+    /** SHA-256 of the token, as hex. */
     id: p.string().length(64).primary(),
     user: () => p.manyToOne(User).lazyRef().index(),
-    /** Moves forward with use. */
     expiresAt: instant(),
     createdAt: instant().onCreate(() => new Date()),
     lastUsedAt: instant().onCreate(() => new Date()),
-    /** The time when the password was last entered in this session. */
+    /** When the password was last entered. */
     passwordCheckedAt: instant().onCreate(() => new Date()),
     userAgent: p.string().length(500).strictNullable(),
   },

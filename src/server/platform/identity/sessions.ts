@@ -8,7 +8,7 @@ import type { Database, EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
 import { Session } from './sessions.entity.ts';
 
-/** The user of a session, as far as every request needs it. */
+/** What every request needs. */
 type SessionOwner = SessionUser & { hasSecondFactor: boolean; adminsNeedSecondFactor: boolean };
 
 type FoundSession = Omit<SessionOwner, 'id'> &
@@ -24,7 +24,7 @@ declare module 'lucia' {
   }
 }
 
-/** Everything that requests need to know of their users, in one query. */
+/** In one query. */
 const findSession = defineQuery<{ id: string }, FoundSession>('session and user', (db, param) =>
   db
     .selectFrom('Session as session')
@@ -57,8 +57,8 @@ const findSession = defineQuery<{ id: string }, FoundSession>('session and user'
 );
 
 /**
- * Lucia's view of our tables. Every request reads its session and user by one prepared query, without an entity manager.
- * Lucia has no absolute limit of a session: `limitExpiry` applies ours.
+ * Lucia's adapter: each request reads session and user by one prepared query, without an entity manager.
+ * Lucia has no absolute limit of a session; `limitExpiry` applies ours.
  */
 function luciaAdapter(
   orm: Database,
@@ -77,11 +77,11 @@ function luciaAdapter(
         expiresAt: limitExpiry(expiresAt, createdAt),
         attributes: { userAgent, createdAt, lastUsedAt, passwordCheckedAt },
       };
-      // Lucia deletes a session without a user: whoever may no longer sign in is signed out for good.
+      // Without a user Lucia deletes the session: whoever may not sign in is signed out.
       return [session, isActive ? { id: userId, attributes: { user: { ...user, id: userId } } } : null];
     },
 
-    // The sessions of a person are ended together, and never listed.
+    // Unused: sessions are ended together, and never listed.
     getUserSessions: async () => [],
 
     async setSession({ id, userId, expiresAt, attributes }) {
@@ -111,7 +111,7 @@ function luciaAdapter(
     },
 
     async deleteExpiredSessions() {
-      // A locked row is being deleted by another transaction: waiting for it could end in a deadlock.
+      // Skips rows that another transaction is deleting: waiting could deadlock.
       await runSql(
         unitOfWork(),
         sql`delete from sessions where id in
@@ -121,23 +121,22 @@ function luciaAdapter(
   };
 }
 
-// Lucia manages the sessions; only this file and its adapter import it. The cookie holds a random token, the table its
-// SHA-256: a stolen backup signs nobody in.
+// Lucia manages sessions; only this file and its adapter import it. The cookie has a random token, the table
+// its SHA-256: a stolen backup signs nobody in.
 
 export interface ActiveSession {
   id: string;
   expiresAt: Date;
   createdAt: Date;
   passwordCheckedAt: Date;
-  /** True if this person has two-step sign-in. */
+  /** Has two-step sign-in. */
   hasSecondFactor: boolean;
-  /** True if this is an administrator who has to set up two-step sign-in first. */
+  /** An administrator who must set up two-step sign-in first. */
   needsSecondFactor: boolean;
 }
 
-/** One of our cookies in a request and its response. */
 export interface RequestCookie {
-  /** The token that the browser sent, valid or not. */
+  /** Valid or not. */
   readonly token: string | null;
   set(token: string, expiresAt: Date): void;
   clear(): void;
@@ -145,16 +144,15 @@ export interface RequestCookie {
 
 export type Sessions = ReturnType<typeof openSessions>;
 
-/** The exactness of `lastUsedAt`: one write a minute at most. */
+/** Writes `lastUsedAt` once a minute at most. */
 const LAST_USED_PRECISION_MS = 60_000;
 
-/** Characters, as in its column. */
+/** Characters, as in the column. */
 const USER_AGENT_LENGTH = 500;
 
-/** The hash that the table stores of a token. */
 export const hashToken = (token: string) => hash('sha256', token);
 
-/** Sessions end after a time without use, and after a longer time in any case. */
+/** They end after a time without use, and at an absolute limit. */
 export function openSessions(
   orm: Database,
   limits: Pick<Env, 'SESSION_IDLE_MINUTES' | 'SESSION_ABSOLUTE_MINUTES'>,
@@ -175,7 +173,7 @@ export function openSessions(
   const lucia = luciaOn(() => orm.em.fork());
 
   return {
-    /** Starts a session in the transaction of `em`; `token` is for the cookie. */
+    /** In the transaction of `em`; `token` is for the cookie. */
     async start(em: EntityManager, userId: string, userAgent: string | null) {
       const lucia = luciaOn(() => em);
       await lucia.deleteExpiredSessions();
@@ -194,7 +192,7 @@ export function openSessions(
       return { token, createdAt, expiresAt: limitExpiry(expiresAt, createdAt) };
     },
 
-    /** The session and user of a cookie's token, or null. Lucia renews a session in the second half of its idle time. */
+    /** Null if invalid. Lucia renews a session in the second half of its idle time. */
     async validate(token: string) {
       const { session, user: found } = await lucia.validateSession(hashToken(token));
       if (!session) return null;
@@ -214,16 +212,13 @@ export function openSessions(
       };
     },
 
-    /**
-     * Returns the time when a session ends or has ended, without renewing it; null if there is none or its user
-     * may not sign in.
-     */
+    /** Does not renew it; null if there is none or its user may not sign in. */
     async expiryOf(id: string): Promise<Date | null> {
       const session = await orm.em.fork().findOne(Session, id, { populate: ['user'], strategy: 'joined' });
       return session?.user.isActive() ? limitExpiry(session.expiresAt, session.createdAt) : null;
     },
 
-    /** Renews a session and returns when it ends, within the absolute limit; null when it has ended. */
+    /** Within the absolute limit; null if it has ended. */
     async renew(em: EntityManager, id: string): Promise<Date | null> {
       const until = new Date(Date.now() + idle.milliseconds());
       await luciaAdapter(orm, () => em, limitExpiry).updateSessionExpiration(id, until);
@@ -233,6 +228,6 @@ export function openSessions(
   };
 }
 
-/** Ends all sessions of a person except the one to keep. */
+/** Except `keptId`. */
 export const revokeSessions = (em: EntityManager, userId: string, keptId?: string) =>
   em.nativeDelete(Session, { user: userId, ...(keptId && { id: { $ne: keptId } }) });

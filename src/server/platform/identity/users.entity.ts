@@ -7,24 +7,23 @@ const UserSchema = defineEntity({
   tableName: 'users',
   properties: {
     ...recordProperties,
-    /** The address in lower case. */
+    /** In lower case. */
     email: p.string().length(254).unique(),
     firstName: p.string(),
     lastName: p.string(),
     role: p.enum(userRole.values).default('staff'),
-    /** Argon2id, in its encoded form. */
+    /** Argon2id, encoded. */
     passwordHash: p.text(),
     emailConfirmedAt: instant().strictNullable().default(null),
     approvedAt: instant().strictNullable().default(null),
     deactivatedAt: instant().strictNullable().default(null),
-    /** The time since which two-step sign-in is on; null while it is off. */
+    /** Null while two-step sign-in is off. */
     secondFactorAt: instant().strictNullable().default(null),
   },
 });
 
-/** A member of the team. */
 export class User extends UserSchema.class {
-  /** True if this person may sign in now. */
+  /** May sign in now. */
   isActive() {
     return this.emailConfirmedAt !== null && this.approvedAt !== null && this.deactivatedAt === null;
   }

@@ -3,9 +3,8 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../database/orm.ts';
 
-/** Too many calls. */
 export class TooManyRequestsError extends TRPCError {
-  /** Seconds until the next call may come. */
+  /** Seconds. */
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {
@@ -25,22 +24,22 @@ function formatWait(seconds: number) {
 export const MINUTE_S = 60;
 export const HOUR_S = 3_600;
 
-/** A number of calls that each key, such as an address or a person, has in a period. */
+/** Calls per key, such as an address or person, and period. */
 export interface Limit {
   /**
-   * Counts a call before its work begins, so that many calls at once get no further than one after the other. Returns
-   * how many the key had in this period. One that takes as much work as several counts as so many.
+   * Counted before the work, so that concurrent calls get no further than sequential ones. Returns the number
+   * in this period. `calls` weighs expensive calls.
    * @throws TooManyRequestsError when the key has no call left in this period.
    * @throws SERVICE_UNAVAILABLE when the database cannot count.
    */
   consume(key: string, calls?: number): Promise<number>;
-  /** Takes one call of the key off the count. */
+  /** Takes one call back. */
   refund(key: string): Promise<void>;
 }
 
 export type Limits = ReturnType<typeof openLimits>;
 
-/** Limits whose counts are in a table that all processes share and that outlives them. */
+/** Counted in a table that all processes share. */
 export function openLimits(orm: Database) {
   const store = {
     query: ({ text, values }: { text: string; values: unknown[] }) =>
@@ -57,14 +56,14 @@ export function openLimits(orm: Database) {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      // The first deletes what has expired for all: they share the table.
+      // The first deletes expired rows of all limits.
       clearExpiredByTimeout: defined.size === 0,
       keyPrefix: name,
       points,
       duration: seconds,
     });
 
-    /** A period that ends later than one that begins now was begun before the clock was set back. */
+    /** If the clock was set back, a period may end too late. */
     async function shortenPeriod(key: string) {
       const end = Date.now() + longest;
       const text = 'update rate_limits set expire = $1 where key = $2 and expire > $1';
@@ -73,7 +72,7 @@ export function openLimits(orm: Database) {
 
     return {
       async consume(key, calls = 1) {
-        // Counts as `consume` of the library does, but returns also what is above the limit.
+        // Like the library's `consume`, but also returns counts above the limit.
         const { consumedPoints, msBeforeNext } = await orUnavailable(limiter.penalty(key, calls));
         if (msBeforeNext > longest) await orUnavailable(shortenPeriod(key));
         if (consumedPoints <= points) return consumedPoints;
@@ -85,8 +84,8 @@ export function openLimits(orm: Database) {
 
   return {
     /**
-     * The limit of this name, which a process opens once: `points` calls of a key in `seconds`. The name is part of
-     * the stored keys and must be unique.
+     * `points` calls per key in `seconds`. Once per process; the name is part of stored keys and must be
+     * unique.
      */
     define(name: string, points: number, seconds: number): Limit {
       const limit = defined.get(name) ?? open(name, points, seconds);
@@ -96,7 +95,7 @@ export function openLimits(orm: Database) {
   };
 }
 
-/** Nothing is let through where nothing can be counted. */
+/** Refuses when nothing can be counted. */
 async function orUnavailable<Counted>(counting: Promise<Counted>) {
   try {
     return await counting;

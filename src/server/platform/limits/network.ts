@@ -4,14 +4,14 @@ import ipaddr from 'ipaddr.js';
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
 /**
- * The address that counts as one visitor's: an IPv4 address itself, and the first 64 bits of an IPv6 address, which one
- * connection has for itself. Whoever comes from what is no address counts as one visitor with all others who do.
+ * An IPv4 address, or the first 64 bits of an IPv6 address, which belong to one connection. Everything else
+ * counts as one visitor.
  */
 export function networkPrefix(ip: string): string {
   const [, ipv6, ipv4] = WITH_PORT.exec(ip) ?? [];
   const text = ipv6 ?? ipv4 ?? ip;
   if (!ipaddr.isValid(text)) return 'unknown';
-  // `process` turns an IPv4 address written as IPv6 into IPv4.
+  // `process` converts IPv4-mapped IPv6 addresses.
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();
   const groups = address.parts.slice(0, 4).map((part) => part.toString(16));

@@ -3,49 +3,48 @@ import { TRPCError } from '@trpc/server';
 import { TooManyRequestsError } from './limits.ts';
 
 export interface TurnOptions {
-  /** The number that work at the same time, each for another key. */
+  /** At the same time, for different keys. */
   atOnce: number;
-  /** The number that wait at most, of one key and of all. */
+  /** Longest queue, per key and in all. */
   waitingOfOne: number;
   waitingOfAll: number;
-  /** The number of others that a key lets pass at most. Keys that never had a turn do not keep it away for longer. */
+  /** A key lets at most so many others pass; a new one passes it no longer than that. */
   maxYield: number;
-  /** The time that each takes at least, in milliseconds. */
+  /** Milliseconds per turn, at least. */
   leastMs: number;
 }
 
-/** Turns at work that strangers begin, so that nobody takes the turns of all others. */
+/** Fair turns for work that strangers start. */
 export interface Turns {
   /**
-   * Does the work when it is the turn of this key, such as an address: one after the other for one key, and in the
-   * order of arrival, but a key lets others pass, five for each turn that it had before. What is preferred comes
-   * before everything else, and is always admitted.
+   * Runs the work in turn: one at a time per key, in order of arrival, but a key lets five others pass for
+   * each earlier turn. Preferred work comes first and is always admitted.
    * @throws TooManyRequestsError when too much work of this key waits.
    * @throws SERVICE_UNAVAILABLE when too much waits.
    */
   take<Result>(key: string, work: () => Promise<Result>, isPreferred?: boolean): Promise<Result>;
 }
 
-/** The number of others that a key lets pass for each turn that it had. */
+/** Others that pass, per earlier turn. */
 const YIELD = 5;
 
-/** The number of keys whose turns are remembered. */
+/** Keys remembered. */
 const REMEMBERED_KEYS = 10_000;
 
 interface Waiting {
   key: string;
   isPreferred: boolean;
-  /** The number of turns before it came. */
+  /** Turns before it. */
   arrivedAt: number;
   begin: () => void;
 }
 
-/** Turns within this process. Work waits here and not in the database, where it would hold one of few connections. */
+/** Within this process: waiting in the database would occupy one of few connections. */
 export function openTurns({ atOnce, waitingOfOne, waitingOfAll, maxYield, leastMs }: TurnOptions): Turns {
-  /** The callers that wait, in the order of their arrival. */
+  /** In order of arrival. */
   const waiting: Waiting[] = [];
   const working = new Set<string>();
-  /** The number of turns by key; the key with the latest turn comes last. */
+  /** The key with the latest turn comes last. */
   const turnsOf = new Map<string, number>();
   let turns = 0;
 
@@ -62,7 +61,7 @@ export function openTurns({ atOnce, waitingOfOne, waitingOfAll, maxYield, leastM
     first.begin();
   }
 
-  /** The lowest comes first; equal ones in the order of their arrival. */
+  /** The lowest is next; ties by arrival. */
   const rank = ({ key, isPreferred, arrivedAt }: Waiting) =>
     isPreferred ? -1 : arrivedAt + Math.min(maxYield, YIELD * (turnsOf.get(key) ?? 0));
 

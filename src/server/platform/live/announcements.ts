@@ -4,18 +4,17 @@ import pg from 'pg';
 import * as z from 'zod';
 import type { TableChange } from '#shared/platform/live.ts';
 
-/** A change as the database announces it (see the migration of `announce`), with the browser tab it was made in. */
+/** As `announce` of the database sends it, with the tab of the change. */
 export interface Announcement extends TableChange {
   tab: string | null;
-  /** The person whom it is for, where the rows are private; null for everybody. */
+  /** Of private rows the owner; null for everybody. */
   to: string | null;
 }
 
 export interface AnnouncementListener {
   onAnnouncement(announcement: Announcement): void;
-  /** The connection was lost for a while: changes of that time were not announced. */
+  /** The connection was lost for a while; changes may have been missed. */
   onMissed(): void;
-  /** No announcement follows. */
   onEnd(): void;
 }
 
@@ -23,17 +22,17 @@ export type Announcements = ReturnType<typeof openAnnouncements>;
 
 const CHANNEL = 'changes';
 
-/** The name by which the database knows the connection, which every process of the product has. */
+/** The database knows our connections by this name, the same in every process. */
 export const LISTENER_NAME = 'providerdesk announcements';
 
-/** The interval at which the connection is tested: a network may drop everything without an error. */
+/** Milliseconds: a network may drop everything without an error. */
 const HEARTBEAT_MS = 10_000;
 const RESPONSE_MS = 4_000;
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-/** Announcements kept at least, for those who subscribe late. */
+/** At least, for late subscribers. */
 const KEPT = 500;
 
 const payloadSchema = z.object({
@@ -43,13 +42,13 @@ const payloadSchema = z.object({
   to: z.string().nullable().default(null),
 });
 
-/** One connection of this process that listens to the database, and everyone who subscribes to what it announces. */
+/** One listening connection per process, shared by all subscribers. */
 export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
   const listeners = new Set<AnnouncementListener>();
   const closing = new AbortController();
   let recent: { at: number; announcement: Announcement }[] = [];
   let listening: Promise<void> | undefined;
-  /** The time of the last announcement that is not kept, or that may have been made while nobody listened. */
+  /** Announcements until then are not kept, or may have been missed. */
   let forgottenAt = 0;
 
   function publish(payload = '') {
@@ -57,13 +56,13 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
     const at = Date.now();
     for (const listener of listeners) listener.onAnnouncement(announcement);
     recent.push({ at, announcement });
-    // Old announcements are not removed at each new one: under load there are thousands a second.
+    // In batches: under load there are thousands a second.
     if (recent.length < 2 * KEPT) return;
     forgottenAt = recent[KEPT - 1]?.at ?? at;
     recent = recent.slice(KEPT);
   }
 
-  /** Listens until the connection is lost; whether there was one. */
+  /** Until the connection is lost; returns whether there was one. */
   async function listenOnce(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: url,
@@ -82,7 +81,7 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
       await client.query(`listen ${CHANNEL}`);
       wasListening = true;
       recent = [];
-      // What was announced before is not known to those who subscribe from now on, either.
+      // Later subscribers do not know the earlier ones, either.
       forgottenAt = Date.now();
       for (const listener of listeners) listener.onMissed();
       while (!over.aborted) {
@@ -91,7 +90,7 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
         if (!over.aborted) await client.query('select 1');
       }
     } catch {
-      // The error does not matter: the next attempt shows whether it is over.
+      // The next attempt shows whether it is over.
     }
     void client.end().catch(() => {});
     return wasListening;
@@ -110,12 +109,12 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
   }
 
   return {
-    /** Begins to listen; a lost connection is opened again. */
+    /** Reconnects when the connection is lost. */
     start() {
       listening ??= listen();
     },
 
-    /** Passes on what was announced in the last `age` milliseconds and all that follows; returns how to unsubscribe. */
+    /** Replays the last `age` milliseconds first; returns the function to unsubscribe. */
     subscribe(listener: AnnouncementListener, age = 0) {
       if (closing.signal.aborted) listener.onEnd();
       else listeners.add(listener);

@@ -2,7 +2,6 @@ import { liveChangesInput } from '#shared/platform/live.schema.ts';
 import { router, staffProcedure } from '../rpc/trpc.ts';
 
 export const liveRouter = router({
-  /** The changes of others, as they happen. */
   changes: staffProcedure.input(liveChangesInput).subscription(({ ctx, input, signal }) =>
     ctx.live.changes({
       ...input,

@@ -3,13 +3,10 @@ import type { LiveUpdate } from '#shared/platform/live.ts';
 import { translateDatabaseError } from '../database/errors.ts';
 import type { Announcement, Announcements } from './announcements.ts';
 
-/** More changed ids than this of one table are sent as the table alone. */
+/** With more changed ids, only the table is sent. */
 const MAX_IDS = 200;
 
-/**
- * The updates that wait to be sent on one stream. Their size does not grow with the changes that come while a slow
- * line is busy.
- */
+/** Updates waiting on one stream. Their size stays limited while a slow connection is busy. */
 class UpdateBuffer {
   private missed = false;
   private tables = new Map<string, Set<string> | null>();
@@ -27,7 +24,6 @@ class UpdateBuffer {
     this.missed = true;
   }
 
-  /** Everything that waits; the buffer is empty then. */
   take(): LiveUpdate {
     const changes = [...this.tables].map(([table, ids]) => ({ table, ids: ids && [...ids] }));
     const update = { missed: this.missed, changes };
@@ -37,19 +33,19 @@ class UpdateBuffer {
   }
 }
 
-/** Streams that one person may have open in one process: one for each visible window. */
+/** Per process: one for each visible window. */
 export const MAX_STREAMS_PER_USER = 12;
 
-/** The longest delay that a timer takes. */
+/** The limit of timers. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface LiveOptions {
   sessions: {
-    /** The table that announces the ids of people one of whose sessions has ended. */
+    /** Announces ids of people one of whose sessions has ended. */
     table: string;
-    /** Returns the time when a session ends or has ended; null when it was deleted. */
+    /** Null if it was deleted. */
     expiryOf(sessionId: string): Promise<Date | null>;
-    /** The error with which a stream ends. */
+    /** Ends the stream. */
     endedError(reason: 'SESSION_EXPIRED' | 'SESSION_REVOKED'): Error;
   };
 }
@@ -57,17 +53,16 @@ interface LiveOptions {
 interface Subscriber {
   userId: string;
   session: { id: string; expiresAt: Date };
-  /** The browser tab; changes made in it are not sent to it. */
+  /** Its own changes are not sent to it. */
   tab: string;
-  /** The age of the first change to send, in milliseconds. */
+  /** Milliseconds: age of the first change to send. */
   age: number;
-  /** Aborted when the caller has gone. */
   signal?: AbortSignal;
 }
 
 export type Live = ReturnType<typeof openLive>;
 
-/** The streams of this process, by which open screens learn of changes. */
+/** By which open screens learn of changes. */
 export function openLive(announcements: Announcements, options: LiveOptions) {
   const streamsByUser = new Map<string, number>();
 
@@ -87,8 +82,8 @@ export function openLive(announcements: Announcements, options: LiveOptions) {
 
   return {
     /**
-     * The changes from now on, until the caller leaves, the session ends or the process stops. The first update may be
-     * empty: it says that the stream is open.
+     * Until the caller leaves, the session ends or the process stops. An empty first update says that the
+     * stream is open.
      * @throws UNAUTHORIZED with SESSION_EXPIRED or SESSION_REVOKED when the session ends.
      * @throws TOO_MANY_REQUESTS, at the first update, when this person has too many streams open.
      */
@@ -96,7 +91,7 @@ export function openLive(announcements: Announcements, options: LiveOptions) {
       const returned = new AbortController();
       const ended = signal ? AbortSignal.any([returned.signal, signal]) : returned.signal;
       const updates = stream(announcements, options, countIn, { ...subscriber, signal: ended });
-      // A generator that awaits something does not notice `return` before that is done.
+      // A generator notices `return` only after its pending await.
       const leave = () => {
         returned.abort();
         return updates.return(undefined);
@@ -115,7 +110,7 @@ async function* stream(
   const countOut = countIn(userId);
   const buffer = new UpdateBuffer();
   let isOver = signal.aborted;
-  // The session may have been revoked since the request was let in, and announced before this stream listens.
+  // The session may have been revoked before this stream listens.
   let mustCheckSession = true;
   let wake = () => {};
 
@@ -163,7 +158,7 @@ async function* stream(
         const found = await sessions.expiryOf(session.id).catch((error) => {
           throw translateDatabaseError(error) ?? error;
         });
-        // Sessions that have run out are deleted from time to time: then the time known before decides.
+        // Expired sessions are deleted from time to time: then the earlier time counts.
         expiresAt = found ?? expiresAt;
         if (expiresAt <= new Date()) throw sessions.endedError('SESSION_EXPIRED');
         if (!found) throw sessions.endedError('SESSION_REVOKED');

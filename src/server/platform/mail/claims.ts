@@ -7,8 +7,8 @@ const RESPONSE_MS = 10_000;
 const CLAIMED = 'the mail is being sent by another worker';
 
 /**
- * The queue gives a mail to a second worker when the first has not been heard of for some seconds, as on a busy machine. So
- * whoever sends a mail claims it first: a lock of a connection, which ends only with the claim, the process or the network.
+ * The queue gives a mail to a second worker if the first was silent for some seconds. So a sender first takes
+ * a lock, which ends with the claim, the process or the network.
  */
 export function openClaims(connectionString: string) {
   const claimed = new Set<string>();
@@ -44,7 +44,7 @@ export function openClaims(connectionString: string) {
     return rows[0] as { locked: boolean; waits: boolean | null };
   }
 
-  /** Ends a lock; with the connection, where it no longer answers: a lock that nobody ends would keep the mail for good. */
+  /** Closes the connection if it does not answer: a lock left behind would keep the mail for good. */
   const unlock = (client: pg.Client, id: string) =>
     client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`mail ${id}`]).catch(() => {
       connection = undefined;
@@ -53,8 +53,7 @@ export function openClaims(connectionString: string) {
 
   return {
     /**
-     * Calls `work` while no other worker can send this mail, and not for one that was sent meanwhile.
-     *
+     * Not for a mail that was sent meanwhile.
      * @throws Error while another worker sends it: the queue tries again later
      */
     async whileClaimed(id: string, work: () => Promise<void>) {

@@ -4,21 +4,21 @@ import { isClockOff, MicrosoftError, retryAtOf } from '../microsoft/microsoftErr
 import type { MicrosoftEnv } from '../microsoft/openId.ts';
 import { accessToken } from '../microsoft/tokens.service.ts';
 
-/** Milliseconds after which Graph is given up, as other mail servers are. */
+/** Milliseconds, as for other mail servers. */
 const TIMEOUT_MS = 20_000;
 
-/** The time that mails wait where Microsoft asks to wait and names none. */
+/** Milliseconds, if Microsoft asks to wait without saying how long. */
 const PAUSE_MS = 60_000;
 
-/** The mailbox that mails come from; `account` is the person who signed in where it is shared with them. */
+/** `account`: who signed in, for a shared mailbox. */
 type Mailbox = Pick<MicrosoftConnection, 'mailbox' | 'account'>;
 
-/** The path of a mailbox. That of a shared one needs Full Access, and has what is sent in its own Sent Items. */
+/** A shared mailbox needs Full Access, and keeps sent mails in its own Sent Items. */
 const pathOf = ({ mailbox, account }: Mailbox) =>
   mailbox && account ? `users/${encodeURIComponent(mailbox)}` : 'me';
 
 /**
- * Has Microsoft send a message as this mailbox. It answers 202: accepted, which is not delivered.
+ * 202 means accepted, not delivered.
  * @throws MicrosoftError when it does not accept it.
  */
 export async function postMessage(em: EntityManager, env: MicrosoftEnv, mailbox: Mailbox, message: Buffer) {
@@ -30,7 +30,7 @@ export async function postMessage(em: EntityManager, env: MicrosoftEnv, mailbox:
   if (answer.status !== 202) throw await errorOf(answer, mailbox);
 }
 
-/** Who a sent message says it is from, and who sent it: two addresses where it was sent on behalf. */
+/** `from` and `sender` differ for mail sent on behalf. */
 export interface SentMessage {
   id: string;
   subject: string;
@@ -43,11 +43,10 @@ interface GraphAddress {
   emailAddress: { address: string };
 }
 
-/** The number of sent messages that are looked at. */
 const SENT_COUNT = 10;
 
 /**
- * The newest messages in Sent Items of a shared mailbox, without what they say.
+ * Newest first, without content.
  * @throws MicrosoftError when Microsoft does not show them.
  */
 export async function listSent(
@@ -77,11 +76,11 @@ export async function listSent(
   }));
 }
 
-/** Calls Graph, once more with a new token where the first is not taken. */
+/** Retries once with a new token. */
 async function ask(em: EntityManager, env: MicrosoftEnv, path: string, request: RequestInit) {
   const token = await accessToken(em, env);
   const answer = await call(env, token, path, request);
-  // The token may have been withdrawn before its end, or our clock be slow.
+  // It may have been withdrawn early, or our clock may be slow.
   return answer.status === 401 ? call(env, await accessToken(em, env, token), path, request) : answer;
 }
 
@@ -90,7 +89,7 @@ async function call(env: MicrosoftEnv, token: string, path: string, request: Req
     return await fetch(`${env.MICROSOFT_STAND_IN ?? 'https://graph.microsoft.com'}/v1.0/${path}`, {
       ...request,
       headers: { ...request.headers, authorization: `Bearer ${token}` },
-      // A token goes to Graph, and nowhere that Graph may name.
+      // Tokens go only to Graph, never to a redirect.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -125,6 +124,6 @@ async function errorOf(response: Response, { account }: Mailbox): Promise<Micros
   return new MicrosoftError(code, { ...facts, isRejected: status === 400 || status === 413 });
 }
 
-/** The codes by which Graph says that a mailbox is gone, whatever the status. */
+/** Whatever the status. */
 const NO_MAILBOX =
   /^(MailboxNotEnabledForRESTAPI|MailboxNotSupportedForRESTAPI|ErrorNonExistentMailbox|ErrorMailboxNotFound|ErrorInvalidUser)$/;

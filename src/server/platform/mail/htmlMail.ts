@@ -1,25 +1,24 @@
-// The one template of mails as HTML. Nothing is fetched when a mail is read: no image, typeface or counter of a server, and
-// the logo is part of the mail. Its colours are those of the pages. Programs that drop the style sheet show the light ones.
+// The template of HTML mails. Reading one fetches nothing: no image, typeface or counter. Colours are those
+// of the pages; programs that drop style sheets show the light ones.
 
 import type { MailGroup, MailLink, MailPart } from './mailParts.ts';
 
-/** The name by which the HTML refers to the logo. */
+/** The HTML refers to the logo by it. */
 export const LOGO_CID = 'logo@providerdesk';
 
 interface HtmlMail {
   subject: string;
-  /** The name of the business. */
   name: string;
-  /** The parts from the greeting on. */
+  /** From the greeting on. */
   paragraphs: readonly MailPart[];
-  /** Values that are bold in plain text. */
+  /** Bold within plain text. */
   bold: readonly string[];
-  /** Parts in small print. */
+  /** Small print. */
   foot: readonly MailPart[];
   link: string;
-  /** The words of the button, which stands in the place of the link. */
+  /** Replaces the link. */
   button: string;
-  /** True if the button has the colour of calls to action, and not that of the team's screens. */
+  /** Uses the colour of calls to action instead of the team's. */
   isToClient: boolean;
   hasLogo: boolean;
 }
@@ -37,7 +36,6 @@ const DARK = `
   .card .action, .card .action a { background: #f0a070 !important; }
 }`;
 
-/** The document of a mail; all texts are escaped. */
 export function htmlMail({ subject, name, paragraphs, foot, hasLogo, ...mail }: HtmlMail) {
   const { link } = mail;
   const parts = paragraphs.map((part) => (part === link ? buttonOf(mail) : partOf(part, mail)));
@@ -103,8 +101,8 @@ const detailsOf = (text: string) =>
   `<span class="details" style="display:block;color:#55605e;font-size:14px;line-height:1.4">${escapeHtml(text)}</span>`;
 
 /**
- * The text with its line breaks. Only addresses of the site of the mail's link become links, and that link has the words of
- * the button.
+ * Keeps line breaks. Only addresses of our site become links; the mail's own link gets the words of the
+ * button.
  */
 const withLinks = (text: string, { link, button, bold }: InText) =>
   text
@@ -132,6 +130,6 @@ const ESCAPED: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes a text, and removes the signs that turn the direction of the letters after them. */
+/** Also removes characters that reverse the direction of text. */
 const escapeHtml = (text: string) =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/[&<>"']/g, (letter) => ESCAPED[letter] ?? '');

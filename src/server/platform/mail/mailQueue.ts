@@ -5,13 +5,10 @@ import type { MailJob } from './message.ts';
 
 export const QUEUE = 'mail';
 
-/** The mails that a restored copy does not send. No worker takes them. */
+/** Not sent by a restored copy. No worker takes them. */
 export const HELD_QUEUE = 'mail_held';
 
-/**
- * True if a mail of this kind, with this in its job, is in the queue: it has not left yet, the mail server is away, or
- * a copy holds it.
- */
+/** In the queue: it has not left, the mail server is away, or a copy holds it. */
 export async function isMailQueued(em: EntityManager, job: Pick<MailJob, 'kind'> & Record<string, unknown>) {
   const [found] = await runSql<{ isQueued: boolean }>(
     em,
@@ -21,7 +18,7 @@ export async function isMailQueued(em: EntityManager, job: Pick<MailJob, 'kind'>
   return found?.isQueued ?? false;
 }
 
-/** Takes a mail out of the queue, whatever the queue believes of its worker. */
+/** Whatever the queue believes of its worker. */
 export const noteSent = (em: EntityManager, id: string) =>
   runSql(
     em,
@@ -29,7 +26,7 @@ export const noteSent = (em: EntityManager, id: string) =>
          where name = ${QUEUE} and id = ${id} and state < 'completed'`,
   );
 
-/** Makes the mails that wait for another attempt due now: what kept them has just been put right. */
+/** Retries now: the problem has just been solved. */
 export const retryWaitingMails = (em: EntityManager) =>
   em.transactional((em) =>
     runSql(em, sql`update pgboss.job set start_after = now() where name = ${QUEUE} and state = 'retry'`),

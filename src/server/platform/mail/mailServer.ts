@@ -6,12 +6,12 @@ import type { SmtpServer } from './transport.ts';
 
 export type Server = Pick<MailServerForm, 'host' | 'port' | 'security' | 'userName'>;
 
-/** The password is sent to the server for which it was entered, and to no other. */
+/** The password is only sent to the server that it was entered for. */
 export const ownerOf = ({ host, port, security, userName }: Server) =>
   JSON.stringify(['mail-server', host, port, security, userName]);
 
 /**
- * The mail server that administrators have set; null where there is none.
+ * Set by administrators; null if none.
  * @throws UnreadableTextError when its password cannot be decrypted.
  */
 export async function findMailServer(em: EntityManager, dataDir: string): Promise<SmtpServer | null> {

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { mailSecurity } from '#shared/mail-settings/mail.ts';
 import { editableProperties, instant } from '../database/columns.ts';
 
-/** The id of the only row. */
+/** Of the only row. */
 export const MAIL_SERVER_ID = '0193a5c0-0000-7000-8000-000000000000';
 
 const MailServerSchema = defineEntity({
@@ -14,15 +14,14 @@ const MailServerSchema = defineEntity({
     port: p.integer(),
     security: p.enum(mailSecurity.values),
     userName: p.text().strictNullable(),
-    /** The password as `seal` returns it. */
+    /** As `seal` returns it. */
     sealedPassword: p.text().strictNullable(),
-    /** The address that mails come from. */
     sender: p.text(),
-    /** The time when it last took a test mail as it is now. */
+    /** When it last accepted a test mail with these settings. */
     testedAt: instant().strictNullable().default(null),
   },
 });
 
-/** The mail server that administrators have set on screen; without a row mails are stored as files. */
+/** Set by administrators; without a row, mails are stored as files. */
 export class MailServer extends MailServerSchema.class {}
 MailServerSchema.setClass(MailServer);

@@ -29,15 +29,13 @@ import { chooseWay, MailHeldError, type Purpose, type Way, type WayEnv } from '.
 export interface Mailer {
   send: SendMail;
   /**
-   * Sends a mail at once, past the queue, also where others wait for a problem to end.
+   * At once, without the queue, even while others wait for a problem to end.
    * @throws what the mail server or the network answers, MailHeldError or UnreadableTextError.
    */
   sendNow(message: MailMessage): Promise<{ file?: string }>;
-  /** Opens the queues, see `jobs.ts`, and begins to send. */
+  /** Opens the queues (`jobs.ts`) and starts sending. */
   start(): Promise<void>;
-  /** True if jobs are accepted. */
   isOpen(): boolean;
-  /** Closes the queues. */
   close(): Promise<void>;
 }
 
@@ -49,11 +47,11 @@ interface MailerOptions {
   compose: ComposeMails;
   onCopy: MailsOnCopy;
   identify: IdentifySender;
-  /** Tells people when Microsoft takes mails again, or none any more. */
+  /** Microsoft accepts mails again, or no longer. */
   noticeMicrosoft(em: EntityManager, send: SendMail): Promise<void>;
 }
 
-/** The sender of mails now, given the mailbox that the mail server knows, and the business that they name. */
+/** The sender and business named in mails, given the mailbox that the mail server knows. */
 export type IdentifySender = (
   em: EntityManager,
   mailFrom: string | undefined,
@@ -61,7 +59,7 @@ export type IdentifySender = (
 
 const NOTE_AGAIN_MS = 500;
 
-/** Mail that survives a restart: a queue in the database, from which every process takes what is due. */
+/** Queued in the database, so that mails survive a restart; every process sends. */
 export function openMailer(options: MailerOptions): Mailer {
   const { orm, jobs, env, log, compose, onCopy, identify, noticeMicrosoft } = options;
   const claims = openClaims(orm.config.get('clientUrl') ?? '');
@@ -82,7 +80,7 @@ export function openMailer(options: MailerOptions): Mailer {
   const sendBy = async (way: Way, message: MailMessage, id: string = newId()) =>
     deliverBy(way, { ...message, id }, await identify(orm.em.fork(), way.mailFrom));
 
-  /** Puts a mail aside where this database is a copy, and answers whether it is. A repeated call changes nothing. */
+  /** True if this database is a copy, which then holds the mail. A repeated call changes nothing. */
   const hold = (id: string, job: MailJob) =>
     orm.em.fork().transactional(async (em) => {
       if (!(await lockCopy(em))) return false;
@@ -101,21 +99,20 @@ export function openMailer(options: MailerOptions): Mailer {
   }
 
   async function composeAndSend(id: string, job: MailJob, way: Way) {
-    // Composed only now: a mail that is held must not draw its files and make its link anew whenever it is tried.
+    // Composed here, so that a held mail does not draw its files and make its link on each attempt.
     const message = await composeJob(job);
     if (!message) return;
     try {
       const { file } = await sendBy(way, message, id);
-      // The log is how the link reaches a person where there is no mail server; with one, nothing of a mail is
-      // logged.
+      // Without a mail server the log shows the link. Otherwise nothing of a mail is logged.
       if (file) log.info({ link: message.link, file }, 'a mail was stored');
     } catch (error) {
       const failure = noteFailure(log, error);
       if (!isRejected(error)) throw failure;
       return;
     }
-    // As long as that is not noted, the queue would give the mail to the next worker. What follows from it is noted with it:
-    // a process that is killed in between leaves neither.
+    // Until it is noted, the queue would give the mail to another worker. Its consequences are noted in the
+    // same transaction: a killed process leaves neither.
     const note = () => orm.em.fork().transactional((em) => noteWith(em, id, message));
     const isNoted = () =>
       note().then(
@@ -152,7 +149,7 @@ export function openMailer(options: MailerOptions): Mailer {
   };
 }
 
-/** True if this database is a copy, which it then stays until the transaction of `em` ends. */
+/** It then stays one until the transaction of `em` ends. */
 const lockCopy = async (em: EntityManager) =>
   (await em.find(RestoredCopy, {}, { lockMode: LockMode.PESSIMISTIC_READ })).length > 0;
 
@@ -179,8 +176,8 @@ async function deliverBy(
 }
 
 /**
- * True if the mail server will never accept this mail: codes from 500, except for our own sign-in and sender there, which
- * an administrator corrects.
+ * The server will never accept this mail: codes from 500, except for sign-in and sender, which an
+ * administrator corrects.
  */
 function isRejected(error: unknown) {
   if (error instanceof MicrosoftError) return error.failure.isRejected ?? false;
@@ -188,7 +185,7 @@ function isRejected(error: unknown) {
   return Number(responseCode) >= 500 && code !== 'EAUTH' && command !== 'MAIL FROM';
 }
 
-/** Logs a failure, with no more than its codes: the message of the error may hold addresses. */
+/** Codes only: messages may contain addresses. */
 function noteFailure(log: MailerOptions['log'], error: unknown) {
   if (error instanceof MailHeldError) return error;
   const codes = codesOf(error);

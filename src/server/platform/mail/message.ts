@@ -5,48 +5,43 @@ import { htmlMail } from './htmlMail.ts';
 import { type MailLink, type MailPart, partAsText } from './mailParts.ts';
 
 /**
- * A mail to one person. A mail to an address that a visitor typed must hold no text of theirs, or a form on the public
- * site could write to strangers.
+ * To one person. A mail to an address that a visitor typed must contain no text of theirs: otherwise our form
+ * could send mail to strangers.
  */
 export interface MailMessage {
   to: string;
   subject: string;
-  /** The first line; 'Hello' without one. */
   greeting?: string;
-  /** The parts between the greeting and the signature. One of them is the link, or contains it. */
+  /** Between greeting and signature. One of them is or contains the link. */
   paragraphs: MailPart[];
-  /** Values that are bold where they stand in plain text. */
+  /** Bold within plain text. */
   bold?: string[];
-  /** The link of the message; logged when there is no mail server. */
+  /** Logged if there is no mail server. */
   link: string;
-  /** The words of the button that opens the link, where the mail is shown as HTML. */
+  /** The button's label in HTML. */
   button: string;
-  /** The way to refuse such mails. Mails to clients have it, and with it the logo and the address of the business. */
+  /** How to unsubscribe, in mails to clients. These also have the logo and address of the business. */
   refusal?: string | MailLink;
   attachments?: Attachment[];
-  /** The address to which answers go, if not to the business. */
+  /** If not the business. */
   replyTo?: string | undefined;
-  /** The address where a press of a mail program, by POST, ends such mails: `List-Unsubscribe`. */
+  /** `List-Unsubscribe`: mail programs post here. */
   unsubscribeUrl?: string;
-  /** Called once the mail server has accepted it. What it throws is logged: the mail is not sent again for it. */
+  /** Once the mail server has accepted it. Errors are logged: the mail is not sent again. */
   onSent?: (em: EntityManager) => Promise<void>;
 }
 
-/** A file that goes with a mail. */
 export interface Attachment {
   filename: string;
   contentType: string;
   content: Buffer;
-  /**
-   * The address where whoever gets the mail downloads the same file until a day, for a way of sending that takes no large
-   * files.
-   */
+  /** To download the same file until a day, where mails take no large files. */
   link: { url: string; until: string };
 }
 
 /**
- * The values that the queue stores for each kind of mail: ids, never a link. A token is made when its mail is sent, so that no
- * table holds one. Whoever composes a kind declares it here (`declare module`).
+ * What the queue stores for each kind of mail: ids, never a link. Tokens are made on sending, so that no
+ * table contains one. Each kind is declared where it is composed (`declare module`).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging.
 export interface MailJobs {}
@@ -56,8 +51,7 @@ export type MailJob<Kind extends keyof MailJobs = keyof MailJobs> = {
 }[Kind];
 
 /**
- * Queues a mail as part of the transaction of `em`: it is sent if that commits, and only then. A job with a `name` is
- * queued once, however often it is sent; one with a delay, in seconds, leaves after that.
+ * Queues a mail in the transaction of `em`. A job with a `name` is queued once; `delaySeconds` postpones it.
  * @throws SERVICE_UNAVAILABLE before the mailer has started and after it was closed.
  */
 export type SendMail = (
@@ -66,7 +60,7 @@ export type SendMail = (
   options?: { name?: string; delaySeconds?: number },
 ) => Promise<void>;
 
-/** Composes each kind of mail as it is right to send now; null when there is no longer anything to send. */
+/** As of now; null if there is nothing to send any more. */
 export type ComposeMails = {
   [Kind in keyof MailJobs]: (
     em: EntityManager,
@@ -76,13 +70,11 @@ export type ComposeMails = {
 };
 
 /**
- * The kinds of mail that leave a database that a restore made, and those that are held: a mail that the person at
- * the screen has just requested is sent, and all others are held until an administrator says that it is the live
- * one.
+ * On a restored database, mails that the person at the screen requested are sent; all others are held until
+ * an administrator declares it the live one.
  */
 export type MailsOnCopy = Record<keyof MailJobs, 'sent' | 'held'>;
 
-/** The business at the head and the foot of its mails. */
 export interface Letterhead {
   name: string;
   phone: string;
@@ -92,13 +84,10 @@ export interface Letterhead {
   logo: Buffer | null;
 }
 
-/** A larger logo, in bytes, is left out of mails. */
+/** Bytes; larger logos are left out. */
 const MAX_LOGO = 200_000;
 
-/**
- * A mail as text, which is complete alone, and as HTML, and the files that go with it: as links where they are larger than
- * `maxFiles` in all, in bytes.
- */
+/** Complete as text, and as HTML, with its files: as links if they exceed `maxFiles` bytes together. */
 export function formatMail(message: MailMessage, letterhead: Letterhead, maxFiles: number) {
   const { subject, greeting = 'Hello', attachments = [], link, button, bold = [], refusal } = message;
   const { name, phone, email, address } = letterhead;
@@ -126,22 +115,19 @@ export function formatMail(message: MailMessage, letterhead: Letterhead, maxFile
   };
 }
 
-/** Letters of a name in a mail. */
+/** Characters of a name. */
 const NAME_LENGTH = 80;
 
-/** A name on one line, cut where nobody has such a long one. */
+/** One line, shortened. */
 export const nameInMail = (name: string) => fitText(oneLine(name), NAME_LENGTH);
 
-/** The greeting of a person whose address it is known to be. */
+/** Only where the address is known to be the person's. */
 export const greet = (name: string) => `Hello ${calledInMail(name)}`.trim();
 
-/** The name by which a mail addresses a person: 'Mei' of 'Dr Mei'. */
+/** 'Mei' for 'Dr Mei'. */
 export const calledInMail = (name: string) => nameInMail(name).replace(TITLE, '');
 
 const TITLE = /^(?:dr|mr|mrs|ms|miss|mx|prof|professor)\.? (?=\S)/i;
 
-/**
- * The text without line breaks and invisible characters: they could end a header or reverse the direction of a
- * line.
- */
+/** Removes line breaks and invisible characters, which could end a header or reverse text. */
 export const oneLine = (text: string) => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();

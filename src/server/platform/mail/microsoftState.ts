@@ -4,13 +4,13 @@ import type { MicrosoftConnection } from '../microsoft/microsoftConnections.enti
 import type { MicrosoftError } from '../microsoft/microsoftError.ts';
 import { retryWaitingMails } from './mailQueue.ts';
 
-/** Called when Microsoft takes mails again, or takes none any more: people are told. */
+/** Tells people that Microsoft accepts mails again, or no longer. */
 export type OnMicrosoftChange = (em: EntityManager) => Promise<void>;
 
-/** The pause after which Microsoft is tried again while there is a problem, with one mail. */
+/** While there is a problem, one mail is tried each time. */
 const PROBLEM_PAUSE_MS = 15 * 60_000;
 
-/** Stores that Microsoft takes mails, and has those sent that wait; nothing is done where that was known. */
+/** Also sends waiting mails; nothing if it was known. */
 export async function noteAccepted(
   em: EntityManager,
   { problem, heldUntil }: MicrosoftConnection,
@@ -23,7 +23,7 @@ export async function noteAccepted(
   await retryWaitingMails(em.fork());
 }
 
-/** Stores why Microsoft takes none, and until when nothing is sent there. */
+/** Why, and until when nothing is sent. */
 export async function noteRefused(
   em: EntityManager,
   { failure: { problem, retryAt } }: MicrosoftError,

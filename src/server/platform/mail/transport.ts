@@ -11,50 +11,47 @@ import type { Attachment } from './message.ts';
 export interface Sender {
   name: string;
   address: string;
-  /** The address to which answers go, if it is another. */
+  /** If not the sender. */
   replyTo?: string | undefined;
 }
 
 export interface Mail {
-  /** The part before the @ of its Message-ID: the same whenever this mail is handed over. */
+  /** Before the @ of its Message-ID: the same on every attempt. */
   id: string;
   from: Sender;
   to: string;
   subject: string;
-  /** Plain text. */
   text: string;
   html: string;
-  /** A PNG that the HTML shows. */
   logo?: Buffer | null;
   attachments?: Attachment[] | undefined;
   unsubscribeUrl?: string | undefined;
 }
 
 export interface Transport {
-  /** Sends a mail; without a mail server it is stored, and `file` is its path. */
+  /** Without a mail server it is stored in `file`. */
   deliver(mail: Mail): Promise<{ file?: string }>;
   close(): void;
 }
 
-/** A mail server as `openTransport` takes it. */
+/** For `openTransport`. */
 export interface SmtpServer {
   host: string;
   port: number;
   security: MailSecurity;
   auth: { user: string; password: string } | null;
-  /** The address that mails come from. */
   sender: string;
 }
 
 export type TransportEnv = Pick<Env, 'SMTP_URL' | 'DATA_DIR'>;
 
-/** Milliseconds after which a mail server that does not answer is given up. */
+/** Milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** The folder of mails that had no mail server. */
+/** Without a mail server mails are stored here. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
-/** The SMTP server of the environment, otherwise that which is given, otherwise a folder of `.eml` files. */
+/** The environment's SMTP server, otherwise the given one, otherwise a folder of `.eml` files. */
 export function openTransport(
   { SMTP_URL, DATA_DIR }: TransportEnv,
   server: SmtpServer | null = null,
@@ -63,9 +60,7 @@ export function openTransport(
   return server ? openSmtp(smtpOptions(server)) : openFolder(mailFolder(DATA_DIR));
 }
 
-/**
- * A server that does not offer STARTTLS where that is chosen is refused: nothing is sent unencrypted by mistake.
- */
+/** Refuses a server without the chosen STARTTLS, so that nothing is sent unencrypted. */
 const smtpOptions = ({ host, port, security, auth }: SmtpServer): SMTPTransport.Options => ({
   host,
   port,
@@ -75,10 +70,10 @@ const smtpOptions = ({ host, port, security, auth }: SmtpServer): SMTPTransport.
   ...(auth && { auth: { user: auth.user, pass: auth.password } }),
 });
 
-/** The logo goes with the mail: nothing is fetched from a server when the mail is read. */
+/** Attached, so that reading the mail fetches nothing. */
 const LOGO_PART = { filename: 'logo.png', cid: LOGO_CID, contentDisposition: 'inline' } as const;
 
-/** The recipient is passed as an address, not as a header to be parsed: one message reaches one mailbox. */
+/** An address, not a header to be parsed: one message reaches one mailbox. */
 const envelope = ({ id, from, to, logo, attachments = [], unsubscribeUrl, ...texts }: Mail) => ({
   ...texts,
   messageId: `<${id}@${from.address.split('@').at(-1)}>`,
@@ -90,7 +85,7 @@ const envelope = ({ id, from, to, logo, attachments = [], unsubscribeUrl, ...tex
     'Auto-Submitted': 'auto-generated',
     ...(unsubscribeUrl && {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
-      // Only for HTTPS, as RFC 8058 says.
+      // RFC 8058 requires HTTPS.
       ...(unsubscribeUrl.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     }),
   },
@@ -98,7 +93,7 @@ const envelope = ({ id, from, to, logo, attachments = [], unsubscribeUrl, ...tex
   disableUrlAccess: true,
 });
 
-// The library takes 5 MB, and is loaded with the first mail.
+// Loaded with the first mail: it takes 5 MB.
 
 function openSmtp(options: SMTPTransport.Options): Transport {
   const opening = import('nodemailer').then(({ createTransport }) =>
@@ -113,7 +108,7 @@ function openSmtp(options: SMTPTransport.Options): Transport {
   };
 }
 
-/** The whole message, as it is sent and stored. */
+/** As sent and stored. */
 export async function composeMime(mail: Mail): Promise<Buffer> {
   const { createTransport } = await import('nodemailer');
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -125,7 +120,7 @@ export async function composeMime(mail: Mail): Promise<Buffer> {
 function openFolder(path: string): Transport {
   return {
     async deliver(mail) {
-      // The name is made before the first wait, so that the names are in the order of sending.
+      // Before the first await, so that names are in the order of sending.
       const file = join(path, `${newFileName()}.eml`);
       const content = await composeMime(mail);
       await mkdir(path, { recursive: true, mode: 0o700 });
@@ -136,10 +131,10 @@ function openFolder(path: string): Transport {
   };
 }
 
-/** Names sort by time, also within a millisecond: the second part is a UUID v7. */
+/** Sorts by time, even within a millisecond (UUID v7). */
 const newFileName = () => `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newId()}`;
 
-/** No reader sees half a message under its name. */
+/** Readers never see a partial file. */
 async function writeWhole(file: string, content: Buffer) {
   const draft = `${file}.draft`;
   try {

@@ -11,18 +11,18 @@ import { composeMime, openTransport, type Transport, type TransportEnv } from '.
 
 export type WayEnv = TransportEnv & Pick<Env, 'MAIL_FROM' | 'MICROSOFT_STAND_IN'>;
 
-/** The way by which a mail leaves now. */
+/** How mails leave now. */
 export interface Way {
-  /** The mailbox that it comes from there. */
+  /** Its sender address, if it has one. */
   mailFrom: string | undefined;
-  /** The size in bytes; files of more in all go as links. */
+  /** Bytes; larger files go as links. */
   maxFiles: number;
-  /** True where mails are stored as files. */
+  /** Mails are stored as files. */
   isFolder?: boolean;
   open(): Transport;
 }
 
-/** Mails are not sent now, though nothing is wrong with them: they stay in the queue. */
+/** Mail is paused; it stays in the queue. */
 export class MailHeldError extends Error {
   override name = 'MailHeldError';
   readonly code = 'EHELD';
@@ -36,12 +36,15 @@ export class MailHeldError extends Error {
   }
 }
 
-/** 'notice': about Microsoft itself, by whatever still sends. 'test': tries Microsoft whatever the problem was. */
+/**
+ * 'notice': about Microsoft itself, by whatever still sends. 'test': tries Microsoft whatever the problem
+ * was.
+ */
 export type Purpose = 'mail' | 'notice' | 'test';
 
 /**
- * The server of the environment, otherwise the mailbox at Microsoft, otherwise the mail server, otherwise a folder. Read
- * anew for each mail, so that every process follows a change at once.
+ * The environment's server, otherwise the Microsoft mailbox, otherwise the mail server, otherwise a folder.
+ * Read for each mail, so that every process follows changes at once.
  * @throws MailHeldError while Microsoft takes no mail.
  * @throws UnreadableTextError when the password of the mail server cannot be decrypted.
  */

@@ -6,17 +6,17 @@ import { issuerOf, type MicrosoftEnv, type Registration } from './openId.ts';
 
 export type Ids = Pick<Registration, 'tenantId' | 'clientId'>;
 
-/** Secret and tokens are sent to the tenant for which they were entered or given, and nowhere else. */
+/** Secret and tokens are only sent to the tenant that they belong to. */
 export const ownerOf = (env: MicrosoftEnv, { tenantId, clientId }: Ids) =>
   JSON.stringify(['microsoft', issuerOf(env, tenantId).href, clientId]);
 
 export const findConnection = (em: EntityManager) => em.findOne(MicrosoftConnection, MICROSOFT_CONNECTION_ID);
 
-/** Writes what is no change by an administrator, and so leaves the version that their screens have read. */
+/** Not a change by an administrator: keeps the version that their screens have read. */
 export const updateConnection = (em: EntityManager, values: Partial<MicrosoftConnection>) =>
   em.nativeUpdate(MicrosoftConnection, MICROSOFT_CONNECTION_ID, { ...values, version: raw('version') });
 
-/** @throws UnreadableTextError when the secret cannot be decrypted. */
+/** @throws UnreadableTextError when the secret cannot be decrypted */
 export const registrationOf = async (
   env: MicrosoftEnv,
   { tenantId, clientId, sealedSecret }: MicrosoftConnection,

@@ -1,21 +1,19 @@
 import type { MicrosoftProblem } from '#shared/mail-settings/microsoft.ts';
 
 interface MicrosoftFailure {
-  /**
-   * The reason why nothing can be sent until somebody does something; none for a failure that passes by itself.
-   */
+  /** Why nothing can be sent until somebody acts; undefined for temporary failures. */
   problem?: MicrosoftProblem | undefined;
-  /** The time when Microsoft wants to be asked again. */
+  /** When Microsoft accepts another try. */
   retryAt?: Date | undefined;
-  /** True if this mail will never be taken. */
+  /** It will never accept this mail. */
   isRejected?: boolean;
   status?: number | undefined;
-  /** The text that Microsoft wrote. */
+  /** What Microsoft wrote. */
   answer?: string | undefined;
   cause?: unknown;
 }
 
-/** Microsoft did not do what it was asked. `code` may be logged: it is a word of the protocol, and names nobody. */
+/** `code` may be logged: it is a word of the protocol and names nobody. */
 export class MicrosoftError extends Error {
   override name = 'MicrosoftError';
   readonly code: string;
@@ -28,22 +26,19 @@ export class MicrosoftError extends Error {
   }
 }
 
-/** The time by which our clock may differ: tokens are taken five minutes early or late. */
+/** Milliseconds: tokens may be five minutes early or late. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-/** True if the clock of this machine is not that of a server which has just answered. */
+/** Compared with a server that has just answered. */
 export function isClockOff({ headers }: Response, now = new Date()) {
   const theirs = Date.parse(headers.get('date') ?? '');
   return Number.isFinite(theirs) && Math.abs(theirs - now.getTime()) > CLOCK_TOLERANCE_MS;
 }
 
-/** The longest that a mail waits because Microsoft says so: a wrong answer must not stop mail for days. */
+/** Milliseconds: a wrong `Retry-After` must not stop mail for days. */
 const MAX_WAIT_MS = 60 * 60_000;
 
-/**
- * Returns the time at which `Retry-After` of an answer says to ask again, in seconds or as a date; none where it
- * says nothing.
- */
+/** From `Retry-After`, in seconds or as a date; undefined without it. */
 export function retryAtOf({ headers }: Response, now = new Date()): Date | undefined {
   const text = headers.get('retry-after');
   if (!text) return undefined;

@@ -3,16 +3,15 @@ import type { MicrosoftProblem } from '#shared/mail-settings/microsoft.ts';
 import type { Env } from '../../env.ts';
 import { isClockOff, MicrosoftError, retryAtOf } from './microsoftError.ts';
 
-// The conversation with Microsoft's sign-in. The library is loaded with the first of these calls.
+// Microsoft's sign-in. The library is loaded with the first call.
 
 export const library = () => import('openid-client');
 
-/** A time in seconds; less than a transaction may wait for it (see `tokens.service.ts`). */
+/** Seconds; less than a transaction may wait (`tokens.service.ts`). */
 const TIMEOUT_S = 6;
 
 export type MicrosoftEnv = Pick<Env, 'MICROSOFT_STAND_IN' | 'DATA_DIR'>;
 
-/** The issuer of a tenant's sign-ins. */
 export const issuerOf = ({ MICROSOFT_STAND_IN }: MicrosoftEnv, tenantId: string) =>
   new URL(`${MICROSOFT_STAND_IN ?? 'https://login.microsoftonline.com'}/${tenantId}/v2.0`);
 
@@ -25,16 +24,16 @@ export interface Registration {
 export interface Tokens {
   accessToken: string;
   accessTokenEndsAt: Date;
-  /** None where the one before stays. */
+  /** Null: the earlier one stays. */
   refreshToken: string | null;
 }
 
-/** @throws MicrosoftError when Microsoft cannot be reached, or does not know the tenant. */
+/** @throws MicrosoftError when Microsoft cannot be reached, or does not know the tenant */
 export async function discover(env: MicrosoftEnv, { tenantId, clientId, secret }: Registration) {
   const { allowInsecureRequests, ClientSecretPost, discovery } = await library();
   const options = {
     timeout: TIMEOUT_S,
-    // Only of a stand-in on this machine.
+    // Only for a stand-in on this machine.
     execute: env.MICROSOFT_STAND_IN ? [allowInsecureRequests] : [],
   };
   return discovery(issuerOf(env, tenantId), clientId, {}, ClientSecretPost(secret), options).catch(
@@ -48,7 +47,7 @@ export async function discover(env: MicrosoftEnv, { tenantId, clientId, secret }
   );
 }
 
-/** @throws MicrosoftError when Microsoft refuses the token or cannot be reached. */
+/** @throws MicrosoftError when Microsoft refuses the token or cannot be reached */
 export async function refresh(config: Configuration, refreshToken: string): Promise<Tokens> {
   const { refreshTokenGrant } = await library();
   try {
@@ -58,7 +57,6 @@ export async function refresh(config: Configuration, refreshToken: string): Prom
   }
 }
 
-/** The tokens in an answer of Microsoft's sign-in. */
 export const tokensOf = (answer: {
   access_token: string;
   refresh_token?: string;
@@ -69,10 +67,10 @@ export const tokensOf = (answer: {
   refreshToken: answer.refresh_token ?? null,
 });
 
-/** The errors that the library throws, as far as they are read here. */
+/** As far as they are read here. */
 interface OpenIdError extends Error {
   code?: string;
-  /** The word of the protocol, such as 'invalid_grant'. */
+  /** Such as 'invalid_grant'. */
   error?: string;
   error_description?: string;
   status?: number;
@@ -85,7 +83,7 @@ const responseOf = ({ response, cause }: OpenIdError) =>
 
 const statusOf = (error: OpenIdError) => error.status ?? responseOf(error)?.status;
 
-/** The words of the protocol that mean that somebody has to do something. */
+/** Codes after which somebody must act. */
 const PROBLEMS: Record<string, MicrosoftProblem> = {
   invalid_grant: 'signIn',
   login_required: 'signIn',
@@ -95,7 +93,7 @@ const PROBLEMS: Record<string, MicrosoftProblem> = {
   unauthorized_client: 'registration',
 };
 
-/** The error that the library has thrown, as what it means for sending mail. */
+/** As what it means for sending mail. */
 export function toMicrosoftError(thrown: unknown): MicrosoftError {
   const error = thrown as OpenIdError;
   const response = responseOf(error);
@@ -113,7 +111,7 @@ function problemOf(error: OpenIdError, response: Response | undefined): Microsof
   if (error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'clock';
   if (!error.error) return undefined;
   if (response && isClockOff(response)) return 'clock';
-  // Microsoft says 'invalid_grant' of withdrawn consent too, and the rest in a word of its own.
+  // For withdrawn consent, too, Microsoft says 'invalid_grant'; `suberror` tells them apart.
   const { suberror } = (error.cause ?? {}) as { suberror?: unknown };
   if (suberror === 'consent_required') return 'consent';
   return PROBLEMS[error.error];

@@ -8,15 +8,15 @@ import { MICROSOFT_CONNECTION_ID, MicrosoftConnection } from './microsoftConnect
 import { MicrosoftError } from './microsoftError.ts';
 import { discover, type MicrosoftEnv, refresh, type Tokens } from './openId.ts';
 
-/** A token that ends sooner than this is renewed before it is used. */
+/** Milliseconds; a token that ends sooner is renewed first. */
 const MIN_LEFT_MS = 2 * 60_000;
 
-/** The time that another process may hold the row: as long as Microsoft may take over a renewal, and a little more. */
+/** Milliseconds that another process may hold the row: a little more than renewing takes. */
 const LOCK_MS = 8_000;
 
 type Owned = Pick<MicrosoftConnection, 'tenantId' | 'clientId'>;
 
-/** The columns of a row that store tokens; a refresh token that Microsoft did not replace stays. */
+/** Keeps a refresh token that Microsoft did not replace. */
 export async function sealedTokens(env: MicrosoftEnv, row: Owned, tokens: Tokens) {
   const owner = ownerOf(env, row);
   const { accessToken, accessTokenEndsAt, refreshToken } = tokens;
@@ -29,7 +29,7 @@ export async function sealedTokens(env: MicrosoftEnv, row: Owned, tokens: Tokens
 }
 
 /**
- * A token for the mailbox that is signed in. `refused` is one that Graph did not take: it is renewed whatever its end.
+ * For the signed-in mailbox. `refused`: a token that Graph rejected, renewed whatever its end.
  * @throws MicrosoftError when Microsoft gives none.
  * @throws UnreadableTextError when what is stored cannot be decrypted.
  */
@@ -40,8 +40,8 @@ export async function accessToken(em: EntityManager, env: MicrosoftEnv, refused?
 }
 
 /**
- * Renews the token under a lock of its row: of processes that come at once the second finds what the first one stored.
- * Here, unlike elsewhere, a transaction waits for a network: what Microsoft gives must be stored before anybody else asks.
+ * Locks the row, so that concurrent processes find the new token. An exception: the transaction waits for the
+ * network, because the result must be stored before anybody else asks.
  */
 export async function renewToken(
   em: EntityManager,

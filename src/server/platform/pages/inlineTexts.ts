@@ -3,24 +3,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InlineHashes } from '../http/securityHeaders.ts';
 
-// The styles and scripts that stand in our pages, and their hashes, by which the content security policy allows them.
+// Inline styles and scripts, and their hashes for the content security policy.
 
-/** The text of a style or a small script, as it stands in a page: without its comments. */
+/** Without comments. */
 export function inlineText(clientDir: string, file: string) {
   const text = readFileSync(join(clientDir, file), 'utf8');
   if (file.endsWith('.js')) return text.replace(/^ *\/\/.*\n/gm, '').trim();
   return text.replace(/\/\*[^*]*\*\//g, '').trim();
 }
 
-/**
- * The texts that may stand in a page: every style of the build, and the styles and scripts of src/client/public.
- */
+/** What may be inline: styles of the build, and styles and scripts of src/client/public. */
 const FILES = ['assets/*.css', '*.{css,js}'];
 
-/**
- * The hashes of the texts that stand in a page, if they are of the build: nothing else is ever allowed, whatever got
- * into the page.
- */
+/** Only hashes of texts of the build: nothing else is ever allowed. */
 export function openInlineTexts(clientDir: string) {
   const files = globSync(FILES, { cwd: clientDir });
   const known = new Set(files.map((file) => hashOf(inlineText(clientDir, file))));
@@ -36,7 +31,7 @@ export function openInlineTexts(clientDir: string) {
   });
 }
 
-/** The texts of the elements of this name that have no attribute. */
+/** Elements without attributes. */
 const textsIn = (kind: string, page: string) =>
   page
     .split(`<${kind}>`)

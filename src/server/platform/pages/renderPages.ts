@@ -7,10 +7,10 @@ import type { LinkContent } from '#shared/proposals/sentProposal.ts';
 import type { SiteContent, SiteImages } from '#shared/site/content.ts';
 import { inlineText } from './inlineTexts.ts';
 
-/** The text, or the bytes, of each rendered file by its name. */
+/** By name. */
 export type RenderedFiles = Record<string, string | Uint8Array>;
 
-/** The pictures that are drawn from what is published: their addresses, and the bytes of each by the name of its file. */
+/** Drawn from what is published; bytes by file name. */
 export interface DrawnImages {
   images: SiteImages;
   files: Record<string, Uint8Array>;
@@ -23,7 +23,7 @@ export interface Site {
   content: SiteContent;
 }
 
-/** The exports of src/client/prerender.tsx. */
+/** Exports of src/client/prerender.tsx. */
 export interface Renderer {
   renderSite(site: Site): Promise<Record<string, string>>;
   renderCrm(site: Omit<Site, 'content'>): Record<string, string>;
@@ -32,13 +32,13 @@ export interface Renderer {
   renderSharedDocument(site: Site, search: string, page: SharedDocumentPage): Promise<string>;
 }
 
-/** The folder of the code that renders pages, within that of the built client; it is not served. */
+/** Within the built client; not served. */
 export const rendererDir = (clientDir: string) => join(clientDir, 'renderer');
 
-/** The file with all that pages show, as JSON; it is not served. */
+/** All content as JSON; not served. */
 export const CONTENT_FILE = 'renderer/content.json';
 
-/** Renders every public page, the sitemap, robots.txt and the web app manifest, with the pictures that were drawn. */
+/** Also the sitemap, robots.txt, the manifest and pictures. */
 export async function renderPages(
   clientDir: string,
   published: SiteContent,
@@ -50,7 +50,7 @@ export async function renderPages(
   return { ...pages, ...files, [CONTENT_FILE]: JSON.stringify(content) };
 }
 
-/** Returns the module that renders a page in this thread, and the parts of the built client that it needs. */
+/** In this thread, with the parts of the built client that it needs. */
 export async function loadRenderer(clientDir: string) {
   const renderer: Renderer = await import(join(rendererDir(clientDir), 'prerender.js'));
   const shell = await readFile(join(clientDir, 'index.html'), 'utf8');
@@ -58,10 +58,7 @@ export async function loadRenderer(clientDir: string) {
   return { renderer, shell, manifest, inlineText: (file: string) => inlineText(clientDir, file) };
 }
 
-/**
- * Does the same as `renderPages`, in a thread of its own: requests are answered meanwhile, and its memory is free
- * afterwards.
- */
+/** Like `renderPages`, in a thread: requests are answered meanwhile, and its memory is freed. */
 export async function renderPagesInThread(
   clientDir: string,
   content: SiteContent,

@@ -19,13 +19,13 @@ interface CrmPage {
   hashes: InlineHashes;
 }
 
-/** The time that a page waits to know whether somebody is signed in, who then gets it with the skeleton. */
+/** Milliseconds to find out whether somebody is signed in, who then gets the skeleton. */
 const SESSION_MS = 1_000;
 
-/** One answer for one person: compressing it better would take longer than sending it. */
+/** For one person: better compression would take longer than sending. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The page of the CRM: with the skeleton of its frame when somebody is signed in, otherwise with nothing drawn. */
+/** With the skeleton for somebody signed in, otherwise empty. */
 function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: GetContext) {
   const folder = join(clientDir, 'pages');
   const names = new Set(globSync('crm/**/*.html', { cwd: folder }));
@@ -37,7 +37,7 @@ function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: GetConte
     return page;
   };
 
-  /** The file with the skeleton for an address; null where none belongs, as for the links of mails. */
+  /** Null for addresses without one, such as links of mails. */
   function skeletonFile(url: string, path: string) {
     const [, , tab = 'index', below] = path.split('/');
     if (!names.has(`crm/${tab}.html`)) return null;
@@ -46,10 +46,7 @@ function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: GetConte
     return url.includes('?') && names.has(filtered) ? filtered : `crm/${tab}.html`;
   }
 
-  /**
-   * Nobody is known to be signed in without a database, or with one that does not answer: the page says what is
-   * wrong.
-   */
+  /** False if the database does not answer: the page says what is wrong. */
   async function isSignedIn(request: FastifyRequest, reply: FastifyReply) {
     const { session } = await withTimeLimit(SESSION_MS, () =>
       contextOf({ req: request, res: reply, info: { calls: [] } }),
@@ -61,7 +58,7 @@ function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: GetConte
     const file = skeletonFile(request.url, path);
     const isDrawn = file !== null && (await isSignedIn(request, reply).catch(() => false));
     const { html, hashes } = pageNamed(isDrawn ? file : 'crm.html');
-    // The page is not cached: each response has another nonce for its styles.
+    // Not cached: the nonce for styles is new each time.
     const nonce = `<meta property="csp-nonce" nonce="${allowAddedStyles(reply, hashes)}">`;
     const page = Buffer.from(html.replace('<head>', `<head>${nonce}`));
     const encoding = chosenEncoding(request.headers['accept-encoding']);
@@ -72,12 +69,12 @@ function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: GetConte
   };
 }
 
-/** Such as 'share-0123456789abcdef.png'. */
+/** 'share-0123456789abcdef.png' */
 const NAME = /^(share|logo|icon-\d{3})(?:-([\da-f]{16}))?\.png$/;
 
 /**
- * Responds with a picture of the site. An address with the hash of what it is now is cached for ever; any other, as of a
- * page that was drawn before or by another process, gets the picture of now.
+ * Cached forever under its current hash. Any other address, as of an older page or another process, gets the
+ * current picture.
  */
 function sendImage(
   { params }: FastifyRequest<{ Params: { name: string } }>,
@@ -95,7 +92,7 @@ function sendImage(
     .send(Buffer.from(png));
 }
 
-/** The files that are drawn with the pages, beside them. */
+/** Together with the pages. */
 const DRAWN = ['sitemap.xml', 'robots.txt', 'manifest.webmanifest'];
 
 interface ClientOptions {
@@ -103,13 +100,13 @@ interface ClientOptions {
   contextOf: GetContext;
 }
 
-/** Serves the built client: hashed files are cached for ever, pages are revalidated, everything else is 404. */
+/** Hashed files are cached forever, pages are revalidated, everything else is 404. */
 export async function serveClient(app: FastifyInstance, { site, contextOf }: ClientOptions) {
   const { clientDir } = site;
   await app.register(fastifyStatic, {
     root: clientDir,
     index: false,
-    // Only existing files have a route: folders, dotfiles and spellings of '..' have none.
+    // Existing files only: no folders, dotfiles or '..'.
     wildcard: false,
     globIgnore: ['**/*.{br,gz,html}', 'renderer/**', 'brand/**', ...DRAWN],
     preCompressed: true,
@@ -127,7 +124,7 @@ export async function serveClient(app: FastifyInstance, { site, contextOf }: Cli
     app.get(path, (request, reply) =>
       sendStaticDocument(request, reply, site.get(fileFor(path, queryOf(request.url)))),
     );
-    // One address for each page, with the query of the link.
+    // One address per page; keeps the query.
     if (path !== '/') app.get(`${path}/`, ({ url }, reply) => reply.redirect(path + queryOf(url), 308));
   }
   for (const name of DRAWN)
@@ -141,7 +138,7 @@ export async function serveClient(app: FastifyInstance, { site, contextOf }: Cli
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !path || path.startsWith('/assets/')) return sendStatus(request, reply, 404);
     const canonical = canonicalPath(path);
-    // Programs that accept anything get a page where there is one, and a short 404 where there is none.
+    // Clients that accept anything get the page, or a short 404.
     const { accept = '*/*' } = request.headers;
     const wantsPage = accept.includes('text/html') || (canonical !== null && accept.includes('*/*'));
     if (!wantsPage) return sendStatus(request, reply, 404);
@@ -151,12 +148,12 @@ export async function serveClient(app: FastifyInstance, { site, contextOf }: Cli
   });
 }
 
-/** The query with its question mark, or empty. */
+/** With '?', or empty. */
 const queryOf = (url: string) => /\?.*/.exec(url)?.[0] ?? '';
 
-/** The path of an address as browsers parse it; null for those of attempts to leave the folder. */
+/** As browsers parse it; null for attempts to leave the folder. */
 function pathOf(url: string) {
-  // The host is not given as a base, to which '//name' would be another host.
+  // Not as a base: '//name' would be another host.
   const path = URL.parse(`http://localhost${url}`)?.pathname;
   return path && !/%(00|25|2e|2f|5c)|\.\.|;/i.test(path) ? path : null;
 }

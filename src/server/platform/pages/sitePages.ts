@@ -17,23 +17,22 @@ import {
 } from './renderPages.ts';
 import { createStaticDocument, type StaticDocument } from './staticDocuments.ts';
 
-/** The source of the content that the pages show. */
 export interface ContentSource {
-  /** The content that the pages of the build show. */
+  /** Of the build. */
   defaultSite: PublishedSite;
-  /** The content that they shall show now; null while the database is not ready. */
+  /** Current content; null while the database is not ready. */
   read(): Promise<PublishedSite | null>;
-  /** The pictures of such content. */
+  /** Its pictures. */
   draw(site: PublishedSite): Promise<DrawnImages>;
-  /** Calls back whenever that may have changed; returns how to unsubscribe. */
+  /** On changes; returns the function to unsubscribe. */
   subscribe(onChange: () => void): () => void;
 }
 
 interface SitePageOptions {
   clientDir: string;
-  /** The last content is kept there, so that the next start shows it at once. */
+  /** Keeps the last content, so that the next start shows it at once. */
   dataDir: string;
-  /** The origin that people use, for the canonical addresses in pages. */
+  /** For canonical addresses. */
   origin: string;
   content: ContentSource;
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -43,13 +42,13 @@ const pageFile = (path: string) => `pages${path === '/' ? '/index' : path}.html`
 
 const TAB_PAGE_FILE = `pages${TAB_PAGE.path}.${TAB_PAGE.tab}.html`;
 
-/** The file of a public page with the query of its address. */
+/** With its query. */
 export const fileFor = (path: string, search: string) =>
   path === TAB_PAGE.path && new URLSearchParams(search).get('tab') === TAB_PAGE.tab
     ? TAB_PAGE_FILE
     : pageFile(path);
 
-/** The files that are drawn from the content. */
+/** Drawn from the content. */
 const FILES = [
   ...publicPages.map(pageFile),
   TAB_PAGE_FILE,
@@ -59,7 +58,7 @@ const FILES = [
   'manifest.webmanifest',
 ];
 
-/** The picture of the build; a logo and its icons are there only where one is published. */
+/** Of the build. Logo and icons exist only if published. */
 const SHARE_IMAGE = 'brand/share.png';
 
 const RETRY_MS = 1_000;
@@ -68,8 +67,8 @@ const DAY_CHECK_MS = 1_000;
 export type SitePages = Awaited<ReturnType<typeof openSitePages>>;
 
 /**
- * The public pages in memory. When the content or, in the time zone of the business, the day changes, they are drawn
- * anew, and all are replaced at once.
+ * Public pages in memory. Drawn anew when the content or the day (of the business) changes, and all replaced
+ * at once.
  */
 export async function openSitePages({ clientDir, dataDir, origin, content, log }: SitePageOptions) {
   const hashesIn = openInlineTexts(clientDir);
@@ -79,7 +78,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     .then((json) => JSON.stringify(withDefaults(content.defaultSite, JSON.parse(json))))
     .catch(() => builtJson);
   let drawn = await draw(shown).catch(() => {
-    // The stored pages are of another version of the product, or damaged.
+    // Of another version of the product, or damaged.
     shown = builtJson;
     return draw(shown);
   });
@@ -88,7 +87,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   let isClosed = false;
   let drawing: Promise<void> | undefined;
   let isChanged = false;
-  /** The day whose content was read last. */
+  /** Of the last content. */
   let day = today();
 
   async function draw(json: string) {
@@ -122,7 +121,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     while (isChanged && !isClosed) {
       isChanged = false;
       await update().catch((err) => {
-        // Whoever needs the database says that it cannot be reached; the pages are there meanwhile.
+        // Pages are served meanwhile; what needs the database reports the error itself.
         if (translateDatabaseError(err)?.code !== 'SERVICE_UNAVAILABLE')
           log?.warn({ err }, 'the public pages could not be drawn; trying again');
         retry();
@@ -131,7 +130,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     drawing = undefined;
   }
 
-  /** Draws the pages anew if their content has changed; of several calls meanwhile the last one counts. */
+  /** Of several calls while it draws, the last counts. */
   function refresh() {
     isChanged = true;
     drawing ??= updateWhileChanged();
@@ -139,19 +138,18 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   }
 
   const unsubscribe = content.subscribe(refresh);
-  // The first reading is not left to the subscription: it may listen to the database already, and then calls only
-  // after a change.
+  // Subscribing may call back only after a change.
   void refresh();
   const clock = setInterval(() => today() !== day && void refresh(), DAY_CHECK_MS).unref();
 
   return {
     clientDir,
     hashesIn,
-    /** The file with this name, as it is now. */
+    /** As it is now. */
     get: (name: string) => drawn.documents.get(name) as StaticDocument,
-    /** The bytes of the picture with this name, where there is one. */
+    /** If it exists. */
     image: (name: string) => drawn.images.get(name),
-    /** A page that only a link with its key opens, rendered in this thread by what is loaded with the first of them. */
+    /** Opened by a link's key. Rendered in this thread; its code is loaded with the first one. */
     async renderPrivate(draw: (renderer: Renderer, site: Site) => Promise<string>) {
       loaded ??= loadRenderer(clientDir);
       const { renderer, ...built } = await loaded;
@@ -159,7 +157,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
       return { html: page.replaceAll(ORIGIN_PLACEHOLDER, origin), hashes: hashesIn(page) };
     },
     refresh,
-    /** True if they show what the database says. */
+    /** Shows what the database has. */
     isCurrent: () => isCurrent,
     async close() {
       isClosed = true;
@@ -170,7 +168,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   };
 }
 
-/** The files as they are served. */
+/** As served. */
 function prepare(files: RenderedFiles, options: { origin: string; hashesIn: HashesIn }) {
   const created = FILES.map(
     (name) => [name, createStaticDocument(name, String(files[name] ?? ''), options)] as const,
@@ -183,7 +181,7 @@ function prepare(files: RenderedFiles, options: { origin: string; hashesIn: Hash
   };
 }
 
-/** Content that another version of the product has stored, with what it did not know yet. */
+/** Stored content of another version may lack new fields. */
 const withDefaults = (defaults: PublishedSite, { content, logo }: PublishedSite): PublishedSite => ({
   content: {
     ...defaults.content,
@@ -202,7 +200,7 @@ async function builtFiles(clientDir: string): Promise<RenderedFiles> {
   return { ...Object.fromEntries(await Promise.all(read)), [SHARE_IMAGE]: share };
 }
 
-/** Written elsewhere and then moved, so that a process that ends meanwhile leaves no half of it. */
+/** Written to another name and moved, so that it is never partial. */
 async function storeContent(file: string, json: string) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.new`, json);

@@ -6,14 +6,14 @@ import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
 import { allowInline, type InlineHashes } from '../http/securityHeaders.ts';
 import type { HashesIn } from './inlineTexts.ts';
 
-/** A built page, sitemap or robots.txt, in memory, with its origin inserted. */
+/** In memory, with the origin inserted. */
 export interface StaticDocument {
   type: string;
-  /** The hashes of the styles and scripts in a page. */
+  /** Of inline styles and scripts. */
   hashes: InlineHashes | null;
   etag: string;
   plain: Buffer;
-  /** Compressed for the first who asks, and kept. All pages at once would leave a start with a quarter more memory. */
+  /** Compressed on first use: all pages at once would need a quarter more memory at start. */
   packed: Partial<Record<Encoding, Buffer>>;
 }
 
@@ -35,7 +35,7 @@ export function createStaticDocument(
   return {
     type: typeOf(name),
     hashes: name.endsWith('.html') ? hashesIn(text) : null,
-    // Weak: the same for all encodings of a text.
+    // Weak: shared by all encodings.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
     packed: {},
@@ -51,7 +51,7 @@ const TYPES: Record<string, string> = {
 
 const typeOf = (name: string) => TYPES[extname(name)] ?? 'application/octet-stream';
 
-/** Responds with a document, or with 304 if the browser has it already. */
+/** Or 304 if the browser has it. */
 export function sendStaticDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +70,7 @@ export function sendStaticDocument(
   return reply.header('Content-Encoding', encoding).send(packed[encoding]);
 }
 
-/** The best of our encodings that a client takes; null for none. */
+/** Null for none. */
 export function chosenEncoding(accepted: string | string[] = '') {
   const offers = String(accepted).split(',');
   const takes = (name: string) =>

@@ -5,14 +5,14 @@ import type { GetContext } from '../identity/context.ts';
 
 export type CallRequest = FastifyRequest<{ Params: { path: string } }>;
 
-/** The parts that answer calls, fast or by tRPC's adapter. */
+/** For both ways of answering calls. */
 export interface CallParts {
   router: AnyTRPCRouter;
   contextOf: GetContext;
   log(request: FastifyRequest, error: TRPCError, path: string | undefined): void;
 }
 
-/** The longest of the pauses that the errors of a batch ask for. */
+/** The longest pause that errors of the batch ask for. */
 export function headersOf(errors: TRPCError[]): Record<string, string> {
   const pauses = errors.flatMap((error) => describeError(error).headers['Retry-After'] ?? []);
   return pauses.length > 0 ? { 'Retry-After': String(Math.max(...pauses.map(Number))) } : {};

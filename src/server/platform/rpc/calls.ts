@@ -9,14 +9,14 @@ import { type CallParts, type CallRequest, headersOf } from './callParts.ts';
 import { fastCalls } from './fast/fastCalls.ts';
 
 interface CallsOptions extends Omit<CallParts, 'log'> {
-  /** False leaves every call to tRPC's adapter: see docs/architecture.md. */
+  /** False: tRPC's adapter answers every call (docs/architecture.md). */
   isFast: boolean;
 }
 
-/** Milliseconds for all that a request asks of the database; `allowLongWork` gives a call more. */
+/** Milliseconds of database work per request; `allowLongWork` extends it. */
 const CALL_MS = 4_500;
 
-/** Answers the calls of procedures under `/trpc`. */
+/** Under `/trpc`. */
 export async function serveCalls(app: FastifyInstance, { isFast, ...options }: CallsOptions) {
   const { router } = options;
   const contextOf: GetContext = (request) => {
@@ -28,7 +28,7 @@ export async function serveCalls(app: FastifyInstance, { isFast, ...options }: C
     request.log.error({ path, err: error.cause ?? error }, 'a procedure failed');
   };
 
-  // The adapter decodes the path once more, and would answer 500.
+  // The adapter would decode the path again, and answer 500.
   app.addHook('preHandler', (request: CallRequest, reply, done) => {
     if (isDecodable(request.params.path)) done();
     else sendStatus(request, reply, 400);
@@ -36,7 +36,7 @@ export async function serveCalls(app: FastifyInstance, { isFast, ...options }: C
 
   if (isFast) {
     const answer = fastCalls({ ...options, contextOf, log });
-    // A request that it does not take goes on to the adapter.
+    // The adapter handles what this does not take.
     app.addHook('preHandler', async (request: CallRequest, reply) => answer(request, reply));
   }
 

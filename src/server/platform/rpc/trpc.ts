@@ -13,13 +13,13 @@ import { AccessDeniedError } from '../identity/accessDeniedError.ts';
 import type { Context } from '../identity/context.ts';
 import { requireRight } from '../identity/rights.ts';
 
-/** Superjson can also create typed arrays of any size, patterns, maps and errors: a stranger's call must not. */
+/** Superjson can also create huge typed arrays, patterns, maps and errors; strangers must not. */
 const ACCEPTED_TYPES = new Set<unknown>(['undefined', 'number', 'bigint', 'Date']);
 
-/** Longest annotation of a call's types, in characters; that of our largest form is a tenth. */
+/** Characters; our largest form needs a tenth. */
 const MAX_ANNOTATION_LENGTH = 4_000;
 
-/** True if a tree of annotations, each `[type, children]` or names with children, has accepted types only. */
+/** `types` is a tree of `[type, children]` or names with children. */
 function isPlain(types: unknown): boolean {
   if (Array.isArray(types)) return ACCEPTED_TYPES.has(types[0]) && (types.length === 1 || isPlain(types[1]));
   return typeof types === 'object' && types !== null && Object.values(types).every(isPlain);
@@ -37,13 +37,13 @@ function deserialize({ json, meta }: SuperJSONResult): unknown {
   return superjson.deserialize({ json, meta: { values: types, v: meta?.v ?? 0 } });
 }
 
-/** Superjson in both directions; for inputs it creates only the types that our inputs have. */
+/** Inputs may create only the types that ours have. */
 const transformer = {
   input: { serialize: superjson.serialize, deserialize },
   output: superjson,
 };
 
-/** Less than half of the time after which an idle connection is closed. */
+/** Milliseconds, less than half of the idle timeout. */
 export const PING_MS = 5_000;
 
 const t = initTRPC
@@ -51,8 +51,8 @@ const t = initTRPC
   .meta<ProcedureFacts>()
   .create({
     transformer,
-    // Often enough that neither a proxy nor our own timeout closes the connection. A page that receives nothing for the
-    // longer time opens another.
+    // Keeps proxies and our timeout from closing the connection. A page that receives nothing for longer
+    // reconnects.
     sse: {
       ping: { enabled: true, intervalMs: PING_MS },
       client: { reconnectAfterInactivityMs: 3 * PING_MS },
@@ -72,9 +72,9 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Gives each call of a request the time that is left of it, and says whether a call that failed may have been done. */
+/** Limits each call to the request's remaining time, and reports whether a failed call may have been done. */
 const withinTime = t.middleware(async ({ ctx, type, meta, next }) => {
-  // A caller within the process has no request.
+  // Within the process there is no request.
   if (ctx.endsAt === undefined) return next();
   const limit = new TimeLimit(ctx.endsAt);
   limit.longestMs = meta?.time ? LONG_CALLS_MS[meta.time] : 0;
@@ -89,14 +89,14 @@ const withinTime = t.middleware(async ({ ctx, type, meta, next }) => {
   return result;
 });
 
-/** An error of the database after COMMIT was sent: what the call was to do may have been done. */
+/** The error came after COMMIT was sent: the outcome is unknown. */
 function withoutOutcome(error: TRPCError) {
   if (error.code !== 'SERVICE_UNAVAILABLE') return error;
   const message = 'The server got no answer. It may have been done: check before trying again.';
   return new TRPCError({ code: 'GATEWAY_TIMEOUT', message, cause: error });
 }
 
-/** Calls of a batch run at the same time, so each has an entity manager of its own. `callerOf` may deny access. */
+/** Concurrent calls of a batch need an entity manager each. `callerOf` may deny access. */
 const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, facts?: ProcedureFacts) => Caller) =>
   t.middleware(async ({ ctx, type, meta, next }) => {
     const caller = callerOf(ctx, meta);
@@ -108,11 +108,11 @@ const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, facts?: Proc
       return next({ ctx: { em, ...caller } });
     };
     let result = await run();
-    // A record that staff change may be locked by others for longer than one waits for a lock. Visitors get 503 instead: nobody
-    // outside may hold a connection for longer.
+    // Retried for staff when others hold a lock for too long. Visitors get 503: they must not hold a
+    // connection.
     const isLocked = ({ code, cause }: TRPCError) =>
       isStaffChange && code === 'INTERNAL_SERVER_ERROR' && !limit?.hasCommitted && isLockTimeout(cause);
-    // PostgreSQL ends one of two transactions that wait for each other; that one is run again after the other.
+    // PostgreSQL aborts one of two deadlocked transactions; it is run again.
     const isWorthRepeating = !result.ok && (isDeadlock(result.error.cause) || isLocked(result.error));
     if (isWorthRepeating) result = await run();
     if (!result.ok && isLocked(result.error)) throw lockedRecordsError(result.error.cause);
@@ -122,16 +122,14 @@ const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, facts?: Proc
     return result;
   });
 
-/** Open to visitors. */
 export const publicProcedure = t.procedure.use(withinTime).use(unitOfWork(() => ({})));
 
-/** Open to signed-in staff only, and to administrators only once they have set up two-step sign-in where it is required. */
+/** For administrators only once two-step sign-in is set up, where it is required. */
 export const staffProcedure = t.procedure
   .use(withinTime)
   .use(unitOfWork((ctx, facts) => requireStaff(ctx, facts?.isAboutSigningIn)));
 
 /**
- * The signed-in person of a request.
  * @throws UNAUTHORIZED for a visitor.
  * @throws AccessDeniedError when two-step sign-in has to be set up first, unless `isAboutSigningIn`.
  */
@@ -143,19 +141,19 @@ export function requireStaff({ user, session }: Pick<Context, 'user' | 'session'
   return { user, session };
 }
 
-/** A check for actions that cannot be undone: the password must have been entered a short time ago. */
+/** For actions that cannot be undone: the password must have been entered recently. */
 export const requireRecentPassword = t.middleware(({ ctx, next }) => {
   assertRecentPassword(ctx.session);
   return next();
 });
 
-/** @throws AccessDeniedError when the password was not entered a short time ago. */
+/** @throws AccessDeniedError when the password was not entered recently */
 export function assertRecentPassword(session: Context['session']) {
   const checkedAt = session?.passwordCheckedAt.getTime() ?? 0;
   if (Date.now() - checkedAt > PASSWORD_CONFIRMATION_MS) throw new AccessDeniedError('PASSWORD_NEEDED');
 }
 
-/** Open to those who have this right only, which is checked before the input. */
+/** Checked before the input. */
 export const procedureFor = (right: Right) =>
   staffProcedure.use(({ ctx, next }) => {
     requireRight(ctx.user, right);

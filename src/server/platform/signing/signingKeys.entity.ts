@@ -9,6 +9,6 @@ const SigningKeySchema = defineEntity({
   },
 });
 
-/** A key that signs links of one kind, the same in all processes; a migration creates it. */
+/** The same in all processes; created by a migration. */
 export class SigningKey extends SigningKeySchema.class {}
 SigningKeySchema.setClass(SigningKey);

@@ -9,30 +9,30 @@ import type { Env } from '../../env.ts';
 import { assertStorageKey, FileNotFoundError, type FileStorage, isStorageKey } from './storage.ts';
 
 interface S3Settings {
-  /** The service's own address, without the bucket. */
+  /** Without the bucket. */
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** `endpoint/bucket/key`, as most services other than Amazon's need it, instead of `bucket.endpoint/key`. */
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`, as most services other than Amazon's need. */
   pathStyle: boolean;
 }
 
-/** Bytes of an upload held in memory; a file that is not larger is sent in one piece. */
+/** Bytes of an upload in memory; smaller files are sent in one piece. */
 const PART_SIZE = 8 * 1024 * 1024;
 
-/** The time that the service may take until its response begins, so that whoever waits for it is answered within 10 s. */
+/** Milliseconds until the response begins, so that callers are answered within 10 s. */
 const RESPONSE_MS = 9_000;
 
 const PREFIX = 'documents/';
 
-/** Objects below `documents/` in a bucket of any service with Amazon's S3 API. */
+/** Objects under `documents/`, on any service with the S3 API. */
 function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Settings): FileStorage {
   const address = new URL(endpoint);
   if (pathStyle) address.pathname = `${address.pathname.replace(/\/$/, '')}/${bucket}`;
   else address.hostname = `${bucket}.${address.hostname}`;
-  // Loaded only where there is a bucket.
+  // Loaded only if there is a bucket.
   const opening = import('s3mini').then(
     ({ S3mini }) => new S3mini({ ...settings, endpoint: address.href, fetch: fetchWithTimeout }),
   );
@@ -55,7 +55,7 @@ function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Settings)
         }
         if (uploadId) await s3.completeMultipartUpload(name, uploadId, sent);
       } catch (error) {
-        // An upload that cannot be aborted now is removed by a rule of the bucket (see docs/operations.md).
+        // If aborting fails, a rule of the bucket removes it (docs/operations.md).
         if (uploadId) void s3.abortMultipartUpload(name, uploadId).catch(() => {});
         throw error;
       }
@@ -94,12 +94,12 @@ function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Settings)
       } while (next);
     },
 
-    // Services list unfinished uploads in different ways; a rule of the bucket removes them everywhere.
+    // Listing differs between services; a rule of the bucket removes them.
     removeUnfinished: async () => {},
   };
 }
 
-/** Parts of one size; the last has the rest and is never empty. */
+/** Of equal size; the last has the rest and is never empty. */
 async function* partsOf(bytes: AsyncIterable<Buffer>) {
   let held: Buffer[] = [];
   let size = 0;
@@ -116,7 +116,7 @@ async function* partsOf(bytes: AsyncIterable<Buffer>) {
   yield { part: Buffer.concat(held), isLast: true };
 }
 
-/** Aborts when no response begins in time; a response that has begun may take long. */
+/** Limits the time until the response begins, not its length. */
 async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit) {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), RESPONSE_MS);
@@ -126,8 +126,8 @@ async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit) {
 const PRIVATE = { recursive: true, mode: 0o700 } as const;
 
 /**
- * Files below `DATA_DIR/documents`, in folders named by the first two digits of their keys. A file is written in
- * `incoming/`, flushed and then moved: under a key there is a whole file or none.
+ * Under `DATA_DIR/documents`, in folders of the first two digits. Written in `incoming/`, flushed and moved,
+ * so that a key has a whole file or none.
  */
 export function openFolderStorage(dataDir: string): FileStorage {
   const root = join(dataDir, 'documents');
@@ -162,7 +162,7 @@ export function openFolderStorage(dataDir: string): FileStorage {
     },
 
     async check() {
-      // Made once: a folder that is gone later is a fault, and an empty one in its place would hide it.
+      // Only once: recreating a lost folder would hide the fault.
       if (!isMade) await mkdir(incoming, PRIVATE);
       isMade = true;
       const file = join(incoming, `check-${randomUUID()}`);
@@ -191,7 +191,7 @@ export function openFolderStorage(dataDir: string): FileStorage {
   };
 }
 
-/** Sorted; empty where the folder does not exist yet. */
+/** Sorted; empty if the folder does not exist. */
 const namesIn = (folder: string) =>
   readdir(folder).then(
     (names) => names.sort(),
@@ -201,12 +201,12 @@ const namesIn = (folder: string) =>
     },
   );
 
-/** A new file name is on the disk once its folder is flushed. */
+/** Makes new file names durable. */
 async function flushFolder(folder: string) {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }
 
-/** The configured storage: an S3 service, or a folder below `DATA_DIR`. Opening it connects to nothing. */
+/** S3, or a folder in `DATA_DIR`. Does not connect. */
 export const openStorage = ({ S3, DATA_DIR }: Pick<Env, 'S3' | 'DATA_DIR'>): FileStorage =>
   S3 ? openS3Storage(S3) : openFolderStorage(DATA_DIR);

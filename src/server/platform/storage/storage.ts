@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream';
 
-/** Stores files by keys. A key is a UUID that we generate, and its bytes never change. */
+/** Keys are UUIDs that we generate; their bytes never change. */
 export interface FileStorage {
-  /** A path or an address, for the log. */
+  /** For the log. */
   readonly location: string;
-  /** Stores the bytes completely or not at all. */
+  /** Completely or not at all. */
   put(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
   /**
-   * All bytes, or those from `start` to `end`, both included.
+   * `start` and `end` are inclusive.
    * @throws FileNotFoundError
    */
   get(key: string, range?: ByteRange): Promise<Readable>;
-  /** Fails when no file could be stored now. Leaves nothing behind. */
+  /** Rejects if files cannot be stored now. Leaves nothing behind. */
   check(): Promise<void>;
-  /** No error where there is no such file. */
+  /** A missing file is no error. */
   delete(key: string): Promise<void>;
-  /** All files, in the order of their keys. */
+  /** Sorted by key. */
   list(): AsyncIterable<StoredFile>;
-  /** Removes unfinished uploads that began before this time. */
+  /** Begun before this time. */
   removeUnfinished(before: Date): Promise<void>;
 }
 
@@ -37,10 +37,10 @@ export class FileNotFoundError extends Error {
 
 const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** True if a name is a key; only keys become part of a path. */
+/** Only keys become part of a path. */
 export const isStorageKey = (name: string) => KEY.test(name);
 
-/** @throws TypeError when it is no key, which is a bug. */
+/** @throws TypeError for anything else: a bug */
 export function assertStorageKey(key: string) {
   if (!isStorageKey(key)) throw new TypeError('Not a key of the storage');
   return key;

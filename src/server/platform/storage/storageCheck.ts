@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStorage } from './storage.ts';
 
-/** The time that the storage may take. Monitoring gives up soon, and an upload would wait as long. */
+/** Milliseconds; monitoring gives up soon, and uploads would wait as long. */
 const ANSWER_MS = 3_000;
 
-/** The time for which a result counts, so that monitoring does not become load. */
+/** Milliseconds, so that monitoring causes no load. */
 const VALID_MS = 5_000;
 
-/** True if files can be stored, as of a few seconds ago; the log says why not, once. */
+/** As of a few seconds ago; logs the reason once. */
 export function openStorageCheck(storage: FileStorage, log?: FastifyBaseLogger): () => Promise<boolean> {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let result = Promise.resolve(true);
   let underWay: Promise<void> | undefined;
 
   async function check(before: boolean): Promise<boolean> {
-    // A disk that hangs must not get another check on top.
+    // No further checks while a disk hangs.
     underWay ??= storage.check().finally(() => {
       underWay = undefined;
     });

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** The time within which the user of a connection that died has to release it. */
+/** Milliseconds for its user to release a dead connection. */
 const GRACE_MS = 1_000;
 
 /**
- * Releases connections that died. Kysely does not release one whose rollback fails, as it does once the server is
- * gone: after as many of these as the pool holds, no query would get a connection until the process restarts.
+ * Releases dead connections. Kysely keeps one whose rollback fails, as when the server is gone: then the pool
+ * would be exhausted until the process restarts.
  */
 export function releaseDeadConnections(pool: Pool) {
   pool.on('connect', (client) => {
@@ -17,6 +17,5 @@ function release(client: { release: (destroy: boolean) => void }) {
   try {
     client.release(true);
   } catch {
-    // The connection is released already.
   }
 }

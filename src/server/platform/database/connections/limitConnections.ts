@@ -1,16 +1,13 @@
 import type { ClientBase } from 'pg';
 
-/** The time that the statement that sets the limits of a connection may take, in milliseconds. */
+/** Milliseconds for setting a connection's limits. */
 const SET_MS = 1_000;
 
-/**
- * A function for `onConnect` of a pool: each new connection gets these limits, PostgreSQL's settings in
- * milliseconds.
- */
+/** For `onConnect` of a pool. Limits are PostgreSQL settings in milliseconds. */
 export function limitConnections(
   limits: Record<'lock_timeout' | 'statement_timeout' | 'idle_in_transaction_session_timeout', number>,
 ) {
-  // Limits are no parameters with which a connection starts: a pooler such as PgBouncer refuses or drops those.
+  // Not startup parameters: poolers such as PgBouncer refuse or drop those.
   const text = Object.entries(limits)
     .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
     .join('; ');

@@ -15,8 +15,8 @@ import { currentTimeLimit, lateError } from '../timeLimit.ts';
 //   done (504).
 
 /**
- * The class of a connection whose statements are each answered in time or fail: in the time that the call has left, or in these
- * milliseconds where no time limit applies, as in daily work.
+ * Statements must be answered within the call's remaining time, or within these milliseconds outside of
+ * calls, as in daily work.
  */
 export const limitedClient = (outsideOfWork: number) =>
   class extends pg.Client {
@@ -27,8 +27,7 @@ export const limitedClient = (outsideOfWork: number) =>
     }
 
     private async sendLimited(statement: string | { query_timeout?: number }, send: () => Promise<unknown>) {
-      // A statement that makes a connection ready has a limit of its own: another call may be the one that gets
-      // it.
+      // Set-up statements have their own limit: the connection may go to another call.
       if (typeof statement === 'object' && statement.query_timeout) return send();
       const limit = currentTimeLimit();
       const close = () => void this.end().catch(() => {});
@@ -53,12 +52,12 @@ export const limitedClient = (outsideOfWork: number) =>
     }
   };
 
-/** Codes of errors after which COMMIT may have been carried out: the server ends, or its disk or memory failed. */
+/** COMMIT may have been carried out: the server is shutting down, or its disk or memory failed. */
 const FAILURE_OF_SERVER = /^(53|57|58|XX)/;
 
-/** True if a transaction may be stored although its COMMIT failed. */
+/** Although its COMMIT failed. */
 const mayBeStored = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || FAILURE_OF_SERVER.test(error.code ?? '');
 
-/** True for a prepared statement that PostgreSQL goes on refusing, because its result has other columns than it had. */
+/** PostgreSQL keeps refusing a prepared statement whose result columns have changed. */
 const isOutdated = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000';

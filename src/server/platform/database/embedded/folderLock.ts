@@ -6,15 +6,13 @@ import { StartupError } from '../../../startupError.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Locks a folder for this process and returns the function that unlocks it.
- *
- * Node has no file locks, but SQLite uses the kernel's: they end with their process, however it dies, so there is never
- * a stale lock.
+ * Returns the function that unlocks. Uses SQLite's file locks, because Node has none: they end with the
+ * process, so there is never a stale lock.
  * @throws StartupError when another process holds the lock.
  */
 export function lockFolder(folder: string): () => void {
   const holderFile = join(folder, 'app.pid');
-  // The timeout is needed, or two processes that start at the same moment could both give up.
+  // Without a timeout, two processes that start at the same moment could both give up.
   const lock = new DatabaseSync(join(folder, 'app.lock'), { timeout: 1_000 });
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');

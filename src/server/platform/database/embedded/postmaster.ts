@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Reads from `postmaster.pid` the process and port of the server that runs, or ran, on a cluster. */
+/** From `postmaster.pid`; the server may have ended. */
 export function readPostmaster(cluster: string): { pid: number; port: number | null } | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -13,7 +13,7 @@ export function readPostmaster(cluster: string): { pid: number; port: number | n
   }
 }
 
-/** True if this process is PostgreSQL on this cluster: its number may belong to another process by now. */
+/** The number may belong to another process by now. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux')
@@ -34,7 +34,7 @@ export function isProcessRunning(pid: number): boolean {
   }
 }
 
-/** True if the server at this address answers, accepts our password and serves this cluster. */
+/** Answers, accepts our password and serves this cluster. */
 export async function isServing(url: string, cluster: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});

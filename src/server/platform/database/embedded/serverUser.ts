@@ -3,15 +3,15 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartupError } from '../../../startupError.ts';
 
-/** The user as whom PostgreSQL's programs run: a prefix of the command, and the ids to start it with. */
+/** Who runs PostgreSQL's programs: a command prefix and ids. */
 export interface ServerUser {
   prefix: string[];
   ids: { uid?: number; gid?: number };
 }
 
 /**
- * PostgreSQL refuses to run as root. A folder of another user keeps its owner; otherwise the first candidate who can
- * reach both the programs and the folder becomes its owner.
+ * PostgreSQL refuses to run as root. The owner of a folder stays; otherwise the first candidate who can reach
+ * programs and folder becomes its owner.
  * @throws StartupError when there is none.
  */
 export function findServerUser(program: string, folder: string): ServerUser {
@@ -32,9 +32,9 @@ export function findServerUser(program: string, folder: string): ServerUser {
 }
 
 function* candidates(folder: string): Generator<ServerUser> {
-  // A user namespace, in which root has another number: files stay root's, and no other user is needed.
+  // In a user namespace root has another number: no other user is needed, and files stay root's.
   yield { prefix: ['unshare', '-U', '--map-user=1000', '--map-group=1000'], ids: {} };
-  // Most containers do not allow that, and a home folder may be closed to it: then the owner of a folder above,
+  // Most containers forbid that, and home folders may be closed: then the owner of a parent folder,
   const person = ownerAbove(folder);
   if (person) yield { prefix: [], ids: person };
   // or the system user `postgres`, created if needed.
@@ -43,7 +43,7 @@ function* candidates(folder: string): Generator<ServerUser> {
   if (uid && gid) yield { prefix: [], ids: { uid, gid } };
 }
 
-/** The owner of the nearest folder above that is not root's. */
+/** Other than root. */
 function ownerAbove(folder: string): { uid: number; gid: number } | null {
   const { uid, gid } = statSync(folder);
   if (uid !== 0) return { uid, gid };

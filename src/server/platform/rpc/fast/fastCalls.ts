@@ -15,7 +15,7 @@ import { type Calls, callReader } from './readCalls.ts';
 
 type DatePaths = Record<string, ['Date']>;
 
-/** Names that superjson escapes in a path. */
+/** Superjson escapes these in a path. */
 const NEEDS_ESCAPE = /[.\\]|^$|^(__proto__|constructor|prototype)$/;
 
 const isPreserved = (value: unknown) =>
@@ -24,7 +24,7 @@ const isPreserved = (value: unknown) =>
   typeof value === 'boolean' ||
   (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0));
 
-/** Adds the path of each `Date` to `dates`; false if the value holds anything else that JSON does not preserve. */
+/** Adds the path of each `Date`; false if JSON does not preserve the value. */
 function collectDates(value: unknown, path: string, dates: DatePaths): boolean {
   if (typeof value !== 'object' || value === null) return isPreserved(value);
   if (value instanceof Date) {
@@ -45,8 +45,8 @@ function collectDates(value: unknown, path: string, dates: DatePaths): boolean {
 }
 
 /**
- * The text that superjson makes of records and lists of them, without its copy and its walk: `JSON.stringify` writes
- * dates as superjson does, so only their paths are needed. Everything else is for superjson.
+ * Superjson's result for records and lists, without copying: `JSON.stringify` writes the same dates, so only
+ * their paths are needed. Superjson handles everything else.
  */
 export function serialize(value: unknown): SuperJSONResult {
   const values: DatePaths = {};
@@ -56,8 +56,8 @@ export function serialize(value: unknown): SuperJSONResult {
 }
 
 /**
- * A handler that answers queries and mutations in the form in which our client sends them, as tRPC's adapter would; it returns
- * undefined for every other request. See docs/architecture.md.
+ * Answers queries and mutations as our client sends them; undefined for others, which tRPC's adapter answers.
+ * See docs/architecture.md.
  */
 export function fastCalls({ router, contextOf, log }: CallParts) {
   const { _config: config, procedures } = router._def;

@@ -2,7 +2,6 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 
-/** The calls of one request. */
 export interface Calls {
   type: 'query' | 'mutation';
   isBatch: boolean;
@@ -18,10 +17,7 @@ type CallRequest = Pick<
 
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
 
-/**
- * Reads the calls of a request in the form in which our client sends them, and returns null for every other form: what
- * that means, and whether it is an error, is for tRPC's adapter to say.
- */
+/** Null for requests in another form: tRPC's adapter judges them. */
 export const callReader =
   (procedures: ReadonlyMap<string, AnyTRPCProcedure>, deserialize: (raw: unknown) => unknown) =>
   ({ method, params: { path }, url, headers, body }: CallRequest): Calls | null => {
@@ -40,7 +36,7 @@ export const callReader =
       query.isBatch,
       deserialize,
     );
-    // A mutation without a body is no JSON; whether that matters depends on the procedure.
+    // A mutation without a body is not JSON; the procedure decides whether that matters.
     if (!inputs || (type === 'mutation' && !body)) return null;
     const calls = paths.map((path, index) => ({ path, input: inputs[index] }));
     return { type, isBatch: query.isBatch, calls };
@@ -53,7 +49,7 @@ function hasPlainHeaders(headers: FastifyRequest['headers'], type: Calls['type']
   return isJson && !wantsStream && HOST.test(headers.host ?? 'localhost');
 }
 
-/** Read as the adapter reads it. Fastify's parser differs in what is malformed or repeated. */
+/** As the adapter reads it. Fastify's parser treats malformed and repeated keys differently. */
 function plainQuery(url: string) {
   if (url.includes('#')) return null;
   const start = url.indexOf('?');
@@ -63,7 +59,7 @@ function plainQuery(url: string) {
   return isPlain ? { isBatch: query.get('batch') === '1', input: query.get('input') } : null;
 }
 
-/** The input of each call, in their order; null where it cannot be read. */
+/** In order; null if unreadable. */
 function readInputs(
   sent: unknown,
   count: number,
