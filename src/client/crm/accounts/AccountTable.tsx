@@ -1,17 +1,19 @@
 import type { AccountCard, AccountValues } from '#shared/accounts/accounts.schema.ts';
 import { accountFields, accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
-import type { Columns } from '../../ui/list/table/columns.ts';
-import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
+import { fieldTable } from '../fields/fieldTable.tsx';
 import { AccountTypeBadge } from './AccountTypeBadge.tsx';
 import { accounts } from './accounts.record.ts';
 import { useAccountEditor } from './useAccountEditor.ts';
 
-function columnsOf(edit: ReturnType<typeof useAccountEditor>): Columns<AccountCard> {
-  const column = fieldColumns<AccountCard, AccountValues>(edit, accountFields);
-  const plain = plainColumns<AccountCard>(labels);
-  return [
+export const AccountTable = fieldTable<AccountCard, AccountValues>({
+  type: accounts,
+  fields: accountFields,
+  labels,
+  useEditor: useAccountEditor,
+
+  titleOf: ({ name }) => name,
+  columns: ({ column, plain }) => [
     plain('name', 142, { isDefaultSort: true }),
     column('accountType', 108, { name: 'type', shown: (row) => <AccountTypeBadge type={row.accountType} /> }),
     column('industry', 106),
@@ -26,12 +28,5 @@ function columnsOf(edit: ReturnType<typeof useAccountEditor>): Columns<AccountCa
       isUnsorted: true,
       cell: ({ businessPhone }) => shownPhone(businessPhone),
     }),
-  ];
-}
-
-export function AccountTable(props: { rows: AccountCard[]; query: ListQuery<AccountCard> }) {
-  const edit = useAccountEditor();
-  return (
-    <FieldTable type={accounts} edit={edit} columnsOf={columnsOf} getTitle={({ name }) => name} {...props} />
-  );
-}
+  ],
+});

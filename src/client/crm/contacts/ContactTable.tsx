@@ -2,17 +2,19 @@ import { IconMailOff } from '@tabler/icons-react';
 import type { ContactCard, ContactValues } from '#shared/contacts/contacts.schema.ts';
 import { contactFields, fullName, contactLabels as labels } from '#shared/contacts/contacts.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
-import type { Columns } from '../../ui/list/table/columns.ts';
-import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
+import { fieldTable } from '../fields/fieldTable.tsx';
 import { ContactRoleBadge } from './contactBadges.tsx';
 import { contacts } from './contacts.record.ts';
 import { useContactEditor } from './useContactEditor.ts';
 
-function columnsOf(edit: ReturnType<typeof useContactEditor>): Columns<ContactCard> {
-  const column = fieldColumns<ContactCard, ContactValues>(edit, contactFields);
-  const plain = plainColumns<ContactCard>(labels);
-  return [
+export const ContactTable = fieldTable<ContactCard, ContactValues>({
+  type: contacts,
+  fields: contactFields,
+  labels,
+  useEditor: useContactEditor,
+
+  titleOf: fullName,
+  columns: ({ column, plain }) => [
     plain('firstName', 128, { label: 'Name', isDefaultSort: true, cell: fullName }),
     plain('accountName', 128, { name: 'account', label: labels.accountId }),
     column('position', 112),
@@ -28,13 +30,8 @@ function columnsOf(edit: ReturnType<typeof useContactEditor>): Columns<ContactCa
     }),
     plain('phone', 105, { isUnsorted: true, cell: ({ phone }) => shownPhone(phone) }),
     plain('mobile', 106, { isUnsorted: true, cell: ({ mobile }) => shownPhone(mobile) }),
-  ];
-}
-
-export function ContactTable(props: { rows: ContactCard[]; query: ListQuery<ContactCard> }) {
-  const edit = useContactEditor();
-  return <FieldTable type={contacts} edit={edit} columnsOf={columnsOf} getTitle={fullName} {...props} />;
-}
+  ],
+});
 
 /** The mark of who asked for no more emails, where there is no room for words. */
 const UnwantedMailIcon = () => (

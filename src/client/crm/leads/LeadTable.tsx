@@ -1,12 +1,9 @@
 import type { LeadCard, LeadValues } from '#shared/leads/leads.schema.ts';
 import { isClosedLead, isLost, leadLabels as labels, leadFacts, leadFields } from '#shared/leads/leads.ts';
-import type { Columns } from '../../ui/list/table/columns.ts';
-import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { dayInRow } from '../../ui/record/lateDay.tsx';
+import { fieldTable } from '../fields/fieldTable.tsx';
 import { lostReasonInput } from '../lost-reasons/lostReasonInput.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
-import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
-import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { formatHours } from './formatHours.ts';
 import { AnswerBadge, PriorityBadge, StatusBadge } from './leadBadges.tsx';
 import { leads } from './leads.record.ts';
@@ -14,10 +11,14 @@ import { useLeadEditor } from './useLeadEditor.ts';
 
 const isOpenLead = ({ status }: LeadCard) => !isClosedLead(status);
 
-function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
-  const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
-  const plain = plainColumns<LeadCard>(labels);
-  return [
+export const LeadTable = fieldTable<LeadCard, LeadValues>({
+  type: leads,
+  fields: leadFields,
+  labels,
+  useEditor: useLeadEditor,
+  hasOwner: true,
+  titleOf: ({ title }) => title,
+  columns: ({ edit, column, plain, owner }) => [
     plain('title', 232),
     plain('accountName', 132, { name: 'account', label: labels.accountId }),
     plain('contactName', 106, { name: 'contact', label: labels.contactId }),
@@ -36,12 +37,7 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
       isEarlyOnPhone: true,
       shown: (row) => dayInRow(row.followUpDate, isOpenLead(row)),
     }),
-    {
-      name: 'owner',
-      label: labels.assignedToId,
-      width: 54,
-      cell: (lead) => <AssigneeCell edit={edit(lead)} name="assignedToId" id={lead.assignedToId} />,
-    },
+    owner('assignedToId', 54),
     {
       name: 'firstAnswer',
       label: leadFacts.firstAnswerAt.label,
@@ -63,14 +59,5 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
       cell: (lead) =>
         isLost(lead.status) && <EditableCell edit={edit(lead)} name="lostReason" input={lostReasonInput} />,
     },
-  ];
-}
-
-export function LeadTable(props: { rows: LeadCard[]; query: ListQuery<LeadCard> }) {
-  const edit = useLeadEditor();
-  return (
-    <TeamOfTable>
-      <FieldTable type={leads} edit={edit} columnsOf={columnsOf} getTitle={({ title }) => title} {...props} />
-    </TeamOfTable>
-  );
-}
+  ],
+});

@@ -9,14 +9,12 @@ import {
   opportunityFields,
   VALUE_WITHOUT_GST,
 } from '#shared/opportunities/opportunities.ts';
-import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { EditableValue } from '../../ui/record/EditableValue.tsx';
 import { dayInRow } from '../../ui/record/lateDay.tsx';
+import { fieldTable } from '../fields/fieldTable.tsx';
 import { lostReasonInput } from '../lost-reasons/lostReasonInput.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
-import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
-import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { opportunities } from './opportunities.record.ts';
 import { StageBadge } from './StageBadge.tsx';
@@ -40,10 +38,14 @@ function StageCell({ opportunity }: { opportunity: OpportunityCard }) {
   );
 }
 
-function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<OpportunityCard> {
-  const column = fieldColumns<OpportunityCard, OpportunityValues>(edit, opportunityFields);
-  const plain = plainColumns<OpportunityCard>(labels);
-  return [
+const FieldsTable = fieldTable<OpportunityCard, OpportunityValues>({
+  type: opportunities,
+  fields: opportunityFields,
+  labels,
+  useEditor: useOpportunityEditor,
+  hasOwner: true,
+  titleOf: ({ name }) => name,
+  columns: ({ edit, column, plain, owner }) => [
     plain('name', 186),
     plain('accountName', 155, { name: 'account', label: labels.accountId }),
     plain('contactName', 120, { name: 'contact', label: labels.contactId }),
@@ -85,14 +87,7 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
         return day && formatTightDay(day);
       },
     },
-    {
-      name: 'owner',
-      label: labels.ownerId,
-      width: 57,
-      cell: (opportunity) => (
-        <AssigneeCell edit={edit(opportunity)} name="ownerId" id={opportunity.ownerId} />
-      ),
-    },
+    owner('ownerId', 57),
     column('nextStep', 145),
     {
       name: 'lostReason',
@@ -104,23 +99,14 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
           <EditableCell edit={edit(opportunity)} name="lostReason" input={lostReasonInput} />
         ),
     },
-  ];
-}
+  ],
+});
 
 export function OpportunityTable(props: { rows: OpportunityCard[]; query: ListQuery<OpportunityCard> }) {
-  const edit = useOpportunityEditor();
   const { move, dialog } = useStageMoves<OpportunityCard>();
   return (
     <MoveContext value={move}>
-      <TeamOfTable>
-        <FieldTable
-          type={opportunities}
-          edit={edit}
-          columnsOf={columnsOf}
-          getTitle={({ name }) => name}
-          {...props}
-        />
-      </TeamOfTable>
+      <FieldsTable {...props} />
       {dialog}
     </MoveContext>
   );

@@ -4,22 +4,20 @@ import {
   registrationFactLabels,
   registrationFields,
 } from '#shared/registrations/registrations.ts';
-import type { Columns } from '../../ui/list/table/columns.ts';
-import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { dayInRow, LateText } from '../../ui/record/lateDay.tsx';
-import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
-import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
+import { fieldTable } from '../fields/fieldTable.tsx';
 import { isRenewalLate, registrationBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 import { type EditedRegistration, useRegistrationEditor } from './useRegistrationEditor.ts';
 
-function columnsOf(edit: ReturnType<typeof useRegistrationEditor>): Columns<RegistrationCard> {
-  const column = fieldColumns<RegistrationCard, Omit<EditedRegistration, 'certificateId'>>(
-    edit,
-    registrationFields,
-  );
-  const plain = plainColumns<RegistrationCard>(labels);
-  return [
+export const RegistrationTable = fieldTable<RegistrationCard, Omit<EditedRegistration, 'certificateId'>>({
+  type: registrations,
+  fields: registrationFields,
+  labels,
+  useEditor: useRegistrationEditor,
+  hasOwner: true,
+  titleOf: ({ accountName, number }) => `${accountName}, ${number}`,
+  columns: ({ column, plain, owner }) => [
     plain('accountName', 204, { name: 'account', label: labels.accountId }),
     plain('number', 124),
     column('state', 116, { shown: (row) => registrationBadge(row, true) }),
@@ -44,31 +42,9 @@ function columnsOf(edit: ReturnType<typeof useRegistrationEditor>): Columns<Regi
       isUnsorted: true,
       cell: ({ groups }) => groups.join(', '),
     },
-    {
-      name: 'owner',
-      label: labels.ownerId,
-      width: 64,
-      cell: (registration) => (
-        <AssigneeCell edit={edit(registration)} name="ownerId" id={registration.ownerId} />
-      ),
-    },
+    owner('ownerId', 64),
     column('auditor', 160, { isHiddenAtFirst: true }),
     column('startsOn', 118, { isHiddenAtFirst: true }),
     column('packageSold', 150, { isHiddenAtFirst: true }),
-  ];
-}
-
-export function RegistrationTable(props: { rows: RegistrationCard[]; query: ListQuery<RegistrationCard> }) {
-  const edit = useRegistrationEditor();
-  return (
-    <TeamOfTable>
-      <FieldTable
-        type={registrations}
-        edit={edit}
-        columnsOf={columnsOf}
-        getTitle={({ accountName, number }) => `${accountName}, ${number}`}
-        {...props}
-      />
-    </TeamOfTable>
-  );
-}
+  ],
+});

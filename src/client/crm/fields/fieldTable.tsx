@@ -1,0 +1,85 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import type { Field } from '#shared/fields/kinds.ts';
+import type { Column, Columns } from '../../ui/list/table/columns.ts';
+import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
+import type { ListQuery } from '../../ui/list/useListQuery.ts';
+import { EditableCell } from '../records/list/EditableCell.tsx';
+import type { RecordType } from '../records/recordType.ts';
+import type { FieldEditor } from '../records/useChangeField.ts';
+import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
+
+/** The kinds whose values are aligned at their ends. */
+const NUMBERS: readonly Field['kind'][] = ['aud', 'percent', 'whole'];
+
+/** The facts of a column that do not follow from its field. */
+interface OwnFacts<Row> extends Partial<Column<Row>> {
+  /** The value as it is shown; its text by default. */
+  shown?: (row: Row) => ReactNode;
+}
+
+interface ColumnMakers<Row, Values> {
+  edit: (row: Row) => FieldEditor<Values>;
+  /** A field that is changed in its row, as in `column('industry', 150)`. */
+  column: (name: keyof Values & string, width: number, own?: OwnFacts<Row>) => Column<Row>;
+  /** A value that is not changed in its row, as in `plain('name', 160)`. */
+  plain: (name: keyof Row & string, width: number, own?: Partial<Column<Row>>) => Column<Row>;
+  /** The member of the team who has the record, for a table with `hasOwner`. */
+  owner: (name: keyof Values & keyof Row & string, width: number) => Column<Row>;
+}
+
+interface TableFacts<Row, Values> {
+  type: Pick<RecordType, 'path'>;
+  fields: { [Name in keyof Values]-?: Field };
+  /** The labels of values that are not changed in their rows. */
+  labels: { [Name in keyof Row]?: string };
+  useEditor: () => (row: Row) => FieldEditor<Values>;
+  hasOwner?: boolean;
+  titleOf: (row: Row) => string;
+  columns: (make: ColumnMakers<Row, Values>) => Columns<Row>;
+}
+
+/** Makes the table of a noun, in whose rows fields are changed. */
+export function fieldTable<Row extends { id: string }, Values>(facts: TableFacts<Row, Values>) {
+  const { type, fields, labels, useEditor, hasOwner, titleOf, columns } = facts;
+  const hrefOf = ({ id }: Row) => `/crm/${type.path}/${id}`;
+  const Team = hasOwner ? TeamOfTable : Fragment;
+  const make = (edit: ColumnMakers<Row, Values>['edit']) =>
+    columns({
+      edit,
+      column: (name, width, { shown, ...own } = {}) => ({
+        name,
+        label: fields[name].label,
+        width,
+        isNumeric: NUMBERS.includes(fields[name].kind),
+        cell: (row) => (
+          <EditableCell edit={edit(row)} name={name}>
+            {shown?.(row)}
+          </EditableCell>
+        ),
+        ...own,
+      }),
+      plain: (name, width, own = {}) => ({
+        name,
+        label: labels[name] ?? '',
+        width,
+        cell: (row) => row[name] as ReactNode,
+        ...own,
+      }),
+      owner: (name, width) => ({
+        name: 'owner',
+        label: fields[name].label,
+        width,
+        cell: (row) => <AssigneeCell edit={edit(row)} name={name} id={row[name] as string | null} />,
+      }),
+    });
+  return function FieldTable(props: { rows: Row[]; query: ListQuery<Row> }) {
+    const edit = useEditor();
+    // Once, so that rows are not rendered again: the editor does the same in every render.
+    const [made] = useState(() => make(edit));
+    return (
+      <Team>
+        <RecordTable list={type.path} columns={made} getTitle={titleOf} getHref={hrefOf} {...props} />
+      </Team>
+    );
+  };
+}
