@@ -11,7 +11,7 @@ import { notifyFailure } from '../ui/overlay/notifyFailure.ts';
 import { UserIdContext } from '../ui/UserIdContext.ts';
 import { clearAfterSignOut, clearOtherUsers, forgetSignOut, noteSignOut } from '../ui/userStorage.ts';
 import { LeavePage } from './auth/LeavePage.tsx';
-import { LoginFrame } from './auth/LoginFrame.tsx';
+import { LoginFrame } from './auth/LoginCard.tsx';
 import { SessionCover } from './auth/SessionCover.tsx';
 import { SessionContext } from './auth/useSession.ts';
 import { SessionEndContext, useSessionEnd } from './auth/useSessionEnd.ts';

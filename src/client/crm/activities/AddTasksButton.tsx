@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { deniedButton } from '../auth/deniedButton.ts';
-import { useMissingRight } from '../auth/useMissingRight.ts';
+import { deniedButton, useMissingRight } from '../auth/useMissingRight.ts';
 import type { AddTasksDialogProps } from './AddTasksDialog.tsx';
 
 const AddTasksDialog = lazyPart(async () => (await import('./AddTasksDialog.tsx')).AddTasksDialog);

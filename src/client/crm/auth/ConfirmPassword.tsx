@@ -3,11 +3,10 @@ import { useState, useSyncExternalStore } from 'react';
 import { PASSWORD_CONFIRMATION_MS, passwordInput } from '#shared/auth/auth.schema.ts';
 import { passwordPrompt } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
-import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { PasswordField } from './LoginForm.tsx';
 
 /** A dialog for a call that needs a recently confirmed password; the call continues afterwards. */
 export function ConfirmPassword() {
@@ -60,15 +59,7 @@ function ConfirmPasswordDialog() {
     >
       <Text>{`Type your password to ${acts[path] ?? 'go on'}. It counts for ${MINUTES} minutes.`}</Text>
       {confirm.error && !confirm.error.data?.fieldErrors && <FormAlert>{confirm.error.message}</FormAlert>}
-      <InputField
-        form={form}
-        name="password"
-        as={AccessiblePasswordInput}
-        label="Password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-      />
+      <PasswordField form={form} />
     </FormDialog>
   );
 }

@@ -1,8 +1,26 @@
-import { Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { product } from '#shared/site/product.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import classes from './LoginFrame.module.css';
-import { LoginFrame } from './LoginFrame.tsx';
+import classes from './LoginCard.module.css';
+
+/** The page around every card of the login. */
+export const LoginFrame = ({ children }: { children: ReactNode }) => (
+  <main id="main" className={classes.page}>
+    <div className={classes.column}>
+      <div className={classes.brand}>
+        <BrandMark size={40} />
+        <div>
+          <div className={classes.name}>{product.name}</div>
+          <div className={classes.system}>{product.system}</div>
+        </div>
+      </div>
+      {children}
+    </div>
+  </main>
+);
 
 interface LoginCardProps {
   title: string;
@@ -13,17 +31,29 @@ interface LoginCardProps {
 }
 
 /** One card of the login. */
-export function LoginCard({ title, subtitle, children, footer }: LoginCardProps) {
-  return (
-    <LoginFrame>
-      <div className={classes.card}>
-        <div className={classes.heading}>
-          <PageTitle>{title}</PageTitle>
-          {subtitle && <Text c="dimmed">{subtitle}</Text>}
-        </div>
-        {children}
-        {footer && <div className={classes.foot}>{footer}</div>}
+export const LoginCard = ({ title, subtitle, children, footer }: LoginCardProps) => (
+  <LoginFrame>
+    <div className={classes.card}>
+      <div className={classes.heading}>
+        <PageTitle>{title}</PageTitle>
+        {subtitle && <Text c="dimmed">{subtitle}</Text>}
       </div>
-    </LoginFrame>
-  );
-}
+      {children}
+      {footer && <div className={classes.foot}>{footer}</div>}
+    </div>
+  </LoginFrame>
+);
+
+/** Switches between the cards of the login screen. */
+export const ModeLink = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <Anchor component="button" type="button" size="sm" mih={24} onClick={onClick}>
+    {children}
+  </Anchor>
+);
+
+/** The way on from the page of a mailed link. */
+export const SignInLink = ({ isPrimary = false }: { isPrimary?: boolean }) => (
+  <Button component={Link} to="/crm" fullWidth variant={isPrimary ? 'filled' : 'default'}>
+    Go to sign in
+  </Button>
+);

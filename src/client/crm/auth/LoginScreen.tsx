@@ -1,16 +1,11 @@
-import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { emailInput, signUpInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { FormAlert } from '../../ui/form/FormAlert.tsx';
-import { InputField } from '../../ui/form/InputField.tsx';
-import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { NameFields, NewPasswordField } from './AccountFields.tsx';
-import { LoginCard } from './LoginCard.tsx';
-import { ModeLink } from './ModeLink.tsx';
-import { NoMailServer } from './NoMailServer.tsx';
-import { ResendVerification } from './ResendVerification.tsx';
+import { LoginCard, ModeLink } from './LoginCard.tsx';
+import { EmailField, LoginForm, NewNameFields, NewPasswordField } from './LoginForm.tsx';
+import { NoMailServer, ResendVerification } from './ResendVerification.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 const blank = { firstName: '', lastName: '', email: '', password: '' };
@@ -28,45 +23,27 @@ function SignUpForm({ isFirst, onSignedUp }: SignUpFormProps) {
     onSuccess: ({ isMailed }, { email }) => onSignedUp(email, isMailed),
     onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
   });
-  const formProps = useFormProps({
-    form,
-    saving: signUp.isPending,
-    onSave: (data) => signUp.mutate(data),
-  });
 
   return (
-    <form {...formProps} aria-label="Sign Up">
-      <Stack gap="md">
-        {isFirst && (
+    <LoginForm
+      label="Sign Up"
+      form={form}
+      isPending={signUp.isPending}
+      onSave={(data) => signUp.mutate(data)}
+      submit={['Sign Up', 'Creating account...']}
+      error={signUp.error?.message}
+      note={
+        isFirst && (
           <Text size="sm" role="note">
             You are the first here. This account becomes the administrator.
           </Text>
-        )}
-        {signUp.error && <FormAlert>{signUp.error.message}</FormAlert>}
-        <SimpleGrid cols={2} spacing="sm">
-          <NameFields form={form} labels={['First Name', 'Last Name']} />
-        </SimpleGrid>
-        <InputField
-          form={form}
-          name="email"
-          as={TextInput}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-        />
-        <NewPasswordField form={form} label="Password" />
-        <Button
-          type="submit"
-          fullWidth
-          aria-disabled={signUp.isPending}
-          data-busy={signUp.isPending || undefined}
-        >
-          {signUp.isPending ? 'Creating account...' : 'Sign Up'}
-        </Button>
-      </Stack>
-    </form>
+        )
+      }
+    >
+      <NewNameFields form={form} />
+      <EmailField form={form} />
+      <NewPasswordField form={form} label="Password" />
+    </LoginForm>
   );
 }
 
@@ -169,11 +146,6 @@ interface ForgotPasswordProps {
 function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const form = useZodForm(emailInput, { email });
   const request = trpc.auth.requestPasswordReset.useMutation({ meta: { quiet: true } });
-  const formProps = useFormProps({
-    form,
-    saving: request.isPending,
-    onSave: (data) => request.mutate(data),
-  });
 
   if (request.isSuccess) {
     return (
@@ -195,24 +167,16 @@ function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       subtitle="We send you a link to set a new one"
       footer={<ModeLink onClick={onBack}>Back to Sign In</ModeLink>}
     >
-      <form {...formProps} aria-label="Forgot password">
-        <Stack gap="md">
-          {request.error && <FormAlert>{request.error.message}</FormAlert>}
-          <InputField
-            form={form}
-            name="email"
-            as={TextInput}
-            label="Email"
-            type="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-          />
-          <Button type="submit" fullWidth aria-disabled={request.isPending}>
-            {request.isPending ? 'Sending...' : 'Send the link'}
-          </Button>
-        </Stack>
-      </form>
+      <LoginForm
+        label="Forgot password"
+        form={form}
+        isPending={request.isPending}
+        onSave={(data) => request.mutate(data)}
+        submit={['Send the link', 'Sending...']}
+        error={request.error?.message}
+      >
+        <EmailField form={form} />
+      </LoginForm>
     </LoginCard>
   );
 }

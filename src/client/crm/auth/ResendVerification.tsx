@@ -1,7 +1,15 @@
 import { Button, Text } from '@mantine/core';
+import { NO_MAIL_SERVER } from '#shared/mail-settings/mail.ts';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
-import { NoMailServer } from './NoMailServer.tsx';
+
+/** The place of the link of a mail that nobody could be sent. */
+export const NoMailServer = () => (
+  <Text role="status">
+    {NO_MAIL_SERVER} The newest file in <code>.data/mail</code>, or <code>mail</code> in your data folder, has
+    it.
+  </Text>
+);
 
 /** Sends the link that confirms an address again. */
 export function ResendVerification({ email }: { email: string }) {

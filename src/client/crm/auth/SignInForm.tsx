@@ -1,15 +1,12 @@
-import { Button, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { Text, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { signInInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
-import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
-import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { ModeLink } from './ModeLink.tsx';
+import { ModeLink } from './LoginCard.tsx';
+import { EmailField, LoginForm, OneTimeCodeInput, PasswordField } from './LoginForm.tsx';
 import { ResendVerification } from './ResendVerification.tsx';
-import { OneTimeCodeInput } from './second-factor/OneTimeCodeInput.tsx';
 
 interface SignInFormProps {
   /** Filled in from the start, as when a session has ended: then the password has the focus. */
@@ -33,62 +30,23 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
       form.setErrors(error.data?.fieldErrors ?? {});
     },
   });
-  const formProps = useFormProps({
-    form,
-    saving: signIn.isPending,
-    onSave: ({ code, ...credentials }) => {
-      if (needsCode && !code) form.setErrors({ code: 'Code is required' });
-      else signIn.mutate(needsCode ? { ...credentials, code } : credentials);
-    },
-  });
   // The request for a code and errors of a field are shown elsewhere.
   const isShownElsewhere =
     signIn.error?.data?.reason === 'CODE_NEEDED' || signIn.error?.data?.fieldErrors?.code;
-  const alert = isShownElsewhere ? null : signIn.error;
 
   return (
-    <form {...formProps} aria-label="Sign In">
-      <Stack gap="md">
-        {alert && <FormAlert>{alert.message}</FormAlert>}
-        {signIn.error?.data?.reason === 'EMAIL_NOT_CONFIRMED' && (
-          <ResendVerification email={form.getValues().email} />
-        )}
-        {needsCode ? (
-          <InputField form={form} name="code" as={SignInCode} />
-        ) : (
-          <>
-            <InputField
-              form={form}
-              name="email"
-              as={TextInput}
-              label="Email"
-              type="email"
-              autoComplete="username"
-              required
-              withAsterisk={false}
-              onChange={onEmail}
-            />
-            <InputField
-              form={form}
-              name="password"
-              as={AccessiblePasswordInput}
-              label="Password"
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              data-autofocus={email !== '' || undefined}
-            />
-          </>
-        )}
-        <Button
-          type="submit"
-          fullWidth
-          aria-disabled={signIn.isPending}
-          data-busy={signIn.isPending || undefined}
-        >
-          {signIn.isPending ? 'Signing in...' : 'Sign In'}
-        </Button>
-        {needsCode && (
+    <LoginForm
+      label="Sign In"
+      form={form}
+      isPending={signIn.isPending}
+      onSave={({ code, ...credentials }) => {
+        if (needsCode && !code) form.setErrors({ code: 'Code is required' });
+        else signIn.mutate(needsCode ? { ...credentials, code } : credentials);
+      }}
+      submit={['Sign In', 'Signing in...']}
+      error={isShownElsewhere ? null : signIn.error?.message}
+      after={
+        needsCode && (
           <ModeLink
             onClick={() => {
               setNeedsCode(false);
@@ -98,9 +56,21 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
           >
             Back to email and password
           </ModeLink>
-        )}
-      </Stack>
-    </form>
+        )
+      }
+    >
+      {signIn.error?.data?.reason === 'EMAIL_NOT_CONFIRMED' && (
+        <ResendVerification email={form.getValues().email} />
+      )}
+      {needsCode ? (
+        <InputField form={form} name="code" as={SignInCode} />
+      ) : (
+        <>
+          <EmailField form={form} onChange={onEmail} />
+          <PasswordField form={form} data-autofocus={email !== '' || undefined} />
+        </>
+      )}
+    </LoginForm>
   );
 }
 

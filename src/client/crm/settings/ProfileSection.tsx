@@ -8,7 +8,7 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { NameFields } from '../auth/AccountFields.tsx';
+import { NameFields } from '../auth/LoginForm.tsx';
 import { useSession } from '../auth/useSession.ts';
 
 export function ProfileSection() {

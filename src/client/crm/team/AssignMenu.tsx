@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { deniedButton } from '../auth/deniedButton.ts';
-import { useMissingRight } from '../auth/useMissingRight.ts';
+import { deniedButton, useMissingRight } from '../auth/useMissingRight.ts';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { useTeamOptions } from './useTeamOptions.ts';
 

@@ -1,20 +1,13 @@
-import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
 import { acceptInvitationInput } from '#shared/auth/auth.schema.ts';
 import type { OpenInvitation } from '#shared/team/team.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
-import { useFormProps } from '../../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { Loading } from '../../../ui/loading/Loading.tsx';
-import { NameFields, NewPasswordField } from '../AccountFields.tsx';
-import { LoginCard } from '../LoginCard.tsx';
-
-const SignInLink = ({ isPrimary = false }: { isPrimary?: boolean }) => (
-  <Button component={Link} to="/crm" fullWidth variant={isPrimary ? 'filled' : 'default'}>
-    Go to sign in
-  </Button>
-);
+import { LoginCard, SignInLink } from '../LoginCard.tsx';
+import { LoginForm, NewNameFields, NewPasswordField } from '../LoginForm.tsx';
 
 /** The page of the mailed link of an invitation. Opening it accepts nothing, because mail scanners open links too. */
 export function AcceptInvitation() {
@@ -54,7 +47,6 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
     meta: { quiet: true },
     onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
   });
-  const formProps = useFormProps({ form, saving: accept.isPending, onSave: (data) => accept.mutate(data) });
 
   if (accept.isSuccess) {
     return (
@@ -66,26 +58,25 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
   }
   return (
     <LoginCard title="Accept your invitation" subtitle="Choose your name and a password">
-      <form {...formProps} aria-label="Accept your invitation">
-        <Stack gap="md">
-          {accept.error && !accept.error.data?.fieldErrors && <FormAlert>{accept.error.message}</FormAlert>}
-          <SimpleGrid cols={2} spacing="sm">
-            <NameFields form={form} labels={['First Name', 'Last Name']} />
-          </SimpleGrid>
-          <TextInput
-            label="Email"
-            description="The invitation came to this address"
-            type="email"
-            autoComplete="username"
-            value={email}
-            readOnly
-          />
-          <NewPasswordField form={form} label="Password" />
-          <Button type="submit" fullWidth aria-disabled={accept.isPending}>
-            {accept.isPending ? 'Saving...' : 'Create my account'}
-          </Button>
-        </Stack>
-      </form>
+      <LoginForm
+        label="Accept your invitation"
+        form={form}
+        isPending={accept.isPending}
+        onSave={(data) => accept.mutate(data)}
+        submit={['Create my account', 'Saving...']}
+        error={!accept.error?.data?.fieldErrors && accept.error?.message}
+      >
+        <NewNameFields form={form} />
+        <TextInput
+          label="Email"
+          description="The invitation came to this address"
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+        />
+        <NewPasswordField form={form} label="Password" />
+      </LoginForm>
       {accept.error && <SignInLink />}
     </LoginCard>
   );

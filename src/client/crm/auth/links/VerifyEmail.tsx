@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
-import { LoginCard } from '../LoginCard.tsx';
+import { LoginCard, SignInLink } from '../LoginCard.tsx';
 
 /** The page of the mailed link. Opening it confirms nothing, because mail scanners open links too. */
 export function VerifyEmail() {
@@ -19,9 +19,7 @@ export function VerifyEmail() {
             ? 'Thank you. Your account is ready: you can sign in now.'
             : 'Thank you. Your account now waits for an administrator to approve it. We email you as soon as that is done.'}
         </Text>
-        <Button component={Link} to="/crm" fullWidth variant={isActive ? 'filled' : 'default'}>
-          Go to sign in
-        </Button>
+        <SignInLink isPrimary={isActive} />
       </LoginCard>
     );
   }
@@ -35,11 +33,7 @@ export function VerifyEmail() {
       <Button fullWidth disabled={!token || verify.isPending} onClick={() => verify.mutate({ token })}>
         {verify.isPending ? 'Confirming...' : 'Confirm email'}
       </Button>
-      {(verify.error || !token) && (
-        <Button component={Link} to="/crm" fullWidth variant="default">
-          Go to sign in
-        </Button>
-      )}
+      {(verify.error || !token) && <SignInLink />}
     </LoginCard>
   );
 }

@@ -1,7 +1,6 @@
 import { trpc } from '../../../trpc.ts';
 import { ConfirmPassword } from '../ConfirmPassword.tsx';
-import { LoginCard } from '../LoginCard.tsx';
-import { ModeLink } from '../ModeLink.tsx';
+import { LoginCard, ModeLink } from '../LoginCard.tsx';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 
 /** The screen that an administrator sees before anything else, where administrators need two-step sign-in. */

@@ -6,10 +6,9 @@ import { isPromptCancelled } from '../../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { InputField } from '../../../ui/form/InputField.tsx';
-import { useFormProps } from '../../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { copyText } from '../../../ui/links/copyText.ts';
-import { OneTimeCodeInput } from './OneTimeCodeInput.tsx';
+import { LoginForm, OneTimeCodeInput } from '../LoginForm.tsx';
 
 /** Sets up two-step sign-in: the key, a first code, and the recovery codes. */
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
@@ -43,30 +42,30 @@ interface EnterFirstCodeProps {
 /** The key for the authenticator, to scan or to type, and an input for a first code that proves that it works. */
 function EnterFirstCode({ setup, confirm }: EnterFirstCodeProps) {
   const form = useZodForm(codeInput, { code: '' });
-  const formProps = useFormProps({
-    form,
-    saving: confirm.isPending,
-    onSave: (data) =>
-      confirm.mutate(data, { onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}) }),
-  });
-
   return (
-    <form {...formProps} aria-label="Set up two-step sign-in">
-      <Stack gap="md">
-        <Text>Scan this picture with your authenticator app, or type the key into it.</Text>
-        <Center>
-          <QrCode text={setup.otpauthUri} label="QR code for your authenticator app" />
-        </Center>
-        <Text size="sm">
-          Key: <Code fz="sm">{setup.secret.match(/.{1,4}/g)?.join(' ')}</Code>
-        </Text>
-        {confirm.error && !confirm.error.data?.fieldErrors && <FormAlert>{confirm.error.message}</FormAlert>}
-        <InputField form={form} name="code" as={OneTimeCodeInput} label="Code that the app shows" />
-        <Button type="submit" fullWidth aria-disabled={confirm.isPending}>
-          {confirm.isPending ? 'Checking...' : 'Turn on'}
-        </Button>
-      </Stack>
-    </form>
+    <LoginForm
+      label="Set up two-step sign-in"
+      form={form}
+      isPending={confirm.isPending}
+      onSave={(data) =>
+        confirm.mutate(data, { onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}) })
+      }
+      submit={['Turn on', 'Checking...']}
+      note={
+        <>
+          <Text>Scan this picture with your authenticator app, or type the key into it.</Text>
+          <Center>
+            <QrCode text={setup.otpauthUri} label="QR code for your authenticator app" />
+          </Center>
+          <Text size="sm">
+            Key: <Code fz="sm">{setup.secret.match(/.{1,4}/g)?.join(' ')}</Code>
+          </Text>
+        </>
+      }
+      error={!confirm.error?.data?.fieldErrors && confirm.error?.message}
+    >
+      <InputField form={form} name="code" as={OneTimeCodeInput} label="Code that the app shows" />
+    </LoginForm>
   );
 }
 

@@ -1,12 +1,11 @@
 import { passwordAndCodeInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../../trpc.ts';
-import { AccessiblePasswordInput } from '../../../ui/form/AccessiblePasswordInput.tsx';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { OneTimeCodeInput } from './OneTimeCodeInput.tsx';
+import { OneTimeCodeInput, PasswordField } from '../LoginForm.tsx';
 
 export function TurnOffSecondFactor({ onClose }: { onClose: () => void }) {
   const form = useZodForm(passwordAndCodeInput, { password: '', code: '' });
@@ -28,15 +27,7 @@ export function TurnOffSecondFactor({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {remove.error && !remove.error.data?.fieldErrors && <FormAlert>{remove.error.message}</FormAlert>}
-      <InputField
-        form={form}
-        name="password"
-        as={AccessiblePasswordInput}
-        label="Password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-      />
+      <PasswordField form={form} />
       <InputField
         form={form}
         name="code"
