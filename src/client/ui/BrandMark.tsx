@@ -2,7 +2,7 @@ interface BrandMarkProps {
   size: number;
 }
 
-/** The logo: a P whose bowl is a tick. Put the name beside it: it is hidden from screen readers. */
+/** Put the name beside it: it is hidden from screen readers. */
 export function BrandMark({ size }: BrandMarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 import classes from './ErrorFallback.module.css';
 
 interface ErrorFallbackProps {
-  /** True if a layout is around it, which has the page's main element. */
+  /** A layout around it has the main element. */
   isInLayout?: boolean;
 }
 
-/** Shown instead of a screen that failed to render. It uses nothing that could fail too. */
+/** Shown when a screen fails to render, so it depends on nothing that could fail. */
 export function ErrorFallback({ isInLayout = false }: ErrorFallbackProps) {
   const Page = isInLayout ? 'div' : 'main';
   return (
@@ -19,7 +19,7 @@ export function ErrorFallback({ isInLayout = false }: ErrorFallbackProps) {
   );
 }
 
-/** Shows the error page when the app itself fails to render. */
+/** For errors of the app itself. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {
   override state = { hasError: false };
 

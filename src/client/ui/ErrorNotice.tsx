@@ -2,14 +2,13 @@ import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 
 interface ErrorNoticeProps {
-  /** The message, as in 'Error loading leads: the server is away'. */
   message: string;
-  /** True if data that was loaded before is still shown: then a quiet line says that it may be outdated. */
+  /** Data loaded before is still shown: a quiet line says that it may be outdated. */
   hasData?: boolean;
   onRetry: () => void;
 }
 
-/** The error of a failed query, shown where its data would be, or above the data of before. */
+/** In place of data that failed to load, or above data loaded before. */
 export function ErrorNotice({ message, hasData = false, onRetry }: ErrorNoticeProps) {
   if (hasData) {
     return (

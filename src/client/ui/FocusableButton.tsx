@@ -6,8 +6,8 @@ const refuse = (event: MouseEvent) => {
 };
 
 /**
- * The element of every button of Mantine. One that is disabled while it has the focus, as until its call is answered,
- * would lose it to the page: it stays, refuses presses, and is disabled once the focus leaves it.
+ * The element of all Mantine buttons. A disabled button would lose the focus to the page: this one keeps it,
+ * ignores presses, and is disabled on blur.
  */
 export function FocusableButton({
   type = 'button',
@@ -31,7 +31,7 @@ export function FocusableButton({
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        // Another window may have the focus: on return it is here again.
+        // If the window lost the focus, the button has it on return.
         setHasFocus(document.activeElement === event.currentTarget);
         onBlur?.(event);
       }}

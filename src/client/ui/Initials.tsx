@@ -3,8 +3,7 @@ import { initialsOf } from '#shared/fields/format.ts';
 import classes from './Initials.module.css';
 
 /**
- * A person as initials, which the style sheet shows: the text is the whole name, for screen readers and for a pointer that
- * rests on them. Null is nobody.
+ * The style sheet shows initials; the text is the whole name, for screen readers and hover. Null is nobody.
  */
 export function Initials({ name }: { name: string | null }) {
   const text = name ?? 'Nobody';

@@ -3,15 +3,13 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 
 interface MoveButtonsProps {
-  /** The name of what is moved, as in 'step 2'. */
   name: string;
   at: number;
   count: number;
-  /** The pressed button keeps the focus, also where it can do no more. */
+  /** The pressed button keeps the focus, even at the end. */
   onMove: (to: number, event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** The buttons that move one of a list up and down. */
 export const MoveButtons = ({ name, at, count, onMove }: MoveButtonsProps) => (
   <Group gap={2} wrap="nowrap">
     {[

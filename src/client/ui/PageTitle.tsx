@@ -4,17 +4,17 @@ import { useLocation } from 'react-router-dom';
 import { product } from '#shared/site/product.ts';
 
 interface PageTitleProps {
-  /** The heading, and the title of the browser's tab. */
+  /** Also the title of the browser's tab. */
   children: string;
-  /** The heading as it is shown, where it is more than its text. */
+  /** If it is more than text. */
   shown?: ReactNode;
-  /** Shown beside the title, such as a count. */
+  /** Such as a count. */
   aside?: ReactNode;
 }
 
 /**
- * The screen's one h1. The focus moves to it, so that a screen reader reads it: on navigation, and where what somebody
- * pressed went with the screen before. A page that nobody has touched yet keeps the browser's own place.
+ * The screen's h1. Takes the focus, so that screen readers read it, on navigation and when the focused
+ * element has gone. Not on a page that nobody has touched.
  */
 export function PageTitle({ children, shown = children, aside }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,25 +4,23 @@ import { createContext, type ReactNode, use, useId, useState } from 'react';
 import { formatTotal } from '#shared/records/totals.ts';
 import classes from './Panel.module.css';
 
-/** True where panels show their titles alone until they are opened. */
+/** Panels show only their titles until they are opened. */
 export const PanelsFold = createContext(false);
 
 interface PanelProps {
   title: string;
-  /** The number of records that the panel lists, after the title. */
   count?: number | undefined;
-  /** The content at the end of the heading line, such as a button or a count. */
+  /** At the end of the heading line, such as a button. */
   aside?: ReactNode;
-  /** True for a panel that stays open where others fold. */
+  /** Never folds. */
   staysOpen?: boolean;
   children: ReactNode;
 }
 
-/** One titled part of a detail screen. */
 export function Panel({ title, count, aside, staysOpen, children }: PanelProps) {
   const id = useId();
   const folds = use(PanelsFold) && !staysOpen;
-  // What was open stays open when the window becomes narrow, as a dialog of the panel does with what is typed in it.
+  // An open panel stays open when the window becomes narrow, because of what may be typed in it.
   const [isOpen, setOpen] = useState(!folds);
   const total = count !== undefined && (count > 0 || folds) && (
     <span className={classes.count}>{formatTotal(count)}</span>

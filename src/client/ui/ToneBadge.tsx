@@ -1,12 +1,12 @@
 import type { Icon } from '@tabler/icons-react';
 import classes from './ToneBadge.module.css';
 
-/** The colours of badges; each pair of text and background has a contrast of at least 5.2. */
+/** Each pair of text and background has a contrast of at least 5.2. */
 export type Tone = 'blue' | 'cyan' | 'teal' | 'violet' | 'amber' | 'green' | 'grey' | 'red';
 
 interface ToneBadgeProps {
   tone: Tone;
-  /** Shown beside the text, never instead of it. */
+  /** Always beside the text. */
   icon?: Icon;
   children: string;
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The id of the person for whom drafts and choices are stored; null before sign-in. */
+/** Drafts and choices are stored for this person; null before sign-in. */
 export const UserIdContext = createContext<string | null>(null);

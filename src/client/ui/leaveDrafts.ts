@@ -1,34 +1,34 @@
-// The end of drafts when their page is left: the frame of the CRM loads this, and forms alone load the rest.
+// Closing drafts when their page is left. Separate, because the CRM's frame loads only this part.
 
-/** Functions that write the last changes of the open forms, which wait for a pause in typing. */
+/** Write pending changes of open forms. */
 const waiting = new Set<() => void>();
 
 let isClosed = false;
 
-/** True once the page is being left: then drafts are neither stored nor deleted. */
+/** The page is being left: drafts are neither stored nor deleted. */
 export const areDraftsClosed = () => isClosed;
 
-/** Calls `write` when drafts are closed; returns a function that forgets it. */
+/** Calls `write` when drafts are closed; returns the function to unsubscribe. */
 export function onCloseDrafts(write: () => void) {
   waiting.add(write);
   return () => void waiting.delete(write);
 }
 
-/** Stops storing and deleting drafts, because the page is left; before that `keeps` stores the last changes. */
+/** Before the page is left; `keeps` stores pending changes first. */
 export function closeDrafts(keeps: boolean) {
   if (keeps) for (const write of waiting) write();
   isClosed = true;
 }
 
-/** The open forms whose last changes could not be stored. */
+/** Open forms whose last changes could not be stored. */
 export const notStored = new Set<string>();
 
 let isReloading = false;
 
-/** True if the page is being reloaded with every draft stored, so that leaving a form need not ask. */
+/** Forms need not ask: every draft is stored. */
 export const isReloadingWithDrafts = () => isReloading;
 
-/** Loads the page again; drafts that are stored come back. */
+/** Stored drafts are restored. */
 export function reloadWithDrafts() {
   for (const write of waiting) write();
   isReloading = notStored.size === 0;

@@ -1,10 +1,7 @@
-/** The time that the pointer must rest on a link, longer than it takes to pass over it, in milliseconds. */
+/** Milliseconds: longer than passing over a link takes. */
 const REST_MS = 65;
 
-/**
- * Calls `act` with the path of a link when the pointer rests on it, it gets the focus, or it is touched. Returns a
- * function that stops it.
- */
+/** Calls `act` with a link's path on hover, focus or touch. Returns the function that stops it. */
 export function onIntent(act: (path: string) => void) {
   let timer: number | undefined;
   const onEvent = ({ type, target }: Event) => {

@@ -1,7 +1,7 @@
 import { setNonce } from 'get-nonce';
 
-/** The nonce by which the content security policy of this page allows our style elements; empty in development. */
+/** The content security policy allows our style elements by it; empty in development. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-// Read by the library that prevents scrolling under a dialog.
+// For the library that prevents scrolling under dialogs.
 setNonce(styleNonce);

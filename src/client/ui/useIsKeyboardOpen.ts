@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** An on-screen keyboard is higher than this, what browsers show and hide while scrolling is not; in pixels. */
+/** Pixels: browser bars that hide while scrolling are lower. */
 const MIN_KEYBOARD_HEIGHT = 160;
 
 const subscribe = (onChange: () => void) => {
@@ -10,9 +10,9 @@ const subscribe = (onChange: () => void) => {
 
 function isKeyboardOpen() {
   const visible = window.visualViewport;
-  // Zooming in by pinching also makes the visible part smaller.
+  // Pinch zoom also makes the visible part smaller.
   return visible ? window.innerHeight - visible.height * visible.scale > MIN_KEYBOARD_HEIGHT : false;
 }
 
-/** True if an on-screen keyboard covers the lower part of the window. */
+/** Covers the lower part of the window. */
 export const useIsKeyboardOpen = () => useSyncExternalStore(subscribe, isKeyboardOpen);

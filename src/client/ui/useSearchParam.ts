@@ -1,16 +1,13 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** A parameter of the address; undefined when it is missing or blank, so that a query leaves it out. */
+/** Undefined if missing or blank, so that queries leave it out. */
 export function useSearchParam(name: string) {
   const [params] = useSearchParams();
   return params.get(name)?.trim() || undefined;
 }
 
-/**
- * Writes search, filters and sort into the address, without a history entry for each letter. With `flushSync` the screen
- * is rendered before this returns, instead of when the browser has time.
- */
+/** Without a history entry per letter. `flushSync` renders at once. */
 export function useSetSearchParam({ flushSync = false } = {}) {
   const [, setParams] = useSearchParams();
   return useCallback(

@@ -1,5 +1,5 @@
-// The data that this browser stores for one person: deleted when they sign out or when somebody else signs in, kept
-// when their session expires.
+// Stored per person in this browser: deleted on sign-out or when somebody else signs in, kept when the
+// session expires.
 
 const PREFIX = 'own';
 
@@ -7,7 +7,7 @@ const keyOf = (owner: string, name: string) => `${PREFIX}:${owner}:${name}`;
 
 const keysStartingWith = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(start));
 
-/** The stored value; undefined when there is none, or none that can be parsed. */
+/** Undefined if missing or unreadable. */
 export function getUserItem(owner: string, name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(owner, name)) ?? '');
@@ -16,7 +16,7 @@ export function getUserItem(owner: string, name: string): unknown {
   }
 }
 
-/** Stores a value; false when the browser has no room or does not allow it. */
+/** False if the browser has no room or refuses. */
 export function setUserItem(owner: string, name: string, value: unknown): boolean {
   return setItem(keyOf(owner, name), JSON.stringify(value));
 }
@@ -32,26 +32,26 @@ function setItem(key: string, value: string) {
 
 export const removeUserItem = (owner: string, name: string) => localStorage.removeItem(keyOf(owner, name));
 
-/** The names of this person's items that begin with `start`. */
+/** This person's, beginning with `start`. */
 export const userItemNames = (owner: string, start: string) =>
   keysStartingWith(keyOf(owner, start)).map((key) => key.slice(keyOf(owner, '').length));
 
-/** The start of the session that was signed out last. It names nobody, and stays until the next session. */
+/** Start of the session signed out last. Names nobody; stays until the next session. */
 const SIGNED_OUT = 'signed-out-session';
 
-/** Notes that the person signs out of the session that started then, for all tabs of this browser. */
+/** For all tabs of this browser. */
 export const noteSignOut = (startedAt: Date) => setItem(SIGNED_OUT, startedAt.toISOString());
 
 export const forgetSignOut = () => localStorage.removeItem(SIGNED_OUT);
 
 export const wasSignedOut = (startedAt: Date) => localStorage.getItem(SIGNED_OUT) === startedAt.toISOString();
 
-/** Deletes the items of everybody after a sign-out, also those that another tab stored after it. */
+/** Everybody's, including what other tabs stored since. */
 export function clearAfterSignOut() {
   if (localStorage.getItem(SIGNED_OUT) !== null) clearOtherUsers();
 }
 
-/** Deletes the items of everybody but this person; without a person, of everybody. */
+/** Everybody's but this person's. */
 export function clearOtherUsers(owner?: string) {
   for (const key of keysStartingWith(`${PREFIX}:`)) {
     if (!owner || !key.startsWith(keyOf(owner, ''))) localStorage.removeItem(key);

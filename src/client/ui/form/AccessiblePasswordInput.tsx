@@ -2,7 +2,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-/** Mantine's password input neither sets `aria-invalid` nor lets Tab reach its button, whose name says its state twice. */
+/** Mantine neither sets `aria-invalid` nor lets Tab reach the button, whose name says its state twice. */
 export function AccessiblePasswordInput(props: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false);
   return (
@@ -12,7 +12,7 @@ export function AccessiblePasswordInput(props: PasswordInputProps) {
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{
         'aria-label': isVisible ? 'Hide password' : 'Show password',
-        // Its name changes with what a press does.
+        // Its name changes with its state.
         'aria-pressed': undefined,
         tabIndex: 0,
       }}

@@ -15,11 +15,11 @@ interface DateFieldProps<Values, Name extends keyof Values & string> {
   form: Form<Values>;
   name: Name;
   label: string;
-  /** Called with the day of a button where that saves it at once. */
+  /** For a quick choice that is saved at once. */
   onQuickChoice?: (day: string) => void;
 }
 
-/** Today or a future date, with buttons for the usual ones. */
+/** For today or later, with buttons for usual days. */
 export function DateField<Values, Name extends keyof Values & string>({
   form,
   name,

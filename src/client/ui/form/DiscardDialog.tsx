@@ -6,7 +6,6 @@ interface DiscardDialogProps {
   onKeep: () => void;
 }
 
-/** Asks before what was typed is lost by leaving a form with Esc. */
 export const DiscardDialog = ({ onDiscard, onKeep }: DiscardDialogProps) => (
   <Dialog title="Discard?" size="xs" withCloseButton={false} onClose={onKeep}>
     <Text mb="lg">What you typed is not saved.</Text>

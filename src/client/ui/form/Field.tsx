@@ -23,25 +23,24 @@ type InputProps = Pick<
 
 interface FieldProps<Values, Name extends keyof Values & string> extends InputProps {
   form: Form<Values>;
-  /** The name of a field that has a kind; a record, a person or several texts need an `InputField` of their own. */
+  /** Records, persons and lists of texts need an `InputField`. */
   name: Name;
-  /** The label where the form calls the field otherwise than its noun does. */
+  /** If it differs from the noun's. */
   label?: string;
-  /** The name for screen readers, in place of a label that the legend above says already. */
+  /** Replaces a label that the legend says already. */
   'aria-label'?: string;
-  /** The lines of a text of several lines, 3 to 12 by default. */
+  /** Default: 3 to 12 lines. */
   minRows?: number;
   maxRows?: number;
   ref?: Ref<HTMLInputElement> | Ref<HTMLTextAreaElement> | undefined;
   onFocus?: FocusEventHandler;
-  /** Called with the new value once the form holds it, to update other fields. */
+  /** Called after the form has the value, to update other fields. */
   onChange?: (value: Values[Name]) => void;
 }
 
 /**
- * One field of a form, in the input of its kind and with its label and unit.
- *
- * @throws Error for a name of which the form's schema knows no field
+ * The input of the field's kind, with label and unit.
+ * @throws Error for a name without a field in the schema
  */
 export function Field<Values, Name extends keyof Values & string>({
   form,

@@ -3,23 +3,22 @@ import type { ReactNode, RefObject } from 'react';
 import classes from './FileDropzone.module.css';
 
 interface FileDropzoneProps {
-  /** The accessible name of the file input. */
+  /** Of the file input. */
   label: string;
-  /** The id of the element that describes it. */
+  /** Id of the description. */
   describedBy?: string;
-  /** The files that the browser's dialog offers, as of a file input. Others can be dropped: the server checks them. */
+  /** Filters the file dialog only: others can be dropped, and the server checks them. */
   accept?: string;
   multiple?: boolean;
   isBusy?: boolean;
   onFiles: (files: File[]) => void;
-  /** Set to the function that opens the browser's dialog, for a button of its own. Without it all of the box opens it. */
+  /** Set to a function that opens the file dialog; without it the whole box opens it. */
   openRef?: RefObject<(() => void) | null>;
-  /** Lays out the content. */
   className?: string;
   children: ReactNode;
 }
 
-/** A box that takes files, chosen or dropped; a dropped folder is taken as its files. */
+/** Chosen or dropped; a folder counts as its files. */
 export function FileDropzone(props: FileDropzoneProps) {
   const {
     label,
@@ -37,7 +36,7 @@ export function FileDropzone(props: FileDropzoneProps) {
       unstyled
       className={classes.box}
       classNames={{ inner: className }}
-      // The input itself is used: it is focusable, and screen readers know it.
+      // The input is focusable and known to screen readers.
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
@@ -53,7 +52,7 @@ export function FileDropzone(props: FileDropzoneProps) {
         tabIndex: 0,
         style: {},
         hidden: openRef !== undefined,
-        // The same file may be chosen again once it is corrected.
+        // The same file may be chosen again after a correction.
         onClick: ({ currentTarget }) => {
           currentTarget.value = '';
         },

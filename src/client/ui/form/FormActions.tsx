@@ -7,17 +7,16 @@ import { useFormErrors } from './useZodForm.ts';
 interface FormActionsProps {
   form: Pick<Form<never>, 'subscribe' | 'getErrors'>;
   saveLabel: string;
-  /** The button's text while saving. */
+  /** While saving. */
   savingLabel?: string;
   saving: boolean;
   onCancel: () => void;
-  /** A text at the start of the line, such as a total. */
+  /** At the start of the line, such as a total. */
   summary?: ReactNode;
-  /** A button after Save that saves and does what comes next: the filled one in its place. */
+  /** Saves and continues: the primary button then. */
   next?: ReactNode;
 }
 
-/** Cancel and Save, and an announced line that counts several errors. */
 export function FormActions({
   form,
   saveLabel,
@@ -32,7 +31,7 @@ export function FormActions({
     <div className={classes.actions}>
       {summary}
       <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.errorCount}>
-        {/* One error needs no count: the focus is on its field, and its message is read out. */}
+        {/* A single error is focused and read out. */}
         {errorCount > 1 && `Please check the ${errorCount} fields marked above.`}
       </Text>
       <Group gap="sm" justify="flex-end" wrap={next ? 'wrap' : 'nowrap'}>

@@ -16,18 +16,18 @@ interface FormDialogProps<Values> {
   saving: boolean;
   onSave: (values: Values) => void;
   onClose: () => void;
-  /** 'lg' and 'xl' for a form of two columns. */
+  /** 'lg' and 'xl' have two columns. */
   size?: 'md' | 'lg' | 'xl';
-  /** The name of its draft, for a dialog that opens over every screen. */
+  /** For a dialog that opens over every screen. */
   draftName?: string;
-  /** False where the opener of the dialog returns the focus itself. */
+  /** False if the opener returns the focus. */
   returnsFocus?: boolean;
-  /** Shown above the buttons: what comes late, see `FormScreen`. */
+  /** Above the buttons; may come late (see `FormScreen`). */
   hint?: ReactNode;
   children: ReactNode;
 }
 
-/** A small form over the screen. It is open while it is rendered, and each opening starts afresh. */
+/** Open while rendered; each time starts afresh. */
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { title, onClose, size = 'md', returnsFocus, ...body } = props;
   const isDirty = useIsDirty(body.form);
@@ -38,10 +38,10 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
       onClose={() => (isDirty ? setAsking(true) : onClose())}
       title={title}
       size={size}
-      // The on-screen keyboard takes half of a phone's screen.
+      // An on-screen keyboard takes half of a phone's screen.
       fullScreen={isPhone}
       radius={isPhone ? 0 : undefined}
-      // A click beside the dialog does not lose what was typed, and Esc asks.
+      // A click outside must not lose what was typed; Esc asks.
       closeOnClickOutside={!isDirty}
       returnsFocus={returnsFocus}
     >
@@ -51,7 +51,7 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
   );
 }
 
-// A component of its own, because the modal mounts its content later, and the first field gets the focus on mounting.
+// The modal mounts its content later, and the first field takes the focus on mount.
 function FormDialogBody<Values>({
   saveLabel,
   form,

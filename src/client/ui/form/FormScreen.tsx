@@ -11,29 +11,25 @@ import { useFormProps } from './useFormProps.ts';
 
 interface FormScreenProps<Values> extends Pick<ComponentProps<typeof FormActions>, 'summary' | 'next'> {
   title: string;
-  /** The name of the record that is edited. */
   name?: string | undefined;
-  /** The label, as in 'Save Lead'. */
   saveLabel: string;
   form: Form<Values>;
   saving: boolean;
-  /** Called with valid values. */
   onSave: (values: Values) => void;
-  /** Called with the messages by field when a save finds errors. */
+  /** With messages by field. */
   onInvalid?: (faults: FormErrors) => void;
   onCancel: () => void;
   /**
-   * Shown above the buttons, which stay visible however long the form is: what comes late, as records that may be the
-   * same. Between the fields it would take the place of the next field for Tab.
+   * Above the buttons, which stay visible. For what comes late, such as possible duplicates: between fields
+   * it would take the place of the next field for Tab.
    */
   hint?: ReactNode;
-  /** A panel that stays in sight beside the sections where there is room, and is below them elsewhere. */
+  /** Beside the sections where there is room, otherwise below. */
   aside?: ReactNode;
-  /** The sections: a `FormSection` each. */
   children: ReactNode;
 }
 
-/** A screen that adds or edits one record. Leaving with unsaved changes asks. */
+/** Leaving with unsaved changes asks. */
 export function FormScreen<Values>({
   title,
   name,
@@ -55,10 +51,10 @@ export function FormScreen<Values>({
   return (
     <form
       {...formProps}
-      // The dialog that asks before changes are lost comes with leaving.
+      // `LeaveGuard` asks.
       onKeyDown={(event) => {
         formProps.onKeyDown(event);
-        // A dialog that is open handles the key first.
+        // An open dialog handles the key first.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         if (!isForPopup(event.target)) onCancel();
       }}

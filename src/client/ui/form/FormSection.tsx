@@ -4,7 +4,7 @@ import classes from './FormScreen.module.css';
 
 interface FormSectionProps {
   legend: string;
-  /** The values of optional fields: while all are empty, the section is folded under its legend. */
+  /** Optional values: the section is folded while all are empty. */
   folds?: readonly unknown[];
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface FormSectionProps {
 const isEmpty = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** One group of fields, in two columns where there is room. A field that has an error is never folded. */
+/** In two columns where there is room. Never folds a field with an error. */
 export function FormSection({ legend, folds, children }: FormSectionProps) {
   const [canFold] = useState(() => folds?.every(isEmpty) ?? false);
   const [isOpen, setOpen] = useState(!canFold);
@@ -34,7 +34,7 @@ export function FormSection({ legend, folds, children }: FormSectionProps) {
   );
 }
 
-/** A field that takes a whole row of its section, such as a description. */
+/** Takes a whole row. */
 export function WideField({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>;
 }

@@ -10,13 +10,13 @@ export type InputFieldProps<Values, Name extends keyof Values & string, Input ex
 > & {
   form: Form<Values>;
   name: Name;
-  /** Any input that takes `value` (a checkbox `checked`), `onChange` and `error`. */
+  /** Takes `value` (a checkbox `checked`), `onChange` and `error`. */
   as: Input;
-  /** Called with the new value once the form holds it, to update other fields. */
+  /** Called after the form has the value, to update other fields. */
   onChange?: (value: Values[Name]) => void;
 };
 
-/** One value of a form in an input, with its error. A keystroke renders this input and no other. */
+/** A keystroke renders only this input. */
 export function InputField<Values, Name extends keyof Values & string, Input extends ElementType>({
   form,
   name,
@@ -42,7 +42,7 @@ export function InputField<Values, Name extends keyof Values & string, Input ext
   );
 }
 
-/** Inputs call `onChange` with their value, or with an event that has it. */
+/** `change` is a value, or an event with one. */
 function valueFrom(change: unknown) {
   if (typeof change !== 'object' || change === null || !('currentTarget' in change)) return change;
   const input = change.currentTarget as HTMLInputElement;

@@ -7,7 +7,6 @@ import { Dialog } from '../overlay/Dialog.tsx';
 import type { Form } from './form.ts';
 
 interface Guard {
-  /** Called on leaving. */
   hasChanges: () => boolean;
   texts: typeof UNSAVED;
 }
@@ -19,7 +18,7 @@ const UNSAVED = {
   stay: 'Keep editing',
 };
 
-/** The guards on the screen: the router asks only one, so the first asks for all of them. */
+/** The router asks only one guard, so the first asks for all. */
 const guards = new Set<RefObject<Guard>>();
 const listeners = new Set<() => void>();
 
@@ -30,7 +29,7 @@ const subscribe = (listener: () => void) => {
 
 const findChanged = () => [...guards].find(({ current }) => current.hasChanges());
 
-/** Asks before something unfinished is lost, by a link, by Back or by closing the tab: unsaved changes, or `texts`. */
+/** Asks before unsaved changes are lost by a link, Back or closing the tab. */
 export function LeaveGuard({ hasChanges, texts = UNSAVED }: Pick<Guard, 'hasChanges'> & Partial<Guard>) {
   const guard = useRef<Guard>({ hasChanges, texts });
   useEffect(() => {
@@ -51,7 +50,7 @@ export function LeaveGuard({ hasChanges, texts = UNSAVED }: Pick<Guard, 'hasChan
   return isFirst && <Question />;
 }
 
-/** The guard of a form whose values are stored as a draft: a reload, which brings them back, is not asked about. */
+/** Does not ask on a reload, which restores the draft. */
 export const FormLeaveGuard = ({ form }: { form: Pick<Form<never>, 'isDirty'> }) => (
   <LeaveGuard hasChanges={() => form.isDirty() && !isReloadingWithDrafts()} />
 );
@@ -88,7 +87,7 @@ function Question() {
   );
 }
 
-/** True for another screen, and for another step of the same one. */
+/** Another screen, or another step of the same one. */
 function isLeft(current: Location, next: Location) {
   const step = stepOf(current);
   return current.pathname !== next.pathname || (step !== null && step !== stepOf(next));

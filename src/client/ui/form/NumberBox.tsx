@@ -3,26 +3,23 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 export interface NumberBoxProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: number | string | null;
-  /** Called with the number, with '' for an empty box, and with a text that is no number as it is: its schema refuses it. */
+  /** A number, '' for an empty box, or text that is not a number, which the schema rejects. */
   onChange: (value: number | '') => void;
 }
 
 interface OwnProps extends NumberBoxProps {
-  /** The number that a text says; undefined for one that says none. */
+  /** Undefined if it is not a number. */
   read: (text: string) => number | undefined;
   format: (value: number) => string;
 }
 
-/**
- * A number as text. While the box has the focus it holds what is typed, and nothing is changed or left out of that;
- * afterwards it shows the number in its format, or the text that is none.
- */
+/** While focused the text stays exactly as typed; afterwards a number is formatted. */
 export function NumberBox({ value, onChange, read, format, onFocus, onBlur, ...props }: OwnProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(value);
   const [hasTyped, setHasTyped] = useState(false);
-  // What is typed may become another value, as 0 for an empty box. Otherwise it was changed from outside, as by Undo.
+  // The form may change what is typed, such as '' to 0. Other values come from outside, such as by Undo.
   if (!Object.is(value, known)) {
     setKnown(value);
     setHasTyped(false);
@@ -54,7 +51,7 @@ export function NumberBox({ value, onChange, read, format, onFocus, onBlur, ...p
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);
         setHasTyped(true);
-        // The text itself: a draft keeps it, as it could not keep NaN.
+        // The text itself: a draft could not store NaN.
         onChange(text.trim() === '' ? '' : (read(text) ?? (text as '')));
       }}
     />

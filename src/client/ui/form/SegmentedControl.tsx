@@ -2,16 +2,14 @@ import { Button } from '@mantine/core';
 import classes from './SegmentedControl.module.css';
 
 interface SegmentedControlProps<Value extends string> {
-  /** The accessible name of the group. */
   label: string;
   options: { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** True for a filter beside a heading: it is less prominent than the controls below it. */
+  /** Less prominent, for a filter beside a heading. */
   isQuiet?: boolean;
 }
 
-/** A few options side by side, one of them pressed. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

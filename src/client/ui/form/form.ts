@@ -3,33 +3,31 @@ import type * as z from 'zod';
 import { fieldOfSchema } from '#shared/fields/fieldOfSchema.schema.ts';
 import type { Field } from '#shared/fields/kinds.ts';
 
-/** Messages by field; an item of a list has a name such as 'painPoints.0'. */
+/** By field; list items are named 'painPoints.0'. */
 export type FormErrors = Record<string, ReactNode>;
 
 /**
- * The values and errors of one form, outside of React's state: a change renders only the components that show it.
- * Screens read it through `Field` and the hooks of useZodForm.ts.
+ * Values and errors of a form, outside of React state: a change renders only what shows it. Read it through
+ * `Field` and the hooks of useZodForm.ts.
  */
 export interface Form<Values> {
-  /** The record that is edited, and its version; '' and 0 for a new one. Each id has a draft of its own. */
+  /** '' and 0 for a new record. Each id has its own draft. */
   record: { id: string; version: number };
-  /** The fields of which the values are, by name; an input of its own has none. */
+  /** By name; custom inputs have none. */
   fields: { [Name in keyof Values]?: Field };
   getValues: () => Values;
   getInitialValues: () => Values;
   getErrors: () => FormErrors;
-  /** Sets a value and removes the field's error. */
+  /** Also removes the field's error. */
   setFieldValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   setValues: (values: Partial<Values>) => void;
   setErrors: (errors: FormErrors) => void;
-  /** The values that `isDirty` compares with. */
+  /** What `isDirty` compares with. */
   setInitialValues: (values: Values) => void;
   isDirty: () => boolean;
-  /** Makes the current values the initial ones. */
   resetDirty: () => void;
-  /** Back to the initial values. */
   reset: () => void;
-  /** Checks the values by the schema; shows and returns the errors. */
+  /** Shows and returns the errors of the schema. */
   validate: () => FormErrors;
   subscribe: (listener: () => void) => () => void;
 }
@@ -95,7 +93,7 @@ export function createForm<Schema extends z.ZodObject>(
   };
 }
 
-/** The message of a field, or of the first invalid item of its list. */
+/** For lists, of the first invalid item. */
 export const fieldError = (errors: FormErrors, name: string) =>
   errors[Object.keys(errors).find((path) => isOf(path, name)) ?? name];
 
@@ -103,11 +101,11 @@ const isOf = (path: string, name: string) => path === name || path.startsWith(`$
 
 function without(errors: FormErrors, names: string[]) {
   const others = Object.entries(errors).filter(([path]) => !names.some((name) => isOf(path, name)));
-  // The same object where nothing is removed: components that show the errors do not render again.
+  // The same object if nothing is removed, so that nothing renders again.
   return others.length === Object.keys(errors).length ? errors : Object.fromEntries(others);
 }
 
-/** The first message of each field. */
+/** The first of each field. */
 function errorsOf({ error }: z.ZodSafeParseResult<unknown>) {
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message;

@@ -8,14 +8,14 @@ import { getUserItem, removeUserItem, setUserItem, userItemNames } from '../user
 import type { Form, FormErrors } from './form.ts';
 import { useFormErrors } from './useZodForm.ts';
 
-/** The text that was typed into a form and not saved, as this browser stores it. */
+/** Unsaved values of a form, stored in this browser. */
 interface Draft {
-  /** The initial values of the form. */
+  /** The initial values. */
   base: object;
   values: object;
-  /** The version of the record that is edited; 0 for a new one. */
+  /** 0 for a new record. */
   version: number;
-  /** The time of its last change, in milliseconds since 1970. */
+  /** Of its last change, in milliseconds since 1970. */
   at: number;
 }
 
@@ -24,7 +24,7 @@ const PREFIX = 'draft:';
 const DAY_MS = 86_400_000;
 const MAX_AGE_MS = 7 * DAY_MS;
 
-/** Some hundred kilobytes in all, of the five megabytes that browsers give a site. */
+/** A few hundred kilobytes of the five megabytes that browsers allow. */
 const MAX_DRAFTS = 20;
 const MAX_CHARACTERS = 60_000;
 
@@ -38,7 +38,7 @@ function readDraft(owner: string, form: string): Draft | undefined {
   return isCurrent(draft) ? draft : undefined;
 }
 
-/** Stores a draft, and deletes those that are too old or too many. */
+/** Deletes old and surplus drafts. */
 function saveDraft(owner: string, form: string, draft: Draft) {
   if (areDraftsClosed()) return;
   notStored.add(form);
@@ -63,7 +63,7 @@ function deleteDraft(owner: string, form: string) {
 
 const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
 
-/** '12 minutes ago', 'yesterday'. */
+/** '12 minutes ago', 'yesterday' */
 function formatRelativeTime(at: number, now = Date.now()) {
   const minutes = Math.round((now - at) / 60_000);
   if (minutes < 1) return 'a moment ago';
@@ -72,24 +72,24 @@ function formatRelativeTime(at: number, now = Date.now()) {
   return hours < 24 ? relative.format(-hours, 'hour') : relative.format(-Math.round(hours / 24), 'day');
 }
 
-/** The time from the last change until the draft is written, in milliseconds. */
+/** Milliseconds from the last change until the draft is written. */
 const PAUSE_MS = 400;
 
-// Whole words: an account's 'postcode' is no secret, 'currentPassword' is.
+// Whole words: 'postcode' is not secret, 'currentPassword' is.
 const isSecret = (field: string) => /^(code|token)$|password$/i.test(field);
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Stores what is typed into a form until it is saved or cancelled, so that a closed tab or a crash loses nothing. A
- * stored draft is put into the form on opening, with a toast that can undo it. A draft keeps the version that it was
- * started from: if the record was changed meanwhile, saving shows the conflict. Returns a function that deletes the
- * draft; undefined where none is stored. With a `draftName` it comes back on every screen that opens this form.
+ * Stores what is typed until it is saved or cancelled, so that a closed tab or a crash loses nothing. A draft
+ * is restored on opening, with a toast to undo that. It keeps its record's version: if the record has
+ * changed, saving shows the conflict. Returns a function that deletes the draft; undefined without one. With
+ * a `draftName` it is restored on every screen that opens the form.
  */
 function useDraft<Values>(form: Form<Values>, draftName?: string) {
   const owner = use(UserIdContext);
   const { pathname } = useLocation();
-  // The name has screen, record and fields: a screen may have several forms.
+  // Screen, record and fields: a screen may have several forms.
   const [name] = useState(
     () => draftName ?? `${pathname}:${form.record.id}:${Object.keys(form.getValues() as object).join()}`,
   );
@@ -109,7 +109,7 @@ function useDraft<Values>(form: Form<Values>, draftName?: string) {
   const restoreStored = useEffectEvent(() => {
     const draft = owner ? readDraft(owner, name) : undefined;
     if (!draft || isSame(draft.values, form.getValues())) return;
-    // A new record has no version that could show a conflict: its form must begin with the same values.
+    // A new record has no version to detect conflicts: the initial values must be the same.
     if (form.record.version === 0 && !isSame(draft.base, form.getInitialValues())) return;
     restore(form, draft);
   });
@@ -126,7 +126,7 @@ function useDraft<Values>(form: Form<Values>, draftName?: string) {
     const flush = () => timer !== undefined && writeNow();
     const stop = form.subscribe(() => {
       clearTimeout(timer);
-      // Saved: the draft is deleted at once, or it would be restored.
+      // Saved: delete the draft at once, or it would be restored.
       if (!form.isDirty()) return writeNow();
       timer = setTimeout(writeNow, PAUSE_MS);
     });
@@ -169,17 +169,17 @@ interface FormPropsOptions<Values> {
   form: Form<Values>;
   saving: boolean;
   onSave: (values: Values) => void;
-  /** Called with the messages by field when a save finds errors. */
+  /** With messages by field. */
   onInvalid?: (errors: FormErrors) => void;
-  /** False where the form is not the main content of its screen. */
+  /** False if the form is not the screen's main content. */
   autoFocus?: boolean;
-  /** The name of its draft, for a form that is the same on every screen. */
+  /** For a form that is the same on every screen. */
   draftName?: string;
 }
 
 /**
- * The props of every `form` element. The first field gets the focus, Ctrl+Enter saves, a save that finds errors, here
- * or on the server, moves the focus to the first of them, and unsaved values are stored as a draft.
+ * For every `form`. Focuses the first field, saves with Ctrl+Enter, focuses the first error of a save, and
+ * stores unsaved values as a draft.
  */
 export function useFormProps<Values>({
   form,
@@ -201,10 +201,10 @@ export function useFormProps<Values>({
     const marked = fields.find((field) => field.matches('[data-autofocus]'));
     const first = fields.find((field) => !field.matches(':disabled, [readonly]'));
     const target = marked ?? first;
-    // The focus trap of a dialog, which runs later, moves the focus to the element with this attribute.
+    // The dialog's focus trap runs later and looks for this attribute.
     target?.setAttribute('data-autofocus', 'true');
     target?.focus();
-    // A long text shows its start, although the caret is at its end.
+    // Shows the start of a long text, although the caret is at its end.
     if (target) target.scrollLeft = 0;
   }, []);
 
@@ -219,7 +219,7 @@ export function useFormProps<Values>({
     noValidate: true,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      // React sees a form in a dialog inside the form that opened it.
+      // React bubbles events from a form in a dialog to the form that opened it.
       event.stopPropagation();
       if (saving) return;
       wasSubmitted.current = true;
@@ -237,7 +237,7 @@ export function useFormProps<Values>({
   };
 }
 
-/** Deletes the draft of a form that is removed from the page: it was saved, cancelled or left on purpose. */
+/** It was saved, cancelled or left on purpose. */
 function useOnRemoved(deleteDraft: (() => void) | undefined) {
   const isMounted = useRef(false);
   const onUnmount = useEffectEvent(() => {
@@ -247,7 +247,7 @@ function useOnRemoved(deleteDraft: (() => void) | undefined) {
     isMounted.current = true;
     return () => {
       isMounted.current = false;
-      // Later, because React's strict mode mounts everything twice.
+      // Delayed, because React's strict mode mounts everything twice.
       setTimeout(onUnmount);
     };
   }, []);

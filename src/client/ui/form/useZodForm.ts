@@ -2,13 +2,11 @@ import { useState, useSyncExternalStore } from 'react';
 import type * as z from 'zod';
 import { createForm, type Form } from './form.ts';
 
-/** A form with the values of `Schema`, as its inputs hold them. */
 export type ZodForm<Schema extends z.ZodObject> = Form<z.input<Schema>>;
 
 /**
- * A form that is checked by the schema that the server uses. Of `values`, which may be a whole record, it takes the
- * schema's fields. `record` keeps the drafts of equal forms on the same screen apart. Typing renders the `Field` alone,
- * not the component that has the form: what depends on a value reads it by `useFormValue`.
+ * Uses the server's schema. `values` may be a whole record. `record` separates drafts of equal forms. Typing
+ * renders only the `Field`: read dependent values with `useFormValue`.
  */
 export function useZodForm<Schema extends z.ZodObject>(
   schema: Schema,
@@ -21,7 +19,7 @@ export function useZodForm<Schema extends z.ZodObject>(
   return form;
 }
 
-/** The value of a field; the component renders again when it changes. */
+/** Renders again on change. */
 export const useFormValue = <Values, Name extends keyof Values & string>(form: Form<Values>, name: Name) =>
   useSyncExternalStore(form.subscribe, () => form.getValues()[name]);
 
@@ -31,7 +29,7 @@ export const useFormErrors = (form: Pick<Form<never>, 'subscribe' | 'getErrors'>
 export const useIsDirty = (form: Pick<Form<never>, 'subscribe' | 'isDirty'>) =>
   useSyncExternalStore(form.subscribe, form.isDirty);
 
-/** Null becomes '' where the schema accepts that, as for text, and stays null elsewhere, as for a select. */
+/** Null becomes '' where the schema accepts it, as for text; a select keeps null. */
 export function toFormValues<Schema extends z.ZodObject>(schema: Schema, record: z.input<Schema>) {
   const stored: Record<string, unknown> = record;
   const entries = Object.entries(schema.shape).map(([name, field]) => {

@@ -1,9 +1,9 @@
 /**
- * Keeps the keys that an input method takes from the rest of the page: Enter, Esc and letters choose characters there, and
- * neither save nor close anything. Returns how to end it.
+ * Keeps keys of an input method from the page: there, Enter, Esc and letters choose characters. Returns the
+ * function that stops it.
  */
 export function keepKeysOfInputMethods() {
-  // Safari sends the Enter that ends a word after it, with the key code 229.
+  // Safari sends the Enter that ends a word afterwards, with key code 229.
   const keep = (event: KeyboardEvent) => {
     if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
   };

@@ -1,9 +1,6 @@
 import type { HotkeyItem } from '@mantine/hooks';
 
-/**
- * Every shortcut and what it does: handlers, help and `aria-keyshortcuts` read this list. `mod` is Ctrl, or ⌘ on a
- * Mac.
- */
+/** Read by handlers, help and `aria-keyshortcuts`. `mod` is Ctrl, or ⌘ on a Mac. */
 export const shortcuts = {
   'mod+k': 'Search everything, or do anything by its name',
   '/': 'Search',
@@ -28,22 +25,21 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 const KEY_LABELS: Record<string, string> = { Escape: 'Esc', k: 'K', z: 'Z' };
 
-/** Returns the shortcut as it is printed on keyboards: 'Ctrl + K', or '⌘ + K'. */
+/** 'Ctrl + K', or '⌘ + K'. */
 export const formatShortcut = (shortcut: string) =>
   shortcut
     .split('+')
     .map((key) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : (KEY_LABELS[key] ?? key)))
     .join(' + ');
 
-/** Returns the value of `aria-keyshortcuts`. */
 export const ariaKeyShortcuts = (shortcut: Shortcut) =>
   shortcut.startsWith('mod+')
     ? ['Control', 'Meta'].map((mod) => shortcut.replace('mod', mod)).join(' ')
     : shortcut;
 
-/** Returns the shortcut for Mantine's `useHotkeys` and `getHotkeyHandler`. */
+/** For Mantine's `useHotkeys` and `getHotkeyHandler`. */
 export function hotkeysOf(shortcut: Shortcut, handler: (event: KeyboardEvent) => void): HotkeyItem[] {
-  // Mantine compares Shift too, which some keyboards need for these and others do not.
+  // Mantine compares Shift, which only some keyboards need for these.
   const combinations = shortcut === '/' || shortcut === '?' ? [shortcut, `shift+${shortcut}`] : [shortcut];
   return combinations.map((combination) => [combination, handler, { preventDefault: false }]);
 }

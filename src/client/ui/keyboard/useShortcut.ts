@@ -3,36 +3,36 @@ import { hotkeysOf, type Shortcut } from './shortcuts.ts';
 
 const STORAGE_KEY = 'single-key-shortcuts';
 
-// People who use speech input or press keys by accident can switch single keys off (WCAG 2.1.4).
+// Single keys can be switched off, for speech input and accidental presses (WCAG 2.1.4).
 export const areShortcutsEnabled = () => localStorage.getItem(STORAGE_KEY) !== 'off';
 export const setShortcutsEnabled = (isEnabled: boolean) =>
   localStorage.setItem(STORAGE_KEY, isEnabled ? 'on' : 'off');
 
 const TEXT_INPUTS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="textbox"]';
-// The layers include the button of a menu that is open, until the focus has moved into the menu.
+// Includes an open menu's button until the focus has moved into the menu.
 const LAYERS =
   '[role="dialog"], [role="listbox"], [role="menu"], [aria-haspopup="menu"][aria-expanded="true"]';
 
-/** True if keys pressed there write text: a checkbox takes no letters. */
+/** A checkbox takes no letters. */
 export const isTextInput = (target: EventTarget | null) =>
   target instanceof Element && target.matches(TEXT_INPUTS);
 const isInLayer = (target: EventTarget | null) =>
   target instanceof Element && target.closest(LAYERS) !== null;
 
-/** True if a dialog is open: shortcuts of the screen behind it do nothing. */
+/** Shortcuts of the screen behind a dialog do nothing. */
 const isBehindDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
-/** True if a single key is meant for the screen: not for a text input, a menu or a dialog. */
+/** Not for a text input, menu or dialog. */
 export const isScreenShortcut = ({ target }: KeyboardEvent) =>
   !isTextInput(target) && !isInLayer(target) && !isBehindDialog();
 
 interface ShortcutOptions {
-  /** True if it works while the key is held down, too. */
+  /** Also while the key is held down. */
   repeats?: boolean;
 }
 
-/** Calls `action` on a shortcut, never while a dialog is open; on a single key not while somebody types, either. */
+/** Never while a dialog is open; single keys not while somebody types. */
 export function useShortcut(
   shortcut: Shortcut,
   action: () => void,

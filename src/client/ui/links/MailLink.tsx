@@ -4,17 +4,17 @@ import { ToneBadge } from '../ToneBadge.tsx';
 
 interface MailLinkProps {
   address: string;
-  /** True if whose address it is asked for no more emails. */
+  /** Asked for no more emails. */
   doNotEmail?: boolean | null;
 }
 
-/** An e-mail address that opens a new message; one that should not be written to says so. */
+/** Marks an address that should not be written to. */
 export function MailLink({ address, doNotEmail }: MailLinkProps) {
   const markId = useId();
   return (
     <>
       <Anchor href={mailHref(address)} aria-describedby={doNotEmail ? markId : undefined}>
-        {/* A narrow line breaks before '@' and dots rather than within a word. */}
+        {/* Break narrow lines before '@' and dots. */}
         {address.split(/(?=[@.])/).map((part, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move.
           <Fragment key={place}>
@@ -33,8 +33,7 @@ export function MailLink({ address, doNotEmail }: MailLinkProps) {
   );
 }
 
-/** The mark beside what writes to somebody who asked for no more emails. */
 export const DoNotEmailMark = () => <ToneBadge tone="red">Do not email</ToneBadge>;
 
-// A '?' in the address must not add a subject or a recipient.
+// A '?' in the address must not add a subject or recipient.
 export const mailHref = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 
-/** Stands after the text of a link that opens in a new tab, and says so. */
+/** Place it after the text of a link that opens a new tab. */
 export const NewTabIcon = () => (
   <>
     {' '}

@@ -4,11 +4,11 @@ import { parsePhone } from '#shared/fields/phone.ts';
 
 interface PhoneLinkProps {
   number: string;
-  /** Shown before the number, in the link. */
+  /** Inside the link. */
   icon?: ReactNode;
 }
 
-/** A phone number as a link that calls it, marked where no such number is known; text without digits stays text. */
+/** Marked if the number is uncertain; text without digits is not a link. */
 export function PhoneLink({ number, icon }: PhoneLinkProps) {
   const phone = parsePhone(number);
   if (!phone) return number;

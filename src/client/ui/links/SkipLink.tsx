@@ -1,6 +1,6 @@
 import classes from './SkipLink.module.css';
 
-/** The first stop of the Tab key: past the navigation, into the screen. */
+/** The first stop of Tab: skips the navigation. */
 export function SkipLink() {
   return (
     <a className={classes.link} href="#main">

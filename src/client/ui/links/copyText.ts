@@ -1,4 +1,4 @@
-/** Copies a text; false where the browser has no clipboard, as on plain http, or refuses. */
+/** False if the browser has no clipboard, as on plain http, or refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (!navigator.clipboard) return false;

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import { useSearchParam } from '../useSearchParam.ts';
 
-/** The state of a link on a step of the set-up, from which the screen that it opens knows the way back. */
+/** Link state that tells the target the way back to a step of the set-up. */
 export function useSetUpState() {
   const step = useSearchParam('step');
   return step ? { setUpStep: step } : undefined;
 }
 
-/** The address of the step of the set-up that led here; null where something else did. */
+/** The step of the set-up that led here, or null. */
 export function useSetUpLink() {
   const state: unknown = useLocation().state;
   const step = state && typeof state === 'object' && 'setUpStep' in state ? state.setUpStep : null;

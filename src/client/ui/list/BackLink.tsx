@@ -7,13 +7,11 @@ import { useListLink } from './useReturnToRow.ts';
 
 interface BackLinkProps {
   to: string;
-  /** The text, as in 'Back to leads'. */
   children: string;
 }
 
 /**
- * Leads back to the list as it was left, and to the row of the record that is open. Esc does the same.
- * On a phone the link is in the header.
+ * To the list as it was left, focusing this record's row; Esc does the same. On a phone it is in the header.
  */
 export function BackLink({ to: path, children }: BackLinkProps) {
   const { to, state, go } = useListLink(path);

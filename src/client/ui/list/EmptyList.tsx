@@ -4,21 +4,21 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useSearchParam } from '../useSearchParam.ts';
 import classes from './ListScreen.module.css';
 
-/** The names that stay in the address when nothing is filtered any more. */
+/** Parameters that are kept when filters are cleared. */
 const NO_FILTERS = ['sort', 'view', 'columns', 'search'];
 
 interface EmptyListProps {
   noun: string;
   /** A search or a filter is on. */
   isFiltered: boolean;
-  /** Shown while there are no records at all. */
+  /** While there are no records at all. */
   hint: string;
   addButton: ReactNode;
-  /** The address of the form that adds a record of this name; without it none is added by name. */
+  /** The form that adds a record of this name. */
   addHrefFor?: ((name: string) => string) | undefined;
 }
 
-/** A hint in the place of rows: what to do where there are no records, or where search and filters find none. */
+/** What to do without records, or if search and filters find none. */
 export function EmptyList({ noun, isFiltered, hint, addButton, addHrefFor }: EmptyListProps) {
   return (
     <Group justify="center" gap="md" className={classes.empty}>
@@ -30,7 +30,6 @@ export function EmptyList({ noun, isFiltered, hint, addButton, addHrefFor }: Emp
   );
 }
 
-/** Clears the search or the filters, or adds what was searched for. */
 export function WaysOut({ addHrefFor }: Pick<EmptyListProps, 'addHrefFor'>) {
   const search = useSearchParam('search');
   const [params, setParams] = useSearchParams();
@@ -55,7 +54,7 @@ export function WaysOut({ addHrefFor }: Pick<EmptyListProps, 'addHrefFor'>) {
           Clear filters
         </Button>
       )}
-      {/* Numbers are no names. */}
+      {/* Numbers are not names. */}
       {search && addHrefFor && /\p{L}/u.test(search) && (
         <Button component={Link} to={addHrefFor(search)} variant="default">
           {`Add “${search}”`}

@@ -11,36 +11,30 @@ import classes from './ListScreen.module.css';
 import { useRememberListSearch } from './listHref.ts';
 
 export interface ListFrameProps {
-  /** Plural, as in 'Search leads...'. */
   noun: string;
-  /** The label, as in 'Add Lead'. */
   addLabel: string;
-  /** The address of the form that adds one. */
   addHref: string;
-  /** The action of the key `n` instead of opening that form. */
+  /** The key `n`, instead of opening the form. */
   onNewKey?: () => void;
-  /** The row of views and filters; their values live in the address. */
   filters?: ReactNode;
-  /** Shown beside the button that adds one. */
   actions?: ReactNode;
-  /** The number of all records where that is more than lists count to, and was asked for. */
+  /** If it is more than lists count to. */
   exactTotal?: number | undefined;
 }
 
 interface ListState {
-  /** The number of all records. */
   total: number | undefined;
-  /** The rows are those of the previous search until the next one is loaded. */
+  /** Shows rows of the previous search until the next are loaded. */
   isStale: boolean;
-  /** True if there are no records at all: nothing to search, filter or sort. */
+  /** Nothing to search, filter or sort. */
   isEmpty?: boolean;
-  /** The table fills the window, and scrolls in itself. */
+  /** The table scrolls inside the window. */
   isTable?: boolean;
-  /** The rows. It gets the add button, which an empty list shows. */
+  /** The add button is for an empty list. */
   children: (addButton: ReactNode) => ReactNode;
 }
 
-/** The head of every list: a bar with its name, count, search and add button, and a row of views and filters. */
+/** Name, count, search, add button, and a row of views and filters. */
 export function ListFrame(props: ListFrameProps & ListState) {
   const { noun, addLabel, addHref, onNewKey, filters, actions, exactTotal } = props;
   const { isStale, isEmpty = false, isTable = false, children } = props;
@@ -106,28 +100,27 @@ export function ListFrame(props: ListFrameProps & ListState) {
 }
 
 interface SearchInputProps {
-  /** The hint in the empty box, as in 'Search leads...'. */
   placeholder: string;
 }
 
-/** The search of a list, kept in the address as `?search=`. `/` focuses it, Esc clears it. */
+/** In the address as `?search=`. `/` focuses it, Esc clears it. */
 export function SearchInput({ placeholder }: SearchInputProps) {
   const search = useSearchParam('search') ?? '';
-  // The call for the answer is made by rendering: after the next frame it would be 20 ms later.
+  // Rendering makes the call: waiting for the next frame costs 20 ms.
   const setParam = useSetSearchParam({ flushSync: true });
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(search);
-  /** The search in the address, and the one that it will have: on a busy device a change arrives when the next is written already. */
+  /** The pending search: on a busy device the address changes after the next letter. */
   const written = useRef([search]);
 
-  // The search begins at once: people type more slowly than the server answers.
+  // At once: people type more slowly than the server answers.
   const write = (typed: string) => {
     const next = typed.trim();
     written.current.push(next);
     setParam('search', next);
   };
 
-  // Back and links change the address without this input.
+  // Back and links change the address, too.
   useEffect(() => {
     const arrived = written.current.indexOf(search);
     if (arrived < 0) setText(search);

@@ -28,10 +28,10 @@ import { useReturnToRow } from './useReturnToRow.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { TABLE_VIEWS } from './ViewLinks.tsx';
 
-// The columns of the last list that was shown: going back renders the layout that the scroll position was stored for.
+// Of the last list: Back must render the layout of the stored scroll position.
 let lastColumns = 1;
 
-/** The number of columns that the style sheet gives a grid at its current width. */
+/** As the style sheet sets it for the current width. */
 function useGridColumns(grid: RefObject<HTMLElement | null>) {
   const [columns, setColumns] = useState(lastColumns);
 
@@ -56,28 +56,28 @@ function useGridColumns(grid: RefObject<HTMLElement | null>) {
 const columnsOf = (grid: HTMLElement | null) =>
   grid ? Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').length) : 1;
 
-/** The gap between rows, as in the style sheet, and the height of a row that was not measured yet, in pixels. */
+/** Pixels: the gap of the style sheet, and the estimated height of a row. */
 const CARDS = { gap: 10, height: 190 };
 const PHONE_ROWS = { gap: 0, height: 64 };
 
-/** Rows rendered beyond the visible ones, for Tab and fast scrolling. */
+/** For Tab and fast scrolling. */
 const OVERSCAN = 5;
 
-// The row heights of each list when it was left, so that going back restores its scroll position.
+// Row heights of each list when it was left, so that Back restores the scroll position.
 const measurements = new Map<string, { search: string; lines: VirtualItem[] }>();
 
 interface CardGridProps<Row> {
   rows: Row[];
-  /** The number of all records, loaded or not. */
+  /** Loaded or not. */
   total: number | undefined;
   isStale: boolean;
-  /** The card of a row, which depends on nothing else: it is rendered again when the row is another object. */
+  /** Depends on the row alone: renders again only for another object. */
   children: (row: Row) => ReactNode;
 }
 
 /**
- * Cards in as many columns as there is room for. Rendered are those near the visible ones and those around the focus;
- * spacers take the place of the others.
+ * In as many columns as fit. Renders cards near the visible ones and around the focus; spacers replace the
+ * others.
  */
 function CardGrid<Row extends { id: string }>({ rows, total, isStale, children }: CardGridProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
@@ -158,7 +158,7 @@ const lineOf = (target: Element) => {
   return line === undefined ? null : Number(line);
 };
 
-/** The space in place of rows that are not rendered. */
+/** In place of rows that are not rendered. */
 const Space = ({ height }: { height: number }) =>
   height > 0 && <li role="presentation" aria-hidden className={classes.space} style={{ height }} />;
 
@@ -178,21 +178,21 @@ const SelectionBar = lazyPart(async () => (await import('./selection/SelectionBa
 
 export interface ListScreenProps<Row> extends ListFrameProps {
   query: ListQuery<Row>;
-  /** True if a filter is on: then an empty list means that nothing matches. */
+  /** An empty list then means that nothing matches. */
   isFiltered?: boolean;
-  /** Shown while there are no records at all. */
+  /** While there are no records at all. */
   emptyHint: string;
-  /** The address of the form that adds a record of this name, where a search finds none. */
+  /** The form that adds a record of this name, if a search finds none. */
   addHrefFor?: (name: string) => string;
-  /** The bulk actions; without them no record can be selected. */
+  /** Without it no record can be selected. */
   selectionActions?: (selection: RowSelection) => ReactNode;
-  /** Shows the rows as a table, where the address asks for that (`?view=table`) or this person chose it last. */
+  /** For `?view=table`, or if this person chose it last. */
   table?: (rows: Row[]) => ReactNode;
   /** The card of one row. */
   children: (row: Row) => ReactNode;
 }
 
-/** A searchable list of cards or rows, with its loading, empty and error states. Its query is kept in the address. */
+/** With loading, empty and error states. Its query is in the address. */
 export function ListScreen<Row extends { id: string }>({
   query,
   isFiltered = false,

@@ -4,11 +4,10 @@ import type { ListQuery } from './useListQuery.ts';
 
 interface LoadMoreButtonProps {
   query: Partial<Pick<ListQuery<unknown>, 'hasMore' | 'isLoadingMore' | 'loadMore'>>;
-  /** The label, as in 'Show older'. */
   children: ReactNode;
 }
 
-/** Loads the next page of a short list; nothing where there is none. */
+/** For a short list; renders nothing without a next page. */
 export const LoadMoreButton = ({ query, children }: LoadMoreButtonProps) =>
   query.hasMore && (
     <Button

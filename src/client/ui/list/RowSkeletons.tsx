@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import classes from '../settings/Settings.module.css';
 
-/** Three rows while a list of Settings loads. What follows its section waits for the list. */
+/** Keeps three rows of space: what follows waits for the list. */
 export function RowSkeletons({ label }: { label: string }) {
   return (
     <Stack gap="sm" role="status" aria-label={label} className={classes.loading}>

@@ -4,9 +4,9 @@ import { useSearchParam, useSetSearchParam } from '../useSearchParam.ts';
 import classes from './SortSelect.module.css';
 
 interface SortSelectProps {
-  /** The usual orders, the default first. The headers of the table offer the others. */
+  /** Default first. The table's headers offer the others. */
   options: { value: string; label: string }[];
-  /** True for an icon, except on a wide screen. */
+  /** An icon, except on a wide screen. */
   isCompact?: boolean;
 }
 

@@ -5,7 +5,6 @@ import { useListMemory, useListView } from './listMemory.ts';
 import classes from './ViewLinks.module.css';
 
 interface View {
-  /** The value in the address. */
   value: string;
   name: string;
   icon: typeof IconLayoutList;
@@ -13,19 +12,19 @@ interface View {
 
 export const TABLE = 'table';
 
-/** The views that show all rows as one, in place of a card for each. */
+/** These show all rows as one, not as cards. */
 export const TABLE_VIEWS = [TABLE, 'timeline'];
 
 interface ViewLinksProps {
-  /** The list, by which the choice is remembered. */
+  /** The choice is remembered per list. */
   list: string;
-  /** The default first. */
+  /** Default first. */
   views: [View, ...View[]];
-  /** True for icons. */
+  /** Icons. */
   isCompact?: boolean;
 }
 
-/** Links to the views of the same records, kept in the address with search and filters. `t` switches to the table and back. */
+/** In the address, with search and filters. `t` toggles the table. */
 export function ViewLinks({ list, views, isCompact = false }: ViewLinksProps) {
   const { search } = useLocation();
   const navigate = useNavigate();

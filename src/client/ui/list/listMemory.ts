@@ -3,21 +3,20 @@ import { UserIdContext } from '../UserIdContext.ts';
 import { getUserItem, setUserItem } from '../userStorage.ts';
 import { useSearchParam } from '../useSearchParam.ts';
 
-/** The way in which somebody last looked at a list, in this browser. */
+/** How somebody last looked at a list, in this browser. */
 interface ListMemory {
-  /** The view as in the address. */
   view?: string;
-  /** The view from which they switched to the table. */
+  /** Before switching to the table. */
   viewBeforeTable?: string;
-  /** The columns of the table, as in the address; undefined for all. */
+  /** Undefined for all. */
   columns?: string | undefined;
-  /** The rails of the board that are open. */
+  /** Open columns of the board's closed stages. */
   openStages?: string[];
 }
 
 const NAME = 'list:';
 
-/** The last choice of this person for a list, and the function that remembers another. Nothing is remembered before sign-in. */
+/** And a function to remember another. Nothing is remembered before sign-in. */
 export function useListMemory(list: string) {
   const userId = use(UserIdContext);
   const read = (): ListMemory => {
@@ -30,7 +29,7 @@ export function useListMemory(list: string) {
   return { memory: read(), remember };
 }
 
-/** The view of a list: as its address says, else as this person last chose; undefined for the list's first view. */
+/** The address's, otherwise the last choice; undefined for the default. */
 export function useListView(list: string) {
   const inAddress = useSearchParam('view');
   const { memory } = useListMemory(list);

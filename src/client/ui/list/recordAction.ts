@@ -1,9 +1,8 @@
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
-/** An action on a record where it is listed, other than editing and deleting it. */
+/** Other than edit and delete. */
 export interface RecordAction {
-  /** The label, as in 'Share'. */
   label: string;
   icon: ComponentType<IconProps>;
   onAct: () => void;

@@ -2,8 +2,7 @@ import { useIntersection } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onInView` when the element with this ref comes within 600 pixels of the visible part, of the page or of the frame
- * that it scrolls in, while `isOn`.
+ * Calls `onInView` while `isOn` when the element comes within 600 pixels of the visible part of its scroller.
  */
 export function useInView(onInView: () => void, isOn: boolean) {
   const { ref, entry } = useIntersection({ rootMargin: '600px', scrollMargin: '600px' });
@@ -13,6 +12,6 @@ export function useInView(onInView: () => void, isOn: boolean) {
     if (entry?.isIntersecting) report();
   }, [entry]);
 
-  // A ref that goes and comes back observes anew: an element that is still in view is reported again.
+  // A ref that is set again observes anew, so an element still in view is reported again.
   return isOn ? ref : undefined;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The distance of an element from the top of the page, in pixels, as of the last render. */
+/** Pixels from the top of the page, as of the last render. */
 export function useOffsetTop(ref: RefObject<HTMLElement | null>) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { listHref } from './listHref.ts';
 
-/** The attribute of each row or card, with the id of its record. Its link is in a heading, or it is a link itself. */
+/** On each row or card, with its record's id. Its link is in a heading, or it is a link itself. */
 export const ROW = '[data-row]';
 export const LINK = ':is(th, h2, h3) a';
 
-/** The height of the bar at the top of the page, in pixels. */
+/** Pixels: the page's header. */
 export const HEADER = 52;
 
-// The row that had the focus as each list was left, by the address of the list.
+// By address: the focused row when the list was left.
 const leftRows = new Map<string, string>();
 
-/** The address of a list as it was left, and the state with which it focuses the row of the record that is open. */
+/** To the list as it was left; the state focuses the row of the open record. */
 export function useListLink(list: string) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -22,8 +22,7 @@ export function useListLink(list: string) {
 }
 
 /**
- * The id of the row to which a person has come back, by Back or by a link of the record; undefined elsewhere. Remembers
- * the row from which the list is left.
+ * The row to return to, after Back or a record's link. Also remembers the row from which the list is left.
  */
 export function useReturnedRow() {
   const { pathname, search, state } = useLocation();
@@ -43,7 +42,7 @@ export function useReturnedRow() {
   return row;
 }
 
-/** Focuses the row to which a person has come back, once it is rendered. */
+/** Once it is rendered. */
 export function useReturnToRow(list: RefObject<HTMLElement | null>) {
   const row = useReturnedRow();
   const isDone = useRef(false);
@@ -57,13 +56,13 @@ export function useReturnToRow(list: RefObject<HTMLElement | null>) {
   return row;
 }
 
-/** True if the focus is where a screen begins, not where a person moved it. */
+/** Where a screen begins: the person has not moved the focus. */
 const isAtStart = (focused: Element | null) => focused?.matches('body, h1') ?? false;
 
-/** The time in which a list is loaded again, in milliseconds. */
+/** Milliseconds for reloading a list. */
 const SHOWN_WITHIN_MS = 5_000;
 
-/** Focuses the row of a record that comes to the list, or the link of `selector`, unless the person moves the focus before. */
+/** A record's row, or the link of `selector`, once it is shown, unless the person moves the focus before. */
 export function focusOnceShown(id: string, selector = `[data-row="${CSS.escape(id)}"] ${LINK}`) {
   const { activeElement: focused, body } = document;
   const focus = () => {
@@ -79,7 +78,7 @@ export function focusOnceShown(id: string, selector = `[data-row="${CSS.escape(i
   focus();
 }
 
-/** Focuses the link of a row, in view, unless the person has moved the focus already. */
+/** Unless the person has moved the focus. */
 export function focusRow(row: HTMLElement | null) {
   const link = row?.matches('a') ? row : row?.querySelector<HTMLElement>(LINK);
   const focused = document.activeElement;

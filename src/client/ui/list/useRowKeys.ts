@@ -4,12 +4,12 @@ import { useShortcut } from '../keyboard/useShortcut.ts';
 import { useSelectionContext } from './selection/useSelection.ts';
 import { HEADER, LINK, ROW } from './useReturnToRow.ts';
 
-// The row of each list that had the focus last, so that the keys go on from there after Back.
+// By list: where the keys continue after Back.
 const lastRows = new Map<string, string>();
 
 /**
- * `j` and `k` move the focus through the rows or cards of a list, from where it is or was last, `x` selects the one that
- * has it; Enter opens it, because the focus is on its link. Returns the handler by which the list remembers the focus.
+ * `j` and `k` move the focus through a list, from where it was last; `x` selects; Enter follows the focused
+ * link. Returns the handler that remembers the focus.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation();

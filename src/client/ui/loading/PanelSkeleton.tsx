@@ -2,13 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import classes from './PanelSkeleton.module.css';
 
 interface PanelSkeletonProps {
-  /** The height in pixels. */
+  /** Pixels. */
   height: number;
-  /** The words for screen readers, as in 'Loading the groups...'; none where a status beside it has them. */
+  /** For screen readers, such as 'Loading the groups...'; left out if a status beside it says so. */
   label?: string;
 }
 
-/** The frame of a panel, with lines in the place of its text. */
+/** Lines in place of text. */
 export const PanelSkeleton = ({ height, label }: PanelSkeletonProps) => (
   <div className={classes.panel} style={{ height }} role={label && 'status'}>
     {label && <VisuallyHidden>{label}</VisuallyHidden>}

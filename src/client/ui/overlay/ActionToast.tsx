@@ -2,17 +2,17 @@ import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './ActionToast.module.css';
 
-/** Whole seconds until a moment, in milliseconds since 1970. */
+/** `moment` is in milliseconds since 1970. */
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
 interface SecondsLeftProps {
   until: number;
-  /** The texts before and after the seconds, and the one when they are over. */
+  /** Around the seconds, and when they are over. */
   before: string;
   after: string;
 }
 
-/** Counts down. A screen reader hears the first number alone. */
+/** Screen readers hear only the first number. */
 function SecondsLeft({ until, before, after }: SecondsLeftProps) {
   const [first] = useState(() => secondsUntil(until));
   const [left, setLeft] = useState(first);
@@ -30,19 +30,18 @@ function SecondsLeft({ until, before, after }: SecondsLeftProps) {
 
 interface ActionToastProps {
   message: string;
-  /** A second line, as for what was deleted along. */
+  /** Such as what was deleted along. */
   detail: string | undefined;
-  /** The label of the button. */
   label: string;
   keyShortcut?: string;
-  /** The time until which the button works, in milliseconds since 1970. */
+  /** The button works until then; milliseconds since 1970. */
   until?: number | undefined;
   onAct: () => void;
-  /** The content below the message: what else the person may want next. */
+  /** What else the person may want next. */
   offer: ReactNode;
 }
 
-/** The content of a toast with a button. */
+/** With a button. */
 export function ActionToast({ message, detail, label, keyShortcut, until, onAct, offer }: ActionToastProps) {
   return (
     <>
@@ -52,7 +51,7 @@ export function ActionToast({ message, detail, label, keyShortcut, until, onAct,
             {message}
           </Text>
           {detail && (
-            // A long name or address would otherwise push the button or the seconds out of the toast.
+            // A long name would push the button or seconds out of the toast.
             <Text size="sm" c="dimmed" lineClamp={3}>
               {detail}
             </Text>

@@ -4,13 +4,13 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useOpenDialog } from './useOpenDialog.ts';
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus'> {
-  /** True by default: the dialog is open while it is rendered. */
+  /** Default: true, open while rendered. */
   opened?: boolean;
-  /** False where the opener of the dialog returns the focus itself. */
+  /** False if the opener returns the focus. */
   returnsFocus?: boolean;
 }
 
-/** Every dialog of the CRM. */
+/** For all dialogs of the CRM. */
 export function Dialog({ opened = true, returnsFocus, closeOnEscape = true, ...props }: DialogProps) {
   useOpenDialog(opened, closeOnEscape ? props.onClose : undefined, returnsFocus);
   return (

@@ -1,18 +1,18 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode } from 'react';
 import { type LazyPart, useLazyPart } from './lazyPart.ts';
 
-/** A button that opens something, as an element that takes a ref. */
+/** Takes a ref. */
 export type TargetElement = ReactElement<ComponentProps<'button'>>;
 
 interface LazyMenuProps<Props> {
   target: TargetElement;
   popup: 'menu' | 'dialog';
   part: LazyPart<Props>;
-  /** The part. Once it is loaded it replaces the button, which it renders too, and opens at once. */
+  /** Replaces the button once loaded, renders it, and opens at once. */
   children: ReactNode;
 }
 
-/** A button whose menu or panel is loaded when the pointer or the focus is on the button. */
+/** Loads its menu or panel on hover or focus. */
 export function LazyMenu<Props>({ target, popup, part, children }: LazyMenuProps<Props>) {
   const { isLoaded, load, preload } = useLazyPart(part);
   if (isLoaded) return children;

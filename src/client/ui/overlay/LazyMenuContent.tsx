@@ -5,14 +5,14 @@ import { useOpenOnMount } from './useOpenOnMount.ts';
 
 interface LazyMenuContentProps {
   target: TargetElement;
-  /** The width in pixels. */
+  /** Pixels. */
   width: number;
-  /** True if the menu is above what else is around the button, such as the links of its neighbours. */
+  /** Above everything around the button, such as neighbouring links. */
   withinPortal?: boolean;
   children: ReactNode;
 }
 
-/** A button and its menu, which opens on mounting: see `LazyMenu`. */
+/** Opens on mount: see `LazyMenu`. */
 export function LazyMenuContent({ target, width, withinPortal = false, children }: LazyMenuContentProps) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
   return (

@@ -6,7 +6,7 @@ interface ReloadToastProps {
   detail: string;
 }
 
-/** The content of a toast with a button that loads the page again. */
+/** With a button that reloads the page. */
 export function ReloadToast({ message, detail }: ReloadToastProps) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">

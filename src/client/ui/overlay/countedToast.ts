@@ -4,20 +4,20 @@ import { notifyFailure } from './notifyFailure.ts';
 interface Act {
   message: string;
   detail?: string | undefined;
-  /** The words once this act alone was taken back. */
+  /** If only this act was undone. */
   undone: string;
   undo: () => Promise<unknown>;
 }
 
-/** The words for several acts of one kind, and for those that were taken back. */
+/** For several acts, and for undoing them. */
 interface Words {
   done: (count: number) => string;
   undone: (count: number) => string;
 }
 
 /**
- * Returns a function that shows a toast with Undo for an act that people repeat. While the toast is open, the next act
- * takes its place with a toast that counts them all, and whose Undo takes back all of them.
+ * A toast with Undo for repeated acts. While it is open, the next act replaces it with one that counts all
+ * and undoes all.
  */
 export function countedToast({ done, undone }: Words) {
   let open: { id: string; acts: Act[] } | undefined;
@@ -33,7 +33,7 @@ export function countedToast({ done, undone }: Words) {
   };
 }
 
-/** The newest first, and one toast about all. */
+/** Newest first, with one toast. */
 async function undoAll(acts: Act[], undone: Words['undone']) {
   const newestFirst = acts.toReversed();
   const outcomes = await Promise.allSettled(newestFirst.map(({ undo }) => undo()));

@@ -13,21 +13,19 @@ import { loadModule, NeedsReloadError } from '../../connection/loadModule.ts';
 import { useOnReconnect } from '../../connection/useConnection.ts';
 import { notify } from './notify.ts';
 
-/** The milliseconds to wait: longer than a slow connection needs to load the screen itself. */
+/** Milliseconds: longer than a slow connection needs for the screen. */
 const IDLE_MS = 8_000;
 
-/** A component that is loaded when it is first rendered, or before that by `preload`. */
 export interface LazyPart<Props> extends FunctionComponent<Props> {
-  /** @throws when it cannot be loaded; a later call tries again. */
+  /** @throws if it cannot be loaded; a later call tries again */
   load: () => Promise<void>;
-  /** Loads it for somebody who may be about to need it; a failure is not reported. */
+  /** In advance; ignores failure. */
   preload: () => void;
 }
 
 interface LazyPartOptions {
-  /** Shown until it is loaded. */
   fallback?: ReactNode;
-  /** The reaction when it is rendered and cannot be loaded. With 'show' a text in its place says so. It is loaded later. */
+  /** If it cannot be loaded when rendered; it is tried again later. 'show' says so in its place. */
   onError?: 'toast' | 'show' | 'ignore';
 }
 
@@ -40,7 +38,7 @@ async function showLoadError(error: unknown) {
   } else notify.error('This cannot be opened', 'Please check your connection and try again.');
 }
 
-/** The one way to split a component from the file of its screen. Call it outside of components. */
+/** Splits a component from its screen. Call it outside of components. */
 export function lazyPart<Props extends object>(
   importComponent: () => Promise<ComponentType<Props>>,
   { fallback, onError = 'toast' }: LazyPartOptions = {},
@@ -80,10 +78,10 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { load, preload: () => void load().catch(() => {}) });
 }
 
-/** A part that can be loaded before it is shown. */
+/** Can be loaded in advance. */
 export type Loadable = Pick<LazyPart<never>, 'load' | 'preload'>;
 
-/** Loads a part that somebody is about to need, and says whether it could; a toast reports a failure. */
+/** Returns whether it is loaded; a toast reports failure. */
 export async function loadOrReport(part: Loadable) {
   try {
     await part.load();
@@ -94,7 +92,7 @@ export async function loadOrReport(part: Loadable) {
   }
 }
 
-/** Loads parts once the page is idle, so that they open at once, and also when the connection is lost by then. */
+/** When the page is idle, so that parts open at once, even offline. */
 export function usePreload(...parts: Loadable[]) {
   const preload = useEffectEvent(() => {
     for (const part of parts) part.preload();
@@ -105,10 +103,7 @@ export function usePreload(...parts: Loadable[]) {
   }, []);
 }
 
-/**
- * Loads a part that a control opens, which does not change until the part is loaded. `load` says whether it was, and
- * shows a toast if not; `isLoaded` is true from then on.
- */
+/** `load` loads a part that a control opens, and returns whether it could (with a toast if not). */
 export function useLazyPart(part: Loadable) {
   const [isLoaded, setIsLoaded] = useState(false);
   usePreload(part);

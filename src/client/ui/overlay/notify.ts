@@ -6,15 +6,15 @@ import { ReloadToast } from './ReloadToast.tsx';
 const SHOWN_MS = 5_000;
 const ERROR_MS = 8_000;
 
-/** Long enough to read the toast and press Undo. */
+/** Milliseconds: enough to read the toast and press Undo. */
 const UNDO_MS = 12_000;
 
-/** The newest toast about each thing that `replace` was given. */
+/** The newest toast of each `replace`. */
 const shownAbout = new Map<string, string>();
 
 let latest: { id: string; undo: () => void } | undefined;
 
-/** The offers of a toast in addition to its button; `close` closes the toast. */
+/** Below the button; `close` closes the toast. */
 export type ToastOffer = (close: () => void) => ReactNode;
 
 interface ToastWithButton {
@@ -35,10 +35,7 @@ interface UndoOptions {
   until?: number;
 }
 
-/**
- * Shows a toast that stays open while it has the focus, and closes when its button is pressed, which gives the focus back;
- * returns its id.
- */
+/** Stays open while focused. Pressing the button closes it and returns the focus. Returns the id. */
 function showWithButton({ color, offer, onAct, onClose, ...content }: ToastWithButton) {
   let before: EventTarget | null = null;
   const act = () => {
@@ -65,7 +62,7 @@ function showWithButton({ color, offer, onAct, onClose, ...content }: ToastWithB
   return id;
 }
 
-/** Returns the focus to what had it before the toast, or to the title of the screen: the toast goes away. */
+/** To where it was before the toast, or to the screen's title. */
 function returnFocusFromToast(before: EventTarget | null) {
   if (!document.activeElement?.closest('.mantine-Notification-root')) return;
   const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
@@ -73,7 +70,7 @@ function returnFocusFromToast(before: EventTarget | null) {
   target?.focus({ preventScroll: true });
 }
 
-/** The one way to show a toast. Screen readers announce it. */
+/** For all toasts. Screen readers announce them. */
 export const notify = {
   /** `detail` names the record. */
   success: (message: string, detail?: string) =>
@@ -84,7 +81,7 @@ export const notify = {
       autoClose: SHOWN_MS,
     }),
 
-  /** Stays until it is hidden by the id that it returns. */
+  /** Until it is hidden by the returned id. */
   progress: (message: string) =>
     notifications.show({ message, loading: true, autoClose: false, withCloseButton: false }),
 
@@ -97,20 +94,17 @@ export const notify = {
       autoClose: ERROR_MS,
     }),
 
-  /** An error that only loading the page again solves, with a button for it. */
+  /** For errors that only a reload solves. */
   reloadable: (message: string, detail: string) => {
     const toast = createElement(ReloadToast, { message, detail });
     return notifications.show({ message: toast, color: 'red', autoClose: false });
   },
 
-  /** A toast with a button for what the person may want next; the focus is then theirs to set. */
+  /** The action sets the focus. */
   withAction: (message: string, label: string, onAct: () => void, detail?: string) =>
     showWithButton({ message, detail, label, color: 'teal', onAct }),
 
-  /**
-   * A toast with an Undo button; Ctrl+Z does the same. It stays open while it has the focus, and counts down to `until`, in
-   * milliseconds since 1970.
-   */
+  /** Ctrl+Z also undoes. Stays open while focused; counts down to `until` (milliseconds since 1970). */
   undoable: (
     message: string,
     onUndo: () => void,
@@ -138,14 +132,14 @@ export const notify = {
     return id;
   },
 
-  /** Stays until it is closed. */
+  /** Until it is closed. */
   reminder: (content: ToastOffer) => {
     const message = content(() => notifications.hide(id));
     const id: string = notifications.show({ message, color: 'teal', autoClose: false });
     return id;
   },
 
-  /** Undoes the newest toast with Undo; false when there is none. */
+  /** False without one. */
   undoLatest: () => {
     const toast = latest;
     toast?.undo();
@@ -154,7 +148,7 @@ export const notify = {
 
   hide: (id: string) => notifications.hide(id),
 
-  /** Shows a toast in the place of the earlier one about the same thing, which is no longer true; or only hides that. */
+  /** Replaces or hides the earlier toast about the same thing, which is outdated. */
   replace: (about: string, show?: () => string) => {
     const earlier = shownAbout.get(about);
     if (earlier) notifications.hide(earlier);
@@ -162,7 +156,7 @@ export const notify = {
     if (show) shownAbout.set(about, show());
   },
 
-  /** True while the toast is shown, or waits for its turn. */
+  /** Also while it waits for its turn. */
   isOpen: (id: string) => {
     const { notifications: shown, queue } = notificationsStore.getState();
     return [...shown, ...queue].some((toast) => toast.id === id);

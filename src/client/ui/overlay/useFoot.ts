@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const FOOT = '--foot';
 
-/** The distance between the bar and a toast, in pixels. */
+/** Pixels between the bar and a toast. */
 const GAP = 8;
 
-/** Keeps toasts above a bar at the bottom of the window: sets its height as the CSS variable `--foot`. */
+/** Keeps toasts above a bottom bar, by the CSS variable `--foot`. */
 export function useFoot(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const bar = ref.current;

@@ -1,17 +1,17 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useReturnFocus } from './useReturnFocus.ts';
 
-/** The dialogs that are open, the one on top last. */
+/** Topmost last. */
 const openDialogs: symbol[] = [];
 
 /**
- * Handles a dialog that is open while `isOpen`: Esc closes it if it is on top and nothing inside it is open, and the
- * focus returns to what opened it.
+ * While `isOpen`: Esc closes the topmost dialog unless something inside is open, and the focus returns to the
+ * opener.
  */
 export function useOpenDialog(isOpen: boolean, onEscape: (() => void) | undefined, returnsFocus = true) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent, isOnTop: boolean) => {
     if (event.key !== 'Escape' || !isOnTop || !onEscape || isForPopup(event.target)) return;
-    // The screen must not act on the key, either.
+    // The screen must not handle the key, too.
     event.preventDefault();
     onEscape();
   });
@@ -29,7 +29,7 @@ export function useOpenDialog(isOpen: boolean, onEscape: (() => void) | undefine
   useReturnFocus(isOpen && returnsFocus);
 }
 
-/** True if a menu or a list of options is open there, which Esc closes first. Mantine marks its own so. */
+/** Esc closes an open menu or list first. Mantine marks them. */
 export const isForPopup = (target: EventTarget | null) =>
   target instanceof Element &&
   (target.getAttribute('data-mantine-stop-propagation') === 'true' ||

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Opens a menu that has just been loaded. Its button takes the focus first, so that closing returns it there. */
+/** Focuses the button first, so that closing returns there. */
 export function useOpenOnMount() {
   const targetRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

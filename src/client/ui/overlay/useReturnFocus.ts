@@ -1,20 +1,20 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** The element that had the focus last. A menu item that opens a dialog is gone before the dialog is there. */
+/** A menu item that opens a dialog has gone before the dialog appears. */
 let lastFocused: Element | null = null;
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element) lastFocused = target;
 });
 
-/** Returns the focus to what had it when `isOpen` became true: from a menu item, to the button of its menu. */
+/** To what had the focus when `isOpen` became true; for a menu item, to the menu's button. */
 export function useReturnFocus(isOpen: boolean) {
   const opener = useRef<Element | null>(null);
   const close = useEffectEvent(() => {
     if (opener.current) returnFocus(opener.current);
     opener.current = null;
   });
-  // The opener is found before anything inside takes the focus. The cleanup of this effect would not do: React gives
-  // the focus back to a dialog that is still there after it.
+  // Before anything inside takes the focus. Not in this effect's cleanup: React then still restores the focus
+  // to the dialog.
   useLayoutEffect(() => {
     if (isOpen) opener.current = findOpener();
     else close();
@@ -32,7 +32,7 @@ function findOpener() {
 }
 
 function returnFocus(opener: Element) {
-  // The focus may have moved on purpose, as to the screen that a link leads to.
+  // The focus may have moved on purpose, such as to the next screen.
   if (!isFocusLost() && !document.activeElement?.closest('[role="dialog"]')) return;
   focus(opener);
   if (hasFocus(opener)) return;

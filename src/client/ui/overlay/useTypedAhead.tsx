@@ -4,23 +4,23 @@ import { notify } from './notify.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import classes from './useTypedAhead.module.css';
 
-/** The text that was typed after a dialog was opened and before it was there. */
+/** Typed after a dialog was opened and before it appeared. */
 export interface TypedAhead {
   text: string;
-  /** Set if Enter was pressed. */
+  /** If Enter was pressed. */
   enter: { isNewTab: boolean } | null;
 }
 
 interface TypedAheadTexts {
-  /** The accessible name of the dialog's first field. */
+  /** Of the dialog's first field. */
   label: string;
-  /** The message when the dialog cannot be loaded. */
+  /** If the dialog cannot be loaded. */
   failure: string;
 }
 
 /**
- * Opens a dialog that is loaded when the page is idle, or on the first use. Text that is typed at once is kept until
- * its first field, on getting the focus, calls `takeTypedAhead`. Closing returns the focus to where it was.
+ * Opens a dialog that loads when idle or on first use. Keeps text typed meanwhile until its first field calls
+ * `takeTypedAhead` on focus. Closing returns the focus.
  */
 export function useTypedAhead(part: Loadable, { label, failure }: TypedAheadTexts) {
   const [state, setState] = useState<'closed' | 'loading' | 'opening' | 'open'>('closed');
@@ -28,7 +28,7 @@ export function useTypedAhead(part: Loadable, { label, failure }: TypedAheadText
   const input = useRef<HTMLInputElement>(null);
   const enter = useRef<TypedAhead['enter']>(null);
   usePreload(part);
-  // The hook runs before the effect that moves the focus: it remembers where the focus was.
+  // Before the effect that moves the focus.
   useReturnFocus(state !== 'closed');
   useEffect(() => {
     if (isTypingAhead) input.current?.focus({ preventScroll: true });
@@ -62,7 +62,7 @@ export function useTypedAhead(part: Loadable, { label, failure }: TypedAheadText
     open,
     close,
     takeTypedAhead,
-    /** Rendered beside the dialog. */
+    /** Beside the dialog. */
     input: isTypingAhead && (
       <input
         ref={input}

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import classes from './CardLines.module.css';
 
 interface CardLinesProps {
-  /** True where the first line is a number, which leaves its room to the second. */
+  /** The first line is a number, which needs little room. */
   isFirstShort?: boolean;
   children: ReactNode;
 }
 
-/** The short lines of a card, each with an icon, two side by side. */
+/** Each with an icon, two side by side. */
 export const CardLines = ({ isFirstShort, children }: CardLinesProps) => (
   <dl className={classes.lines} data-first-short={isFirstShort || undefined}>
     {children}
@@ -17,14 +17,14 @@ export const CardLines = ({ isFirstShort, children }: CardLinesProps) => (
 );
 
 interface CardLineProps {
-  /** The meaning of the icon, for screen readers. */
+  /** For screen readers. */
   label: string;
   icon: Icon;
-  /** True for long values, such as an e-mail address: nothing is beside it. */
+  /** Takes a whole line, such as an email address. */
   isWide?: boolean;
-  /** True for a day that has passed. */
+  /** In the past. */
   isLate?: boolean;
-  /** Null: the line is left out. */
+  /** Null: left out. */
   children: string | null;
 }
 

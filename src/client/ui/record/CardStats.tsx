@@ -4,18 +4,18 @@ import { formatDay, formatLateness, formatTightDay, today } from '#shared/fields
 import { Initials } from '../Initials.tsx';
 import classes from './CardStats.module.css';
 
-/** The figures of a card by which people decide, side by side under their labels. */
+/** Side by side under their labels. */
 export function CardStats({ children }: { children: ReactNode }) {
   return <dl className={classes.stats}>{children}</dl>;
 }
 
 interface CardStatProps {
   label: string;
-  /** The label as it is seen, where the whole one has no room. */
+  /** Visible instead of a label that does not fit. */
   short?: string;
-  /** The words for a missing one: the others keep their places. */
+  /** For a missing value; the others keep their places. */
   none?: string;
-  /** True for a day that has passed. */
+  /** In the past. */
   isLate?: boolean;
   children: string | null | undefined;
 }
@@ -45,13 +45,13 @@ const Label = ({ label, short }: { label: string; short?: string | undefined }) 
 interface CardDayProps {
   label: string;
   short?: string;
-  /** A calendar day, 'YYYY-MM-DD'. */
+  /** 'YYYY-MM-DD' */
   day: string | null;
-  /** True while what belongs to the day is not done: then the card says by how much it is late. */
+  /** Then the card says by how much it is late. */
   isOpen: boolean;
 }
 
-/** A day by which something is due. */
+/** A due day. */
 export function CardDay({ label, short, day, isOpen }: CardDayProps) {
   const isLate = isOpen && day !== null && day < today();
   return (
@@ -68,7 +68,7 @@ export function CardDay({ label, short, day, isOpen }: CardDayProps) {
   );
 }
 
-/** The person who looks after the record, at the end of the figures. */
+/** At the end of the figures. */
 export const CardOwner = ({ label, name }: { label: string; name: string | null }) => (
   <div className={classes.owner}>
     <VisuallyHidden component="dt">{label}</VisuallyHidden>

@@ -22,7 +22,6 @@ interface ConflictFieldProps {
   onChange: (choice: ConflictChoice) => void;
 }
 
-/** One field that two people changed, with a radio button for each value. */
 function ConflictField({ label, mine, theirs, value: choice, onChange }: ConflictFieldProps) {
   return (
     <Radio.Group label={label} value={choice} onChange={(value) => onChange(value as ConflictChoice)}>
@@ -36,39 +35,34 @@ function ConflictField({ label, mine, theirs, value: choice, onChange }: Conflic
 
 const Value = ({ text }: { text: ReactNode }) => <span className={classes.value}>{text}</span>;
 
-/** The values that are edited, and those that somebody else has saved meanwhile. */
+/** What is edited, and what somebody else has saved meanwhile. */
 export interface ConflictingEdit<Values extends object> {
   form: Pick<Form<Values>, 'getValues' | 'getInitialValues'>;
-  /** Null while there is no conflict. */
+  /** Null without a conflict. */
   theirs: Values | null;
-  /** True if the conflict was opened before a save, to look at it. */
+  /** Opened before a save, to look at it. */
   isReviewing: boolean;
-  /** Puts the chosen values into the form, which from now on saves over the current version. */
+  /** Puts the values into the form, which then saves over the current version. */
   resolveConflict: (chosen: Values) => void;
   dismissConflict: () => void;
 }
 
 interface ConflictDialogProps<Values extends Record<string, unknown>> {
-  /** Singular, as in 'Somebody else changed this lead'. */
   noun: string;
   edit: ConflictingEdit<Values>;
-  /** The label of each field. */
   labels: Record<keyof Values & string, string>;
-  /** Formats values that are not text: a status as its label, an account as its name. */
+  /** For values other than text: labels, names. */
   format?: { [Name in keyof Values]?: (value: Values[Name]) => ReactNode };
   onSave: (values: Values) => void;
 }
 
-/**
- * Shows what somebody else changed meanwhile, after a save that failed with CONFLICT or before one, and lets the person
- * choose for each field. Nothing while there is no conflict.
- */
+/** Lets the person choose for each field, after a save that failed with CONFLICT or before one. */
 export function ConflictDialog<Values extends Record<string, unknown>>({
   edit,
   ...rest
 }: ConflictDialogProps<Values>) {
   if (!edit.theirs) return null;
-  // A second conflict is with a newer version: the choices start again.
+  // A new conflict starts afresh.
   return <OpenDialog key={JSON.stringify(edit.theirs)} edit={edit} theirs={edit.theirs} {...rest} />;
 }
 
@@ -92,7 +86,7 @@ function OpenDialog<Values extends Record<string, unknown>>(props: OpenDialogPro
     if (!edit.isReviewing) onSave(values);
   };
 
-  // No field on the form differs: it is saved without a question.
+  // No visible field differs: saves without asking.
   const isResolved = conflicts.length === 0;
   const wasSaved = useRef(false);
   const saveOnce = useEffectEvent(save);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './DescriptionList.module.css';
 
 interface DescriptionListProps {
-  /** True for short values: more of them are in a row. */
+  /** More in a row, for short values. */
   dense?: boolean;
   children: ReactNode;
 }
@@ -18,11 +18,11 @@ export function DescriptionList({ dense, children }: DescriptionListProps) {
 
 interface DescriptionItemProps {
   label: string;
-  /** Null, undefined, false or '' where the record has no value. */
+  /** Null, undefined, false or '' for none. */
   children: ReactNode;
-  /** Shown dimmed in the place of a missing value; without it the pair is left out. */
+  /** In place of a missing value; without it the pair is left out. */
   emptyText?: string;
-  /** Takes the whole width, for text of several lines, and keeps its line breaks. */
+  /** The whole width, keeping line breaks. */
   wide?: boolean;
 }
 

@@ -11,44 +11,41 @@ import { useIsPhone } from '../useIsPhone.ts';
 import classes from './DetailScreen.module.css';
 
 interface DetailScreenProps {
-  /** The record's name. */
   title: string;
-  /** The control beside the name that changes it in place. */
+  /** Renames in place. */
   rename?: ReactNode;
-  /** A line under the name, such as a position. */
+  /** Such as a position. */
   subtitle?: ReactNode;
   badges?: ReactNode;
-  /** The money that it is about, beside the badges. */
+  /** Beside the badges. */
   figure?: ReactNode;
-  /** A line beside the badges: whom to call or write to. */
+  /** Whom to call or write to, beside the badges. */
   contactLine?: ReactNode;
   backTo: string;
-  /** The label, as in 'Back to leads'. */
   backLabel: string;
-  /** Null for a record that stays as it is. */
+  /** Null if it cannot be edited. */
   editTo: string | null;
-  /** The label, as in 'Edit Lead'. */
   editLabel: string;
-  /** A line between the way back and the button that edits: it may come late, and moves nothing. */
+  /** Between the back link and the edit button: coming late, it moves nothing. */
   notice?: ReactNode;
-  /** Shown above the columns, across the screen: the next step and what can be done. */
+  /** Across the screen: the next step. */
   top?: ReactNode;
-  /** A panel before the timeline, in its place: the widest column. */
+  /** Replaces the timeline in the widest column. */
   first?: ReactNode;
-  /** Panels about the record itself, in a column of 336 px. On a phone they are folded. */
+  /** About the record itself: 336 px wide. Folded on a phone. */
   children: ReactNode;
-  /** The timeline, which comes first: the widest column. */
+  /** First, in the widest column. */
   timeline?: ReactNode;
-  /** True where the first column takes all room beside one column with the rest, as a page of paper does. */
+  /** The first column takes all room beside one for the rest, for a page of paper. */
   isWide?: boolean;
-  /** Panels that list what belongs to the record: the last column. On a phone they are folded. */
+  /** What belongs to the record, in the last column. Folded on a phone. */
   related?: ReactNode;
 }
 
-/** Longer names are in smaller letters: one of 160 letters takes two lines at a desk. */
+/** Characters; longer names get smaller letters. 160 take two lines on a desktop. */
 const LONG_TITLE = 70;
 
-/** A screen that shows one record. What stands first on it is first in the document, at a desk and on a phone. */
+/** Visual and document order agree on all widths. */
 export function DetailScreen(props: DetailScreenProps) {
   const { title, rename, subtitle, badges, figure, contactLine, backTo, backLabel, editTo, editLabel } =
     props;
@@ -95,7 +92,7 @@ export function DetailScreen(props: DetailScreenProps) {
       </header>
       {top}
       <div
-        // A first column that comes later replaces what stood in its place, which moves nowhere.
+        // A first column that comes late replaces its placeholder; nothing moves.
         key={timeline ? 'whole' : 'part'}
         className={classes.columns}
         data-wide={isWide || undefined}

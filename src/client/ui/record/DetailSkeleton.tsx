@@ -1,6 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** Shown while the rest of a record is loading. */
 export const DetailSkeleton = () => (
   <Stack gap="sm" py="sm" role="status" aria-label="Loading">
     <Skeleton h={14} w="60%" />

@@ -5,9 +5,8 @@ import { ValueEditor } from './editing/ValueEditor.tsx';
 import { type EditableValueProps, loadEditor, valueButton } from './editing/valueButton.tsx';
 
 /**
- * A value that is changed where it is read: a press opens a box or a menu in its place, Enter saves and Esc leaves. The
- * focus then returns to the value. The box and the menu are loaded when they are needed, and until then it has no effect
- * and one state: a table has hundreds of them.
+ * Edits in place: a press opens a box or menu, Enter saves, Esc cancels, and the focus returns. The editor is
+ * loaded on demand; until then there is no effect and one state, because a table has hundreds of these.
  */
 export function EditableValue<Value>(props: EditableValueProps<Value>) {
   const { value, input, children, isLink } = props;

@@ -8,7 +8,7 @@ import { lazyPart } from '../overlay/lazyPart.ts';
 import { preloadOnPhone, useIsPhone } from '../useIsPhone.ts';
 import classes from './RecordCard.module.css';
 
-// A desk never needs it.
+// Not needed on a desktop.
 const PhoneRow = lazyPart(async () => (await import('../list/phone-rows/PhoneRow.tsx')).PhoneRow, {
   fallback: <div style={{ height: 64 }} />,
   onError: 'show',
@@ -17,37 +17,35 @@ preloadOnPhone(PhoneRow);
 
 interface RecordCardProps {
   id: string;
-  /** The title of the record. The whole card is a link, as its title is. */
   title: string;
-  /** The part of the title that is seen, where the rest stands elsewhere. */
+  /** The visible part, if the rest is elsewhere. */
   name?: ReactNode;
-  /** The kind of the record, before its title at a desk. */
+  /** Before the title, on a desktop. */
   icon?: ReactNode;
   to: string;
-  /** The address of its form, `edit` below `to` unless given; null for a record that stays as it is. */
+  /** Default: `edit` below `to`; null if it cannot be edited. */
   editTo?: string | null;
   onDelete: (moveOn: () => void) => void;
-  /** It is asked about first: `onDelete` moves the focus on with `moveOn`, once it is deleted. */
+  /** Deleting asks first: `onDelete` calls `moveOn` once it is deleted. */
   asks?: boolean;
   action?: RecordAction;
-  /** Status and the like, above the title. */
   badges?: ReactNode;
-  /** The text below the title on a phone, where a record is a row of two lines. */
+  /** Below the title on a phone. */
   detail: string | null;
-  /** The value or the number that people look for, beside the title on a phone. */
+  /** Beside the title on a phone. */
   figure?: ReactNode;
-  /** A day of what is open: a phone says when it is near, or by how much it is late. */
+  /** The due day of an open record: a phone shows it when it is near or late. */
   dueOn?: string | null;
   children: ReactNode;
 }
 
-/** The properties of the card of one noun: `card` are those of its `RecordCard` that follow from the list. */
+/** `card`: properties that follow from the list. */
 export interface CardProps<Row> {
   row: Row;
   card: Pick<RecordCardProps, 'id' | 'to' | 'onDelete'>;
 }
 
-/** One record of a list; on a phone a row of two lines. Its heading is its one link; the labels of the buttons name the record. */
+/** On a phone a row of two lines. The heading is its only link; button labels name the record. */
 export function RecordCard({ onDelete, asks, detail, figure = null, children, ...props }: RecordCardProps) {
   const { id, title, name = title, icon, to, editTo = `${to}/edit`, badges, action } = props;
   const isPhone = useIsPhone();
@@ -114,7 +112,7 @@ export function RecordCard({ onDelete, asks, detail, figure = null, children, ..
   );
 }
 
-/** Moves the focus, before a card is removed, to the next card, the previous one, or the title of the screen. */
+/** To the next card, the previous one, or the screen's title. */
 function moveFocusOn(button: HTMLElement) {
   const card = button.closest('li');
   const titles = [card?.nextElementSibling, card?.previousElementSibling].map((neighbour) =>

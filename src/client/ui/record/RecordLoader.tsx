@@ -7,7 +7,6 @@ import { PanelSkeleton } from '../loading/PanelSkeleton.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import classes from './DetailScreen.module.css';
 
-/** The part of a query that `RecordLoader` uses. */
 export interface RecordQuery<Row> {
   data: Row | undefined;
   error: { message: string; data?: { code?: string } | null } | null;
@@ -15,26 +14,23 @@ export interface RecordQuery<Row> {
 }
 
 interface RecordLoaderProps<Row> {
-  /** Singular, as in 'Loading lead...'. */
   noun: string;
-  /** The address of the list to go back to. */
   backTo: string;
-  /** The label, as in 'Back to leads'. */
   backLabel: string;
-  /** 'Error loading lead' by default. */
+  /** Default: 'Error loading lead'. */
   errorLabel?: string;
-  /** Shown for a record that is not there: what may have happened to it. */
+  /** What may have happened to a missing record. */
   notFoundHint: ReactNode;
   query: RecordQuery<Row>;
-  /** Shown until the record is loaded: what is known of it from a list, read-only. */
+  /** What the list knows of it, read-only, until it is loaded. */
   placeholder?: ReactNode;
   children: (record: Row) => ReactNode;
 }
 
-// An invalid id is a BAD_REQUEST: for the person the same as not found.
+// BAD_REQUEST: an invalid id.
 const NOT_FOUND_CODES = ['NOT_FOUND', 'BAD_REQUEST'];
 
-/** Shows a record once it is loaded; before that a skeleton, an error or 'not found'. */
+/** Skeleton, error, 'not found', or the record. */
 export function RecordLoader<Row>(props: RecordLoaderProps<Row>) {
   const { noun, backTo, backLabel, errorLabel, notFoundHint, query, placeholder, children } = props;
   if (query.error && NOT_FOUND_CODES.includes(query.error.data?.code ?? '')) {
@@ -69,7 +65,7 @@ export function RecordLoader<Row>(props: RecordLoaderProps<Row>) {
   );
 }
 
-/** The places of the name, the next step and the columns of a record. */
+/** Places of name, next step and columns. */
 const RecordSkeleton = ({ noun }: { noun: string }) => (
   <div className={classes.screen} role="status">
     <Text c="dimmed" h={48}>{`Loading ${noun}...`}</Text>

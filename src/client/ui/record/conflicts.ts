@@ -4,12 +4,12 @@ import { isSameValue } from './editing/editInput.ts';
 
 export type ConflictChoice = 'mine' | 'theirs';
 
-/** A field that somebody else changed meanwhile, to another value than the form has. */
+/** Changed by somebody else, to another value than the form's. */
 export interface FieldConflict {
   name: string;
   mine: unknown;
   theirs: unknown;
-  /** The initial choice: mine where I changed it, theirs where I did not. */
+  /** Initially mine where I changed it, otherwise theirs. */
   chosen: ConflictChoice;
 }
 
@@ -26,7 +26,6 @@ export function findConflicts(base: Values, mine: Values, theirs: Values): Field
     }));
 }
 
-/** The values with each field as chosen. */
 export function mergeValues<Form extends Values>(
   mine: Form,
   theirs: Form,
@@ -36,7 +35,7 @@ export function mergeValues<Form extends Values>(
   return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
 }
 
-/** A value as the dialog shows it. */
+/** In the dialog. */
 export function formatValue(value: unknown, format?: (value: unknown) => ReactNode): ReactNode {
   if (value === null || value === undefined || value === '') return '(empty)';
   if (format) return format(value);

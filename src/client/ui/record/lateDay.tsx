@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { formatDay, formatLateness, formatShortDay, formatTightDay, today } from '#shared/fields/format.ts';
 import classes from './CardStats.module.css';
 
-/** A text about something that is too late, in the colour of that. */
 export const LateText = ({ children }: { children: ReactNode }) => (
   <span className={classes.late}>{children}</span>
 );
 
-/** A day in a row of a table as '9 Feb', or '8 days late' where it has passed and what belongs to it is open. */
+/** '9 Feb', or '8 days late' if it has passed and is open. */
 export function dayInRow(day: string | null, isOpen: boolean) {
   if (day === null) return undefined;
   if (!isOpen || day >= today()) return formatTightDay(day);
@@ -18,7 +17,7 @@ export function dayInRow(day: string | null, isOpen: boolean) {
   );
 }
 
-/** A day among the facts of a record as '18 Nov · 8 days late', where it has passed and the record is open; else nothing. */
+/** '18 Nov · 8 days late' if it has passed and is open; otherwise nothing. */
 export const lateFact = (day: string | null, isOpen: boolean) =>
   isOpen && day !== null && day < today() ? (
     <LateText>{`${formatShortDay(day)} · ${formatLateness(day)}`}</LateText>

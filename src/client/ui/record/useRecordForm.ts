@@ -5,20 +5,20 @@ import type { Form } from '../form/form.ts';
 import { toFormValues, useZodForm, type ZodForm } from '../form/useZodForm.ts';
 import type { ConflictingEdit } from './ConflictDialog.tsx';
 
-/** The form of one record, from opening to a successful save; `theirs` are form values. */
+/** `theirs` are form values. */
 export interface RecordForm<Schema extends z.ZodObject> extends ConflictingEdit<z.input<Schema>> {
   form: ZodForm<Schema>;
   /** False for a new record. */
   isStored: boolean;
-  /** The record's id; that of a new one is chosen here, so that a repeated save after a lost answer adds no second. */
+  /** Chosen here for a new record, so that a repeated save adds no second. */
   id: string;
-  /** The version that the form was opened with, or that a conflict was resolved against. */
+  /** As opened, or as of the resolved conflict. */
   version: number;
-  /** Opens the conflict with the current record: of the CONFLICT error of a save or, with `isLooking`, before one. */
+  /** With the current record, after a CONFLICT or, with `isLooking`, before a save. */
   openConflict: (current: unknown, isLooking?: boolean) => void;
 }
 
-/** `record` may be refetched while the form is open: the form keeps the one that it was opened with. */
+/** The form keeps the `record` that it was opened with, even if it is refetched. */
 export function useRecordForm<Schema extends z.ZodObject>(
   schema: Schema,
   blank: NoInfer<z.input<Schema>>,
@@ -40,7 +40,7 @@ export function useRecordForm<Schema extends z.ZodObject>(
     theirs,
     isReviewing: isLooking,
     openConflict: (record, isLooking = false) => {
-      // Trimmed and completed as the server stores it, so that only real differences are shown.
+      // Normalized like the server, so that only real differences count.
       const stored = schema.safeParse(form.getValues());
       if (stored.success) form.setValues(toFormValues(schema, stored.data as z.input<Schema>));
       setIsLooking(isLooking);

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RecordQuery } from './RecordLoader.tsx';
 
-/**
- * A record for the form that edits it: fetched anew instead of taken from the cache, and unchanged from then on. The
- * form stays on screen whatever happens to the record meanwhile.
- */
+/** Fetched anew and then unchanged, for the form. The form stays, whatever happens to the record. */
 export function useRecordSnapshot<Row>(
   query: RecordQuery<Row> & { isFetchedAfterMount: boolean; isFetching: boolean },
 ): RecordQuery<Row> {

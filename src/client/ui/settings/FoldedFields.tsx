@@ -4,15 +4,15 @@ import classes from './FoldedFields.module.css';
 
 interface FoldedFieldsProps {
   summary: ReactNode;
-  /** True while a field inside has a message: then it is open. */
+  /** Then it is open. */
   hasError?: boolean;
   startsOpen?: boolean;
-  /** True for a text that is rendered only while it is read. */
+  /** Renders only while it is open. */
   isLazy?: boolean;
   children: ReactNode;
 }
 
-/** Fields of a form, or a long text, out of sight until they are needed. */
+/** Hidden until needed. */
 export function FoldedFields({
   summary,
   hasError = false,

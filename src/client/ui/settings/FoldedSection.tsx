@@ -6,18 +6,18 @@ import { useReturnedRow } from '../list/useReturnToRow.ts';
 import classes from './Folded.module.css';
 
 interface FoldedSectionProps {
-  /** The anchor of links to it, which open it. */
+  /** Links to it open it. */
   anchor: string;
   title: string;
-  /** The content in a few words, while it is closed. */
+  /** Shown while it is closed. */
   summary: string;
   hint?: string | undefined;
-  /** True for what is in use already. */
+  /** For what is in use. */
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** A section that is one row until it is opened, and printed open. What was typed stays while it is closed. */
+/** Keeps its values while closed; printed open. */
 export function FoldedSection({
   anchor,
   title,
@@ -29,7 +29,7 @@ export function FoldedSection({
   const [titleId, bodyId] = [useId(), useId()];
   const { hash } = useLocation();
   const returnedRow = useReturnedRow();
-  // A person who comes back to a row of a list is not led to the section of a link that was followed before.
+  // Returning to a row must not follow an old link's anchor.
   const [oldHash] = useState(returnedRow && hash);
   const isLinked = hash === `#${anchor}` && hash !== oldHash;
   const [isOpen, setOpen] = useState(isLinked || startsOpen);

@@ -5,12 +5,11 @@ import classes from './Folded.module.css';
 
 interface LinkSectionProps {
   title: string;
-  /** The content of the linked page in a few words. */
   summary: string;
   to: string;
 }
 
-/** A section of the settings that is a page of its own: one row, which leads there. */
+/** One row that leads to its own page. */
 export const LinkSection = ({ title, summary, to }: LinkSectionProps) => (
   <div className={classes.folded}>
     <div className={classes.foldedHead}>

@@ -4,21 +4,21 @@ import { useIsPhone } from '../useIsPhone.ts';
 
 export interface RowAction {
   label: string;
-  /** The accessible name, which says of whom or what. */
+  /** Names the record. */
   name: string;
   onClick: () => void;
   disabled?: boolean;
-  /** True for one that is seldom pressed, or ends something. */
+  /** Rarely pressed, or ends something. */
   isQuiet?: boolean;
 }
 
 interface RowActionsProps {
-  /** The accessible name of the menu on a phone. */
+  /** Of the menu on a phone. */
   name: string;
   actions: RowAction[];
 }
 
-/** The buttons at the end of a row; on a phone they are behind ⋯. */
+/** Behind ⋯ on a phone. */
 export function RowActions({ name, actions }: RowActionsProps) {
   if (useIsPhone())
     return (

@@ -5,9 +5,8 @@ import classes from './Settings.module.css';
 interface SettingsSectionProps {
   title: string;
   hint?: string;
-  /** A button beside the title. */
   action?: ReactNode;
-  /** True where the button is so long that on a phone it stands below the hint. */
+  /** On a phone the button is below the hint. */
   hasLongAction?: boolean;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * Focuses the same button of the row after that of `element`, or before it, because its row or its button goes away;
- * without another row the title. The pressed button is the one that has the focus.
+ * The same button of the next or previous row, or the title, because this row or button goes away. The
+ * pressed button has the focus.
  */
 export function focusNextTo(element: Element | null | undefined) {
   const row = element?.closest('li');

@@ -6,11 +6,10 @@ import { FilterGroup } from './FilterGroup.tsx';
 interface BooleanFilterProps {
   name: string;
   label: string;
-  /** The label, as in 'Only contacts without account'. */
   checkboxLabel: string;
 }
 
-/** A filter for only the records for which it is true, or all. */
+/** Only the records for which it is true, or all. */
 export function BooleanFilter({ name, label, checkboxLabel }: BooleanFilterProps) {
   const setParam = useSetSearchParam();
   const isOn = useSearchParam(name) === 'true';

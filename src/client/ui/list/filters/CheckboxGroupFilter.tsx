@@ -9,7 +9,7 @@ interface CheckboxGroupFilterProps {
   options: { value: string; label: string }[];
 }
 
-/** Any of the ticked values; none ticked means all. */
+/** None ticked means all. */
 export function CheckboxGroupFilter({ name, label, options }: CheckboxGroupFilterProps) {
   const setParam = useSetSearchParam();
   const ticked = useSearchParam(name)?.split(',') ?? [];
@@ -21,7 +21,7 @@ export function CheckboxGroupFilter({ name, label, options }: CheckboxGroupFilte
     options
       .filter(({ value }) => text.split(',').includes(value))
       .map((option) => option.label)
-      // The values stand until options that are asked for have come.
+      // Values are shown until their options are loaded.
       .join(', ') || text;
   return (
     <FilterField name={name} label={label} describe={describe}>

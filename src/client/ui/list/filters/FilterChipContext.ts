@@ -1,10 +1,10 @@
 import { createContext, type FunctionComponent } from 'react';
 
 interface FilterChips {
-  /** The values of the filters that are set, by name. */
+  /** By name; only those that are set. */
   filters: Record<string, string | undefined>;
   Chip: FunctionComponent<{ name: string; words: string }>;
 }
 
-/** Makes the fields of a filter panel show the filters that are set as chips; null in the panel itself. */
+/** Set: filter fields render as chips. Null in the panel. */
 export const FilterChipContext = createContext<FilterChips | null>(null);

@@ -6,15 +6,14 @@ import classes from './FilterChips.module.css';
 
 interface FilterChipsProps {
   filters: Record<string, string | undefined>;
-  /** Moves the focus on when there is no chip after the removed one. */
+  /** Moves the focus if no chip follows. */
   onRemoveLast: () => void;
-  /** The fields of the filter panel. */
   children: ReactNode;
 }
 
 const RemoveLastContext = createContext(() => {});
 
-/** The filters that are set, each as a button that removes it. */
+/** Each is a button that removes the filter. */
 export const FilterChips = ({ filters, onRemoveLast, children }: FilterChipsProps) => (
   <RemoveLastContext value={onRemoveLast}>
     <FilterChipContext value={{ filters, Chip }}>

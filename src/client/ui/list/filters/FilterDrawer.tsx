@@ -6,15 +6,14 @@ import classes from './FilterGroup.module.css';
 
 interface FilterDrawerProps {
   isOpen: boolean;
-  /** The names of the filters that are on. */
+  /** Those that are set. */
   activeNames: string[];
-  /** The label, as in 'Show 12 leads'. */
   resultLabel: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The filters in a drawer beside the list, which follows each change. */
+/** The list follows each change. */
 export function FilterDrawer({ isOpen, activeNames, resultLabel, onClose, children }: FilterDrawerProps) {
   const [, setParams] = useSearchParams();
   const clear = () =>

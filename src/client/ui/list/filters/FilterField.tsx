@@ -2,16 +2,14 @@ import { type ReactNode, use } from 'react';
 import { FilterChipContext } from './FilterChipContext.ts';
 
 interface FilterFieldProps {
-  /** The parameter of the address. */
   name: string;
   label: string;
-  /** The words for a value of the address, which is valid. */
+  /** `text` is a valid value of the address. */
   describe: (text: string) => string;
-  /** The inputs. */
   children: ReactNode;
 }
 
-/** One filter: its inputs in the filter panel; among the chips of a list its chip, if it is set. */
+/** Its inputs in the panel, or its chip if it is set. */
 export function FilterField({ name, label, describe, children }: FilterFieldProps) {
   const chips = use(FilterChipContext);
   if (!chips) return children;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './FilterGroup.module.css';
 
-/** One filter of several inputs, under its label. */
+/** Several inputs under one label. */
 export const FilterGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset className={classes.group}>
     <legend className={classes.label}>{label}</legend>
@@ -9,7 +9,7 @@ export const FilterGroup = ({ label, children }: { label: string; children: Reac
   </fieldset>
 );
 
-/** Two inputs side by side: from and to. */
+/** From and to. */
 export const RangeInputs = ({ children }: { children: ReactNode }) => (
   <div className={classes.range}>{children}</div>
 );

@@ -8,17 +8,16 @@ const FilterDrawer = lazyPart(async () => (await import('./FilterDrawer.tsx')).F
 
 interface FilterPanelProps {
   button: RefObject<HTMLButtonElement | null>;
-  /** The values of the panel's filters; undefined for those that are off. */
+  /** Undefined if off. */
   filters: Record<string, string | undefined>;
-  /** The label, as in 'Show 12 leads'. */
   resultLabel: string;
-  /** True for an icon. */
+  /** An icon. */
   isCompact?: boolean;
-  /** The inputs, which load when the panel opens. */
+  /** Loaded when the panel opens. */
   children: ReactNode;
 }
 
-/** The button that opens all filters of a list, with the number of those that are on. */
+/** With the number of filters that are on. */
 export function FilterPanel({ button, filters, resultLabel, isCompact = false, children }: FilterPanelProps) {
   const { isLoaded, load, preload } = useLazyPart(FilterDrawer);
   const [isOpen, panel] = useDisclosure();

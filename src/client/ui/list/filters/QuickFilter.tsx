@@ -2,20 +2,19 @@ import { NativeSelect } from '@mantine/core';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
 import classes from './QuickFilters.module.css';
 
-/** True for a value that a box cannot name: several options, or a range. */
+/** Several options or a range, which a box cannot name. */
 export const isSeveral = (value: string) => /,|\.\./.test(value);
 
 interface QuickFilterProps {
   name: string;
   label: string;
-  /** The label, as in 'Any status'. */
   anyLabel: string;
-  /** Shown while the panel has several values or a range on. */
+  /** While the panel has several values or a range. */
   multipleLabel?: string;
   options: { value: string; label: string }[];
 }
 
-/** A common filter: the browser's own select, which needs no positioning library. */
+/** A native select: no positioning library. */
 export function QuickFilter({ name, label, anyLabel, multipleLabel = 'Several', options }: QuickFilterProps) {
   const setParam = useSetSearchParam();
   const current = useSearchParam(name) ?? '';

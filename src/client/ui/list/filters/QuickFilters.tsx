@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import classes from './QuickFilters.module.css';
 
-/** The filters of a list that people use most: a box for each, which has the name of the filter. */
+/** The most used filters. Each element has the name of its filter. */
 export type QuickFilterBoxes = readonly ReactElement<{ name: string }>[];
 
 export const QuickFilters = ({ boxes }: { boxes: QuickFilterBoxes }) => (

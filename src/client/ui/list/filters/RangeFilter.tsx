@@ -18,17 +18,16 @@ const describeEnds = (
   return to ? openEnd.to(to) : 'Any';
 };
 
-/** '1000..5000' as '1,000 to 5,000', '1000..' as '1,000 or more'. */
+/** '1,000 to 5,000', '1,000 or more' */
 const describeNumbers = (text: string) =>
   describeEnds(text, (end) => Number(end).toLocaleString('en-AU'), {
     from: (end) => `${end} or more`,
     to: (end) => `Up to ${end}`,
   });
 
-/** '10..20' as '10 to 20 days ago'. */
+/** '10 to 20 days ago' */
 const describeDaysAgo = (text: string) => `${describeNumbers(text)} days ago`;
 
-/** '2026-11-01..' as 'From 1 Nov 2026', '2026-11-01..2026-11-30' as '1 to 30 Nov 2026'. */
 function describeDays(text: string) {
   const [from = '', to = ''] = text.split('..');
   if (from && from === to) return formatShortDay(from);
@@ -46,11 +45,11 @@ interface RangeProps {
   name: string;
   label: string;
   type: 'number' | 'date';
-  /** The unit, as in 'days ago'. */
+  /** 'days ago' */
   unit?: string;
 }
 
-/** Two boxes, from and to, either of which may be empty. */
+/** Either box may be empty. */
 function Range({ name, label, type, unit }: RangeProps) {
   const inUnit = unit ? ` (${unit})` : '';
   const setParam = useSetSearchParam();
@@ -58,11 +57,11 @@ function Range({ name, label, type, unit }: RangeProps) {
   const [from = '', to = ''] = current?.includes('..') ? current.split('..') : [];
   const [typed, setTyped] = useState({ from, to });
   const [lastSeen, setLastSeen] = useState(current);
-  // What these inputs wrote arrives in the address a moment later, when more may have been typed.
+  // The address follows a moment later, when more may have been typed.
   const [written, setWritten] = useState(current);
   if (current !== lastSeen) {
     setLastSeen(current);
-    // Changed outside of these inputs, as by 'Clear all filters'.
+    // Changed elsewhere, such as by 'Clear all filters'.
     if (current !== written) {
       setWritten(current);
       setTyped({ from, to });
@@ -110,7 +109,6 @@ function Range({ name, label, type, unit }: RangeProps) {
   );
 }
 
-/** A range of numbers. */
 export const NumberRangeFilter = ({ name, label }: { name: string; label: string }) => (
   <FilterField name={name} label={label} describe={describeNumbers}>
     <FilterGroup label={label}>
@@ -122,17 +120,16 @@ export const NumberRangeFilter = ({ name, label }: { name: string; label: string
 interface PresetRangeFilterProps {
   name: string;
   label: string;
-  /** Common ranges, chosen at once. */
+  /** Chosen at once. */
   periods: { value: string; label: string }[];
 }
 
 interface PresetRangeProps extends PresetRangeFilterProps {
-  /** The text while no range is chosen, as in 'Any day'. */
   placeholder: string;
   type: 'number' | 'date';
 }
 
-/** A range, chosen from common ones or typed as from and to. */
+/** A common range, or from and to. */
 function PresetRange({ name, label, periods, placeholder, type }: PresetRangeProps) {
   const setParam = useSetSearchParam();
   const current = useSearchParam(name);
@@ -158,7 +155,6 @@ function PresetRange({ name, label, periods, placeholder, type }: PresetRangePro
   );
 }
 
-/** A range of days, by a period or from and to. */
 export const DateRangeFilter = (props: PresetRangeFilterProps) => (
   <PresetRange {...props} placeholder="Any day" type="date" />
 );

@@ -5,12 +5,11 @@ import { FilterField } from './FilterField.tsx';
 interface SelectFilterProps {
   name: string;
   label: string;
-  /** The text while nothing is chosen, as in 'Anybody'. */
   placeholder: string;
   options: { value: string; label: string }[];
 }
 
-/** One of the options, or any. */
+/** One option, or any. */
 export function SelectFilter({ name, label, placeholder, options }: SelectFilterProps) {
   const setParam = useSetSearchParam();
   return (
@@ -32,7 +31,6 @@ export function SelectFilter({ name, label, placeholder, options }: SelectFilter
   );
 }
 
-/** Records with the property, those without, or either. */
 export const YesNoFilter = ({ name, label }: { name: string; label: string }) => (
   <SelectFilter
     name={name}

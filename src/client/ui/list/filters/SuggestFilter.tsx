@@ -12,12 +12,12 @@ interface SuggestFilterProps {
   suggestions: string[];
 }
 
-/** A part of a text, typed or taken from suggestions. */
+/** Free text or a suggestion. */
 export function SuggestFilter({ name, label, suggestions }: SuggestFilterProps) {
   const setParam = useSetSearchParam();
   const current = useSearchParam(name) ?? '';
   const [typed, setTyped] = useState(current);
-  // Changed outside of this input, as by 'Clear all filters'.
+  // Changed elsewhere, such as by 'Clear all filters'.
   const [lastSeen, setLastSeen] = useState(current);
   if (current !== lastSeen) {
     setLastSeen(current);

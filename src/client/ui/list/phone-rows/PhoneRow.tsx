@@ -14,23 +14,22 @@ const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
 interface PhoneRowProps {
   id: string;
   title: string;
-  /** The part of the title that is seen. */
+  /** The visible part of the title. */
   name?: ReactNode;
   to: string;
   editTo: string | null;
-  /** Takes the button of the menu, which is removed with the row. */
+  /** `button` opens the menu and is removed with the row. */
   onDelete: (button: HTMLElement) => void;
   action?: RecordAction;
   badges: ReactNode;
-  /** The text below the title. */
   detail: string | null;
-  /** The value beside the title. */
+  /** Beside the title. */
   figure: ReactNode;
-  /** A day of what is open: from a week before it stands before the text. */
+  /** The due day of an open record: shown from a week before. */
   dueOn?: string | null;
 }
 
-/** The days from which what is due is said. */
+/** Days. */
 const SOON_DAYS = 7;
 
 function describeDue(day: string) {
@@ -38,7 +37,7 @@ function describeDue(day: string) {
   return day === today() ? 'Today' : formatShortDay(day);
 }
 
-/** A record in a list on a phone: two lines, the box that selects it, and a menu of what a card has buttons for. */
+/** Two lines, a checkbox, and a menu for the buttons of a card. */
 export function PhoneRow(props: PhoneRowProps) {
   const {
     id,

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Dialog } from '../../overlay/Dialog.tsx';
 
 interface SelectAllDialogProps {
-  /** The records to select, as in '1,240 leads'. */
   what: string;
   onSelect: () => void;
   onClose: () => void;

@@ -10,17 +10,15 @@ import type { RowSelection } from './useSelection.ts';
 
 const SelectAllDialog = lazyPart(async () => (await import('./SelectAllDialog.tsx')).SelectAllDialog);
 
-/** The number of records from which selecting them all at once is asked about. */
+/** Selecting more records than this at once asks for confirmation. */
 const ASKED_FROM = 100;
 
 interface SelectionBarProps {
-  /** Plural, as in 'leads'. */
   noun: string;
   selection: RowSelection;
-  /** The numbers of loaded and of all records; 1,001 stands for more than 1,000. */
+  /** 1,001 stands for more than 1,000. */
   shown: number;
   total: number;
-  /** The bulk actions. */
   children: ReactNode;
 }
 
@@ -29,7 +27,7 @@ interface Asked {
   select: () => void;
 }
 
-/** The bulk actions, visible while records are selected. Esc clears the selection. */
+/** Visible while records are selected. Esc clears the selection. */
 export function SelectionBar({ noun, selection, shown, total, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -39,7 +37,7 @@ export function SelectionBar({ noun, selection, shown, total, children }: Select
   const { count, isAllSelected } = selection;
   const one = singularOf(noun);
 
-  // The button that selected them is gone, and the focus was on it or on the question.
+  // The focused button or question has gone.
   const hasShown = count >= shown;
   useEffect(() => {
     const focused = document.activeElement;
@@ -94,7 +92,7 @@ export function SelectionBar({ noun, selection, shown, total, children }: Select
   );
 }
 
-/** Moves the focus to the first row that was selected once the bar is gone, where the bar or a menu of it had the focus. */
+/** When the bar goes while it or its menu has the focus. */
 function useReturnToFirst(id: string | undefined) {
   const first = useRef(id);
   useEffect(() => {

@@ -1,29 +1,28 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 
-/** The records of a list that are selected for a bulk action. */
 export interface RowSelection {
-  /** The selected ones that are loaded, in the order of the list. */
+  /** Loaded ones, in the order of the list. */
   ids: string[];
-  /** True if all that match search and filters are selected, loaded or not. */
+  /** All that match, loaded or not. */
   isAllSelected: boolean;
-  /** The number of selected ones; with `isAllSelected` the total of the list, of which 1,001 stands for more. */
+  /** With `isAllSelected` the list's total; 1,001 stands for more than 1,000. */
   count: number;
   has: (id: string) => boolean;
-  /** Selects one or, with `isRange`, everything between the last selected one and this one. */
+  /** With `isRange`, everything from the last selected one. */
   select: (id: string, isSelected: boolean, isRange: boolean) => void;
   selectShown: () => void;
   selectAll: () => void;
   clear: () => void;
 }
 
-/** Null in lists without a selection. */
+/** Null in lists without selection. */
 export const SelectionContext = createContext<RowSelection | null>(null);
 
 export const useSelectionContext = () => useContext(SelectionContext);
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A selection among these rows; rows that a filter or a colleague removes are no longer selected. */
+/** Rows that a filter or colleague removes are deselected. */
 export function useSelection(rows: { id: string }[] | undefined, total: number | undefined): RowSelection {
   const [selected, setSelected] = useState(NONE);
   const [isAll, setIsAll] = useState(false);

@@ -4,7 +4,7 @@ import classes from './ListSkeleton.module.css';
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Six cards, or as many rows of a table. */
+/** Six cards, or as many table rows. */
 export function ListSkeleton({ noun, isTable }: { noun: string; isTable: boolean }) {
   return (
     <div>

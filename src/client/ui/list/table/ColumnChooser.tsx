@@ -7,14 +7,14 @@ import { useOpenOnMount } from '../../overlay/useOpenOnMount.ts';
 
 interface ColumnChooserProps {
   target: TargetElement;
-  /** All columns that can be left out, in the standard order. */
+  /** That can be left out, in default order. */
   columns: { name: string; label: string }[];
-  /** The names of those that are shown, in their order. */
+  /** By name, in order. */
   shown: string[];
   onChoose: (names: string[]) => void;
 }
 
-/** The choice of a table's columns and their order. It opens on mounting: see `LazyMenu`. */
+/** Opens on mount: see `LazyMenu`. */
 export function ColumnChooser({ target, columns, shown, onChoose }: ColumnChooserProps) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
   const standard = columns.map(({ name }) => name);
@@ -45,7 +45,7 @@ export function ColumnChooser({ target, columns, shown, onChoose }: ColumnChoose
               <Checkbox
                 label={labelOf(name)}
                 checked={at < shown.length}
-                // A table has at least one column beside the first.
+                // At least one column beside the first.
                 disabled={at < shown.length && shown.length === 1}
                 onChange={() => toggle(name)}
               />

@@ -25,10 +25,10 @@ import classes from './RecordTable.module.css';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 
-// The scroll position at which each table was left, for Back.
+// Of each table when it was left, for Back.
 const positions = new Map<string, { search: string; top: number }>();
 
-/** The indexes of the rows to render, in their order: those near the visible ones and those around the focus. */
+/** Indexes of rows near the visible ones and around the focus, in order. */
 function useRowsInView(
   frame: RefObject<HTMLElement | null>,
   count: number,
@@ -51,7 +51,7 @@ function useRowsInView(
     },
   });
 
-  // Other filters and another order start at the top.
+  // Other filters or another order start at the top.
   const shown = useRef(search);
   useEffect(() => {
     if (shown.current !== search) frame.current?.scrollTo?.({ top: 0 });
@@ -65,8 +65,8 @@ function useRowsInView(
 }
 
 /**
- * The columns of a table in their order: as its address says, else as this person last chose, else those that are not
- * hidden at first. The first one is always there. `choose` takes the names of the others.
+ * In order: the address's, otherwise the last choice, otherwise those not hidden by default. The first is
+ * always there; `choose` takes the others' names.
  */
 function useColumns<Row>(list: string, all: Columns<Row>) {
   const { memory, remember } = useListMemory(list);
@@ -95,22 +95,22 @@ function useColumns<Row>(list: string, all: Columns<Row>) {
 
 const isShownAtFirst = ({ isHiddenAtFirst }: Pick<Column<never>, 'isHiddenAtFirst'>) => !isHiddenAtFirst;
 
-/** The elements that a press in a row may be meant for instead of the row. */
+/** A press on these is not for the row. */
 const CONTROLS =
   'a, button, input, label, select, textarea, [role="menu"], [role="dialog"], [role="listbox"]';
 
 /**
- * Opens the record of a row that is pressed anywhere, by the link in its first cell: in a new tab with Ctrl, ⌘ or the
- * middle button, as the link itself does.
+ * Pressing anywhere in a row follows the link in its first cell: in a new tab with Ctrl, ⌘ or the middle
+ * button.
  */
 function openRow({ target, button, nativeEvent, ...event }: RowEvent) {
   const isMiddle = button === 1;
   if (!(target instanceof Element) || target.closest(CONTROLS) || button > 1) return;
-  // A press that selected text was not meant to open anything.
+  // The press selected text.
   if (!isMiddle && window.getSelection()?.type === 'Range') return;
   const { ctrlKey, metaKey, shiftKey } = event;
   const link = target.closest('tr')?.querySelector<HTMLElement>('th a');
-  // The list is left from this row, as by a press on its link.
+  // The list is left from this row, as by its link.
   link?.focus({ preventScroll: true });
   link?.dispatchEvent(
     new MouseEvent('click', {
@@ -124,31 +124,30 @@ function openRow({ target, button, nativeEvent, ...event }: RowEvent) {
   );
 }
 
-/** The height of every row and the width of the column of checkboxes, as in the style sheet, in pixels. */
+/** Pixels, as in the style sheet: row height, and width of the column of checkboxes. */
 const ROW_SIZE = 36;
 const PHONE_ROW_SIZE = 44;
 
-/** The width of the first column on a phone, in pixels. */
+/** First column on a phone, in pixels. */
 const PHONE_WIDTH = 138;
-/** The width of the column at the end, whose head opens the choice of columns, in pixels. */
+/** Last column, whose head opens the choice of columns, in pixels. */
 const END_WIDTH = 24;
-/** The room that each column gives to it, in pixels. */
+/** Pixels that each column gives up for it. */
 const GIVEN_WIDTH = 3;
 
 interface RecordTableProps<Row> {
-  /** The list, as in 'leads', by which the choice of columns is remembered. */
+  /** The choice of columns is remembered per list. */
   list: string;
   rows: Row[];
   query: ListQuery<Row>;
   columns: Columns<Row>;
   getTitle: (row: Row) => string;
-  /** The address of the record. */
   getHref: (row: Row) => string;
 }
 
 /**
- * One row for each record, in a frame that scrolls in itself: so its head and its first column can stay in place. Rendered
- * are the rows near the visible ones and those around the focus.
+ * Scrolls in its own frame, so that head and first column stay in place. Renders rows near the visible ones
+ * and around the focus.
  */
 export function RecordTable<Row extends { id: string }>({ rows, query, ...props }: RecordTableProps<Row>) {
   const { list, getTitle, getHref } = props;
@@ -243,18 +242,18 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
   );
 }
 
-/** The column of the name, then those by which people decide. */
+/** The name, then the columns by which people decide. */
 function forPhone<Row>([first, ...others]: Columns<Row>): Columns<Row> {
   const isEarly = ({ isEarlyOnPhone }: Column<Row>) => isEarlyOnPhone === true;
   const isFigure = ({ isNumeric }: Column<Row>) => isNumeric === true;
-  // Figures first: one that is cut off at the edge reads as another number.
+  // Figures first: cut off at the edge, one reads as another number.
   const early = others
     .filter(isEarly)
     .toSorted((one, other) => Number(isFigure(other)) - Number(isFigure(one)));
   return [first, ...early, ...others.filter((column) => !isEarly(column))];
 }
 
-/** The space in place of rows that are not rendered. */
+/** In place of rows that are not rendered. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>

@@ -11,13 +11,12 @@ import classes from './TableHead.module.css';
 const ColumnChooser = lazyPart(async () => (await import('./ColumnChooser.tsx')).ColumnChooser);
 
 interface ChooseColumnsProps {
-  /** All columns that can be left out. */
   others: { name: string; label: string }[];
   shown: string[];
   choose: (names: string[]) => void;
 }
 
-/** The button at the end of a table's head that opens the choice of its columns. */
+/** At the end of the head. */
 function ChooseColumns({ others, shown, choose }: ChooseColumnsProps) {
   const button = (
     <ActionIcon variant="subtle" color="gray" size={24} aria-label="Choose columns" title="Choose columns">
@@ -33,9 +32,9 @@ function ChooseColumns({ others, shown, choose }: ChooseColumnsProps) {
 
 interface TableHeadProps<Row> {
   columns: Columns<Row>;
-  /** Its button stands at the end of a table whose rows can be selected. */
+  /** At the end of the head if rows can be selected. */
   chosen: ChooseColumnsProps;
-  /** The number of rows that the checkbox of the head selects; null where rows cannot be selected. */
+  /** Null if rows cannot be selected. */
   selectable: number | null;
 }
 
@@ -62,7 +61,7 @@ export function TableHead<Row>({ columns, chosen, selectable }: TableHeadProps<R
   );
 }
 
-/** The header of a column; a press sorts by it, figures with the largest first, and another one reverses the order. */
+/** Sorts; figures largest first. Pressing again reverses the order. */
 function ColumnHeader({ column }: { column: Omit<Column<never>, 'cell'> }) {
   const { name, label, short, isUnsorted, isDefaultSort = false, isNumeric } = column;
   const current = useSearchParam('sort') ?? (isDefaultSort ? name : undefined);

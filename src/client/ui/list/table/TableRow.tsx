@@ -6,16 +6,15 @@ import classes from './RecordTable.module.css';
 
 interface TableRowProps<Row> {
   row: Row;
-  /** Its index in the list. */
+  /** Index in the list. */
   line: number;
   isSelectable: boolean;
   columns: Columns<Row>;
   getTitle: (row: Row) => string;
-  /** The address of the record. */
   getHref: (row: Row) => string;
 }
 
-/** One record. It is memoized: scrolling renders the new rows only. */
+/** Memoized: scrolling renders only new rows. */
 export const TableRow = memo(function TableRow<Row extends { id: string }>(props: TableRowProps<Row>) {
   const { row, line, isSelectable, columns, getTitle, getHref } = props;
   const [first, ...others] = columns;
@@ -35,7 +34,7 @@ export const TableRow = memo(function TableRow<Row extends { id: string }>(props
         const shown = cell(row);
         const isText = typeof shown === 'string';
         return (
-          // The whole of a text that is cut off.
+          // The full text, if it is cut off.
           <td key={name} data-number={isNumeric || undefined} title={isText ? shown : undefined}>
             {isText && !isNumeric ? (
               <span className={classes.text}>{shown || '–'}</span>

@@ -1,25 +1,22 @@
 import type { ReactNode } from 'react';
 
-/** One column of a table of records. */
 export interface Column<Row> {
-  /** Its name in the address and in saved views. */
+  /** In the address and saved views. */
   name: string;
   label: string;
-  /** The label in the head where the whole one has no room. */
+  /** If the whole label does not fit. */
   short?: string;
-  /** The width in pixels; a table wider than its columns stretches them all. */
+  /** Pixels; a wider table stretches all columns. */
   width: number;
-  /** True if the list cannot be sorted by it. */
   isUnsorted?: boolean;
-  /** Shown only once it is chosen. */
+  /** Until it is chosen. */
   isHiddenAtFirst?: boolean;
-  /** True for one of the first columns on a phone, which shows few of them. */
+  /** Among the few first columns on a phone. */
   isEarlyOnPhone?: boolean;
-  /** The list is sorted by it by default. */
+  /** The default order. */
   isDefaultSort?: boolean;
   isNumeric?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
-/** The columns of a table: the first one names the record, and its cells are links. */
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];

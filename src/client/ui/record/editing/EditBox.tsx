@@ -13,19 +13,19 @@ interface EditBoxProps {
   label: string;
   value: unknown;
   input: BoxInput;
-  /** True for a box without the buttons. */
+  /** Without buttons. */
   dense: boolean | undefined;
   isSaving: boolean;
-  /** The problem of the value that was saved last. */
+  /** Of the value saved last. */
   error: string | null;
-  /** Somebody else's value is shown, to choose between. */
+  /** The other value is shown to choose from. */
   hasConflict: boolean;
   onSave: (value: unknown) => void;
   onChange: () => void;
   onCancel: () => void;
 }
 
-/** The box in which a value is edited. A change is saved, too, when the focus goes elsewhere. */
+/** Also saves on blur. */
 export function EditBox(props: EditBoxProps) {
   const { label, value, input, dense, isSaving, error, hasConflict, onSave, onChange, onCancel } = props;
   const [draft, setDraft] = useState<unknown>(value ?? '');
@@ -103,7 +103,6 @@ interface BoxProps {
   'aria-busy': true | undefined;
 }
 
-/** The input for one type of value. */
 function Box({ input, value, onChange, ...props }: BoxProps) {
   if (input.kind === 'record') {
     const RecordBox = input.as;

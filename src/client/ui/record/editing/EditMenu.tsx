@@ -5,11 +5,11 @@ import type { TargetElement } from '../../overlay/LazyMenu.tsx';
 import { useOpenOnMount } from '../../overlay/useOpenOnMount.ts';
 import type { EditInput } from './editInput.ts';
 
-/** Stands for no value: an item of the menu has one. */
+/** An item without a value. */
 const NONE = '';
 
 interface EditMenuProps {
-  /** The value's button, which the menu renders. */
+  /** Rendered by the menu. */
   target: TargetElement;
   input: Extract<EditInput, { kind: 'choice' }>;
   value: string | null;
@@ -17,7 +17,7 @@ interface EditMenuProps {
   onClose: () => void;
 }
 
-/** The menu that changes a value which is one of a few. It opens on mounting. */
+/** For a few choices. Opens on mount. */
 export function EditMenu({ target, input, value, onSave, onClose }: EditMenuProps) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
   const { set, isRequired, emptyLabel = 'Not set' } = input;

@@ -10,11 +10,10 @@ import {
   valueButton,
 } from './valueButton.tsx';
 
-/** A value that has been opened to be edited, and can be again. It opens on mounting; its editor has been loaded. */
+/** Opens on mount; its editor is loaded. */
 export function ValueEditor<Value>(props: EditableValueProps<Value>) {
   const { label, value, input, onSave, children, isLink, dense } = props;
-  // The value as it was read when editing began: what others change meanwhile must not be overwritten without a
-  // question.
+  // As read when editing began: later changes by others are a conflict.
   const [opened, setOpened] = useState<Pick<typeof props, 'value' | 'onSave'> | null>({ value, onSave });
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<EditOutcome | null>(null);
@@ -39,7 +38,7 @@ export function ValueEditor<Value>(props: EditableValueProps<Value>) {
   const save = (next: unknown) => {
     if (isSaving || !opened) return;
     if (isSameValue(next, opened.value)) return close();
-    // The box and the menu hold a value of this field.
+    // Editors return values of this field.
     void finish(opened.onSave(next as Value));
   };
 
@@ -89,7 +88,7 @@ export function ValueEditor<Value>(props: EditableValueProps<Value>) {
   );
 }
 
-/** Moves the focus to the button once editing has ended, unless the person has moved it elsewhere. */
+/** When editing ends, unless the person has moved the focus. */
 function useFocusReturn(
   isEditing: boolean,
   frame: { current: HTMLElement | null },

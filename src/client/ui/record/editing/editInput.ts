@@ -3,29 +3,28 @@ import type { ComponentType } from 'react';
 import { formatField } from '#shared/fields/formatField.ts';
 import type { Kind } from '#shared/fields/kinds.ts';
 
-/** The way in which a value is edited in place: a field, or what its box needs beyond the field's facts. */
+/** A field, or what its box needs beyond that. */
 export type EditInput =
   | { kind: Exclude<Kind, 'choice' | 'record' | 'person'> }
-  /** A line of text, typed or taken from suggestions. */
+  /** Free text with suggestions. */
   | { kind: 'suggested'; suggestions: readonly string[] }
   | {
       kind: 'choice';
       set: { options: readonly { value: string; label: string }[] };
       isRequired: boolean;
-      /** The option that leaves the value empty, as in 'Nobody'. */
+      /** Leaves it empty, as in 'Nobody'. */
       emptyLabel?: string | undefined;
     }
   | {
       kind: 'record';
-      /** Chooses a record by its id. */
+      /** Chooses a record by id. */
       as: ComponentType<RecordBoxProps>;
-      /** The record to which those that can be chosen belong. */
+      /** The parent of the records to choose from. */
       within?: string;
-      /** The title of the record that is stored. */
+      /** Of the stored record. */
       title: string | null;
     };
 
-/** The properties of an input that chooses a record. */
 export interface RecordBoxProps {
   'aria-label': string;
   value: string | null;
@@ -34,20 +33,20 @@ export interface RecordBoxProps {
   error: string | null;
 }
 
-/** The outcome for a value that was saved in place. */
+/** After a value was saved in place. */
 export type EditOutcome =
   | { state: 'saved' }
-  /** The message belongs at the value. */
+  /** Shown at the value. */
   | { state: 'invalid'; message: string }
-  /** Somebody else changed the value meanwhile. */
+  /** Somebody else changed it. */
   | { state: 'conflict'; theirs: unknown; keepMine: () => Promise<EditOutcome>; takeTheirs: () => void }
   /** A toast has said why. */
   | { state: 'failed' };
 
-/** True if two values are the same once stored, where an empty one is null and the fields of an object have any order. */
+/** Once stored: empty is null, and keys have no order. */
 export const isSameValue = (one: unknown, other: unknown) => hashKey([one ?? '']) === hashKey([other ?? '']);
 
-/** A value as text; '' where it is empty. */
+/** '' if empty. */
 export function formatEdited(input: EditInput, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   switch (input.kind) {

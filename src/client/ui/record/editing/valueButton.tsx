@@ -10,24 +10,22 @@ export const EditProblem = lazyPart(async () => (await import('./EditProblem.tsx
 
 const editorOf = ({ kind }: EditInput): Loadable => (kind === 'choice' ? EditMenu : EditBox);
 
-/** Loads what edits such a value, and says whether it could; a toast reports a failure. */
+/** Returns whether the editor is loaded; a toast reports failure. */
 export const loadEditor = async (input: EditInput) =>
   (await loadOrReport(editorOf(input))) && (await loadOrReport(EditProblem));
 
 export interface EditableValueProps<Value> {
-  /** The field's label, as in 'Priority'. */
   label: string;
-  /** The value as a form holds it. */
   value: Value;
   input: EditInput;
   onSave: (value: Value) => Promise<EditOutcome>;
-  /** The value as it is shown; its text by default. */
+  /** Default: the value as text. */
   children?: ReactNode;
-  /** True if the shown value is a link, which stays one: a button beside it edits. */
+  /** A link stays one; a button beside it edits. */
   isLink?: boolean;
-  /** Shown in the place of an empty value; 'Add Industry' by default. */
+  /** Default: 'Add Industry'. */
   emptyText?: string | undefined;
-  /** True for rows of a table: no pencil, a box without buttons, and what is wrong with a value below the row. */
+  /** In table rows: no pencil, no buttons, problems below the row. */
   dense?: boolean;
 }
 
@@ -37,20 +35,20 @@ interface ButtonOptions {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The text that is seen; '8 days late' is followed by the day that it stands for. */
+/** '8 days late' is followed by its day. */
 function nameOf(shown: ReactNode, text: string) {
   if (typeof shown === 'string') return shown;
   const inner = isValidElement<{ children?: unknown }>(shown) && shown.props.children;
   return typeof inner === 'string' && inner !== text ? `${inner}, ${text}` : text;
 }
 
-/** The button that shows a value and opens what edits it. No component: a table has one in almost every cell. */
+/** A function, not a component: a table has one in almost every cell. */
 export function valueButton<Value>(props: EditableValueProps<Value>, options: ButtonOptions) {
   const { label, value, input, children, isLink, emptyText, dense } = props;
   const { onClick, isSaving, ref } = options;
   const { preload } = editorOf(input);
   const text = formatEdited(input, value);
-  // The name that is read out begins with the text that is seen.
+  // The accessible name begins with the visible text.
   const name = (text && nameOf(children, text)) || emptyText;
   const shown = text ? (children ?? text) : (emptyText ?? `Add ${label}`);
   return (
