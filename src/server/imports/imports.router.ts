@@ -9,8 +9,7 @@ import {
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { listImportRows, listImports } from './imports.queries.ts';
 import { findImport, presentImport } from './imports.service.ts';
-import { importRest } from './problemRows.service.ts';
-import { matchColumns, setReading } from './reading.service.ts';
+import { importRest, matchColumns, setReading } from './reading.service.ts';
 import { runImport } from './run.service.ts';
 
 export const importsRouter = router({

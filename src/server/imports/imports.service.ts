@@ -5,12 +5,15 @@ import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
 import {
   type AboveCounts,
+  type FaultyCells,
+  type FaultyValues,
   IMPORT_DAYS,
   type ImportRecord,
   type ImportState,
   type ImportSummary,
   type RowAction,
 } from '#shared/imports/imports.schema.ts';
+import { CORRECTED_LENGTH } from '#shared/imports/reading.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { doLongWork } from '../platform/database/longWork.ts';
@@ -19,12 +22,10 @@ import { runSql } from '../platform/database/runSql.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { importRecordType, type RecordContext } from '../records/record.ts';
-import { listFaultyCells } from './faultyCells.queries.ts';
 import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
-import { allColumns } from './layers/layers.ts';
-import { layersOf } from './layers/layersOfFile.ts';
-import { presentMade } from './layers/madeRows.ts';
-import { countNotCompared } from './layers/similarNames.ts';
+import { countNotCompared } from './layers/askedNames.ts';
+import { allColumns, layersOf, requiredColumns } from './layers/layers.ts';
+import { presentMade } from './layers/rowsOfLayer.ts';
 
 /** The context with the user, whose role decides which imports may be seen. */
 export type ImportContext = RecordContext & { user: SessionUser };
@@ -182,3 +183,46 @@ export const purgeImports = (orm: Database) =>
           and created_at < now() - interval '1 day'`,
     );
   });
+
+/** Groups that a screen shows at once: once these are corrected, the next ones come. */
+const SHOWN_GROUPS = 200;
+
+/** Returns the texts that make rows problems, with their columns, the most frequent first. */
+async function listFaultyCells({ em, records }: RecordContext, found: Import): Promise<FaultyValues> {
+  const { id, noun } = found;
+  const groups = await runSql<FaultyGroup>(
+    em,
+    sql`select fault->>'field' as field,
+               (array_agg(left(fault->>'text', ${sql.lit(CORRECTED_LENGTH)}) order by line))[1] as text,
+               (array_agg(fault->>'message' order by line))[1] as message,
+               count(*)::int as rows, min(line) as line, (array_agg(title order by line))[1] as title,
+               (array_agg(fault->'alike' order by line))[1] as alike, (array_agg(fault->>'sign' order by line))[1] as sign,
+               bool_and(fault->'isKept' is not null) as "isKept",
+               count(*) over ()::int as total
+          from import_rows, jsonb_array_elements(faults) as fault
+         where import_id = ${id} and action <> 'skip' and repeats is null
+         group by fault->>'field', lower_text(left(fault->>'text', ${sql.lit(CORRECTED_LENGTH)}))
+         order by count(*) desc, min(line), 1
+         limit ${SHOWN_GROUPS}`,
+  );
+  const columns = allColumns(records, noun);
+  const required = new Set(
+    layersOf(records, found).flatMap(({ record, parent, outward }) =>
+      [...requiredColumns(record.csv)].filter((field) => field !== parent?.name).map(outward),
+    ),
+  );
+  const items = groups.flatMap(({ total: _, ...group }) => {
+    const column = columns.find(({ field }) => field === group.field);
+    if (!column) return [];
+    const isRequired = required.has(group.field);
+    return [{ ...group, label: column.label, isRequired, options: column.cell.options ?? null }];
+  });
+  return { items, total: groups[0]?.total ?? 0 };
+}
+
+type FaultyGroup = Pick<
+  FaultyCells,
+  'field' | 'text' | 'message' | 'rows' | 'line' | 'title' | 'alike' | 'sign' | 'isKept'
+> & {
+  total: number;
+};

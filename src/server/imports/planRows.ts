@@ -21,10 +21,9 @@ import {
 } from '../records/csv/recordCsv.ts';
 import { loadRecords } from '../records/csv/storedRecords.ts';
 import type { Records } from '../records/record.ts';
-import type { Layer } from './layers/layers.ts';
+import { askAboutOtherNames } from './layers/askedNames.ts';
+import { type Layer, requiredColumns } from './layers/layers.ts';
 import { linkRows, type ParentRow } from './layers/links.ts';
-import { askAboutOtherNames, isKeptName } from './layers/otherNames.ts';
-import { findAskingly } from './layers/parents.ts';
 import {
   hasNoName,
   isUnnamed,
@@ -36,6 +35,7 @@ import {
 import {
   buildMatchKey,
   buildNameKey,
+  findAskingly,
   findMatches,
   leaveOutSameCompanies,
   uniqueValue,
@@ -45,16 +45,16 @@ import {
   emptyCellsFiller,
   type FileColumns,
   type FileRow,
+  isKeptName,
+  keepUnknownWords,
+  notesFieldOf,
   type ParsedRow,
   rowParser,
   withoutFilled,
 } from './parseRow.ts';
-import { resolveOwnIds, resolveReference } from './references.ts';
+import { resolveOwnIds, resolveReference, resolveSubjects } from './references.ts';
 import { rejectMisplacedRows, rejectTakenRows } from './rejectMisplacedRows.ts';
-import { requiredColumns } from './requiredColumns.ts';
 import { isRewritten } from './rewrittenCells.ts';
-import { resolveSubjects } from './subjects.ts';
-import { keepUnknownWords, notesFieldOf } from './unknownWords.ts';
 
 /** The time for which rows are planned before other requests get their turn, in milliseconds. */
 const TURN_MS = 10;

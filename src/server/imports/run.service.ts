@@ -20,8 +20,7 @@ import {
   type Step,
   startJob,
 } from './imports.service.ts';
-import type { Layer } from './layers/layers.ts';
-import { layersAbove, layersOf } from './layers/layersOfFile.ts';
+import { type Layer, layersAbove, layersOf } from './layers/layers.ts';
 import { loadParentRows, rejectAbsent } from './layers/links.ts';
 import { layerKey, layersIn, lookUpRows, type PreviewedRow, rowsOfLayer } from './layers/rowsOfLayer.ts';
 import { planRows } from './planRows.ts';

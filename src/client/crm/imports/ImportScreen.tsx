@@ -13,12 +13,11 @@ import { Panel } from '../../ui/Panel.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import type { ImportFacts } from '../records/recordType.ts';
-import { CheckImport } from './CheckImport.tsx';
+import type { TypedCorrections } from './CorrectCells.tsx';
 import classes from './Import.module.css';
 import { ImportBar } from './ImportBar.tsx';
 import { columnName, describeSamples } from './LeftOutColumns.tsx';
-import { ReviewImport } from './ReviewImport.tsx';
-import type { TypedCorrections } from './useCorrections.ts';
+import { CheckImport, ReviewImport } from './ReviewImport.tsx';
 
 /** The fields that say what a file is about. */
 const NAMED = 3;

@@ -2,8 +2,7 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_ROWS } from '#shared/imports/limits.ts';
 import type { FileRow } from '../parseRow.ts';
-import { cellText, countLineEnds, describeLong } from './decodeText.ts';
-import { ImportFileError, MANY_ROWS } from './importFileError.ts';
+import { cellText, countLineEnds, describeLong, ImportFileError, MANY_ROWS } from './decodeText.ts';
 
 /**
  * Calls `onRow` with each row of a CSV file, without the empty ones. Rows may be of different lengths. It takes the processor for seconds, see `readFileInThread`.

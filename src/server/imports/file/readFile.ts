@@ -3,12 +3,10 @@ import { type LeftOut, leftOutRows } from '#shared/imports/leftOut.ts';
 import { MAX_COLUMNS } from '#shared/imports/limits.ts';
 import { cellText } from '#shared/records/csv/csvLine.ts';
 import type { FileRow } from '../parseRow.ts';
-import { decodeText, startsWith } from './decodeText.ts';
-import { ImportFileError } from './importFileError.ts';
+import { decodeText, ImportFileError, startsWith } from './decodeText.ts';
 import { readCsv } from './readCsv.ts';
 import type { FileToRead, ReadFile } from './readFileInThread.ts';
-import { readSheet, type SheetRow } from './sheetRows.ts';
-import { filledSheets, openWorkbook } from './workbook.ts';
+import { filledSheets, openWorkbook, readSheet, type SheetRow } from './workbook.ts';
 
 const MANY_COLUMNS = `This file has more than ${MAX_COLUMNS} columns. Leave out those that are not needed.`;
 

@@ -16,11 +16,10 @@ import {
 import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
 import type { CsvMade } from '../../records/csv/csvMade.ts';
 import type { CsvBelow, CsvParent } from '../../records/csv/otherRecords.ts';
-import type { CsvImport, CsvReference } from '../../records/csv/recordCsv.ts';
+import type { CsvImport, CsvReference, RecordCsv } from '../../records/csv/recordCsv.ts';
 import { type ImportRecordType, importRecordType, type Records } from '../../records/record.ts';
+import type { Import } from '../imports.entity.ts';
 import type { FileColumns, FileRow } from '../parseRow.ts';
-import { requiredColumns } from '../requiredColumns.ts';
-import { currencyPlace, type File, inwardColumns } from './inwardColumns.ts';
 
 // A row of a file may hold a record, and those above it: a lead with its contact and its account. Each noun is a layer,
 // whose rows are planned and written as if the file had nothing else, from the top down.
@@ -68,7 +67,7 @@ const PERSON_COLUMNS = Object.keys({ ...PERSON, ...COMPANY_ALONE }).map((field):
 export const nameColumn = ({ parent, record }: Pick<Layer, 'parent' | 'record'>) =>
   parent?.name ?? record.csv.import.match.name.fields[0];
 
-export const ownColumns = ({ csv }: ImportRecordType) => [
+const ownColumns = ({ csv }: ImportRecordType) => [
   ...csv.columns,
   ...(csv.import.columns ?? []),
   ...(csv.columns.some(({ cell }) => cell === amountCell) ? [CURRENCY_COLUMN] : []),
@@ -194,7 +193,7 @@ export function guessNoun(records: Records, headers: string[], rows: readonly st
 }
 
 /** The layers of a file but one below another, from the top down; the last has the records that it is about. */
-export function straightLayers(records: Records, file: File): Layer[] {
+function straightLayers(records: Records, file: File): Layer[] {
   const record = importRecordType(records, file.noun);
   const { parents = [], references } = record.csv.import;
   const last: Layer = {
@@ -293,4 +292,107 @@ function withPerson(inward: FileColumns, { table }: CsvParent, { noun, matching 
     return place === undefined ? [] : [[column, place] as const];
   });
   return { ...inward, matching: { ...inward.matching, ...Object.fromEntries(places) } };
+}
+
+// A row may also hold a record below one above, such as an outlet of its account: a layer between that one and its own.
+
+/** The layers of a file, from the top down; the last has the records that it is about, or those made of them. */
+export function layersOf(records: Records, file: File): Layer[] {
+  const layers = straightLayers(records, file);
+  const { below } = importRecordType(records, file.noun).csv.import;
+  const above = layers.find(({ parent }) => parent && parent.field === below?.above);
+  const place = below && file.matching[below.field];
+  if (!below || !above || place === undefined) return layers;
+  const record = importRecordType(records, below.table);
+  const { csv } = record;
+  const { unique: _, ...match } = csv.import.match;
+  const { findAlike: __, ...others } = csv.import;
+  // Its name is looked for below the record above alone: many have an outlet with the name of a town.
+  const scope = [{ columns: [below.linkColumn], field: `${below.link}Id`, isNullable: false }];
+  const inward = inwardColumns(file, below);
+  const layer: Layer = {
+    noun: below.table,
+    record: { ...record, csv: { ...csv, import: { ...others, match: { ...match, scope } } } },
+    columns: ownColumns(record),
+    file: inward,
+    isBelow: true,
+    parent: below,
+    made: null,
+    field: below.field,
+    reference: undefined,
+    outward: (field) => (field === below.name ? below.field : `${below.field}.${field}`),
+  };
+  const { [below.name]: ___, ...unnamed } = inward.matching;
+  above.alone = {
+    file: {
+      ...above.file,
+      matching: { ...unnamed, ...above.file.matching },
+      conventions: { ...inward.conventions, ...above.file.conventions },
+    },
+    isOf: ({ cells }) => {
+      const name = normalize(cells[place]);
+      return name === '' || name === normalize(cells[file.matching[below.above] ?? -1]);
+    },
+  };
+  const at = layers.indexOf(above) + 1;
+  return [...layers.slice(0, at), layer, ...layers.slice(at)];
+}
+
+const normalize = (cell = '') => cell.trim().toLowerCase();
+
+/** The layers that the rows of a layer stand on, by the columns that name them. */
+export function layersAbove(records: Records, { noun }: Pick<File, 'noun'>, layers: Layer[], layer: Layer) {
+  const before = layers.slice(0, layers.indexOf(layer)).filter(({ isBelow }) => !isBelow);
+  const { below } = importRecordType(records, noun).csv.import;
+  if (!layer.isBelow || !below) return before;
+  return before.filter(({ field }) => field === below.above).map((one) => ({ ...one, field: below.link }));
+}
+
+/** The columns that a new record needs; of another record either its name or its ID. */
+export function requiredColumns({ columns, import: config }: Pick<RecordCsv, 'columns' | 'import'>) {
+  const issues = config?.input.safeParse({}).error?.issues ?? [];
+  const fields = new Set(issues.map(({ path }) => String(path[0])));
+  if (config?.isAboutSubject) fields.add('subject');
+  const names = columns.map(({ field }) => field);
+  return new Set(
+    names.filter((name) => fields.has(name) || (fields.has(`${name}Id`) && names.includes(`${name}Id`))),
+  );
+}
+
+export type File = Pick<Import, 'noun' | 'headers' | 'matching' | 'reading' | 'conventions'>;
+
+/** The column with the currency of all amounts of a row, also those of the records above. */
+const currencyPlace = ({ matching }: Pick<File, 'matching'>) => matching[CURRENCY_COLUMN.field];
+
+/** The columns of a file as those of a record above, or below that. */
+function inwardColumns(
+  { headers, matching, conventions, reading }: File,
+  parent: CsvParent | CsvBelow,
+): FileColumns {
+  const inward = (field: string) =>
+    field === parent.field
+      ? parent.name
+      : field.startsWith(`${parent.field}.`)
+        ? field.slice(parent.field.length + 1)
+        : null;
+  const own = <Value>(values: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([field, value]) => {
+        const name = inward(field);
+        return name === null ? [] : [[name, value]];
+      }),
+    );
+  return {
+    headers,
+    currency: currencyPlace({ matching }),
+    matching: own(matching) satisfies ColumnMapping,
+    conventions: own(conventions),
+    reading: {
+      ...reading,
+      corrections: reading.corrections.flatMap((correction) => {
+        const field = inward(correction.field);
+        return field === null ? [] : [{ ...correction, field }];
+      }),
+    },
+  };
 }

@@ -3,8 +3,8 @@ import type { RowAction } from '#shared/imports/imports.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { ParsedRow } from '../parseRow.ts';
+import { isOtherName } from './askedNames.ts';
 import type { Layer } from './layers.ts';
-import { isOtherName } from './otherNames.ts';
 
 /** The record above of a line, as it was planned. */
 export interface ParentRow {

@@ -1,0 +1,128 @@
+import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount, formatDay, singularOf, today } from '#shared/fields/format.ts';
+import type { ImportRecord } from '#shared/imports/imports.schema.ts';
+import type { Reading } from '#shared/imports/reading.ts';
+import { CREATED_COLUMN } from '#shared/records/csv/columns.ts';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { Panel } from '../../ui/Panel.tsx';
+
+interface FileConventionsProps {
+  file: ImportRecord;
+  reading: ReturnType<typeof useReading>;
+}
+
+/** The reading of numbers and days that have two, each asked about once for the whole file. */
+export function FileConventions({ file, reading }: FileConventionsProps) {
+  const { columns, conventions } = file;
+  const ambiguous = columns.flatMap(({ field, label }) => {
+    const convention = conventions[field];
+    return convention?.ambiguous && !convention.isCertain
+      ? [{ ...convention, label, cell: convention.ambiguous }]
+      : [];
+  });
+  const [number] = ambiguous.filter(({ kind }) => kind === 'number');
+  const [day] = ambiguous.filter(({ kind }) => kind === 'day');
+  if (!number && !day) return null;
+  return (
+    <Panel title="How this file is read">
+      <Stack gap="md" maw={480}>
+        {((number && number.decimal === null) || (day && day.dayOrder === null)) && (
+          <Alert color="yellow" role="status">
+            This can be read in two ways. Choose one.
+          </Alert>
+        )}
+        {number && (
+          <NativeSelect
+            label={`Numbers such as ‘${number.cell}’ in ${number.label}`}
+            value={file.reading.decimal ?? number.decimal ?? ''}
+            onChange={({ target }) => reading.save({ decimal: target.value === ',' ? ',' : '.' })}
+            data={[
+              ...(number.decimal === null ? [{ value: '', label: 'Choose', disabled: true }] : []),
+              { value: '.', label: '1,250.00: the point is for decimals' },
+              { value: ',', label: '1.250,00: the comma is for decimals' },
+            ]}
+          />
+        )}
+        {day && (
+          <NativeSelect
+            label={`Days such as ‘${day.cell}’ in ${day.label}`}
+            value={file.reading.dayOrder ?? day.dayOrder ?? ''}
+            onChange={({ target }) => reading.save({ dayOrder: target.value === 'month' ? 'month' : 'day' })}
+            data={[
+              ...(day.dayOrder === null ? [{ value: '', label: 'Choose', disabled: true }] : []),
+              { value: 'day', label: '31/12/2026: day, month, year' },
+              { value: 'month', label: '12/31/2026: month, day, year' },
+            ]}
+          />
+        )}
+        <Text size="sm" c="dimmed">
+          Other columns are not affected. All rows are checked again.
+        </Text>
+      </Stack>
+    </Panel>
+  );
+}
+
+interface CameInProps {
+  file: ImportRecord;
+  reading: ReturnType<typeof useReading>;
+}
+
+/** One day for all new records of which the file does not say when they came in. */
+export function CameIn({ file, reading }: CameInProps) {
+  const { corrections } = file.reading;
+  const isAnswer = ({ field, text }: (typeof corrections)[number]) =>
+    field === CREATED_COLUMN.field && text === '';
+  const answer = corrections.find(isAnswer)?.value ?? '';
+  const [day, setDay] = useState(answer);
+  if (file.undated === 0 && answer === '') return null;
+  const save = (value: string) =>
+    reading.save({
+      corrections: [
+        ...corrections.filter((one) => !isAnswer(one)),
+        ...(value === '' ? [] : [{ field: CREATED_COLUMN.field, text: '', value }]),
+      ],
+    });
+  const description =
+    answer === ''
+      ? `The file has no day for ${formatCount(file.undated, `new ${singularOf(file.noun)}`)}. Without one, reports count them as before this import, and in no month.`
+      : `Where the file has no day, it is ${formatDay(answer)}.`;
+  return (
+    <Panel title="When they came in">
+      <Text c="dimmed" size="sm" mb="sm">
+        {description}
+      </Text>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(day);
+        }}
+      >
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            type="date"
+            label="Day"
+            max={today()}
+            value={day}
+            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={reading.isPending} disabled={day === answer}>
+            {day === '' && answer !== '' ? 'Take back' : 'Use this day'}
+          </Button>
+        </Group>
+      </form>
+    </Panel>
+  );
+}
+
+/** Changes how the cells of a file are read; all of its rows are checked again then. */
+export function useReading({ id }: ImportRecord) {
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.imports.setReading.useMutation({
+    onSuccess: () => utils.imports.byId.invalidate({ id }),
+    onError: (error) => notify.error('Failed to change how the file is read', error.message),
+  });
+  return { isPending, save: (changes: Partial<Reading>) => mutate({ id, ...changes }) };
+}
