@@ -17,5 +17,6 @@ function release(client: { release: (destroy: boolean) => void }) {
   try {
     client.release(true);
   } catch {
+    // It is released already.
   }
 }
