@@ -34,7 +34,7 @@ const SessionEnded = lazyPart(async () => (await import('./auth/SessionEnded.tsx
 const ConfirmPassword = lazyPart(async () => (await import('./auth/ConfirmPassword.tsx')).ConfirmPassword);
 
 interface CrmGateProps {
-  /** The screens that are loaded once the page is idle. */
+  /** Loaded once the page is idle. */
   screens?: RouteObject[];
 }
 
@@ -43,14 +43,13 @@ const RETRY_MS = 3_000;
 const NO_SCREENS: RouteObject[] = [];
 
 /**
- * Shows the login at every address of the CRM, and the screen of the address once somebody is signed in. When a session
- * runs out, the screen stays under the login, covered, so that nothing typed is lost.
+ * The login at every address of the CRM, or the screen once somebody is signed in. When a session runs out,
+ * the covered screen stays under the login, so that nothing typed is lost.
  */
 export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
   const session = trpc.auth.session.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
-    // A page that could not be opened says so at once, and opens by itself: also where the server answers and its database
-    // does not.
+    // No retries: a page that cannot be opened says so at once, and opens once the database answers.
     retry: false,
     refetchInterval: ({ state }) => state.error !== null && state.data === undefined && RETRY_MS,
   });
@@ -58,7 +57,7 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
   const [last, setLast] = useState<SessionRecord | null>(null);
   useSessionRefresh(signedIn?.expiresAt);
   const { pathname } = useLocation();
-  // The server sends the skeleton to a person who is signed in: it is shown until their session is known here too.
+  // The server sends the skeleton to a signed-in person; it stays until their session is loaded.
   const [hasSkeleton] = useState(() => document.getElementById('skeleton') !== null);
   const { departure, setReason, onSignedOut } = useSessionEnd({
     session: signedIn,
@@ -75,7 +74,7 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
   useEffect(() => {
     if (!isSignedOut) return;
     clearAfterSignOut();
-    // A tab that has not learned of it yet may still store something.
+    // Another tab may still store something before it learns of the sign-out.
     window.addEventListener('storage', clearAfterSignOut);
     return () => window.removeEventListener('storage', clearAfterSignOut);
   }, [isSignedOut]);
@@ -87,7 +86,7 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
     onSuccess: onSignedOut,
     onError: async (error) => {
       notifyFailure('Failed to sign out', error);
-      // The answer alone may have been lost.
+      // Only the answer may have been lost.
       const found = await session.refetch();
       if (found.isSuccess && found.data) forgetSignOut();
     },
@@ -95,7 +94,7 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
 
   if (departure) return <LeavePage {...departure} />;
   if (session.isPending) return hasSkeleton ? <Skeleton path={pathname} /> : <Loading />;
-  // Somebody who is known to be signed out is at the login, and may have typed there.
+  // A signed-out person is at the login, and may have typed there.
   if (session.error && signedIn === undefined && !last) {
     return (
       <LoginFrame>

@@ -30,11 +30,11 @@ const client = trpc.createClient({
 });
 const queryClient = createQueryClient();
 
-/** The queries that failed are loaded again once the server answers; mutations are not repeated. */
+/** Failed queries reload once the server answers; mutations are not repeated. */
 const reloadFailed = () =>
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 
-/** Everything under `/crm`, signed in or not. */
+/** Everything under `/crm`. */
 export function CrmRoot() {
   useOnReconnect(reloadFailed);
   useEffect(keepKeysOfInputMethods, []);
@@ -48,12 +48,12 @@ export function CrmRoot() {
 interface CrmProvidersProps {
   client: ReturnType<typeof trpc.createClient>;
   queryClient: QueryClient;
-  /** 'test' turns transitions off. */
+  /** 'test' disables transitions. */
   env?: 'default' | 'test';
   children: ReactNode;
 }
 
-/** The theme, the connection to the server and the toasts, for every screen of the CRM. */
+/** Theme, server connection and toasts of the CRM. */
 export function CrmProviders({ client, queryClient, env, children }: CrmProvidersProps) {
   return (
     <MantineProvider

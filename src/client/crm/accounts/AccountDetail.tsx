@@ -25,7 +25,6 @@ import { AccountTypeBadge } from './AccountTypeBadge.tsx';
 import { accounts } from './accounts.record.ts';
 import { useAccountEditor } from './useAccountEditor.ts';
 
-/** An account's type, changed by a press. */
 const EditableAccountType = ({ account }: { account: AccountCard | AccountRecord }) => (
   <EditableField edit={useAccountEditor()(account)} name="accountType">
     <AccountTypeBadge type={account.accountType} />
@@ -41,9 +40,9 @@ const headOf = (account: AccountCard | AccountRecord) => ({
 });
 
 interface AccountDetailProps {
-  /** The panels of what belongs to it; its noun imports none of the nouns after it. */
+  /** Panels of later nouns, which this one must not import. */
   related: (account: AccountRecord) => ReactNode;
-  /** A panel after all others. */
+  /** After all other panels. */
   last: (account: AccountRecord) => ReactNode;
 }
 
@@ -104,7 +103,7 @@ const AccountName = ({ account }: { account: AccountCard | AccountRecord }) => (
   <NameInPlace edit={useAccountEditor()(account)} name="name" />
 );
 
-/** The names of an account and the ways to reach it, of which the only one is no alternative; empty fields are hidden at first. */
+/** Empty fields are hidden at first. */
 function AccountInformation({ account }: { account: AccountRecord }) {
   const edit = useAccountEditor()(account);
   return (
@@ -138,7 +137,7 @@ function AccountInformation({ account }: { account: AccountRecord }) {
   );
 }
 
-/** The address of an account: as on an envelope, or line by line to change it. */
+/** As on an envelope, or line by line to edit. */
 function AddressInformation({ account }: { account: AccountRecord }) {
   const [isEditing, editing] = useDisclosure();
   const edit = useAccountEditor()(account);

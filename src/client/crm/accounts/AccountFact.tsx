@@ -6,11 +6,10 @@ import { AccountSelect } from './AccountSelect.tsx';
 
 interface AccountFactProps<Values extends { accountId: string | null }> {
   edit: FieldEditor<Values>;
-  /** The record that has the account. */
   of: { accountId: string | null; accountName: string | null };
 }
 
-/** The account of a record, which another one takes the place of. */
+/** A press chooses another account. */
 export const AccountFact = <Values extends { accountId: string | null }>({
   edit,
   of: { accountId, accountName },

@@ -4,16 +4,15 @@ import { AccountSelect } from './AccountSelect.tsx';
 
 interface AccountFieldProps<Values extends { accountId: string | null }> {
   form: Form<Values>;
-  /** The stored record, so that the name of its account shows at once; none while it is new. */
+  /** Shows the account's name at once; left out for a new record. */
   stored?: { accountId: string | null; accountName: string | null } | undefined;
   description?: string | undefined;
   clearable?: boolean;
   disabled?: boolean | undefined;
-  /** Called with the new account once the form holds it. */
+  /** After the form has the new account. */
   onChange?: () => void;
 }
 
-/** The account of a record in its form. */
 export const AccountField = <Values extends { accountId: string | null }>({
   form,
   stored,

@@ -21,14 +21,14 @@ import { accounts } from './accounts.record.ts';
 
 const LIST = '/crm/accounts';
 
-/** The form at its own address: edits with an id, adds without one; `?name=` and `?parent=` are filled in. */
+/** Edits with an id, otherwise adds, with `?name=` and `?parent=`. */
 export function AccountFormScreen() {
   const { id } = useParams();
   const name = useSearchParam('name') ?? '';
   const parentAccountId = useSearchParam('parent') ?? null;
   const navigate = useNavigate();
   const list = useListLink(LIST);
-  // The search that the list was left with might hide the new one.
+  // The list's search might hide the new record.
   const after = parentAccountId ? `${LIST}/${parentAccountId}` : LIST;
   return (
     <EditRecord<AccountRecord> type={accounts} id={id} calls={trpc.accounts}>
@@ -44,13 +44,11 @@ export function AccountFormScreen() {
 }
 
 interface AccountFormProps {
-  /** The account to edit; left out to add one. */
   account?: AccountRecord | undefined;
-  /** The first values of a new account. */
+  /** Of a new account. */
   start?: Partial<Pick<AccountValues, 'name' | 'parentAccountId'>>;
-  /** Adds an account in a dialog, over the form that needs it. */
+  /** Over the form that needs the account. */
   inDialog?: boolean;
-  /** Called with the saved record, or without one on Cancel. */
   onDone: (saved?: AccountRecord) => void;
 }
 
@@ -71,7 +69,6 @@ export const AccountForm = ({ account, start, ...props }: AccountFormProps) => (
 
 interface AccountFieldsProps {
   form: ZodForm<typeof accountForm>;
-  /** The stored account; none while it is new. */
   account?: AccountRecord | undefined;
 }
 

@@ -37,5 +37,4 @@ export function AccountList() {
   );
 }
 
-/** The filter that people use most. */
 const QUICK_FILTERS = [quickFilter(accountFieldFilters, 'accountType', 'Any type')];

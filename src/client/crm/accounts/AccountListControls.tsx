@@ -9,7 +9,6 @@ import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
 import { TidyPhonesButton } from '../records/bulk/TidyPhonesButton.tsx';
 import { accounts } from './accounts.record.ts';
 
-/** The actions on several accounts at once. */
 export const AccountBulkActions = (props: BulkActionsProps<z.input<typeof accountFilters>>) => (
   <BulkActions type={accounts} calls={trpc.accounts} {...props}>
     {(bulk) => (
@@ -23,7 +22,6 @@ export const AccountBulkActions = (props: BulkActionsProps<z.input<typeof accoun
 
 const Filter = filterBoxes(accountFieldFilters);
 
-/** All filters of the list of accounts, for its filter panel. */
 export const AccountFilterFields = () => (
   <>
     <Filter name="accountType" />

@@ -3,11 +3,10 @@ import { RecordSelect, type RecordSelectProps } from '../records/subject/RecordS
 interface AccountSelectProps extends Omit<RecordSelectProps, 'nouns' | 'value' | 'onChange' | 'title'> {
   value: string | null;
   onChange: (id: string | null) => void;
-  /** The stored account, so that its name shows at once. */
+  /** Shows the name at once. */
   stored?: { id: string | null; name: string | null } | undefined;
 }
 
-/** Selects an account by its id. */
 export const AccountSelect = ({ value, onChange, stored, ...props }: AccountSelectProps) => (
   <RecordSelect
     nouns={['account']}

@@ -11,16 +11,16 @@ import { AddRelated } from '../records/list/RelatedList.tsx';
 import { EmptyRelatedList } from '../records/list/RelatedLists.tsx';
 import classes from './AccountsBelow.module.css';
 
-/** Returns true if the timeline and the sums of an account include the accounts below it, unless the address says otherwise. */
+/** Whether timeline and sums include the accounts below; default: yes. */
 export const useIncludesBelow = () => useSearchParam('below') !== 'off';
 
 interface AccountsBelowProps {
   accountId: string;
-  /** The sums of the account, with those below it or without. */
+  /** With or without the accounts below. */
   sums: (below: boolean) => ReactNode;
 }
 
-/** The accounts right below an account, such as its outlets, and the button that adds one. */
+/** Direct children, such as outlets, with a button that adds one. */
 export function AccountsBelow({ accountId, sums }: AccountsBelowProps) {
   const { data: accounts } = trpc.accounts.below.useQuery({ id: accountId });
   const includes = useIncludesBelow();
@@ -55,7 +55,7 @@ export function AccountsBelow({ accountId, sums }: AccountsBelowProps) {
 const placeOf = ({ address, city, state, postcode }: AccountBelow) =>
   [address, [city, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** The newest documents of an account, and how many more it has. */
+/** And how many more there are. */
 function Documents({ accountId }: { accountId: string }) {
   const subject = toDocumentSubject({ noun: 'account', id: accountId });
   const { data } = trpc.documents.list.useQuery({ ...subject, limit: 3 });

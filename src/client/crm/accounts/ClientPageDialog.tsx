@@ -13,7 +13,6 @@ interface ClientPageDialogProps {
   onClose: () => void;
 }
 
-/** The link to the page of an account's client: makes it, copies it and ends it. */
 export const ClientPageDialog = ({ accountId, onClose }: ClientPageDialogProps) => (
   <Dialog onClose={onClose} title="Client’s page" size="lg">
     <Stack gap="md">
@@ -39,7 +38,7 @@ function PageLink({ accountId: id }: { accountId: string }) {
   }
   if (!link.data) return <Skeleton h={72} role="status" aria-label="Loading the link..." />;
   const { linkId, url } = link.data;
-  // The button that had the focus is gone after the link was made or ended.
+  // The focused button has gone.
   const change = (next: string | null) =>
     setLink(next, { before: linkId, onChanged: () => part.current?.focus() });
   return (
@@ -55,7 +54,6 @@ function PageLink({ accountId: id }: { accountId: string }) {
   );
 }
 
-/** Sets the link of an account's page, with Undo. */
 function useSetLink(id: string, reload: () => Promise<unknown>) {
   const showFailure = useFailureToast();
   const { mutate, isPending } = trpc.clientPage.setLink.useMutation({

@@ -5,7 +5,6 @@ import { Panel } from '../../ui/Panel.tsx';
 
 const ClientPageDialog = lazyPart(async () => (await import('./ClientPageDialog.tsx')).ClientPageDialog);
 
-/** The page on which the client of an account reads how far the work is. */
 export function ClientPagePanel({ accountId }: { accountId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ import classes from './KeyPersonnel.module.css';
 import { useAccountEditor } from './useAccountEditor.ts';
 
 interface KeyPersonnelInputProps {
-  /** A text for each person, see `readKeyPerson`. */
+  /** See `readKeyPerson`. */
   value: string[];
   onChange: (people: string[]) => void;
   error?: ReactNode;
@@ -26,10 +26,10 @@ const isBlank = (person: KeyPerson) => Object.values(person).every((value) => va
 
 const textsOf = (rows: KeyPerson[]) => rows.filter((row) => !isBlank(row)).map(writeKeyPerson);
 
-/** The key personnel of an account: a name, a role and two days in each row. */
+/** Name, role and two days per row. */
 function KeyPersonnelInput({ value, onChange, error }: KeyPersonnelInputProps) {
   const [typed, setTyped] = useState(() => value.map(readKeyPerson));
-  // What is typed stays as it is typed, until the form has another list.
+  // Stays as typed until the form has another list.
   const rows = textsOf(typed).join('\n') === value.join('\n') ? typed : value.map(readKeyPerson);
   const shown = rows.length > 0 ? rows : [BLANK];
   const lastName = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ function KeyPersonnelInput({ value, onChange, error }: KeyPersonnelInputProps) {
               ref={index === shown.length - 1 ? lastName : undefined}
               label="Name"
               maxLength={80}
-              // The field that gets the focus where the list is refused.
+              // Takes the focus if the list is rejected.
               error={index === 0 && Boolean(error)}
               {...set('name')}
             />
@@ -99,7 +99,6 @@ interface KeyPersonnelDialogProps {
   onClose: () => void;
 }
 
-/** Changes the key personnel of an account, with Undo. */
 export function KeyPersonnelDialog({ account, onClose }: KeyPersonnelDialogProps) {
   const edited = useZodForm(form, account, account);
   const edit = useAccountEditor()(account);

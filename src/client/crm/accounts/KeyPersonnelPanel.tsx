@@ -12,7 +12,7 @@ const KeyPersonnelDialog = lazyPart(
   async () => (await import('./KeyPersonnelDialog.tsx')).KeyPersonnelDialog,
 );
 
-/** The people of whom the Commission is to be told when they come and go. */
+/** The Commission must be told when these people come and go. */
 export function KeyPersonnelPanel({ account }: { account: AccountRecord }) {
   const [isOpen, setOpen] = useState(false);
   const { keyPersonnel: people } = account;

@@ -24,9 +24,9 @@ import { TodoPanel } from './todo/TodoPanel.tsx';
 
 const PAGE_SIZE = 20;
 
-/** The activities and changes of all records but for open tasks, newest first; the filters are kept in the address. */
+/** Of all records, without open tasks, newest first. Filters are in the address. */
 function ActivityFeed() {
-  // A value in the address that is not valid filters nothing.
+  // Ignores an invalid value.
   const kind = parseOption(timelineKind, useSearchParam('type')) ?? null;
   const personId = optionalId.safeParse(useSearchParam('person')).data ?? null;
   const record = parseSubject(useSearchParam('record'));
@@ -38,7 +38,7 @@ function ActivityFeed() {
         personId: personId ?? undefined,
         record,
         ...moments,
-        // They stand in the list of tasks beside it.
+        // Listed as tasks beside it.
         withoutOpenTasks: true,
         limit: PAGE_SIZE,
       },
@@ -68,7 +68,7 @@ function ActivityFeed() {
   );
 }
 
-/** The filters of the address by which the timeline has only calls, emails and meetings. */
+/** Limit the timeline to calls, emails and meetings. */
 function useMoments() {
   const [happened, by] = [useSearchParam('happened'), useSearchParam('by')];
   const moments = {
@@ -78,7 +78,7 @@ function useMoments() {
   return Object.keys(moments).length > 0 ? moments : undefined;
 }
 
-/** The number of activities where a report has opened them, as it counts them. */
+/** As a report counts them. */
 function MomentCount({ filters }: { filters: Record<string, string> }) {
   const isAsked = useSearchParam('counted') === 'yes';
   const { data } = trpc.reports.count.useQuery({ noun: 'activities', filters }, { enabled: isAsked });
@@ -91,10 +91,10 @@ function MomentCount({ filters }: { filters: Record<string, string> }) {
   );
 }
 
-/** The day of the team; `above` stands before its tasks, and is undefined until it is there. */
+/** The team's day. `above` is undefined until it is loaded. */
 export function Activities({ above }: { above: ReactNode | undefined }) {
   const [isAdding, adding] = useDisclosure();
-  // The activities that a figure of a report counts stand alone.
+  // A report's figure shows only the activities that it counts.
   const isOfReport = useSearchParam('counted') === 'yes';
   useShortcut('n', adding.open);
   return (

@@ -11,9 +11,9 @@ import classes from './ActivityForm.module.css';
 
 interface ActivityFieldsProps<Values extends ActivityValues> {
   form: Form<Values>;
-  /** The stored activity; none while it is new. */
+  /** Left out for a new activity. */
   activity?: ActivityRecord;
-  /** The button that saves it, where it stands at the end of the fields. */
+  /** Saves, at the end of the fields. */
   children?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export const ActivityFields = <Values extends ActivityValues>(props: ActivityFie
   </>
 );
 
-/** A due date makes the activity a task, which has an owner and may repeat. */
+/** A due date makes it a task, which has an owner and may repeat. */
 export function ActivityDetailFields<Values extends ActivityValues>({
   form,
   activity,
@@ -35,7 +35,7 @@ export function ActivityDetailFields<Values extends ActivityValues>({
   const isTask = Boolean(useFormValue(form, 'dueDate'));
   const setTaskFields = () => {
     const { dueDate, ownerId } = form.getValues();
-    // A task belongs to whoever adds it unless they select somebody else; other activities have neither owner nor time, and do not repeat.
+    // A task defaults to whoever adds it; others have neither owner, time nor repeat.
     if (!dueDate) {
       form.setFieldValue('ownerId', null as Values['ownerId']);
       form.setFieldValue('dueTime', '' as Values['dueTime']);

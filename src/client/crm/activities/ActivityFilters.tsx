@@ -22,11 +22,10 @@ interface ActivityFiltersProps {
   kind: TimelineKind | null;
   personId: string | null;
   record: Subject | null;
-  /** True if the address has filters by when something took place, or by whom. */
+  /** By day or person. */
   hasMoments: boolean;
 }
 
-/** The filters of the activity feed, which write to the address. */
 export function ActivityFilters({ kind, personId, record, hasMoments }: ActivityFiltersProps) {
   const setParam = useSetSearchParam();
   const { everybody } = useTeamOptions();

@@ -18,21 +18,21 @@ import { useTickOffTask } from './useTickOff.ts';
 
 interface ActivityItemProps {
   activity: ActivityRecord;
-  /** The record that the activity is about; left out on that record's own screen. */
+  /** Left out on the record's own screen. */
   subject?: NamedRecord;
-  /** The changes that a note of the server announces, in the place of its text. */
+  /** Replace the text of the server's note. */
   changes?: ReactNode;
-  /** True if the author took these changes back right after. */
+  /** The author undid them right after. */
   isUndone?: boolean | undefined;
 }
 
-/** One activity of a timeline, with its actions. */
+/** With its actions. */
 export function ActivityItem({ activity, subject, changes, isUndone }: ActivityItemProps) {
   const { type, title, description, isReminder, createdByName, createdAt, dueDate } = activity;
   const isQuestion = isClientQuestion(activity);
   const TypeIcon = activityIcons[type];
   const by = createdByName ?? 'Website';
-  // The words of a reminder say what is to be done.
+  // A done reminder needs no instructions.
   const text = isReminder && activity.doneAt ? null : description;
   return (
     <>
@@ -76,11 +76,11 @@ export function ActivityItem({ activity, subject, changes, isUndone }: ActivityI
 
 const QUESTION = 'Question of the client';
 
-/** The task that a question of the client on the page of a proposal became: no member of the team made it. */
+/** No member of the team made this task: a client asked on the page of a proposal. */
 const isClientQuestion = ({ dueDate, createdByName, isReminder }: ActivityRecord) =>
   dueDate !== null && createdByName === null && !isReminder;
 
-/** The box that completes a task, and takes that back. It stays, so that it keeps the focus. */
+/** Stays rendered, so that it keeps the focus. */
 function TaskCheckbox({ activity }: { activity: ActivityRecord }) {
   const { tickOff, reopen, isDone } = useTickOffTask(activity);
   return (
@@ -93,7 +93,7 @@ function TaskCheckbox({ activity }: { activity: ActivityRecord }) {
   );
 }
 
-/** The day and the owner of a task, or who completed it and when. */
+/** Or who completed it, and when. */
 function TaskFacts({ activity, dueDate }: { activity: ActivityRecord; dueDate: string }) {
   const { doneAt, doneByName, ownerName, createdByName, dueTime, repeats, isReminder } = activity;
   const isLate = !doneAt && dueDate < today();

@@ -9,7 +9,6 @@ import { addForm, useAddToRecord } from './useAddToRecord.ts';
 
 const WORDS = { added: 'Activity added successfully', failed: 'Failed to add activity' };
 
-/** Adds an activity to a record that is selected in the dialog. */
 export function AddActivity({ onClose }: { onClose: () => void }) {
   const form = useZodForm(addForm, { ...blankActivity, record: null });
   const saving = useAddToRecord(form, WORDS, onClose);

@@ -7,7 +7,7 @@ import type { AddTasksDialogProps } from './AddTasksDialog.tsx';
 
 const AddTasksDialog = lazyPart(async () => (await import('./AddTasksDialog.tsx')).AddTasksDialog);
 
-/** Adds the same task to all selected records. */
+/** To all selected records. */
 export function AddTasksButton<Selected>(props: Omit<AddTasksDialogProps<Selected>, 'onClose'>) {
   const [isOpen, dialog] = useDisclosure();
   const denied = useMissingRight('assignMany');

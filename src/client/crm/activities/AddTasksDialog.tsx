@@ -16,11 +16,9 @@ import { useUndo } from '../records/useUndo.ts';
 import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
 
 export interface AddTasksDialogProps<Selected> {
-  /** The number of records that are selected. */
   count: number;
-  /** The records, as a call takes them. */
   selected: Selected;
-  /** The call that adds the tasks, as in `trpc.registrations.addTasks`. */
+  /** Such as `trpc.registrations.addTasks`. */
   call: {
     useMutation: (options: {
       onSuccess: (added: { changeId: string; count: number }) => void;
@@ -33,7 +31,7 @@ export interface AddTasksDialogProps<Selected> {
   onClose: () => void;
 }
 
-/** The task that each of the selected records gets. */
+/** For each selected record. */
 export function AddTasksDialog({ count, selected, call, onClose }: AddTasksDialogProps<unknown>) {
   const form = useZodForm(newTasks, { title: '', dueDate: dayFromToday(7), ownerId: null, description: '' });
   const [changeId] = useState(() => v7());

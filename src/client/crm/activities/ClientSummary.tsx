@@ -18,20 +18,19 @@ import { TodoItem } from './todo/TodoItem.tsx';
 import { dueOf } from './useActivityAdded.tsx';
 
 interface ClientSummaryProps {
-  /** The record whose screen this is. */
   subject: Subject;
-  /** The names in its heading, which the next step does not repeat. */
+  /** Shown in the heading, so not repeated. */
   names: (string | null)[];
 }
 
-/** The state of things with a client, and what can be done next. */
+/** Where things stand with a client, and what can be done next. */
 export const ClientQuickActions = (props: ClientSummaryProps) => (
   <QuickActionsPanel summary={<ClientSummary {...props} />}>
     <ScheduleFollowUp subject={props.subject} />
   </QuickActionsPanel>
 );
 
-/** The next step with a client, and the last contact with them, about whatever record. */
+/** Across all records of the client. */
 export const ClientSummary = (props: ClientSummaryProps) => (
   <div className={classes.columns}>
     <NextStepPart {...props} />
@@ -39,11 +38,11 @@ export const ClientSummary = (props: ClientSummaryProps) => (
   </div>
 );
 
-/** Moves the focus to the tasks at the head of the record's timeline. */
+/** At the head of the record's timeline. */
 const focusOpenTasks = () =>
   document.querySelector<HTMLElement>('main ol[data-timeline] [data-open] input')?.focus();
 
-/** The first task about a record that is still to be done, where nothing else of it comes before. */
+/** The first open task, unless something else of the record comes before. */
 export function useNextTask(subject: Subject) {
   const { data } = trpc.activities.due.useQuery(dueOf(subject));
   const first = data?.items.find(({ kind }) => kind !== 'first_answer');
@@ -51,11 +50,11 @@ export function useNextTask(subject: Subject) {
 }
 
 interface RecordNextStepProps extends ClientSummaryProps {
-  /** The step that is noted on the record itself: alone, or after its next task. */
+  /** The record's own next step, alone or after its next task. */
   children: (isAfterTask: boolean) => ReactNode;
 }
 
-/** The next step of a record that notes one itself: the first task, where that comes before, and then what is noted. */
+/** The first task if it comes before, then the record's own next step. */
 export function RecordNextStep({ children, ...props }: RecordNextStepProps) {
   const hasTask = useNextTask(props.subject) !== undefined;
   return (
@@ -69,7 +68,7 @@ export function RecordNextStep({ children, ...props }: RecordNextStepProps) {
 interface PartProps {
   title: string;
   aside?: ReactNode;
-  /** True where nothing is there: the other part has more room. */
+  /** Leaves room to the other part. */
   isEmpty?: boolean;
   children: ReactNode;
 }

@@ -29,14 +29,14 @@ const followUpForm = z.object({
 
 interface ScheduleFollowUpProps {
   subject: Subject;
-  /** The day of the follow-up that is scheduled already. */
+  /** If one is scheduled. */
   followUpDate?: string | null;
   followUpTime?: string | null;
-  /** True on a record where a follow-up is not what comes next. */
+  /** Less prominent, where a follow-up is not next. */
   isQuiet?: boolean;
 }
 
-/** The button that schedules a follow-up: the date of a lead, or a task about another record. */
+/** Sets a lead's follow-up date, or adds a task to another record. */
 export function ScheduleFollowUp(props: ScheduleFollowUpProps) {
   const [isOpen, dialog] = useDisclosure();
   useRecordAction('followUp', dialog.open);
@@ -63,7 +63,7 @@ function FollowUpDialog({
 }: ScheduleFollowUpProps & { onClose: () => void }) {
   const { user } = useSession();
   const form = useZodForm(followUpForm, {
-    // A day that has passed is no proposal.
+    // A past day is no default.
     followUpDate: followUpDate && followUpDate >= today() ? followUpDate : dayFromToday(1),
     followUpTime: followUpTime ?? '',
     note: '',
@@ -112,7 +112,7 @@ function FollowUpDialog({
   );
 }
 
-/** A task is called by the first line of its note. */
+/** The first line. */
 function titleOfNote(note: string) {
   const [first = '', ...others] = note.trim().split('\n');
   const isTitle = first !== '' && first.length <= LINE_LENGTH;

@@ -21,27 +21,26 @@ type Change = TimelineEntry & { kind: 'change' };
 
 interface Shown {
   entry: TimelineEntry;
-  /** The change that a note of the server announces, which is shown in the note. */
+  /** Shown in the server's note that announces it. */
   change?: Change;
-  /** The records that the author of the entry added with its own, that one included. */
+  /** Records added one after another, including this one. */
   added?: NamedRecord[];
-  /** True if its author took it back right after. */
+  /** The author undid it right after. */
   isUndone?: boolean;
 }
 
-/** The note that the server adds to a change of a lead. */
+/** As the server adds it. */
 const NOTE = { title: 'Lead updated', description: 'Lead information was updated' };
 
-/** A note and its change are written by one transaction: their times differ by less than this, in milliseconds. */
+/** Milliseconds between a note and its change, which one transaction writes. */
 const TOGETHER_MS = 2_000;
 
-/** Records that are added in one go, such as the files of one drop, follow each other within this time, and so does Undo. */
+/** Milliseconds between records added in one go, such as dropped files, and before Undo. */
 const AT_ONCE_MS = 600_000;
 
 /**
- * The entries of a timeline, each thing once: a note that the server added stands with the change that it notes, what was
- * undone with its undoing, and records that somebody added one after the other are one entry. A list of changes alone has
- * every change.
+ * Shows each thing once: a server's note joins its change, an undone change its undoing, and records added
+ * one after another are one entry. A list of changes alone has every change.
  */
 function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Shown[] {
   if (isOfChanges) return foldAdded(markUndone(entries.map((entry) => ({ entry }))).shown);
@@ -61,10 +60,10 @@ function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Shown[] {
   return foldAdded(kept.filter((one, index) => !isUndoneAgain(one, kept[index - 1])));
 }
 
-/** Marks what its author took back right after, and returns the entries that did so. */
+/** Returns the entries that undid. */
 function markUndone(shown: Shown[]) {
   const undoings = new Set<Shown>();
-  // The oldest first: what was undone may be done again, and that undoes nothing.
+  // Oldest first: what was undone may be done again, which undoes nothing.
   for (const [index, undoing] of [...shown.entries()].reverse()) {
     const undone = shown.slice(index + 1).find(({ entry }) => entry.subject.id === undoing.entry.subject.id);
     if (!undone || undoings.has(undone) || !isUndoing(changeOf(undoing), changeOf(undone))) continue;
@@ -74,13 +73,13 @@ function markUndone(shown: Shown[]) {
   return { shown, undoings };
 }
 
-/** True for one that was undone where the one after it was as well: nothing became of either. */
+/** Both it and the next were undone. */
 const isUndoneAgain = (one: Shown, after: Shown | undefined) =>
   one.isUndone && after?.isUndone && one.entry.subject.id === after.entry.subject.id;
 
 const changeOf = ({ entry, change }: Shown) => change ?? (entry.kind === 'change' ? entry : undefined);
 
-/** True for a change that sets each field back to the value before the other, or that restores what the other deleted. */
+/** Restores every field, or what the other deleted. */
 function isUndoing(one: Change | undefined, other: Change | undefined) {
   if (!one || !other || one.change.byName !== other.change.byName) return false;
   if (one.at.getTime() - other.at.getTime() > AT_ONCE_MS) return false;
@@ -97,7 +96,7 @@ function isUndoing(one: Change | undefined, other: Change | undefined) {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** True for the note of an assignment whose change of the owner stands in the timeline as well. */
+/** The change of the owner is also in the timeline. */
 const isAssignmentIn = (entry: TimelineEntry, other: TimelineEntry) =>
   entry.kind === 'activity' &&
   entry.activity.type === 'assignment' &&
@@ -106,7 +105,7 @@ const isAssignmentIn = (entry: TimelineEntry, other: TimelineEntry) =>
   other.change.changes.some(({ field }) => field === 'assignedToId') &&
   isTogether(entry, other);
 
-/** Neighbours of which each adds a record of one noun, by one person in one way, become one entry. */
+/** Neighbours that add records of one noun, by one person in one way, become one. */
 function foldAdded(shown: Shown[]): Shown[] {
   const folded: Shown[] = [];
   for (const next of shown) {
@@ -129,7 +128,7 @@ const isAddedWith = (one: TimelineEntry, other: TimelineEntry) =>
 const isCreation = (entry: TimelineEntry): entry is Change =>
   entry.kind === 'change' && entry.change.action === 'created';
 
-/** True for a change that an import or the like made at once to the record that it created. */
+/** Made by an import and the like to the record that it created. */
 const isPartOf = (entry: TimelineEntry, creation: TimelineEntry) =>
   entry.kind === 'change' &&
   entry.change.action === 'changed' &&
@@ -164,11 +163,10 @@ const icons: Partial<Record<EventRecord['kind'], typeof IconSend>> = {
 interface TimelineEventProps {
   event: EventRecord;
   at: Date;
-  /** The record that it happened to; left out on that record's own screen. */
+  /** Left out on the record's own screen. */
   subject: NamedRecord | undefined;
 }
 
-/** What happened to a record, as an entry of a timeline. */
 function TimelineEvent({ event, at, subject }: TimelineEventProps) {
   const { kind, title, description, byName } = event;
   const EventIcon = icons[kind] ?? IconFileInvoice;
@@ -198,20 +196,20 @@ function TimelineEvent({ event, at, subject }: TimelineEventProps) {
 
 interface TimelineProps {
   entries: TimelineEntry[];
-  /** The record whose screen this is: entries about others name theirs. */
+  /** Entries about other records name theirs. */
   own?: Subject;
-  /** True where the changes of fields are listed alone. */
+  /** Lists only changes of fields. */
   isOfChanges: boolean;
 }
 
-/** Activities, events and changes of fields, newest first. */
+/** Newest first. */
 export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
   const recordFields = useRecordFields();
   const other = ({ subject }: TimelineEntry) => (subject.id === own?.id ? undefined : subject);
   const displayOf = ({ subject, change }: TimelineEntry & { kind: 'change' }, isUndone?: boolean) => ({
     noun: subject.noun,
     entry: change,
-    // One that is deleted has no title, and what was undone is back already.
+    // A deleted record has no title; an undone one is back already.
     recordId: subject.title === null || isUndone ? undefined : subject.id,
     ...recordFields[subject.noun],
   });
@@ -245,7 +243,7 @@ export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
 const isOpenTask = (entry: TimelineEntry) =>
   entry.kind === 'activity' && entry.activity.dueDate !== null && entry.activity.doneAt === null;
 
-/** A record of the same type that is gone, in the timeline of another, is part of that. */
+/** A vanished record of the same type was merged into this one. */
 const linkTo = (subject: NamedRecord, own?: Subject) =>
   subject.title === null && subject.noun === own?.noun ? (
     `Merged into this ${own.noun}`

@@ -33,16 +33,13 @@ import { Timeline } from './Timeline.tsx';
 import { useActivityAdded } from './useActivityAdded.tsx';
 
 interface LeaveOptions {
-  /** True if something is typed that would be lost. */
+  /** Something typed would be lost. */
   hasText: () => boolean;
-  /** Empties and closes the form. */
+  /** Clears and closes the form. */
   onLeave: () => void;
 }
 
-/**
- * Esc leaves a form that is a part of a screen: the focus returns to where it came from. What was typed is not lost
- * without a question, which is open while `isAsking`.
- */
+/** Esc leaves a form within a screen and returns the focus. Asks before typed text is lost (`isAsking`). */
 function useLeaveComposer({ hasText, onLeave }: LeaveOptions) {
   const [isAsking, setAsking] = useState(false);
   const cameFrom = useRef<EventTarget | null>(null);
@@ -63,9 +60,9 @@ function useLeaveComposer({ hasText, onLeave }: LeaveOptions) {
       if (!isFromInside) cameFrom.current = relatedTarget;
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      // Esc closes an open list of the form first.
+      // Esc first closes an open list in the form.
       if (event.key !== 'Escape' || event.defaultPrevented || hasOpenList(event.target)) return;
-      // The screen must not act on the key, too.
+      // The screen must not handle the key, too.
       event.preventDefault();
       if (hasText()) setAsking(true);
       else leave();
@@ -85,7 +82,7 @@ interface ActivityTypesProps {
   onChange: (type: ManualType) => void;
 }
 
-/** The types of an activity, each a button: icons beside the line at rest, with their words once it is used. */
+/** Icons beside the line; with words once it is used. */
 const ActivityTypes = ({ value, onChange }: ActivityTypesProps) => (
   <fieldset className={classes.types} aria-label={activityLabels.type}>
     {manualActivityType.options.map(({ value: type, label }) => {
@@ -106,7 +103,7 @@ const ActivityTypes = ({ value, onChange }: ActivityTypesProps) => (
   </fieldset>
 );
 
-/** The offer of the toast once an activity is added. */
+/** In the toast after adding an activity. */
 type OfferAfterActivity = (activity: Pick<ActivityRecord, 'type' | 'dueDate'>) => ToastOffer | undefined;
 
 interface ActivityFormProps {
@@ -114,7 +111,7 @@ interface ActivityFormProps {
   offer?: OfferAfterActivity | undefined;
 }
 
-/** Adds an activity or a task to a record: one line, which Enter saves, and below it types and details once it is used. */
+/** One line, which Enter saves; types and details appear once it is used. */
 function ActivityForm({ subject, offer }: ActivityFormProps) {
   const showAdded = useActivityAdded();
   const form = useZodForm(activityForm, blankActivity);
@@ -122,7 +119,7 @@ function ActivityForm({ subject, offer }: ActivityFormProps) {
   const isOpen = useIsDirty(form) || isUsed;
   const title = useRef<HTMLInputElement>(null);
   const focusing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // One id per activity: a repeated click after a lost response adds no second one.
+  // One id per activity, so that a repeated click adds no second.
   const [id, setId] = useState(() => v7());
   const add = trpc.activities.create.useMutation({
     onSuccess: (activity) => {
@@ -146,7 +143,7 @@ function ActivityForm({ subject, offer }: ActivityFormProps) {
   useRecordAction('logCall', () => {
     form.setFieldValue('type', 'call');
     title.current?.focus();
-    // The focus is set once more after the palette, which returns it as it closes.
+    // Again after the palette, which returns the focus as it closes.
     focusing.current = setTimeout(() => title.current?.focus());
   });
 
@@ -204,10 +201,10 @@ function ActivityForm({ subject, offer }: ActivityFormProps) {
 }
 
 const PAGE_SIZE = 15;
-/** A phone shows what follows the timeline soon, too. */
+/** A phone soon shows what follows the timeline, too. */
 const PAGE_SIZE_ON_PHONE = 5;
 
-/** The specification's word for a lead's; the text of a proposal has a timeline of its own. */
+/** The specification calls a lead's so; a proposal's text has its own timeline. */
 const CALLED_ACTIVITIES: SubjectNoun[] = ['lead', 'proposal'];
 
 const VIEWS = [
@@ -218,13 +215,13 @@ const VIEWS = [
 
 interface TimelinePanelProps {
   subject: Subject;
-  /** True if the records of its type below it count, too, such as the outlets of an account. */
+  /** Includes records of its type below it, such as outlets. */
   below?: boolean;
-  /** The offer of the toast once an activity is added. */
+  /** In the toast after adding an activity. */
   offer?: OfferAfterActivity;
 }
 
-/** The timeline of a record and the records below it, newest first, and the form that adds an activity. */
+/** Of the record and those below it, newest first, with the form that adds an activity. */
 export function TimelinePanel({ subject, below, offer }: TimelinePanelProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('everything');
   const kind = view === 'everything' ? undefined : view;

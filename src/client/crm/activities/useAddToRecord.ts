@@ -8,7 +8,7 @@ import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useActivityAdded } from './useActivityAdded.tsx';
 
-/** An activity with the record that it is about. */
+/** With its record. */
 export const addForm = activityForm.extend({
   record: subjectInput.nullable().refine(Boolean, 'Choose the record that it is about'),
 });
@@ -18,14 +18,14 @@ interface AddWords {
   failed: string;
 }
 
-/** Saves a new activity from a dialog in which its record is selected: `saving` and `onSave` of the `FormDialog`. */
+/** For a `FormDialog` in which the record is selected. */
 export function useAddToRecord(
   form: Pick<ZodForm<typeof addForm>, 'setErrors' | 'getValues'>,
   { added, failed }: AddWords,
   onClose: () => void,
 ) {
   const showAdded = useActivityAdded();
-  // One id per dialog: a repeated press after a lost response adds no second one.
+  // One id per dialog, so that a repeated press adds no second.
   const [id] = useState(() => v7());
   const add = trpc.activities.create.useMutation({
     onSuccess: (activity) => {

@@ -8,26 +8,26 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 
 const restored = (title: string) => `To do again: ${title}`;
 
-/** Several ticks, one after the other, are one toast. */
+/** Consecutive ticks share a toast. */
 const showTickedOff = countedToast({
   done: (count) => `${count} ticked off`,
   undone: (count) => `${count} tasks restored`,
 });
 
-/** Reports a failed completion, and reloads the lists where somebody else changed the item first. */
+/** Reloads the lists if somebody else changed the item first. */
 function useErrorHandler() {
   const utils = trpc.useUtils();
   return (error: CallError) => {
     const code = error.data?.code;
     if (code === 'UNAUTHORIZED') return;
     if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return notifyFailure('Failed to tick off', error);
-    // Somebody else was faster: the message says who, or that it is gone.
+    // The message says who was faster, or that it is gone.
     notify.error(error.message);
     utils.activities.invalidate();
   };
 }
 
-/** Completes a task, with a toast that undoes it. `doneAt` is given where a completed one stays on the screen. */
+/** With Undo. `doneAt` is given for a completed one that stays on screen. */
 export function useTickOffTask({
   id,
   title,
@@ -54,7 +54,7 @@ export function useTickOffTask({
     },
     onError,
   });
-  // The task as it is loaded says whether it is done from then on: somebody else may take that back.
+  // From then on the loaded task decides: somebody else may reopen it.
   const { reset } = complete;
   useEffect(() => {
     if (doneAt) reset();
@@ -70,7 +70,7 @@ export function useTickOffTask({
   };
 }
 
-/** Completes a lead's follow-up, which adds an activity to the lead, with a toast that undoes it. */
+/** Adds an activity to the lead; with Undo. */
 export function useTickOffFollowUp({ id, title, dueDate }: { id: string; title: string; dueDate: string }) {
   const onError = useErrorHandler();
   const activityId = useRef('');
@@ -91,7 +91,7 @@ export function useTickOffFollowUp({ id, title, dueDate }: { id: string; title: 
   });
   const tickOff = () => {
     if (complete.isPending) return;
-    // The same id on a repeated click after a lost response.
+    // The same id on a repeated click.
     activityId.current ||= v7();
     complete.mutate({ id, followUpDate: dueDate, activityId: activityId.current });
   };

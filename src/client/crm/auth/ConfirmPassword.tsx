@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { PasswordField } from './LoginForm.tsx';
 
-/** A dialog for a call that needs a recently confirmed password; the call continues afterwards. */
+/** Continues the call after the password is confirmed. */
 export function ConfirmPassword() {
   const isOpen = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);
   return isOpen ? <ConfirmPasswordDialog /> : null;
@@ -18,7 +18,7 @@ const MINUTES = PASSWORD_CONFIRMATION_MS / 60_000;
 
 const MICROSOFT = 'change the mailbox at Microsoft';
 
-/** The acts that need the password, by their procedure. */
+/** By procedure. */
 const acts: Record<string, string> = {
   'auth.startSecondFactor': 'set up two-step sign-in',
   'backups.create': 'make a backup',

@@ -7,7 +7,7 @@ import { Loading } from '../../ui/loading/Loading.tsx';
 import { clearAfterSignOut } from '../../ui/userStorage.ts';
 import type { Departure } from './useSessionEnd.ts';
 
-/** Loads the page afresh, after everything that the last person saw is gone from the screen and from memory. */
+/** Reloads, after everything of the last person is cleared. */
 export function LeavePage({ address, keepsDrafts }: Departure) {
   const queryClient = useQueryClient();
 

@@ -26,11 +26,10 @@ interface LoginCardProps {
   title: string;
   subtitle?: string;
   children: ReactNode;
-  /** Links under the form. */
+  /** Below the form. */
   footer?: ReactNode;
 }
 
-/** One card of the login. */
 export const LoginCard = ({ title, subtitle, children, footer }: LoginCardProps) => (
   <LoginFrame>
     <div className={classes.card}>

@@ -11,7 +11,7 @@ import { SignInForm } from './SignInForm.tsx';
 const blank = { firstName: '', lastName: '', email: '', password: '' };
 
 interface SignUpFormProps {
-  /** True while there is no administrator, and whoever confirms first becomes it. */
+  /** Whoever confirms first becomes the administrator. */
   isFirst: boolean;
   onSignedUp: (email: string, isMailed: boolean) => void;
 }
@@ -49,7 +49,6 @@ function SignUpForm({ isFirst, onSignedUp }: SignUpFormProps) {
 
 type Mode = 'signIn' | 'signUp' | 'checkEmail' | 'forgotPassword';
 
-/** The screen that a signed-out visitor sees at any address of the CRM. */
 export function LoginScreen() {
   const [mode, setMode] = useState<Mode>('signIn');
   const [email, setEmail] = useState('');
@@ -99,14 +98,14 @@ export function LoginScreen() {
 
 interface CheckYourEmailProps {
   email: string;
-  /** True if there is a mail server. */
+  /** There is a mail server. */
   isMailed: boolean;
-  /** True for whoever becomes the administrator. */
+  /** This person becomes the administrator. */
   isFirst: boolean;
   onBack: () => void;
 }
 
-/** Shown after signing up, with the same text whether or not the address had an account. */
+/** After signing up; the same text whether or not the address has an account. */
 function CheckYourEmail({ email, isMailed, isFirst, onBack }: CheckYourEmailProps) {
   return (
     <LoginCard title="Check Your Email">
@@ -142,7 +141,7 @@ interface ForgotPasswordProps {
   onBack: () => void;
 }
 
-/** Requests a link that sets a new password. The answer is the same whether or not the address has an account. */
+/** The same answer whether or not the address has an account. */
 function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const form = useZodForm(emailInput, { email });
   const request = trpc.auth.requestPasswordReset.useMutation({ meta: { quiet: true } });

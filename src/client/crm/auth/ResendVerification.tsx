@@ -11,7 +11,6 @@ export const NoMailServer = () => (
   </Text>
 );
 
-/** Sends the link that confirms an address again. */
 export function ResendVerification({ email }: { email: string }) {
   const resend = trpc.auth.resendVerification.useMutation({ meta: { quiet: true } });
   if (resend.data?.isMailed === false) return <NoMailServer />;

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import { product } from '#shared/site/product.ts';
 
 /**
- * Hides all of the page but its children, dialogs and toasts included, from sight and from screen readers. The hidden
- * parts keep their state and their scroll position.
+ * Hides everything else, including dialogs and toasts, also from screen readers. Hidden parts keep their
+ * state and scroll position.
  */
 export function SessionCover({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {

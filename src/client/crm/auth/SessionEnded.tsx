@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
-/** The login over a screen whose session has ended. Only signing in closes it. */
+/** Over a screen whose session has ended; only signing in closes it. */
 export function SessionEnded({ email }: { email: string }) {
   return (
     <Dialog
@@ -11,9 +11,9 @@ export function SessionEnded({ email }: { email: string }) {
       closeOnEscape={false}
       closeOnClickOutside={false}
       title="Please sign in again"
-      // Everything in the page's own place for dialogs is hidden.
+      // The page's portal is hidden.
       withinPortal={false}
-      // The dialog is above every other one that may be open.
+      // Above all other dialogs.
       zIndex={1000}
     >
       <Stack gap="md">

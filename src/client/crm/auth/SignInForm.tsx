@@ -9,15 +9,15 @@ import { EmailField, LoginForm, OneTimeCodeInput, PasswordField } from './LoginF
 import { ResendVerification } from './ResendVerification.tsx';
 
 interface SignInFormProps {
-  /** Filled in from the start, as when a session has ended: then the password has the focus. */
+  /** Filled in when a session has ended; then the password has the focus. */
   email?: string;
-  /** Called while typing, so that another card can start with the address. */
+  /** While typing, so that another card can start with the address. */
   onEmail?: (email: string) => void;
 }
 
 /**
- * Email and password, and a code where two-step sign-in is on. Signing in writes the session into the query cache, from
- * which `CrmGate` reads it.
+ * Email, password and, with two-step sign-in, a code. Puts the session into the query cache, where `CrmGate`
+ * reads it.
  */
 export function SignInForm({ email = '', onEmail }: SignInFormProps) {
   const utils = trpc.useUtils();
@@ -30,7 +30,7 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
       form.setErrors(error.data?.fieldErrors ?? {});
     },
   });
-  // The request for a code and errors of a field are shown elsewhere.
+  // The code's request and field errors are shown elsewhere.
   const isShownElsewhere =
     signIn.error?.data?.reason === 'CODE_NEEDED' || signIn.error?.data?.fieldErrors?.code;
 
@@ -74,7 +74,7 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
   );
 }
 
-/** The second step of signing in; it takes the focus when it appears. */
+/** Takes the focus when it appears. */
 function SignInCode(props: TextInputProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -3,7 +3,7 @@ import type { SessionRecord } from '#shared/auth/auth.schema.ts';
 import { SESSION_REFRESH_MS, type sessionEndReason } from '#shared/auth/auth.ts';
 import { forgetSignOut, wasSignedOut } from '../../ui/userStorage.ts';
 
-/** The messages that the tabs of one browser, which share one session, announce to each other. */
+/** Between the tabs of a browser, which share a session. */
 interface SessionMessage {
   event: 'signedIn' | 'signedOut' | 'revoked';
   userId: string;
@@ -11,7 +11,7 @@ interface SessionMessage {
 
 const CHANNEL = 'providerdesk session';
 
-/** Listens to the other tabs of this browser, and returns a function that sends a message to all of them. */
+/** Returns a function that sends to all other tabs. */
 function useSessionChannel(onMessage: (message: SessionMessage) => void) {
   const channel = useRef<BroadcastChannel>(null);
   const receive = useEffectEvent(onMessage);
@@ -28,29 +28,27 @@ function useSessionChannel(onMessage: (message: SessionMessage) => void) {
 
 export type SessionEndReason = keyof typeof sessionEndReason.labels;
 
-/** Takes the reason that the server gives when the session of the screen ends. */
+/** With the server's reason. */
 export const SessionEndContext = createContext<(reason: SessionEndReason) => void>(() => {});
 
 interface SessionEndOptions {
-  /** Null when nobody is signed in. */
   session: SessionRecord | null | undefined;
-  /** The last session of whose person screens are shown. */
+  /** Of the person whose screens are shown. */
   last: SessionRecord | null;
-  /** Called when another tab signed in the same person, whose session had ended here. */
+  /** Another tab signed the same person in again. */
   onSignedInAgain: () => void;
 }
 
-/** The address to which the page goes, so that nothing of the last person stays on screen or in memory. */
+/** Where the page reloads, so that nothing of the last person stays. */
 export interface Departure {
   address: string;
-  /** True if drafts stay stored, for when this person signs in again. */
+  /** For when this person signs in again. */
   keepsDrafts: boolean;
 }
 
 /**
- * Decides what happens to the screen when a session ends. One that ran out leaves it, covered. A sign-out, in any tab, a
- * revoked session and a change of person clear it in all tabs. Where the server gives no reason, a session that ends
- * before its time was revoked.
+ * What happens when a session ends. An expired one covers the screen. A sign-out in any tab, a revoked
+ * session and another person clear it in all tabs. Without a reason, a session that ends early was revoked.
  */
 export function useSessionEnd({ session, last, onSignedInAgain }: SessionEndOptions) {
   const [departure, setDeparture] = useState<Departure>();
@@ -78,7 +76,7 @@ export function useSessionEnd({ session, last, onSignedInAgain }: SessionEndOpti
 
   const onSignedIn = useEffectEvent((id: string) => {
     setReason(undefined);
-    // The session that is being signed out is still there in a tab that loads meanwhile.
+    // A tab that loads during a sign-out still finds the session.
     if (session && !wasSignedOut(session.startedAt)) forgetSignOut();
     post({ event: 'signedIn', userId: id });
   });
@@ -101,8 +99,8 @@ export function useSessionEnd({ session, last, onSignedInAgain }: SessionEndOpti
 const AFTER_SIGN_OUT: Departure = { address: '/crm', keepsDrafts: false };
 
 /**
- * After a revocation, whose address has no query, which may contain the words of a search. The end of a session that is
- * being signed out may be known before the answer is.
+ * After a revocation, without the query: it may contain a search. The end may be known before the sign-out's
+ * answer.
  */
 const afterEnd = ({ startedAt }: SessionRecord): Departure =>
   wasSignedOut(startedAt) ? AFTER_SIGN_OUT : { address: window.location.pathname, keepsDrafts: true };

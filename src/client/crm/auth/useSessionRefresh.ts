@@ -3,14 +3,14 @@ import { SESSION_CHECK_MS, SESSION_REFRESH_MS } from '#shared/auth/auth.ts';
 import { trpc } from '../../trpc.ts';
 
 /**
- * Keeps the session alive while the app is open: checks every `SESSION_CHECK_MS`, and when the tab becomes visible,
- * whether it ends soon. A session that cannot be renewed answers UNAUTHORIZED.
+ * Checks every `SESSION_CHECK_MS`, and when the tab becomes visible, whether the session ends soon. One that
+ * cannot be renewed answers UNAUTHORIZED.
  */
 export function useSessionRefresh(expiresAt: Date | undefined) {
   const utils = trpc.useUtils();
   const refresh = trpc.auth.refresh.useMutation({
     meta: { quiet: true },
-    // An answer that comes after the session has ended must not undo that.
+    // A late answer must not undo the end of the session.
     onSuccess: (session) => utils.auth.session.setData(undefined, (current) => current && session),
   });
 

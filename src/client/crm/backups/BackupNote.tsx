@@ -5,16 +5,16 @@ import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../auth/useSession.ts';
 
-/** The time of the last backup, for administrators, and a warning where that is long ago or the last attempt failed. */
+/** For administrators; a warning if it is old or the last attempt failed. */
 export function BackupNote() {
   const { user } = useSession();
-  // The query waits for the first calls of the dashboard, which are the same for everybody: its page makes them early.
+  // After the dashboard's first calls, which its page makes early.
   const { isFetched } = trpc.leads.stats.useQuery();
   const last = trpc.backups.last.useQuery(undefined, { enabled: isFetched && hasRight(user, 'backUp') });
-  // The dashboard works without it, so an error of this query is not shown.
+  // The dashboard works without it: its error is not shown.
   if (!last.data) return null;
   const { at, isOld, failure } = last.data;
-  // The lack of any backup is stated elsewhere, where it can be dismissed.
+  // Another part reports the lack of any backup, and can be dismissed.
   if (!at && !failure) return null;
   const when = at ? `The last backup was made ${formatAge(at)}.` : 'There is no backup yet.';
   const isWarning = isOld || failure !== null;

@@ -21,7 +21,6 @@ import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 
-/** A backup, or an attempt that failed. */
 function BackupRow({ backup }: { backup: BackupRecord }) {
   const { id, kind, startedAt, fileName, byName, error, isHere } = backup;
   const utils = trpc.useUtils();
@@ -73,16 +72,16 @@ function BackupRow({ backup }: { backup: BackupRecord }) {
   );
 }
 
-/** '1.2 MB, 3 files'. */
+/** '1.2 MB, 3 files' */
 const describeBackup = ({ size, fileCount }: BackupRecord) =>
   [formatSize(size ?? 0), ...(fileCount === null ? [] : [formatCount(fileCount, 'file')])].join(', ');
 
-/** The time between two looks at a running backup, in milliseconds. */
+/** Milliseconds between polls of a running backup. */
 const POLL_MS = 1_500;
 
-/** Makes backups and lists them; for administrators. */
+/** For administrators. */
 export function BackupSettings() {
-  /** The id of the backup that was started here, until it is in the list. */
+  /** Started here and not yet listed. */
   const [started, setStarted] = useState<string | null>(null);
   const state = trpc.backups.state.useQuery(undefined, {
     refetchInterval: (query) => (started || query.state.data?.isRunning ? POLL_MS : false),
@@ -103,7 +102,7 @@ export function BackupSettings() {
       notify.success(isOn ? 'A backup is made every night now' : 'No backup is made at night any more'),
     onError: (error) => notifyFailure('Failed to switch the nightly backup', error),
   });
-  // Nothing runs until the password is confirmed.
+  // Waits for the password.
   const isAsked = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);
   const isRunning = (create.isPending && !isAsked) || started !== null || state.data?.isRunning === true;
   return (
@@ -172,7 +171,7 @@ function describeNights({ backups, hasNightly }: BackupState) {
     .join(' ');
 }
 
-/** Shows a toast while a backup runs and, once it is `made`, what came of it. */
+/** Then the result, once it is `made`. */
 function useRunningToast(made: BackupRecord | undefined, onMade: () => void) {
   const toast = useRef<string>(null);
   const hide = useCallback(() => {

@@ -9,14 +9,14 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useSession } from '../auth/useSession.ts';
 import classes from './CopyBanner.module.css';
 
-/** The time between two counts of the mails that wait, in milliseconds. */
+/** Milliseconds between counts of waiting mails. */
 const POLL_MS = 15_000;
 
-/** Says on every screen of a restored copy that it is one, and lets administrators say that it is the live one. */
+/** On every screen of a restored copy; administrators can make it the live one. */
 export function CopyBanner() {
   const { user } = useSession();
   const [isAsking, setIsAsking] = useState(false);
-  // The header says that the server is away when there is no answer.
+  // Without an answer the header says that the server is away.
   const { data: copy } = trpc.backups.copy.useQuery(undefined, { refetchInterval: POLL_MS });
   if (!copy) return null;
   const isAdministrator = hasRight(user, 'backUp');
@@ -43,13 +43,13 @@ interface MakeLiveDialogProps {
   onClose: () => void;
 }
 
-/** Asks what becomes of the mails that wait before a restored copy is the live one. */
+/** Asks what happens to waiting mails first. */
 function MakeLiveDialog({ heldCount, onClose }: MakeLiveDialogProps) {
   const makeLive = trpc.backups.makeLive.useMutation({
     onSuccess: () => {
       onClose();
       notify.success('This is the live one now');
-      // The banner with the button that opened this is gone.
+      // The banner's button has gone.
       document.getElementById('main')?.focus();
     },
     onError: (error) => notifyFailure('Failed to make this the live one', error),

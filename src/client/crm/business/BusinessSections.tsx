@@ -4,7 +4,6 @@ import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Loading } from '../../ui/loading/Loading.tsx';
 
-/** Loads what the business says of itself, for the pages that edit it. */
 export function BusinessSections({ children }: { children: (sections: StoredSections) => ReactNode }) {
   const { data, error, refetch } = trpc.business.sections.useQuery();
   if (error && !data)

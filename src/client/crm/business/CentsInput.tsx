@@ -7,7 +7,6 @@ interface CentsInputProps extends Omit<NumberBoxProps, 'value' | 'onChange'> {
   onChange: (cents: number | null) => void;
 }
 
-/** An amount in AUD whose value is in whole cents. */
 export const CentsInput = ({ value, onChange, ...props }: CentsInputProps) => (
   <AudInput
     {...props}

@@ -106,7 +106,6 @@ function LogoSection() {
   );
 }
 
-/** The name, contact details and logo of the business; for administrators. */
 export const ContactSettings = () => (
   <BusinessSections>
     {({ details }) => (

@@ -1,11 +1,11 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import type { Mutation } from '@tanstack/react-query';
 
-// The red toasts of an act that failed are closed once it is tried again: otherwise a failure stands beside the success.
+// Closes the error toasts of an act when it is tried again, so that they do not stand beside its success.
 
 type AnyMutation = Mutation<unknown, unknown, unknown>;
 
-/** The ids of red toasts by act: while a screen reports a failure, of those before it, and then of its own. */
+/** Ids by act: earlier ones while a failure is reported, then its own. */
 const toasts = new Map<string, string[]>();
 
 const redToasts = () => {
@@ -13,11 +13,11 @@ const redToasts = () => {
   return [...open, ...queue].flatMap(({ id, color }) => (id && color === 'red' ? id : []));
 };
 
-/** The same act is the same procedure for the same record. */
+/** Same procedure, same record. */
 const actOf = ({ options, state }: AnyMutation) =>
   JSON.stringify([options.mutationKey, (state.variables as { id?: unknown } | null | undefined)?.id]);
 
-/** Called when an act succeeds, and before a screen reports its failure. */
+/** On success, and before a failure is reported. */
 export function hideFailuresOf(mutation: AnyMutation) {
   for (const id of toasts.get(actOf(mutation)) ?? []) notifications.hide(id);
 }
@@ -27,7 +27,7 @@ export function noteToasts(mutation: AnyMutation) {
   toasts.set(actOf(mutation), redToasts());
 }
 
-/** Called afterwards: what was shown meanwhile is about this failure. */
+/** Toasts shown meanwhile report this failure. */
 export function keepFailuresOf(mutation: AnyMutation) {
   const act = actOf(mutation);
   const before = toasts.get(act) ?? [];

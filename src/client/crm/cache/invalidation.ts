@@ -7,10 +7,10 @@ import { namedRecords, type RecordTable, savedViewList } from '#shared/records/n
 import { hasRight } from '#shared/team/rights.ts';
 import { isRow, removeRecord, upsertRecord } from './listCache.ts';
 
-/** The routers of records, and so their tables. */
+/** Routers and tables. */
 const RECORDS = [...savedViewList.values, 'activities'];
 
-/** Where the rows of a noun's table are shown: by its own router, by those of the nouns that name it, and in the bell. */
+/** Where rows of a table are shown: its own router, those that name it, and the bell. */
 const showRecords = (table: RecordTable) => [
   ...savedViewList.values.filter((router) => router === table || namedRecords[router].includes(table)),
   'activities',
@@ -18,12 +18,12 @@ const showRecords = (table: RecordTable) => [
   'reports',
 ];
 
-// The names of people are shown everywhere.
+// Names of people are everywhere.
 const SHOWS_PEOPLE = ['team', 'auth', 'trash', ...RECORDS];
 
 /**
- * The routers with queries that show rows of a table, so that a change runs only those again. A change of a table that is
- * not listed runs every query again, and a query of a router that is not listed is run again after every change.
+ * Routers whose queries show rows of a table: only these run again after a change. An unlisted table reruns
+ * all queries; an unlisted router reruns after every change.
  */
 export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
   ...(Object.fromEntries(savedViewList.values.map((table) => [table, showRecords(table)])) as Record<
@@ -34,11 +34,11 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
   users: [...SHOWS_PEOPLE, 'notices', 'reports'],
   team_policy: ['team', 'auth'],
   invitations: ['team'],
-  // A person who signs in again sees what was refused meanwhile.
+  // What was refused meanwhile is shown after signing in again.
   sessions: 'all',
   second_factors: ['auth'],
   restored_copies: ['auth', 'backups'],
-  // Its card counts what is there of much else: it is run again after every change.
+  // Counts so much that it reruns after every change.
   setup_cards: [],
   saved_views: ['savedViews'],
   not_duplicates: ['duplicates', 'leads'],
@@ -59,12 +59,11 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
   mail_servers: ['mail'],
   microsoft_connections: ['mail'],
   microsoft_notices: ['mail', 'notices'],
-  // A record that is merged or deleted is no duplicate any more; the list of duplicates is too expensive to run after
-  // every change.
+  // A merged or deleted record is no duplicate; too expensive to rerun after every change.
   trash: ['trash', 'duplicates'],
 } satisfies Record<ShownTable, readonly string[] | 'all'>;
 
-/** The records that nobody has taken are counted for everybody who may give them to somebody. */
+/** Counts of unassigned records for those who may assign them. */
 const COUNTED_FOR_MANAGERS = ['leads', 'activities', 'proposals'];
 
 const isRecordTable = (table: string) => RECORDS.some((router) => router === table);
@@ -73,13 +72,12 @@ type Person = Pick<SessionUser, 'id' | 'role'>;
 
 const KNOWN_ROUTERS = new Set(Object.values(SHOWN_IN).flat());
 
-/** The routers of which a detail shows other records: an account shows the name of its parent. */
+/** Details that show other records, such as an account's parent. */
 const SHOW_OTHERS = ['accounts'];
 
 /**
- * Runs the queries again that show rows of this table: at once where they are on screen, elsewhere when they are next
- * shown. With the `ids` of the rows that changed, and of the records that these belong to, the details of other records
- * are left alone.
+ * Reruns queries that show rows of a table: visible ones now, others when shown. With `ids`, details of other
+ * records are left alone.
  */
 export function invalidateTable(client: QueryClient, table: string, ids?: string[]) {
   return client.invalidateQueries({
@@ -87,17 +85,14 @@ export function invalidateTable(client: QueryClient, table: string, ids?: string
   });
 }
 
-/**
- * The same for what others changed, at any time: an answer from before the change may already be on its way. `user` is
- * who is signed in.
- */
+/** For changes by others: an older answer may be on its way. `user` is signed in. */
 export async function invalidateChanges(client: QueryClient, changes: TableChange[], user: Person) {
   const predicate = (query: Query) =>
     changes.some(
       ({ table, ids }) =>
         showsChange(query, table) && !isOther(query, table, ids) && mayConcern(query, table, ids, user),
     );
-  // Invalidation does not repeat a query whose first answer is still on its way.
+  // Invalidating does not repeat a query whose first answer is pending.
   const early = client
     .getQueryCache()
     .findAll({ predicate, fetchStatus: 'fetching' })
@@ -106,7 +101,7 @@ export async function invalidateChanges(client: QueryClient, changes: TableChang
   for (const { queryKey } of early) await client.invalidateQueries({ queryKey, exact: true });
 }
 
-/** The same after a mutation that succeeded. The record that it answers is shown at once. */
+/** After a successful mutation. The returned record is shown at once. */
 export function invalidateAfterMutation(
   client: QueryClient,
   path: string[],
@@ -119,7 +114,7 @@ export function invalidateAfterMutation(
   return invalidateChanged(client, path, [input, answer], fresh);
 }
 
-/** The same after a mutation that failed, or may have been done: what is shown stays until it is loaded again. */
+/** After a mutation that failed or may have been done: keeps what is shown until it is reloaded. */
 export const invalidateAfterFailure = (client: QueryClient, path: string[], input: unknown) =>
   invalidateChanged(client, path, [input], null);
 
@@ -133,7 +128,7 @@ function invalidateChanged(
 ) {
   const [router = ''] = path;
   const changes = factsOf(path)?.changes;
-  // A call that names no record by its own id may change others of its kind.
+  // A call without an id may change other records of its kind.
   const ids = records.some(isRow) ? records.flatMap(idsIn) : null;
   return client.invalidateQueries({
     predicate: (query) =>
@@ -151,14 +146,14 @@ function showsChange({ queryKey }: Query, table: string) {
   return !routers || routers === 'all' || !KNOWN_ROUTERS.has(router) || routers.includes(router);
 }
 
-/** True for the detail of another record of this router than those that changed. */
+/** The detail of a record that did not change. */
 function isOther({ queryKey }: Query, router: string, ids?: string[] | null) {
   const { path, id } = parseQueryKey(queryKey);
   const isDetail = path[0] === router && path[1] === 'byId' && !SHOW_OTHERS.includes(router);
   return isDetail && id !== undefined && ids !== undefined && ids !== null && !ids.includes(id);
 }
 
-/** Announced ids are those of rows and of all that these refer to, people included, before and after the change. */
+/** Announced ids include everything that rows refer to, also people, before and after the change. */
 function mayConcern({ queryKey }: Query, table: string, ids: string[] | null, user: Person) {
   if (!factsOf(parseQueryKey(queryKey).path)?.isPersonal || !isRecordTable(table)) return true;
   if (COUNTED_FOR_MANAGERS.includes(table) && hasRight(user, 'assignMany')) return true;
@@ -170,7 +165,7 @@ function parseQueryKey(key: QueryKey) {
   return { path, id: input?.id };
 }
 
-/** Every id in an input or an answer: that of the record, and those of the records that it belongs to. */
+/** Including parents. */
 function idsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => {

@@ -1,33 +1,32 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { exactTotal } from '#shared/records/totals.ts';
 
-// The values of a record in cached lists and details, and the way a change shows there before their queries are run
-// again.
+// Shows a change in cached lists and details before their queries run again.
 
 interface Row {
   id: string;
 }
 
-/** A list as it is cached: only its first page has a `total`. */
+/** Only the first page has a `total`. */
 type Pages = InfiniteData<{ items: Row[]; total: number | null }>;
 
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
-/** Writes a saved record into the cached lists and its detail; returns the key of the detail if that is now up to date. */
+/** Updates cached lists and the detail; returns the detail's key if it is now up to date. */
 export function upsertRecord(client: QueryClient, noun: string, saved: Row): QueryKey | null {
   changeLists(client, noun, (rows) => rows.map((row) => (row.id === saved.id ? patched(row, saved) : row)));
   const [detail] = client
     .getQueryCache()
     .findAll({ queryKey: [[noun, 'byId'], { input: { id: saved.id } }] });
   const known = detail?.state.data;
-  // A saved record that lacks a field of the detail does not replace it.
+  // A saved record without all fields does not replace the detail.
   if (!detail || !isRow(known) || Object.keys(known).some((name) => !(name in saved))) return null;
   client.setQueryData(detail.queryKey, saved);
   return detail.queryKey;
 }
 
-/** A record as cached lists and boards have it; from the newest where several do. */
+/** From the newest of lists and boards. */
 export function findCachedRecord(client: QueryClient, noun: string, id: string): Row | undefined {
   const lists = client.getQueryCache().findAll({ queryKey: [[noun], { type: 'infinite' }] });
   return lists

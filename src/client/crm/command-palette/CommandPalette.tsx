@@ -26,17 +26,17 @@ const optionId = (index: number) => `palette-option-${index}`;
 
 interface CommandPaletteProps extends PaletteActions {
   onClose: () => void;
-  /** Called once, when the search input has the focus. */
+  /** Called when the search input is focused. */
   takeTypedAhead: () => TypedAhead;
 }
 
-/** Finds any record and runs any command by a few letters. It is open while it is mounted. */
+/** Open while mounted. */
 export function CommandPalette({ onClose, ...content }: CommandPaletteProps) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
     <Dialog
       onClose={onClose}
-      // The button does, which knows what had the focus before anything was typed.
+      // The button returns the focus: it knows where it was before.
       returnsFocus={false}
       withCloseButton={false}
       size={600}
@@ -151,23 +151,20 @@ function PaletteContent({ onHelp, onExport, onClose, takeTypedAhead }: CommandPa
   );
 }
 
-/**
- * The option that the keys have selected. Mantine's Combobox is not used: its options are no links, and its Enter does not
- * wait for an answer.
- */
+/** Selected by keys. Not Mantine's Combobox: its options are not links, and its Enter does not wait. */
 function useSelectedOption(
   options: PaletteOption[],
   isWaiting: boolean,
   choose: (option: PaletteOption, isNewTab: boolean) => void,
   isNothing: boolean,
 ) {
-  // None of what is offered where nothing matches: Enter starts no form that nobody asked for.
+  // Without matches, Enter must not start a form.
   const first = isNothing ? -1 : 0;
   const [selected, setSelected] = useState(first);
-  /** Enter that was pressed before the answer arrived. */
+  /** Pressed before the answer arrived. */
   const [early, enterEarly] = useState<TypedAhead['enter']>(null);
 
-  // Another list was found: its first option is selected, and an early Enter chooses it.
+  // Selects the first option of a new list; a pending Enter chooses it.
   const found = options.map(({ id }) => id).join();
   const onFound = useEffectEvent(() => {
     setSelected(first);
@@ -191,7 +188,7 @@ function useSelectedOption(
     event.preventDefault();
     if (event.key === 'ArrowDown') select(selected + 1);
     else if (event.key === 'ArrowUp') select(Math.max(selected, 0) - 1);
-    // The options that are shown answer an earlier search.
+    // The options answer an earlier search.
     else if (isWaiting) enterEarly({ isNewTab });
     else if (option) choose(option, isNewTab);
   };

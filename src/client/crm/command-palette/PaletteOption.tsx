@@ -3,17 +3,15 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import classes from './CommandPalette.module.css';
 
-/** A record or a command that the palette offers. */
 export interface PaletteOption {
   id: string;
   label: string;
   detail?: string;
-  /** More words that find it. */
+  /** Also searched. */
   keywords?: string;
-  /** The shortcut that does the same. */
   keys?: string;
   icon?: TablerIcon;
-  /** The address that it leads to; none for a command that runs here. */
+  /** Left out for a command. */
   href?: string;
   run?: () => void;
 }
@@ -29,17 +27,17 @@ export function OptionRow({ option, id, isSelected, onChoose }: OptionRowProps) 
   const { label, detail, keys, icon: OptionIcon, href } = option;
   return (
     <UnstyledButton
-      // A link opens in a new tab as links do.
+      // Opens in a new tab like any link.
       {...(href ? { component: 'a', href } : {})}
       id={id}
       role="option"
       aria-selected={isSelected}
       className={classes.option}
       tabIndex={-1}
-      // The focus stays in the input.
+      // Keeps the focus in the input.
       onMouseDown={(event: MouseEvent) => event.preventDefault()}
       onClick={(event: MouseEvent) => {
-        // Ctrl and a click are the browser's, as on any link.
+        // The browser handles modified clicks.
         if (href && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
         event.preventDefault();
         onChoose();

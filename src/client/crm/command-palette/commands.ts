@@ -27,15 +27,14 @@ import { getListExport } from '../records/export/listExport.ts';
 import { offeredRecordActions, recordActions, runRecordAction } from '../records/recordActions.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
 
-/** The dialogs that commands open outside of the palette. */
+/** Opened by commands. */
 export interface PaletteActions {
-  /** The list of shortcuts. */
   onHelp: () => void;
-  /** The export of all records of a noun. */
+  /** All records of a noun. */
   onExport: (noun: ExportNoun) => void;
 }
 
-/** The commands that can be run from anywhere. */
+/** Available everywhere. */
 export function useCommands({ onHelp, onExport }: PaletteActions): PaletteOption[] {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
@@ -117,7 +116,7 @@ export function useCommands({ onHelp, onExport }: PaletteActions): PaletteOption
   ];
 }
 
-/** A registration group by number and name, as a link to the site's proposal tool. */
+/** Links to the site's proposal tool. */
 const asOption = ({ number, name, description, auditType }: RegistrationGroup): PaletteOption => ({
   id: `group-${number}`,
   label: `${number} ${name}`,
@@ -127,13 +126,13 @@ const asOption = ({ number, name, description, auditType }: RegistrationGroup): 
 
 const MAX_GROUPS = 5;
 
-/** The groups that match all words, first those whose number or name begins with the search. */
+/** Match all words; those whose number or name begins with the search come first. */
 export const findRegistrationGroups = (groups: readonly RegistrationGroup[], search: string) =>
   filterOptions(groups.map(asOption), search)
     .sort((a, b) => Number(startsWithSearch(b, search)) - Number(startsWithSearch(a, search)))
     .slice(0, MAX_GROUPS);
 
-/** The options that match all words, each at the beginning of a word. */
+/** All words, each at the start of a word. */
 export function filterOptions(options: PaletteOption[], search: string) {
   const words = parseSearch(foldText(search)).map(({ spellings }) => spellings[0] ?? '');
   if (words.length === 0) return [];
@@ -143,17 +142,16 @@ export function filterOptions(options: PaletteOption[], search: string) {
   });
 }
 
-/** True if the search begins what a command does or where it goes, or is one of its keywords. */
 export const isNamed = ({ label, keywords = '' }: PaletteOption, search: string) =>
   startsWithSearch({ label: label.replace(/^Go to /, '') }, search) ||
   startsWithSearch({ label }, search) ||
   keywords.split(' ').includes(foldText(search));
 
-/** True if the label begins with the search; the number of a group may be left out. */
+/** A group's number may be left out. */
 const startsWithSearch = ({ label }: Pick<PaletteOption, 'label'>, search: string) =>
   [label, label.replace(/^\d{4} /, '')].some((text) => foldText(text).startsWith(foldText(search)));
 
-/** Import and export of the list on screen, and of each noun; `onExport` opens the dialog for all records of a noun. */
+/** Of the list on screen, and of each noun. */
 function fileCommands(onExport: (noun: ExportNoun) => void): PaletteOption[] {
   const list = getListExport();
   const isOpen = (noun: string) => noun === list?.noun;

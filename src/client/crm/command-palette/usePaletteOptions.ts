@@ -17,13 +17,13 @@ import {
 import type { PaletteOption } from './PaletteOption.tsx';
 import { getRecentRecords } from './recentRecords.ts';
 
-/** The commands that add what was looked for in vain. */
+/** Offered after a search without results. */
 const ADDS = new Set(['new-enquiry', 'add-lead', 'add-contact', 'add-account']);
 
-/** The time from the last key until the server is called, in milliseconds. */
+/** Milliseconds from the last key to the call. */
 const PAUSE_MS = 120;
 
-/** A number that the search has found, as people write it. */
+/** As people write it. */
 const formatNumber = (number: string) =>
   isAbn(number) ? `ABN ${formatAbn(number)}` : (parsePhone(number)?.text ?? number);
 
@@ -41,7 +41,7 @@ export interface OptionGroup {
   options: PaletteOption[];
 }
 
-/** The options that match the search: records from the server, commands and registration groups. */
+/** Records from the server, commands and registration groups. */
 export function usePaletteOptions(typed: string, actions: PaletteActions) {
   const { user } = useSession();
   const commands = useCommands(actions);
@@ -49,7 +49,7 @@ export function usePaletteOptions(typed: string, actions: PaletteActions) {
   const [paused] = useDebouncedValue(search, PAUSE_MS);
   const recent = search ? [] : getRecentRecords(user.id);
   const isRecent = !search && recent.length > 0;
-  // The search is part of the query's key: an answer to an earlier one is never shown.
+  // The search is in the key: earlier answers are never shown.
   const query = trpc.search.everything.useQuery(
     { search, ids: recent },
     { enabled: search ? paused === search : isRecent, staleTime: 0, gcTime: 60_000 },
@@ -65,7 +65,7 @@ export function usePaletteOptions(typed: string, actions: PaletteActions) {
     label: 'Registration groups',
     options: findRegistrationGroups(registrationGroups, search),
   };
-  // A number such as '0107' is that of a group before it is a part of anything else.
+  // '0107' means the group before anything that contains it.
   const isGroupNumber = registrationGroups.some(({ number }) => number === search);
   const groups: OptionGroup[] = [
     ...(isGroupNumber ? [registration] : []),
@@ -81,7 +81,7 @@ export function usePaletteOptions(typed: string, actions: PaletteActions) {
   const isNothing = Boolean(search) && found.length === 0 && !isLoading && !query.error;
   return {
     groups: isNothing ? [{ label: 'Actions', options: commands.filter(({ id }) => ADDS.has(id)) }] : found,
-    /** True if nothing matches: then what adds it is offered. */
+    /** Nothing matches: offer to add it. */
     isNothing,
     isWaiting: isLoading,
     error: query.error && !isLoading ? query.error.message : null,
@@ -89,7 +89,7 @@ export function usePaletteOptions(typed: string, actions: PaletteActions) {
   };
 }
 
-/** Groups hits by kind: that of the best hit, then the others from people to files. */
+/** The best hit's kind first, then from people to files. */
 function byKind(hits: SearchHit[]): OptionGroup[] {
   const inOrder = searchKind.values.filter((kind) => hits.some((hit) => hit.kind === kind));
   const kinds = new Set([...hits.slice(0, 1).map(({ kind }) => kind), ...inOrder]);

@@ -4,7 +4,6 @@ import { RelatedList } from '../records/list/RelatedList.tsx';
 import { PrimaryBadge } from './contactBadges.tsx';
 import { contacts } from './contacts.record.ts';
 
-/** The contacts of an account, newest first. */
 export function AccountContacts({ accountId }: { accountId: string }) {
   const { data: rows, error, refetch } = trpc.contacts.byAccount.useQuery({ accountId, order: 'newest' });
   return (

@@ -40,7 +40,7 @@ const headOf = (contact: ContactCard | ContactRecord) => {
 };
 
 interface ContactDetailProps {
-  /** The panels of what belongs to it; its noun imports none of the nouns after it. */
+  /** Panels of later nouns, which this one must not import. */
   related: (contact: ContactRecord) => ReactNode;
 }
 
@@ -93,7 +93,7 @@ const partsOf = (contact: ContactRecord, related: ContactDetailProps['related'])
   ),
 });
 
-/** The parts of a person who was erased: nobody edits, merges or erases them again. */
+/** An erased person cannot be edited, merged or erased. */
 const partsOfErased = (contact: ContactRecord, erasedAt: Date, related: ContactDetailProps['related']) => ({
   related: related(contact),
   children: (
@@ -111,7 +111,7 @@ const ContactNotes = ({ contact }: { contact: ContactRecord }) => (
   <TextFact edit={useContactEditor()(contact)} name="notes" />
 );
 
-/** An address of a contact, marked where they asked for no more emails. */
+/** Marked if they asked for no more emails. */
 function AddressFact({ contact, name }: { contact: ContactRecord; name: 'email' | 'personalEmail' }) {
   const edit = useContactEditor()(contact);
   const address = contact[name];
@@ -126,7 +126,7 @@ function AddressFact({ contact, name }: { contact: ContactRecord; name: 'email' 
   );
 }
 
-/** The ways to reach a contact, their account and role, and their days; empty fields are hidden at first. */
+/** Empty fields are hidden at first. */
 function ContactInformation({ contact }: { contact: ContactRecord }) {
   const edit = useContactEditor()(contact);
   const { email, personalEmail, phone, mobile, directPhone, linkedinUrl } = contact;
@@ -151,7 +151,7 @@ function ContactInformation({ contact }: { contact: ContactRecord }) {
   );
 }
 
-/** A contact's role, and whether they are the one to call first, each changed by a press. */
+/** Each changed by a press. */
 function EditableContactBadges({ contact }: { contact: ContactCard | ContactRecord }) {
   const edit = useContactEditor()(contact);
   return (
@@ -168,14 +168,14 @@ function EditableContactBadges({ contact }: { contact: ContactCard | ContactReco
   );
 }
 
-/** A fact among the empty ones, of a contact who is not the one to call first. */
+/** Among the empty facts. */
 function NotPrimaryFact({ contact }: { contact: ContactRecord }) {
   const edit = useContactEditor()(contact);
   const areEmptyShown = use(ShowEmptyFacts);
   return areEmptyShown && !contact.isPrimary && <Fact edit={edit} name="isPrimary" />;
 }
 
-/** A fact of a person who asked for no more emails; of others it is among the empty ones. */
+/** Among the empty facts, unless they asked for no more emails. */
 function DoNotEmailFact({ contact }: { contact: ContactRecord }) {
   const edit = useContactEditor()(contact);
   const areEmptyShown = use(ShowEmptyFacts);

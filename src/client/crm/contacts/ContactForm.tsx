@@ -22,7 +22,7 @@ import { InfluenceSlider } from './influence/InfluenceSlider.tsx';
 
 const LIST = '/crm/contacts';
 
-/** The form at its own address: edits with an id, adds without one; `?name=` and `?account=` are filled in. */
+/** Edits with an id, otherwise adds, with `?name=` and `?account=`. */
 export function ContactFormScreen() {
   const { id } = useParams();
   const accountId = useSearchParam('account');
@@ -30,8 +30,7 @@ export function ContactFormScreen() {
   const start = { firstName, lastName: lastNames.join(' '), accountId: accountId ?? null };
   const navigate = useNavigate();
   const list = useListLink(LIST);
-  // Opens a list that shows the saved contact: the default one leaves out contacts without an account, and a search
-  // might hide a new one.
+  // To a list that shows it: the default leaves out contacts without an account, and a search might hide it.
   const toList = (saved?: ContactRecord) => {
     if (saved && !saved.accountId) return navigate(`${LIST}?withoutAccount=true`);
     return id ? list.go() : navigate(LIST);
@@ -44,13 +43,10 @@ export function ContactFormScreen() {
 }
 
 interface ContactFormProps {
-  /** The contact to edit; left out to add one. */
   contact?: ContactRecord | undefined;
-  /** The first values of a new contact. */
   start?: Partial<Pick<ContactValues, 'firstName' | 'lastName' | 'accountId'>>;
-  /** Adds a contact in a dialog, over the form that needs it; the given account cannot be changed there. */
+  /** Over the form that needs it, with a fixed account. */
   inDialog?: boolean;
-  /** Called with the saved record, or without one on Cancel. */
   onDone: (saved?: ContactRecord) => void;
 }
 
@@ -77,9 +73,8 @@ export const ContactForm = ({ contact, start, ...props }: ContactFormProps) => (
 
 interface ContactFieldsProps {
   form: ZodForm<typeof contactForm>;
-  /** The stored contact; none while it is new. */
   contact?: ContactRecord | undefined;
-  /** The account is that of the form underneath, and cannot be changed here. */
+  /** As in the form underneath. */
   isAccountFixed?: boolean;
 }
 

@@ -42,7 +42,7 @@ export function ContactList() {
   );
 }
 
-/** Only the contacts without an account, with their number; nothing where there are none. */
+/** With their number; nothing if there are none. */
 function WithoutAccountFilter({ name }: { name: 'withoutAccount' }) {
   const isOn = useSearchParam(name) === 'true';
   const setParam = useSetSearchParam();
@@ -61,7 +61,6 @@ function WithoutAccountFilter({ name }: { name: 'withoutAccount' }) {
   );
 }
 
-/** The filters that people use most. */
 const QUICK_FILTERS = [
   quickFilter(contactFieldFilters, 'contactRole', 'Any role'),
   <WithoutAccountFilter key="withoutAccount" name="withoutAccount" />,

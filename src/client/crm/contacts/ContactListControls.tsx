@@ -10,7 +10,6 @@ import { SetFieldMenu, SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { TidyPhonesButton } from '../records/bulk/TidyPhonesButton.tsx';
 import { contacts } from './contacts.record.ts';
 
-/** The actions on several contacts at once. */
 export const ContactBulkActions = (props: BulkActionsProps<z.input<typeof contactFilters>>) => (
   <BulkActions type={contacts} calls={trpc.contacts} {...props}>
     {(bulk) => (
@@ -38,7 +37,6 @@ export const ContactBulkActions = (props: BulkActionsProps<z.input<typeof contac
 
 const Filter = filterBoxes(contactFieldFilters);
 
-/** All filters of the list of contacts, for its filter panel. */
 export const ContactFilterFields = () => (
   <>
     <Filter name="contactRole" />

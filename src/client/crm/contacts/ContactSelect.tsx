@@ -6,18 +6,17 @@ import { leadLabels } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
 
 interface ContactSelectProps {
-  /** The name of a field that has no label. */
+  /** If there is no label. */
   'aria-label'?: string;
-  /** The account whose contacts are the options; null disables the field. */
+  /** Null disables the field. */
   accountId: string | null;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** The stored contact, so that its name shows while the others load. */
+  /** Shows the name while the others load. */
   stored?: Pick<LeadRecord, 'contactName'> & { accountId: string | null; contactId: string | null };
   error?: ReactNode;
 }
 
-/** Selects one of an account's contacts. */
 export function ContactSelect(props: ContactSelectProps) {
   const { accountId, value, onChange, stored, error } = props;
   const contacts = trpc.contacts.byAccount.useQuery(

@@ -33,7 +33,7 @@ export const ContactTable = fieldTable<ContactCard, ContactValues>({
   ],
 });
 
-/** The mark of who asked for no more emails, where there is no room for words. */
+/** For narrow places. */
 const UnwantedMailIcon = () => (
   <IconMailOff
     size={16}

@@ -17,7 +17,7 @@ export const ContactRoleBadge = ({ role }: { role: ContactInput['contactRole'] }
   <ToneBadge tone={roleTones[role]}>{contactRole.labels[role]}</ToneBadge>
 );
 
-/** The mark of the person to call first at an account; 'Primary Contact' on the contact's own screen. */
+/** The person to call first; 'Primary Contact' on the contact's own screen. */
 export const PrimaryBadge = ({ label = 'Primary' }: { label?: string }) => (
   <ToneBadge tone="teal" icon={IconStar}>
     {label}

@@ -4,6 +4,5 @@ import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { contacts } from './contacts.record.ts';
 
-/** Changes single fields of contacts: call what it returns with a record, or with its card in a list. */
 export const useContactEditor = () =>
   useChangeField<ContactValues>(contacts, contactFields, trpc.contacts.update.useMutation().mutateAsync);

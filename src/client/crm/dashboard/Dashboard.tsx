@@ -30,7 +30,7 @@ import { useMyDay } from './useMyDay.ts';
 
 const formatNumber = (count: number) => count.toLocaleString('en-AU');
 
-/** Four numbers over all leads. */
+/** Over all leads. */
 function StatCards() {
   const query = trpc.leads.stats.useQuery();
   const stats = query.data;
@@ -86,14 +86,13 @@ function StatCards() {
 interface StatCardProps {
   title: string;
   value: string;
-  /** A line under the number. */
   note: string;
   icon: Icon;
-  /** The address of what is counted. */
+  /** To what is counted. */
   to: string;
 }
 
-/** One number; the whole card is a link to what it counts. */
+/** The whole card is a link. */
 function StatCard({ title, value, note, icon: CardIcon, to }: StatCardProps) {
   return (
     <article className={classes.card}>
@@ -109,7 +108,6 @@ function StatCard({ title, value, note, icon: CardIcon, to }: StatCardProps) {
   );
 }
 
-/** The newest leads, each a link to its screen. */
 function RecentLeads() {
   const query = trpc.leads.recent.useQuery();
   const leads = query.data;
@@ -156,7 +154,7 @@ function RecentLeads() {
   );
 }
 
-/** The day of a lead, and of one of today its time. */
+/** Today's leads show the time. */
 const formatNewest = (at: Date) =>
   formatShortDate(at) === formatShortDate(new Date()) ? formatShortTime(at) : formatShortDate(at);
 
@@ -169,7 +167,6 @@ const NoLeads = () => (
   </Stack>
 );
 
-/** The tasks that are due today, the numbers of leads and opportunities, and the newest leads. */
 export function Dashboard() {
   const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const hasDemoData = session.data?.demoData ?? false;
@@ -180,7 +177,7 @@ export function Dashboard() {
         <PageTitle>Dashboard</PageTitle>
       </div>
       {isLoading && <DashboardSkeleton />}
-      {/* Nothing that was shown moves when the rest comes: all of it is shown at once. */}
+      {/* Shown when all is loaded, so that nothing moves. */}
       <div hidden={isLoading}>
         <Stack gap="md">
           <SetupCard hasDemoData={hasDemoData} />
@@ -212,7 +209,7 @@ const DashboardSkeleton = () => (
   </div>
 );
 
-/** True until each part of the dashboard has its first answer, or its error. */
+/** Until each part has its first answer or error. */
 function useIsDashboardLoading() {
   const days = Object.values(useMyDay());
   const others = [

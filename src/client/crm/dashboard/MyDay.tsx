@@ -14,7 +14,6 @@ import { useMyDay } from './useMyDay.ts';
 
 const AddTask = lazyPart(async () => (await import('../activities/todo/AddTask.tsx')).AddTask);
 
-/** My tasks and follow-ups that are overdue, due today and due this week, each with a checkbox that completes it. */
 export function MyDay() {
   const [isAdding, adding] = useDisclosure();
   const groups = useMyDay();

@@ -8,7 +8,6 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Pipeline.module.css';
 
-/** Count and value of the open opportunities by stage, from the query of the board. */
 export function Pipeline() {
   const query = trpc.opportunities.board.useQuery({});
   const open = query.data?.filter(({ stage }) => !isClosed(stage));

@@ -7,7 +7,6 @@ const useMyDue = (group: keyof typeof LINES) =>
     trpc.activities.due.useInfiniteQuery({ group, scope: 'mine', limit: LINES[group] }, listQueryOptions),
   );
 
-/** My tasks and follow-ups that are overdue, due today and due this week. */
 export const useMyDay = () => ({
   overdue: useMyDue('overdue'),
   today: useMyDue('today'),

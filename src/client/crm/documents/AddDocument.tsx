@@ -12,12 +12,12 @@ import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
 import { uploadQueue } from './upload/uploadQueue.ts';
 
-// It comes with the drop zone's library, which the field does not wait for.
+// With the drop zone's library; the field does not wait for it.
 const WaitingFiles = lazyPart(async () => (await import('./upload/WaitingFiles.tsx')).WaitingFiles, {
   fallback: <Skeleton h={66} />,
 });
 
-/** Adds documents to a record: every document belongs to one. Files that are chosen first wait for it. */
+/** Chosen files wait for a record: every document belongs to one. */
 export function AddDocument() {
   const record = parseSubject(useSearchParam('about'));
   const setParam = useSetSearchParam();

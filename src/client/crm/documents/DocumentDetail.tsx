@@ -39,7 +39,7 @@ import { useDownload } from './useDownload.ts';
 
 const PAGE_SIZE = 15;
 
-/** The changes of a document, newest first. */
+/** Newest first. */
 function DocumentHistory({ id }: { id: string }) {
   const history = useListQuery(
     trpc.documents.history.useInfiniteQuery({ id, limit: PAGE_SIZE }, listQueryOptions),
@@ -85,7 +85,7 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
   const edit = useDocumentEditor()(document);
   const isPhone = useIsPhone();
   const openUpload = useRef<() => void>(null);
-  // The details come first on a phone, and what happened to the file is folded.
+  // On a phone the details come first, and the history is folded.
   const history = <DocumentHistory id={id} />;
   return (
     <DetailScreen
@@ -137,7 +137,7 @@ interface DocumentVersionsProps extends Pick<ComponentProps<typeof Uploader>, 'o
   document: DocumentRecord;
 }
 
-/** The versions of a document, newest first, and the uploader that adds one. */
+/** Newest first, with the uploader for the next. */
 function DocumentVersions({ document, openRef }: DocumentVersionsProps) {
   const download = useDownload();
   return (
@@ -180,7 +180,7 @@ function DocumentVersions({ document, openRef }: DocumentVersionsProps) {
 
 interface DocumentQuickActionsProps {
   document: DocumentRecord;
-  /** Asks for the file of the next version, which a document needs that has expired. */
+  /** For an expired document. */
   onReplace: () => void;
 }
 

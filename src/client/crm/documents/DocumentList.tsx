@@ -59,7 +59,6 @@ export function DocumentList() {
   );
 }
 
-/** The filters that people use most. */
 const QUICK_FILTERS = [
   quickFilter(documentFieldFilters, 'type', 'Any type'),
   <QuickFilter

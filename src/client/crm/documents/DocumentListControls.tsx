@@ -16,7 +16,6 @@ import { AssignMenu } from '../team/AssignMenu.tsx';
 import { CreatedByFilter } from '../team/PersonFilter.tsx';
 import { documents } from './documents.record.ts';
 
-/** The actions on several documents at once. */
 export const DocumentBulkActions = (props: BulkActionsProps<z.input<typeof documentFilters>>) => (
   <BulkActions type={documents} calls={trpc.documents} {...props}>
     {({ isBusy, change }) => (
@@ -35,7 +34,6 @@ export const DocumentBulkActions = (props: BulkActionsProps<z.input<typeof docum
 
 const Filter = filterBoxes(documentFieldFilters);
 
-/** All filters of the list of documents, for its filter panel. */
 export const DocumentFilterFields = () => (
   <>
     <Filter name="owner" />

@@ -3,17 +3,17 @@ import { LateText } from '../../ui/record/lateDay.tsx';
 
 export const isExpired = (day: string) => day < today();
 
-/** 'Expired 20 Nov', or where it is still to come 'Expires 20 Nov'; the day is 'YYYY-MM-DD'. */
+/** 'Expired 20 Nov' or 'Expires 20 Nov'; `day` is 'YYYY-MM-DD'. */
 export const describeExpiry = (day: string, ahead = 'Expires') =>
   `${isExpired(day) ? 'Expired' : ahead} ${formatTightDay(day)}`;
 
 interface ExpiryProps {
   day: string | null;
-  /** The word before a day that is still to come. */
+  /** Before a future day. */
   ahead?: string;
 }
 
-/** The expiry of a document beside its label or on its own; nothing without a day. */
+/** Nothing without a day. */
 export function Expiry({ day, ahead = '' }: ExpiryProps) {
   if (!day) return null;
   const text = describeExpiry(day, ahead).trim();

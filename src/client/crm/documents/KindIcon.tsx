@@ -3,7 +3,6 @@ import { type DocumentKind, documentKind } from '#shared/documents/documents.ts'
 import classes from './DocumentsPanel.module.css';
 import { documentIcons } from './documentIcons.ts';
 
-/** The icon of a kind of file, before its name. */
 export function KindIcon({ kind }: { kind: DocumentKind }) {
   const Icon = documentIcons[kind];
   return (

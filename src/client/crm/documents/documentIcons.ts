@@ -1,7 +1,6 @@
 import { IconFile, IconFileText, IconFileTypePdf, IconPhoto, IconTable } from '@tabler/icons-react';
 import type { DocumentKind } from '#shared/documents/documents.ts';
 
-/** The icon of each kind of file. */
 export const documentIcons = {
   pdf: IconFileTypePdf,
   image: IconPhoto,

@@ -1,7 +1,7 @@
 import type { DocumentSubject } from '#shared/documents/documents.schema.ts';
 import type { Subject } from '#shared/records/subject.ts';
 
-// Calls and addresses of documents name their record by two flat values; all else on the client by a `Subject`.
+// Calls and addresses name a document's record by two flat values, the client by a `Subject`.
 
 export const toDocumentSubject = ({ noun, id }: Subject): DocumentSubject => ({
   subject: noun,

@@ -4,6 +4,5 @@ import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { documents } from './documents.record.ts';
 
-/** Changes single fields of documents: call what it returns with a record, or with its card in a list. */
 export const useDocumentEditor = () =>
   useChangeField<DocumentValues>(documents, documentFields, trpc.documents.update.useMutation().mutateAsync);

@@ -2,7 +2,6 @@ import { trpc } from '../../trpc.ts';
 import { downloadFrom } from '../../ui/downloadFrom.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 
-/** Downloads a version of a document by a link created for this one download. */
 export function useDownload() {
   const utils = trpc.useUtils();
   return async (versionId: string) => {

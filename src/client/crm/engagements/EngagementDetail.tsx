@@ -35,14 +35,14 @@ import { useStepChange } from './useStepChange.ts';
 
 const StepDialog = lazyPart(async () => (await import('./StepDialog.tsx')).StepDialog);
 
-/** The steps of an engagement in their order, each with its day, who acts, and its note. */
+/** In order. */
 function StepsPanel({ engagement }: { engagement: EngagementRecord }) {
   const [open, setOpen] = useState<string | null>(null);
   const { steps } = engagement;
   const opened = steps.find(({ id }) => id === open);
   const done = steps.filter(({ state }) => state !== 'open').length;
   const firstOpen = steps.findIndex(({ state }) => state === 'open');
-  // The steps before the first open one are folded, unless all are done.
+  // Folded before the first open one, unless all are done.
   const folded = firstOpen < 0 ? 0 : firstOpen;
   const show = (part: EngagementStep[], before: number) => (
     <ol className={classes.steps} start={before + 1}>
@@ -82,7 +82,7 @@ function StepsPanel({ engagement }: { engagement: EngagementRecord }) {
 
 interface StepProps {
   step: EngagementStep;
-  /** Its place among all. */
+  /** Among all. */
   number: number;
   isCurrent: boolean;
   onOpen: () => void;
@@ -120,7 +120,7 @@ function Step({ step, number, isCurrent, onOpen }: StepProps) {
   );
 }
 
-/** The day of a step, in words. */
+/** In words. */
 function StepDay({ step: { state, doneOn, dueOn } }: { step: EngagementStep }) {
   if (state === 'done') return doneOn ? `Done ${formatShortDay(doneOn)}` : stepState.labels.done;
   if (state === 'not_needed') return stepState.labels.not_needed;
@@ -149,7 +149,7 @@ const headOf = (engagement: EngagementCard | EngagementRecord, editor: Editor) =
       <StepsPanel engagement={engagement} />
     ) : (
       <Panel title="Steps" staysOpen>
-        {/* Ten steps take about as much of a phone. */}
+        {/* About the height of ten steps on a phone. */}
         <Box mih="60vh">
           <DetailSkeleton />
         </Box>
@@ -195,7 +195,7 @@ const partsOf = (engagement: EngagementRecord, editor: Editor) => ({
   ),
 });
 
-/** The step that is to be done now, with the buttons that say that it is, or change its day. */
+/** With buttons to finish it or change its day. */
 function CurrentStep({ engagement }: { engagement: EngagementRecord }) {
   const { finish, isPending } = useStepChange(engagement);
   const [isChanging, setChanging] = useState(false);
@@ -225,7 +225,7 @@ function CurrentStep({ engagement }: { engagement: EngagementRecord }) {
       </Button>
       <Button
         leftSection={<IconCheck size={18} aria-hidden />}
-        // A button that is disabled while it waits would lose the focus, which the next step needs.
+        // A disabled button would lose the focus, which the next step needs.
         aria-disabled={isPending || undefined}
         onClick={() => !isPending && finish(step)}
       >
@@ -238,7 +238,6 @@ function CurrentStep({ engagement }: { engagement: EngagementRecord }) {
   );
 }
 
-/** The facts of an engagement, each changed in its place. */
 function EngagementInformation({ engagement }: { engagement: EngagementRecord }) {
   const edit = useEngagementEditor()(engagement);
   const owner = useAssigneeInput({ id: engagement.ownerId, name: engagement.ownerName });

@@ -19,7 +19,6 @@ import { engagements } from './engagements.record.ts';
 
 const LIST = '/crm/engagements';
 
-/** The form at its own address: edits with an id, adds without one; `?account=` is filled in. */
 export function EngagementFormScreen() {
   const { id } = useParams();
   const accountId = useSearchParam('account') ?? null;

@@ -44,7 +44,6 @@ function StepQuickFilter({ name }: { name: string }) {
   return <QuickFilter name={name} label="Current step" anyLabel="Any step" options={options} />;
 }
 
-/** The filters that people use most. */
 const QUICK_FILTERS = [
   <StepQuickFilter key="step" name="step" />,
   <QuickFilter key="actor" name="actor" label="Acts now" anyLabel="Any actor" options={stepActor.options} />,

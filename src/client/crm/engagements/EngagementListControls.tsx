@@ -13,7 +13,6 @@ import { useGroupOptions } from '../registrations/useGroupOptions.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
 import { engagements } from './engagements.record.ts';
 
-/** The actions on several engagements at once. */
 export const EngagementBulkActions = (props: BulkActionsProps<z.input<typeof engagementFilters>>) => (
   <BulkActions type={engagements} calls={trpc.engagements} {...props}>
     {(bulk) => (
@@ -32,7 +31,6 @@ export const EngagementBulkActions = (props: BulkActionsProps<z.input<typeof eng
 
 const Filter = filterBoxes(engagementFieldFilters);
 
-/** All filters of the list of engagements, for its filter panel. */
 export const EngagementFilterFields = () => (
   <>
     <Filter name="owner" />

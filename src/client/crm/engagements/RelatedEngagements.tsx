@@ -6,7 +6,7 @@ import { describeStep } from './EngagementCard.tsx';
 import { EngagementBadge } from './engagementBadges.tsx';
 import { engagements } from './engagements.record.ts';
 
-/** The first engagements of an account, what is late first. */
+/** Late ones first. */
 export const useEngagementsOf = (accountId: string) =>
   useListQuery(
     trpc.engagements.list.useInfiniteQuery(
@@ -15,7 +15,6 @@ export const useEngagementsOf = (accountId: string) =>
     ),
   );
 
-/** The engagements of an account. */
 export function RelatedEngagements({ accountId }: { accountId: string }) {
   const query = useEngagementsOf(accountId);
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { trpc } from '../../trpc.ts';
 import { engagements } from './engagements.record.ts';
 
-/** The way on from a won opportunity: starts an engagement of the account, or opens the one that runs. */
+/** After a won opportunity: starts an engagement, or opens the running one. */
 export function StartEngagement({ accountId }: { accountId: string }) {
   const { data } = trpc.engagements.list.useQuery({ accountId, state: 'running', limit: 1 });
   const running = data?.items[0];
@@ -14,7 +14,7 @@ export function StartEngagement({ accountId }: { accountId: string }) {
       to={`/crm/${engagements.path}/${running ? running.id : `new?account=${accountId}`}`}
       {...(running ? { variant: 'default' } : { color: 'clay' })}
       leftSection={<IconRoute size={18} aria-hidden />}
-      // Its place is kept: nothing moves once it is known which it is.
+      // Keeps its place until it is known which.
       style={data ? undefined : { visibility: 'hidden' }}
     >
       {running ? 'Open engagement' : 'Start engagement'}

@@ -14,12 +14,12 @@ import { useStepChange, valuesOf } from './useStepChange.ts';
 export interface StepDialogProps {
   engagement: EngagementRecord;
   step: EngagementStep;
-  /** True where its day alone is changed. */
+  /** Changes only the day. */
   isOfDay?: boolean;
   onClose: () => void;
 }
 
-/** Changes one step of an engagement, or its day. What follows moves along with the day, as it does after a step that is done. */
+/** Following days move along, as after a done step. */
 export function StepDialog({ engagement, step, isOfDay, onClose }: StepDialogProps) {
   const form = useZodForm(
     stepForm,
@@ -89,19 +89,19 @@ interface StepFieldsProps extends Pick<StepDialogProps, 'engagement' | 'step'> {
   form: StepForm;
 }
 
-/** Days that nobody changed move nothing. */
+/** Only changed days move others. */
 const withShifts = (step: EngagementStep, values: z.output<typeof stepForm>) => ({
   ...values,
   shifts: values.shifts && values.dueOn !== step.dueOn,
 });
 
-/** The day of a done step, or of one that is still to be done. */
+/** Done or due. */
 function StepDayField({ form }: { form: StepForm }) {
   if (useFormValue(form, 'state') === 'done') return <Field form={form} name="doneOn" max={today()} />;
   return <Field form={form} name="dueOn" description="Empty: counted from the step before" />;
 }
 
-/** Offered where the due day is another one. */
+/** If the due day changes. */
 function ShiftField({ form, step }: { form: StepForm; step: EngagementStep }) {
   const state = useFormValue(form, 'state');
   const dueOn = useFormValue(form, 'dueOn');

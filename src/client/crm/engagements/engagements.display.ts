@@ -14,7 +14,7 @@ const formats = formatsOf(stepFields);
 
 type StepField = keyof typeof stepFields;
 
-/** The fields of a step that differ; that a step is done is said by its day. */
+/** The day of a done step says that it is done. */
 const changedFields = (before: EngagementStep, after: EngagementStep) =>
   (Object.keys(stepFields) as StepField[]).filter(
     (field) =>
@@ -23,7 +23,7 @@ const changedFields = (before: EngagementStep, after: EngagementStep) =>
       !(field === 'doneOn' && after.doneOn === null),
   );
 
-/** The changes of steps, each with its step; days that were counted again are one line. */
+/** By step; recounted days are one line. */
 function changedSteps({ field, from, to }: FieldChange): ChangedPart[] {
   const [before, after] = [from, to].map((steps) =>
     Array.isArray(steps) ? (steps as EngagementStep[]) : [],
@@ -63,7 +63,7 @@ function changedSteps({ field, from, to }: FieldChange): ChangedPart[] {
   ];
 }
 
-/** Labels and formats of an engagement's history; the facts of its current step follow from its steps. */
+/** Without the facts of the current step, which follow from the steps. */
 export const engagementHistoryFields = {
   labels: engagementLabels,
   formats: formatsOf(engagementFields),

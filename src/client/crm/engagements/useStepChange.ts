@@ -6,7 +6,7 @@ import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 
-/** The values of a step that a person changes. */
+/** Those that a person changes. */
 export const valuesOf = ({
   state,
   doneOn,
@@ -25,7 +25,7 @@ export const valuesOf = ({
   note,
 });
 
-/** Returns a text such as '5 later dates moved, the next to 10 Dec': the client reads these dates. */
+/** '5 later dates moved, the next to 10 Dec': the client reads these dates. */
 function describeMoved(changed: EngagementStep, before: EngagementStep[], after: EngagementStep[]) {
   const moved = after.filter(
     ({ id, state, dueOn }) =>
@@ -44,7 +44,7 @@ interface Outcome {
   onFailed?: (error: CallError) => void;
 }
 
-/** Changes the steps of an engagement one by one, with Undo. The last one that is done leads to the registration's form. */
+/** With Undo. Finishing the last step opens the registration's form. */
 export function useStepChange(engagement: EngagementRecord) {
   const { id, version, steps } = engagement;
   const navigate = useNavigate();
@@ -91,9 +91,9 @@ export function useStepChange(engagement: EngagementRecord) {
 }
 
 /**
- * The address of the form in which the registration is entered once the last step is done, with what the proposal and the
- * steps say of it. A renewal's replaces the current one; null where something is left to do, or the account has a current
- * registration that this work does not renew, as after a change of scope.
+ * The form for the registration after the last step, filled in from proposal and steps. A renewal replaces
+ * the current one. Null if steps are open, or if the current registration is not renewed by this work, as
+ * after a change of scope.
  */
 function useNewRegistration({ accountId, proposalId, steps }: EngagementRecord) {
   const isNear = steps.filter(({ state }) => state === 'open').length <= 1;

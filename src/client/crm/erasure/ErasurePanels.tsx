@@ -19,7 +19,6 @@ export const CountsPanel = ({ title, counts, aside }: CountsPanelProps) => (
   </Panel>
 );
 
-/** The kinds of rows that go or lose the person, with their numbers. */
 export const GoesPanel = ({ erasure: { goes } }: { erasure: Erasure }) => (
   <CountsPanel title="What goes" counts={goes} />
 );
@@ -39,7 +38,7 @@ const Counts = ({ counts }: { counts: ErasureCount[] }) =>
     </li>
   ));
 
-/** The kinds of rows that stay, each with the reason, and the backups of before. */
+/** With reasons, and backups made before. */
 export const StaysPanel = ({ erasure: { stays, backups } }: { erasure: Erasure }) => (
   <Panel title="What stays">
     <ul className={classes.rows}>

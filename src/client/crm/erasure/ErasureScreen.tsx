@@ -20,12 +20,12 @@ import classes from './Erasure.module.css';
 import { CountsPanel, GoesPanel, StaysPanel } from './ErasurePanels.tsx';
 import { PlacesPanel } from './PlacesPanel.tsx';
 
-/** Erases a person: what goes, what stays and why, which texts name them, and the act itself: `/crm/contacts/:id/erase`. */
+/** What goes, what stays and why, and which texts name the person: `/crm/contacts/:id/erase`. */
 export function ErasureScreen() {
   const { id = '' } = useParams();
   const denied = useMissingRight('erase');
   const [erased, setErased] = useState<{ erasure: Erasure; at: Date } | null>(null);
-  // The list stays as it was read: a person decides by it.
+  // Not refetched: a person decides by it.
   const preview = trpc.erasure.preview.useQuery(
     { id },
     { enabled: !denied && !erased, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
@@ -104,7 +104,7 @@ interface ConfirmErasureProps {
   onErased: () => void;
 }
 
-/** Typing the name is the confirmation; the server compares it too. */
+/** Typing the name confirms; the server compares it, too. */
 function ConfirmErasure({ erasure: { id, name, places }, ticked, onErased }: ConfirmErasureProps) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -134,7 +134,7 @@ function ConfirmErasure({ erasure: { id, name, places }, ticked, onErased }: Con
           label={`Type ${name} to confirm`}
           value={typed}
           error={fault}
-          // The box stays on one line with the button.
+          // On one line with the button.
           inputWrapperOrder={['label', 'error', 'input']}
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -149,15 +149,15 @@ function ConfirmErasure({ erasure: { id, name, places }, ticked, onErased }: Con
 
 interface ErasedProps {
   erasure: Erasure;
-  /** The moment of the act; left out for a person who was erased before. */
+  /** Left out for a person who was erased before. */
   at?: Date;
 }
 
-/** The outcome, with what a person still has to look at, and a record of it for whoever asked. */
+/** What still has to be looked at, and a record for whoever asked. */
 function Erased({ erasure, at }: ErasedProps) {
   const outcome = useRef<HTMLDivElement>(null);
   const { user } = useSession();
-  // The button that had the focus is gone.
+  // The focused button has gone.
   useEffect(() => outcome.current?.focus(), []);
   const went = erasure.goes.filter(({ count }) => count > 0);
   const act = at && `On ${formatTime(at)}, by ${user.firstName} ${user.lastName}`;
@@ -205,7 +205,7 @@ function Erased({ erasure, at }: ErasedProps) {
   );
 }
 
-/** A text of what was done, for the file of the request: it names nobody who was erased. */
+/** For the file of the request; names nobody. */
 function recordOf(act: string, id: string, went: ErasureCount[], stays: ErasureCount[]) {
   const lines = (counts: ErasureCount[]) =>
     counts.filter(({ count }) => count > 0).map(({ label, count }) => `- ${label}: ${count}`);

@@ -7,12 +7,12 @@ import classes from './Erasure.module.css';
 
 interface PlacesPanelProps {
   erasure: Erasure;
-  /** The keys of the texts that are replaced; left out where they are only listed. */
+  /** Of texts to replace; left out for a mere list. */
   ticked?: Set<string>;
   onTick?: (keys: Set<string>) => void;
 }
 
-/** The texts that name the person, for somebody to look through. */
+/** For somebody to look through. */
 export function PlacesPanel({ erasure: { places, placeCount }, ticked, onTick }: PlacesPanelProps) {
   if (places.length === 0) return null;
   const tick = (key: string, isTicked: boolean) => {
@@ -71,7 +71,7 @@ export function PlacesPanel({ erasure: { places, placeCount }, ticked, onTick }:
   );
 }
 
-/** 'Contact · Graham Doyle'. */
+/** 'Contact · Graham Doyle' */
 const nameOf = ({ label, title }: ErasurePlace) => [label, title].filter(Boolean).join(' · ');
 
 const PlaceText = ({ place }: { place: ErasurePlace }) => (

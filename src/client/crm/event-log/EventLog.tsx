@@ -28,7 +28,7 @@ import classes from './EventLog.module.css';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A group of kinds as one option of the filter; its name cannot be that of a kind. */
+/** Different from any kind. */
 const groupOption = (group: string) => `all ${group}`;
 
 function kindsOf(what: string | undefined): EventKind[] {
@@ -41,7 +41,7 @@ function kindsOf(what: string | undefined): EventKind[] {
   return [];
 }
 
-/** The filters of the log, as they are in the address; what is none of them is left out. */
+/** From the address, without invalid ones. */
 function useEventFilters() {
   const [person, from, to] = [useSearchParam('person'), useSearchParam('from'), useSearchParam('to')];
   return {
@@ -60,7 +60,6 @@ const kinds = Object.entries(eventKinds).map(([group, labels]) => ({
   ],
 }));
 
-/** The filters of the log, which write to the address. */
 function EventFilters() {
   const setParam = useSetSearchParam();
   const { everybody } = useTeamOptions();
@@ -113,7 +112,7 @@ function EventFilters() {
 
 const PAGE = 25;
 
-/** The events of accounts, settings and data, for administrators. */
+/** For administrators. */
 export function EventLog() {
   const filters = useEventFilters();
   const isFiltered = Object.values(filters).some((value) => value !== null && value.length > 0);
@@ -177,21 +176,18 @@ export function EventLog() {
 
 const OF_INVITATIONS: EventKind[] = ['member_invited', 'invitation_link_made', 'invitation_cancelled'];
 
-/** The person or thing that a line is about, and its detail: 'Kim Lee', 'Staff to Manager'. */
+/** 'Kim Lee', 'Staff to Manager' */
 const describe = (event: LogEventRecord) =>
   [nameOf(event), event.detail && withoutThisYear(event.detail)].filter((part) => part !== null);
 
 function nameOf({ kind, aboutName }: LogEventRecord) {
   if (aboutName) return aboutName;
   if (kind === 'sign_in_failed') return 'an unknown address';
-  // A withdrawn invitation is deleted, and no line has its name.
+  // A withdrawn invitation is deleted, with its name.
   return OF_INVITATIONS.includes(kind) ? 'name not kept' : null;
 }
 
-/**
- * The detail of an event. The year of a stored day is left out where it is the current one, as in '27 Nov', and no day
- * breaks into two lines.
- */
+/** '27 Nov': drops the current year, and keeps days on one line. */
 const withoutThisYear = (detail: string) =>
   detail.replaceAll(/(\d [A-Z][a-z]{2,8}) (\d{4})\b/g, (day, short, year) =>
     (today().startsWith(year) ? short : day).replaceAll(' ', '\u00a0'),

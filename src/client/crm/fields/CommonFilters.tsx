@@ -4,7 +4,6 @@ import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { pastPeriods } from '../records/list/periods.ts';
 import { CreatedByFilter } from '../team/PersonFilter.tsx';
 
-/** The filters by when and by whom records were added. */
 export const CreatedFilters = () => (
   <>
     <DateRangeFilter name="created" label={recordLabels.createdAt} periods={pastPeriods} />
@@ -12,7 +11,6 @@ export const CreatedFilters = () => (
   </>
 );
 
-/** The filters that the lists of all records have, last on their panels. */
 export const CommonFilters = () => (
   <>
     <LastContactFilter />

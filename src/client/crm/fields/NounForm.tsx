@@ -14,30 +14,26 @@ interface NounFormProps<Schema extends z.ZodObject, Saved extends object>
   extends Pick<SaveFacts<Schema, Saved>, 'calls' | 'withNew'> {
   type: RecordType<SubjectNoun>;
   schema: Schema;
-  /** The first values of a new record. */
   blank: NoInfer<z.input<Schema>>;
-  /** The record to edit; left out to add one. */
   record?: (NoInfer<z.input<Schema>> & { id: string; version: number }) | undefined;
-  /** The name of the record that is edited. */
   name: string | undefined;
-  /** Labels that the form has otherwise than its noun. */
+  /** If they differ from the noun's. */
   labels?: { [Name in keyof z.input<Schema>]?: string };
-  /** Adds a record in a dialog, over the form that needs it. */
+  /** Over the form that needs the record. */
   inDialog?: boolean | undefined;
-  /** The values that are saved in place of those of the inputs. */
+  /** Saved in place of the inputs' values. */
   toSaved?: (values: z.input<Schema>) => z.input<Schema>;
   onInvalid?: (form: ZodForm<Schema>) => ComponentProps<typeof RecordFormScreen<Schema>>['onInvalid'];
   /** See `FormScreen`. */
   hint?: (form: ZodForm<Schema>) => ReactNode;
-  /** The dialogs that the form opens, which stand outside of it: forms cannot be nested. */
+  /** Outside of the form: forms cannot be nested. */
   dialogs?: (form: ZodForm<Schema>) => ReactNode;
-  /** Called with the saved record, or without one on Cancel. */
+  /** Without a record on Cancel. */
   onDone: (saved?: Saved) => void;
-  /** The sections: a `FormSection` each. */
   children: (form: ZodForm<Schema>) => ReactNode;
 }
 
-/** The form that adds or edits a record of any noun; its labels and formats follow from the fields of the schema. */
+/** For any noun: labels and formats follow from the schema's fields. */
 export function NounForm<Schema extends z.ZodObject, Saved extends object>(
   props: NounFormProps<Schema, Saved>,
 ) {

@@ -10,15 +10,14 @@ import { PersonFilter } from '../team/PersonFilter.tsx';
 
 interface FilterBoxProps<Name extends string> {
   name: Name;
-  /** The field's label unless given. */
+  /** Default: the field's. */
   label?: string;
-  /** Common ranges of days; of a moment, periods until now. */
+  /** For a moment, periods until now. */
   periods?: { value: string; label: string }[];
-  /** Common values of a text. */
   suggestions?: string[];
 }
 
-/** The boxes of a filter panel by the kinds of their fields: `<Filter name="status" />`, where `Filter` is the answer. */
+/** By kinds of fields: `<Filter name="status" />`. */
 export const filterBoxes = <Filters extends FieldFilters>(filters: Filters) =>
   function Filter({ name, ...props }: FilterBoxProps<keyof Filters & string>) {
     const filter = filters[name];

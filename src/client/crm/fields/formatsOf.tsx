@@ -4,10 +4,10 @@ import type { FieldFormat } from '../records/recordType.ts';
 import { RecordName } from '../records/subject/RecordName.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 
-/** The kinds of which a value is its own text. */
+/** Shown as they are. */
 const PLAIN: readonly Kind[] = ['text', 'longText', 'phone', 'email', 'web', 'texts', 'yesNo'];
 
-/** The formats of fields, for histories, conflicts and merges; a field that has none is shown as it is. */
+/** For histories, conflicts and merges. */
 export function formatsOf(fields: Fields) {
   const formats: Record<string, FieldFormat> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -16,7 +16,7 @@ export function formatsOf(fields: Fields) {
   return formats;
 }
 
-/** References are shown by name. */
+/** By name. */
 function formatValue(field: Field, value: unknown) {
   if (field.kind !== 'record' && field.kind !== 'person') return formatField(field, value);
   if (typeof value !== 'string' || !value) return '';

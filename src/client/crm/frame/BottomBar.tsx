@@ -7,7 +7,6 @@ import classes from './BottomBar.module.css';
 
 interface BottomBarProps {
   isDrawerOpen: boolean;
-  /** Opens the sheet that lists every tab. */
   onMore: () => void;
 }
 
@@ -15,12 +14,12 @@ const [dashboard, leads, opportunities] = ['/crm', '/crm/leads', '/crm/opportuni
   navItems.find((item) => item.to === to),
 );
 
-/** The tabs that people open most, in reach of the thumb. Only on phones, and not while the on-screen keyboard is open. */
+/** On phones, while no on-screen keyboard is open. */
 export function BottomBar({ isDrawerOpen, onMore }: BottomBarProps) {
   const isKeyboardOpen = useIsKeyboardOpen();
   return (
     <>
-      {/* The value of `env(safe-area-inset-bottom)` is 0 without `viewport-fit`. */}
+      {/* `env(safe-area-inset-bottom)` is 0 without `viewport-fit`. */}
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       {!isKeyboardOpen && <Tabs isDrawerOpen={isDrawerOpen} onMore={onMore} />}
     </>

@@ -26,17 +26,17 @@ import classes from './CrmLayout.module.css';
 import { NavLinks } from './NavLinks.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-// Few desks are a copy.
+// Few installations are a copy.
 const CopyBanner = lazyPart(async () => (await import('../backups/CopyBanner.tsx')).CopyBanner, {
   onError: 'ignore',
 });
-// A desk never needs it.
+// Not needed on a desktop.
 const BottomBar = lazyPart(async () => (await import('./BottomBar.tsx')).BottomBar, { onError: 'ignore' });
 preloadOnPhone(BottomBar);
 const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 const KeyboardHelp = lazyPart(async () => (await import('../keyboard/KeyboardHelp.tsx')).KeyboardHelp);
 
-/** The frame of every screen of the CRM: tabs at the side, the name of the tab and the user menu on top. */
+/** Tabs at the side; the tab's name and user menu on top. */
 export function CrmLayout() {
   const isPhone = useIsPhone();
   const navDrawer = useLazyPart(NavDrawer);
@@ -104,7 +104,7 @@ export function CrmLayout() {
   );
 }
 
-/** Signing out goes through the dashboard's address, so that a form with unsaved changes asks first. */
+/** By the dashboard's address, so that a form with unsaved changes asks first. */
 function useSignOutOnArrival() {
   const { signOut } = useSession();
   const { state } = useLocation();
@@ -119,7 +119,7 @@ function useSignOutOnArrival() {
   }, [isSigningOut]);
 }
 
-/** Loads a record as the pointer rests on a link to it. */
+/** While the pointer rests on a link. */
 export function usePrefetch() {
   const utils = trpc.useUtils();
 

@@ -2,12 +2,11 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 
-/** An address of the CRM without a screen. */
 export const CrmNotFound = () => (
   <DeadEnd title="Page not found">There is no screen at this address. It may be mistyped.</DeadEnd>
 );
 
-/** An address of the CRM whose screen is for administrators. */
+/** For administrators only. */
 export const CrmNoAccess = () => (
   <DeadEnd title="Only for administrators">
     Your role cannot open this screen. An administrator of your team can.

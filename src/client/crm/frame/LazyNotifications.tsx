@@ -6,14 +6,11 @@ import classes from './LazyNotifications.module.css';
 
 const MantineNotifications = lazyPart(
   async () => (await import('./MantineNotifications.tsx')).MantineNotifications,
-  // A toast could not be shown either.
+  // A toast could not be shown, either.
   { onError: 'ignore' },
 );
 
-/**
- * The toasts that `notify` shows. Their component is loaded with the first one, or once the page is idle; without a
- * connection they are shown without it.
- */
+/** Loaded with the first toast or when idle; works without it offline. */
 export function LazyNotifications() {
   const { notifications } = useNotifications();
   const [wasUsed, setWasUsed] = useState(false);
@@ -36,7 +33,7 @@ export function LazyNotifications() {
   return state === 'missing' && <PlainNotifications notifications={notifications} />;
 }
 
-/** Toasts without Mantine's component, which could not be loaded. */
+/** Without Mantine's component, which could not be loaded. */
 function PlainNotifications({ notifications }: { notifications: NotificationData[] }) {
   return (
     <div className={classes.toasts}>

@@ -4,13 +4,13 @@ import classes from './NavDrawer.module.css';
 import { NavLinks } from './NavLinks.tsx';
 
 interface NavDrawerProps {
-  /** True for a sheet that rises from below, in reach of the thumb. */
+  /** Rises from below, within reach of the thumb. */
   isSheet: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The tabs, where there is no room for them at the side. */
+/** Where the side has no room. */
 export const NavDrawer = ({ isSheet, isOpen, onClose }: NavDrawerProps) => (
   <SideDialog
     opened={isOpen}

@@ -7,9 +7,9 @@ import classes from './CrmLayout.module.css';
 const settings = { to: '/crm/settings', name: 'Settings', icon: IconSettings };
 
 interface TabLinksProps {
-  /** True where the menu with the settings is out of reach of the thumb. */
+  /** The user menu is out of the thumb's reach. */
   withSettings?: boolean;
-  /** Called when a tab is chosen, so that a drawer can close. */
+  /** Closes the drawer. */
   onNavigate?: () => void;
 }
 

@@ -3,7 +3,7 @@ import { recordTypes } from '../navigation/recordTypes.ts';
 import frame from './CrmLayout.module.css';
 import classes from './Skeleton.module.css';
 
-/** The page of the CRM until its scripts are there: the places of its bars, and what is loading at this address. */
+/** Until scripts are loaded: places of bars, and what is loading. */
 export function Skeleton({ path }: { path: string }) {
   const list = recordTypes.find((type) => path === `/crm/${type.path}`)?.path;
   return (

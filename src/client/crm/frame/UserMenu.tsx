@@ -11,11 +11,9 @@ import classes from './UserMenu.module.css';
 const UserMenuContent = lazyPart(async () => (await import('./UserMenuContent.tsx')).UserMenuContent);
 
 interface UserMenuProps {
-  /** Opens the list of keys. */
   onHelp: () => void;
 }
 
-/** The person who is signed in, and the menu of their account. */
 export function UserMenu({ onHelp }: UserMenuProps) {
   const { user } = useSession();
   const button = (

@@ -19,11 +19,11 @@ import classes from './EnquiryDialog.module.css';
 
 interface EnquirerHintsProps {
   form: ZodForm<typeof enquiryForm>;
-  /** One gets the focus when the button that was pressed is gone. */
+  /** For the focus, when the pressed button has gone. */
   inputs: EnquirerInputs;
 }
 
-/** The contacts and accounts that may be meant, each of which is chosen by one press, and what was chosen. */
+/** Possible contacts and accounts, chosen by one press. */
 function EnquirerHints({ form, inputs }: EnquirerHintsProps) {
   const name = useFormValue(form, 'name');
   const company = useFormValue(form, 'company') ?? '';
@@ -82,7 +82,7 @@ interface ChosenProps {
   onClear: () => void;
 }
 
-/** The record that the lead will belong to. */
+/** The lead will belong to it. */
 const Chosen = ({ noun, name, error, onClear }: ChosenProps) => (
   <div className={classes.chosen} role="status">
     <span>
@@ -102,16 +102,16 @@ const Chosen = ({ noun, name, error, onClear }: ChosenProps) => (
 
 const MoreEnquiryFields = lazyPart(async () => (await import('./MoreEnquiryFields.tsx')).MoreEnquiryFields);
 
-/** The fields that are shown from the beginning; 'More fields' shows the others. */
+/** 'More fields' shows the others. */
 const FIRST_FIELDS = ['name', 'phone', 'email', 'company', 'description', 'source', 'accountId', 'contactId'];
 
 interface EnquiryDialogProps {
   onClose: () => void;
-  /** Called once, when the first field has the focus. */
+  /** Called when the first field is focused. */
   takeTypedAhead: () => TypedAhead;
 }
 
-/** Makes the account, the contact and the lead of an enquiry, as of a phone call, with one save. */
+/** Saves account, contact and lead of an enquiry, such as a call, at once. */
 export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
   const edit = useRecordForm(enquiryForm, blankEnquiry);
   const { form } = edit;
@@ -127,7 +127,7 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
   const create = trpc.intake.createLeadByStaff.useMutation(options('created'));
 
   const save = (values: EnquiryValues) => {
-    // A pain point that is typed but not added yet is saved too.
+    // Includes a pain point that is typed but not added.
     const painPoints = addPainPoint(values.painPoints, painPointDraft.current);
     create.mutate({ ...values, painPoints, id: edit.id });
   };
@@ -136,7 +136,7 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
     if (hasTaken) return;
     setHasTaken(true);
     const { text } = takeTypedAhead();
-    // A draft that is back stays.
+    // Keeps a restored draft.
     if (text) form.setFieldValue('name', form.getValues().name + text);
   };
   const filled = useSyncExternalStore(form.subscribe, () => countFilled(form.getValues()));
@@ -166,7 +166,7 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
   );
 }
 
-/** The number of the other fields that are filled in, as by a draft that is back. */
+/** Filled in by a restored draft, for example. */
 const countFilled = (values: EnquiryValues) =>
   Object.entries(values).filter(
     ([name, value]) =>
@@ -174,7 +174,7 @@ const countFilled = (values: EnquiryValues) =>
       JSON.stringify(value) !== JSON.stringify(blankEnquiry[name as keyof EnquiryValues]),
   ).length;
 
-/** The fields to which the focus moves from what is shown below them. */
+/** Focused from hints below them. */
 interface EnquirerInputs {
   name: RefObject<HTMLInputElement | null>;
   company: RefObject<HTMLInputElement | null>;
@@ -187,9 +187,9 @@ interface EnquirerFieldsProps {
   onNameFocus: () => void;
 }
 
-/** The fields for who enquires, what they want, and how they reached us. */
+/** Who enquires, what they want, and how they reached us. */
 function EnquirerFields({ form, inputs, onNameFocus }: EnquirerFieldsProps) {
-  // A record that was chosen is the one whose name is shown: another name is somebody else.
+  // Another name is another person.
   const forgetContact = () => form.setValues({ contactId: null });
   const forgetAccount = () => form.setValues({ accountId: null });
   return (

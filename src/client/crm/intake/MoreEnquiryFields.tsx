@@ -9,16 +9,16 @@ import { NdisFields } from '../leads/form/NdisFields.tsx';
 
 interface MoreEnquiryFieldsProps {
   form: ZodForm<typeof enquiryForm>;
-  /** A pain point that is typed but not added yet. */
+  /** Typed but not added. */
   painPointDraft: RefObject<string>;
 }
 
-/** All other fields of the lead form, in the dialog that has the first ones: what is typed stays where it is. */
+/** The rest of the lead form; what is typed stays. */
 export function MoreEnquiryFields({ form, painPointDraft }: MoreEnquiryFieldsProps) {
   const title = useRef<HTMLInputElement>(null);
   const source = useFormValue(form, 'source');
   const name = useFormValue(form, 'name');
-  // The button that had the focus is gone.
+  // The focused button has gone.
   useEffect(() => title.current?.focus(), []);
   return (
     <>

@@ -6,10 +6,10 @@ import { openQuickEnquiry, useOnOpenQuickEnquiry } from '../leads/openQuickEnqui
 
 const EnquiryDialog = lazyPart(async () => (await import('./EnquiryDialog.tsx')).EnquiryDialog);
 
-/** The dashboard and the records: on lists the key is theirs, and the one of leads opens the same. */
+/** Dashboard and records: lists have their own use of the key, and that of leads opens the same. */
 const isEnquiryScreen = (pathname: string) => /^\/crm(\/\w+\/[\da-f-]{36})?\/?$/.test(pathname);
 
-/** The dialog for a new enquiry, over any screen of the CRM, and its key. */
+/** Over any screen, with its key. */
 export function QuickEnquiry() {
   const { pathname } = useLocation();
   const dialog = useTypedAhead(EnquiryDialog, { label: 'Name', failure: 'An enquiry cannot be added now' });

@@ -5,10 +5,10 @@ import { areShortcutsEnabled, isScreenShortcut } from '../../ui/keyboard/useShor
 import { listHref } from '../../ui/list/listHref.ts';
 import { destinations, GO_KEY } from '../navigation/navigation.ts';
 
-/** The time after the first key in which the second one counts, in milliseconds. */
+/** Milliseconds for the second key. */
 const SEQUENCE_MS = 1_500;
 
-/** `g` and then a letter goes to a tab, with the search and filters that it was left with. */
+/** `g` and a letter; with the tab's last search and filters. */
 export function useGoToShortcuts() {
   const navigate = useNavigate();
   const firstKeyAt = useRef(Number.NEGATIVE_INFINITY);
@@ -23,6 +23,6 @@ export function useGoToShortcuts() {
     event.preventDefault();
     navigate(listHref(destination.to));
   };
-  // The capture runs before the shortcuts of the screen, of which the second key may be one.
+  // In capture, before the screen's shortcuts, which may use the second key.
   useWindowEvent('keydown', onKeyDown, { capture: true });
 }

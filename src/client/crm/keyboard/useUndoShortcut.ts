@@ -3,7 +3,7 @@ import { hotkeysOf } from '../../ui/keyboard/shortcuts.ts';
 import { isTextInput } from '../../ui/keyboard/useShortcut.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 
-/** Ctrl+Z or ⌘Z undoes the newest delete or tick; in a text input it belongs to the text. */
+/** The newest delete or tick; in a text input the key belongs to the text. */
 export function useUndoShortcut() {
   const undo = (event: KeyboardEvent) => {
     if (!isTextInput(event.target) && notify.undoLatest()) event.preventDefault();

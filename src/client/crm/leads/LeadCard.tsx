@@ -21,7 +21,7 @@ export function LeadCard({ row: lead, card }: CardProps<Lead>) {
       badges={
         <>
           <StatusBadge status={lead.status} />
-          {/* A row of a phone has room for what is out of the ordinary. */}
+          {/* A phone shows only unusual priorities. */}
           {!(isPhone && ['low', 'medium'].includes(lead.priority)) && <PriorityBadge value={lead.priority} />}
           <AnswerBadge lead={lead} />
         </>
@@ -32,11 +32,11 @@ export function LeadCard({ row: lead, card }: CardProps<Lead>) {
   );
 }
 
-/** The earlier of the days by which something is to happen. */
+/** By which something is to happen. */
 const firstDay = ({ followUpDate, expectedCloseDate }: Lead) =>
   [followUpDate, expectedCloseDate].filter((day) => day !== null).sort()[0] ?? null;
 
-/** The body of a lead's card; also shown on its screen until the whole record is loaded. */
+/** Also shown on the lead's screen until the record is loaded. */
 export function LeadSummary({ lead }: { lead: Lead }) {
   const isOpen = !isClosedLead(lead.status);
   return (

@@ -33,14 +33,14 @@ const headOf = (lead: LeadCard | LeadRecord) => ({
 });
 
 interface LeadDetailProps {
-  /** The panels of what belongs to it; its noun imports none of the nouns after it. */
+  /** Panels of later nouns, which this one must not import. */
   related: (lead: LeadRecord) => ReactNode;
 }
 
 export function LeadDetail({ related }: LeadDetailProps) {
   const { id = '' } = useParams();
   const query = trpc.leads.byId.useQuery({ id });
-  // Asked for together, so that the next step is drawn once.
+  // In one batch, so that the next step is drawn once.
   useNextTask({ noun: 'lead', id });
   return (
     <RecordScreen<LeadCard, LeadRecord>
@@ -86,7 +86,7 @@ const LeadName = ({ lead }: { lead: LeadCard | LeadRecord }) => (
   <NameInPlace edit={useLeadEditor()(lead)} name="title" />
 );
 
-/** A lead's status and priority, each changed by a press. */
+/** Each changed by a press. */
 function LeadStatusAndPriority({ lead }: { lead: LeadCard | LeadRecord }) {
   const edit = useLeadEditor()(lead);
   return (

@@ -20,7 +20,7 @@ import { SourceAndDescriptionFields } from './form/SourceAndDescriptionFields.ts
 import { leads } from './leads.record.ts';
 
 const LIST = '/crm/leads';
-/** The form at its own address: edits with an id, adds without one; `?title=`, `?account=` and `?contact=` are filled in. */
+/** Edits with an id, otherwise adds, with `?title=`, `?account=` and `?contact=`. */
 export function LeadFormScreen() {
   const { id } = useParams();
   const accountId = useSearchParam('account') ?? null;
@@ -34,7 +34,7 @@ export function LeadFormScreen() {
         <LeadForm
           lead={lead}
           start={{ title, accountId, contactId }}
-          // The search that the list was left with might hide the new one.
+          // The list's search might hide the new record.
           onDone={() => (lead ? list.go() : navigate(LIST))}
         />
       )}
@@ -43,9 +43,7 @@ export function LeadFormScreen() {
 }
 
 interface LeadFormProps {
-  /** The lead to edit; left out to add one. */
   lead?: LeadRecord | undefined;
-  /** The first values of a new lead. */
   start?: Pick<LeadValues, 'title' | 'accountId' | 'contactId'>;
   onDone: () => void;
 }
@@ -65,9 +63,9 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
       labels={leadFormLabels}
       toSaved={(values) => ({
         ...values,
-        // A pain point that is typed but not added yet is saved too.
+        // Includes a pain point that is typed but not added.
         painPoints: addPainPoint(values.painPoints, painPointDraft.current),
-        // A reason that was given before another status was chosen is not shown.
+        // Hidden after another status was chosen.
         lostReason: isLost(values.status) ? values.lostReason : '',
       })}
       onInvalid={notifyMissingAccountOrContact}

@@ -45,13 +45,12 @@ export function LeadList() {
   );
 }
 
-/** The number of leads, as the dashboard says, where the list itself counts no further; undefined elsewhere. */
+/** From the dashboard, if the list counts no further; otherwise undefined. */
 function useAllTotal(isEnabled: boolean) {
   const { data } = trpc.leads.stats.useQuery(undefined, { enabled: isEnabled });
   return isEnabled ? data?.total : undefined;
 }
 
-/** The filters that people use most. */
 const QUICK_FILTERS = [
   quickFilter(leadFieldFilters, 'status', 'Any status'),
   quickFilter(leadFieldFilters, 'priority', 'Any priority'),

@@ -31,7 +31,7 @@ const OPTIONS = [
   ...[8, 16, 40].map((hours) => ({ value: `${hours}..`, label: `After ${hours} hours of work` })),
 ];
 
-/** The words for a value, also of hours that the filter does not offer. */
+/** Also of hours that the filter does not offer. */
 function describe(text: string) {
   const [from, to] = text.split('..');
   const option = OPTIONS.find(({ value }) => value === text);
@@ -40,7 +40,7 @@ function describe(text: string) {
   return `${ends.join(', ')} hours of work`;
 }
 
-/** A filter by the first answer of ours, in hours of work. */
+/** In working hours. */
 function FirstAnswerFilter() {
   const setParam = useSetSearchParam();
   return (
@@ -58,7 +58,6 @@ function FirstAnswerFilter() {
   );
 }
 
-/** The actions on several leads at once. */
 export const LeadBulkActions = (props: BulkActionsProps<z.input<typeof leadFilters>>) => (
   <BulkActions type={leads} calls={trpc.leads} offer={offerLostReasonOfMany(useGiveReason())} {...props}>
     {(bulk) => (
@@ -74,7 +73,7 @@ export const LeadBulkActions = (props: BulkActionsProps<z.input<typeof leadFilte
   </BulkActions>
 );
 
-/** Gives the leads of an earlier change a lost reason. Leads that are selected meanwhile keep their selection. */
+/** Keeps what is selected meanwhile. */
 function useGiveReason() {
   const { changeOptions } = useBulkMutationOptions(leads, { clear: () => {} });
   const { mutate } = trpc.leads.changeMany.useMutation(changeOptions);
@@ -84,7 +83,6 @@ function useGiveReason() {
 
 const Filter = filterBoxes(leadFieldFilters);
 
-/** All filters of the list of leads, for its filter panel. */
 export const LeadFilterFields = () => (
   <>
     <Filter name="owner" />

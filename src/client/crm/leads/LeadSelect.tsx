@@ -5,12 +5,11 @@ interface LeadSelectProps {
   label: string;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** The stored lead, so that its title shows at once. */
+  /** Shows the title at once. */
   stored?: { id: string | null; title: string | null };
   error?: ReactNode;
 }
 
-/** Selects a lead by its id, or none. */
 export const LeadSelect = ({ value, onChange, stored, ...props }: LeadSelectProps) => (
   <RecordSelect
     nouns={['lead']}

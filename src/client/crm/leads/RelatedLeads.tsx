@@ -6,12 +6,11 @@ import { StatusBadge } from './leadBadges.tsx';
 import { leads } from './leads.record.ts';
 
 interface RelatedLeadsProps {
-  /** The record whose leads are listed. */
   parent: { accountId: string } | { contactId: string };
   start: FormStart;
 }
 
-/** The leads of an account or a contact, newest first. */
+/** Newest first. */
 export function RelatedLeads({ parent, start }: RelatedLeadsProps) {
   const query = useListQuery(
     trpc.leads.list.useInfiniteQuery({ ...parent, limit: RELATED_PAGE_SIZE }, listQueryOptions),

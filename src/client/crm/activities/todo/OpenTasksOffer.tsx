@@ -7,13 +7,12 @@ import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { dueOf, ToastButton } from '../useActivityAdded.tsx';
 
 interface OpenTasksOfferProps {
-  /** The record that was lost. */
   subject: Subject;
-  /** Closes the message in which it stands. */
+  /** Closes the toast. */
   onClose: () => void;
 }
 
-/** Offers in a message to delete what is still to be done about a record that was lost. Nothing waits for it. */
+/** Offers, in a toast, to delete open tasks of a lost record. */
 export function OpenTasksOffer({ subject, onClose }: OpenTasksOfferProps) {
   const { data } = trpc.activities.due.useQuery(dueOf(subject));
   const remove = trpc.activities.delete.useMutation();

@@ -13,14 +13,14 @@ const rescheduleForm = z.object({ dueDate: z.iso.date('Choose a day') });
 
 interface RescheduleProps {
   item: DueItem;
-  /** Called before the dialog closes, as the item is about to leave its place in the list. */
+  /** Before the dialog closes and the item leaves its place. */
   onMoved: () => void;
   onClose: () => void;
 }
 
-/** Changes the day of a task or a follow-up; the usual days need one press. */
+/** Usual days need one press. */
 export function Reschedule({ item, onMoved, onClose }: RescheduleProps) {
-  // A day that has passed, and the one on which it is put off, is no proposal.
+  // Neither a past day nor the current one is a default.
   const proposed = item.dueDate > today() ? item.dueDate : dayFromToday(1);
   const form = useZodForm(rescheduleForm, { dueDate: proposed }, { id: item.id });
   const utils = trpc.useUtils();

@@ -11,13 +11,13 @@ interface TodoGroupProps {
   showOwners: boolean;
 }
 
-/** Sorts questions of clients first, then by day and, within a day, by hour; items without an hour come last. */
+/** Clients' questions first, then by day and time; without a time last. */
 const byHour = (one: DueItem, other: DueItem) =>
   Number(!one.question) - Number(!other.question) ||
   one.dueDate.localeCompare(other.dueDate) ||
   (one.dueTime ?? '99').localeCompare(other.dueTime ?? '99');
 
-/** The tasks and follow-ups of one group, as in 'Overdue'; nothing where the group is empty. */
+/** Such as 'Overdue'; nothing if empty. */
 export function TodoGroup({ title, query, showOwners }: TodoGroupProps) {
   const { rows = [], total = 0 } = query;
   if (rows.length === 0) return null;

@@ -27,7 +27,7 @@ const Reschedule = lazyPart(async () => (await import('./Reschedule.tsx')).Resch
 interface TodoItemProps {
   item: DueItem;
   showOwner: boolean;
-  /** The record on whose screen it stands, and the names in its heading: they are not repeated. */
+  /** The screen's record and the names in its heading, which are not repeated. */
   onScreen?: { id: string; names: (string | null)[] };
 }
 
@@ -37,11 +37,11 @@ function describeType({ kind, type, question }: DueItem): [Icon, string] {
   return type ? [activityIcons[type], manualActivityType.labels[type]] : [IconRefresh, 'Follow-up'];
 }
 
-/** The record of the item; a proposal has the name of its account, because its own is a number. */
+/** A proposal shows its account: its own name is a number. */
 const namedByAccount = ({ subject, accountName }: DueItem) =>
   subject.noun === 'proposal' && accountName ? { ...subject, title: accountName } : subject;
 
-/** A task or a follow-up, with a checkbox that completes it and a button that reschedules it, or an overdue first answer. */
+/** With a checkbox that completes it and a button that reschedules it. */
 export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
   const { kind, title, question, dueDate, dueTime, repeats, contactName, phone, accountName, ownerName } =
     item;
@@ -49,7 +49,7 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
   const [isRescheduling, rescheduling] = useDisclosure();
   const reschedule = useRef<HTMLButtonElement>(null);
   const isSelecting = useSelectionContext() !== null;
-  /** A first answer is given on the screen of its lead, and has no day to move. */
+  /** Given on the lead's screen; has no day to move. */
   const isAnswer = kind === 'first_answer';
   const task = useTickOffTask(item);
   const followUp = useTickOffFollowUp(item);
@@ -144,8 +144,7 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
 }
 
 /**
- * Moves the focus from a control of an item that disappears to the same control of the next item, of the one before or
- * to the page title. `selector` finds that control in each item.
+ * Before an item disappears: to the same control (`selector`) of the next or previous one, or the page title.
  */
 function moveFocusOn(control: HTMLElement, selector: string) {
   const panel = control.closest('section[aria-labelledby]');

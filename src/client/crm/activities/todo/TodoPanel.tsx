@@ -33,7 +33,7 @@ const PAGE_SIZE = 20;
 
 type Scope = keyof typeof todoScope.labels;
 
-/** The parameter of the address; earlier links have it. */
+/** Kept for earlier links. */
 const SCOPE_PARAM = 'whose';
 
 interface DueFilters {
@@ -49,13 +49,12 @@ function useDueGroup(group: DueGroup, filters: DueFilters) {
 }
 
 interface TodoPanelProps {
-  /** The questions of others above the tasks, such as discounts to approve; undefined until they are there. */
   above: ReactNode | undefined;
-  /** Shown beside or below the panel once its tasks are there, so that nothing moves when they come. */
+  /** Shown once the tasks are loaded, so that nothing moves. */
   children: ReactNode;
 }
 
-/** Tasks and follow-ups grouped by due date: mine, or with `?whose=everyone` everybody's. */
+/** By due date: mine, or with `?whose=everyone` everybody's. */
 export function TodoPanel({ above, children }: TodoPanelProps) {
   const setParam = useSetSearchParam();
   const scope = parseOption(todoScope, useSearchParam(SCOPE_PARAM)) ?? 'mine';
@@ -182,7 +181,7 @@ interface TodoBulkActionsProps {
   owner: string | undefined;
 }
 
-/** Gives several tasks to somebody else at once, with one Undo. */
+/** With one Undo. */
 function TodoBulkActions({ selection, owner }: TodoBulkActionsProps) {
   const { changeOptions, setWords } = useBulkMutationOptions(activities, selection, { name: 'task' });
   const change = trpc.activities.changeMany.useMutation(changeOptions);

@@ -10,7 +10,7 @@ import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { copyText } from '../../../ui/links/copyText.ts';
 import { LoginForm, OneTimeCodeInput } from '../LoginForm.tsx';
 
-/** Sets up two-step sign-in: the key, a first code, and the recovery codes. */
+/** Key, first code, recovery codes. */
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const start = trpc.auth.startSecondFactor.useMutation({ meta: { quiet: true } });
   const confirm = trpc.auth.confirmSecondFactor.useMutation({ meta: { quiet: true } });
@@ -39,7 +39,7 @@ interface EnterFirstCodeProps {
   };
 }
 
-/** The key for the authenticator, to scan or to type, and an input for a first code that proves that it works. */
+/** The first code proves that the key works. */
 function EnterFirstCode({ setup, confirm }: EnterFirstCodeProps) {
   const form = useZodForm(codeInput, { code: '' });
   return (
@@ -70,12 +70,12 @@ function EnterFirstCode({ setup, confirm }: EnterFirstCodeProps) {
 }
 
 interface QrCodeProps {
-  /** The content of the code. */
+  /** What is encoded. */
   text: string;
   label: string;
 }
 
-/** Dark on light in either theme: some phones read nothing else. */
+/** Dark on light in both themes: some phones read nothing else. */
 function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = encode(text, { border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -98,7 +98,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The recovery codes, which are shown only this once. */
+/** Shown only once. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const list = useRef<HTMLDivElement>(null);
   const [isCopied, setIsCopied] = useState<boolean>();

@@ -13,13 +13,13 @@ interface PdfPageProps {
   label: string;
 }
 
-/** Drawn at twice the screen's resolution, for zooming in. */
+/** Twice the screen's, for zooming in. */
 const RESOLUTION = 2;
 
-/** A page of any shape is drawn within this, 64 MB of memory: a hostile file can claim to be kilometres long. */
+/** 64 MB of memory: a hostile file can claim to be kilometres long. */
 const MAX_PIXELS = 16_000_000;
 
-/** One page as an image, with its text for screen readers. */
+/** With its text for screen readers. */
 function PdfPage({ pdf, number, label }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState('');
@@ -42,7 +42,7 @@ function PdfPage({ pdf, number, label }: PdfPageProps) {
       const { items } = await page.getTextContent();
       setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     }
-    // A page that cannot be drawn stays blank, as in other viewers.
+    // Stays blank, as in other viewers.
     draw().catch(() => {});
     return () => {
       isUnmounted = true;
@@ -60,10 +60,10 @@ function PdfPage({ pdf, number, label }: PdfPageProps) {
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Pages drawn at a time. */
+/** At a time. */
 const PAGE_STEP = 5;
 
-/** The pages of a PDF, drawn on canvases: its scripts, forms and links have no effect. */
+/** On canvases: scripts, forms and links have no effect. */
 function PdfPages({ url, name }: { url: string; name: string }) {
   const [shown, setShown] = useState(PAGE_STEP);
   const query = useQuery({
@@ -106,12 +106,12 @@ function PdfPages({ url, name }: { url: string; name: string }) {
   );
 }
 
-/** Releases the file and its worker when the preview closes. */
+/** Releases the file and its worker. */
 function useDestroyOnUnmount(pdf: PDFDocumentProxy | undefined) {
   useEffect(() => () => void pdf?.loadingTask.destroy(), [pdf]);
 }
 
-/** Longer files are cut, in bytes. */
+/** Bytes; longer files are cut. */
 const MAX_BYTES = 200_000;
 
 interface TextPreviewProps {
@@ -119,7 +119,7 @@ interface TextPreviewProps {
   mediaType: string;
 }
 
-/** The beginning of a text file, decoded in its own encoding. */
+/** In its own encoding. */
 function TextPreview({ url, mediaType }: TextPreviewProps) {
   const query = useQuery({
     queryKey: [['preview'], url],
@@ -160,10 +160,7 @@ export interface PreviewProps {
   kind: 'pdf' | 'image' | 'text';
 }
 
-/**
- * Shows a file without loading it as a page: images as images, PDF drawn on canvases, and everything else as text.
- * Nothing in a file can run.
- */
+/** Images as images, PDF on canvases, everything else as text: nothing in a file can run. */
 export function Preview({ name, versionId, mediaType, kind }: PreviewProps) {
   const link = trpc.documents.link.useQuery(
     { versionId },

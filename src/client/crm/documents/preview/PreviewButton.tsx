@@ -10,7 +10,6 @@ interface PreviewButtonProps {
   mediaType: string;
 }
 
-/** Opens a preview; nothing for kinds of files that have none. */
 export function PreviewButton({ name, versionId, mediaType }: PreviewButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const kind = previewType(mediaType);

@@ -9,7 +9,7 @@ interface PreviewDialogProps extends PreviewProps {
   onClose: () => void;
 }
 
-/** A file in a dialog, all of it. */
+/** All of it. */
 export function PreviewDialog({ onClose, ...file }: PreviewDialogProps) {
   const download = useDownload();
   return (

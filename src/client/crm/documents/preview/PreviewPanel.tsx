@@ -5,15 +5,15 @@ import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from './PreviewPanel.module.css';
 
-// It loads pdf.js.
+// Loads pdf.js.
 const Preview = lazyPart(async () => (await import('./Preview.tsx')).Preview, {
   fallback: <Skeleton h={480} />,
 });
 
-/** Larger files are shown in their dialog alone, in bytes. */
+/** Bytes; larger files open only in their dialog. */
 const MAX_SIZE = 5_000_000;
 
-/** The newest version of a document as it looks; its place is kept while it loads. */
+/** Of the newest version; keeps its place while loading. */
 export function PreviewPanel({
   document: { name, newestId, mediaType, size },
 }: {

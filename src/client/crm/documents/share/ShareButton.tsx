@@ -3,7 +3,6 @@ import { IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ShareDialog } from './lazyShareDialog.ts';
 
-/** Opens the links that share a document. */
 export function ShareButton({ id, name }: { id: string; name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -15,14 +15,14 @@ import { useFailureToast } from '../../records/useFailureToast.ts';
 import { useUndo } from '../../records/useUndo.ts';
 import classes from './ShareDialog.module.css';
 
-/** A link: its address and what can be done with it, or that it has ended; and how often it was used. */
+/** With its use count. */
 function ShareLinkItem({ link }: { link: ShareLinkRecord }) {
   const { state, url, lastDay } = link;
   const item = useRef<HTMLLIElement>(null);
   return (
     <li className={classes.link} ref={item} tabIndex={-1}>
       {url ? (
-        // The button that had the focus is gone then.
+        // The focused button has gone.
         <WorkingLink link={link} url={url} onRevoked={() => item.current?.focus()} />
       ) : (
         <ToneBadge tone="grey">{state === 'revoked' ? 'Revoked' : 'Expired'}</ToneBadge>
@@ -93,7 +93,6 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** The links that share a document: creates one, and lists those that there are. */
 export const ShareDialog = ({ id, name, onClose }: ShareDialogProps) => (
   <Dialog onClose={onClose} title={`Share ${name}`} size="lg" classNames={{ title: classes.title }}>
     <Stack gap="md">

@@ -13,19 +13,19 @@ import { type Upload, uploadQueue } from './uploadQueue.ts';
 
 interface UploaderProps {
   subject: Subject;
-  /** The name of the document of which a file of the same type becomes the next version, whatever its own name. */
+  /** A file of the same type becomes this document's next version, whatever its name. */
   replaces?: string;
-  /** Set to the function that opens the browser's dialog, for a button elsewhere. */
+  /** Set to a function that opens the file dialog. */
   openRef?: RefObject<(() => void) | null>;
 }
 
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** The file under the name of the document that it replaces. One of another type stays what it is. */
+/** A file of another type keeps its name. */
 const renamed = (file: File, replaces: string) =>
   endingOf(file.name) === endingOf(replaces) ? new File([file], replaces, file) : file;
 
-/** Uploads files to a record: chosen, dropped, or pasted anywhere on the screen. */
+/** Chosen, dropped, or pasted anywhere on the screen. */
 export function Uploader({ subject, replaces, openRef }: UploaderProps) {
   const utils = trpc.useUtils();
   const ownRef = useRef<() => void>(null);
@@ -81,7 +81,7 @@ export function Uploader({ subject, replaces, openRef }: UploaderProps) {
 
 const isRunning = ({ state }: Upload) => state === 'waiting' || state === 'sending';
 
-/** Read out when a file is done, not at every step. */
+/** Announced when a file is done, not at every step. */
 function describeProgress(uploads: Upload[]) {
   if (uploads.length === 0) return '';
   const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length;
@@ -90,7 +90,7 @@ function describeProgress(uploads: Upload[]) {
   return `${done} of ${total} uploaded${failed ? `, ${failed} failed` : ''}`;
 }
 
-/** Calls `onFiles` when files are pasted on this screen, wherever the focus is. */
+/** Wherever the focus is. */
 function usePastedFiles(onFiles: (files: File[]) => void) {
   useWindowEvent('paste', (event) => {
     const files = [...(event.clipboardData?.files ?? [])];
@@ -100,14 +100,14 @@ function usePastedFiles(onFiles: (files: File[]) => void) {
   });
 }
 
-/** Asks before the tab is closed while files are being sent; other screens do not stop them. */
+/** Only closing the tab stops uploads. */
 function useUnloadGuard(isOn: boolean) {
   useWindowEvent('beforeunload', (event) => {
     if (isOn) event.preventDefault();
   });
 }
 
-/** The progress of one upload, or the reason why it failed. */
+/** Or why it failed. */
 function UploadRow({ upload }: { upload: Upload }) {
   const { id, file, state, progress, error } = upload;
   const percent = Math.floor(progress * 100);
@@ -152,12 +152,12 @@ function UploadRow({ upload }: { upload: Upload }) {
 }
 
 interface AskExpiryProps {
-  /** The upload, whose id is that of its version. */
+  /** Of the version. */
   id: string;
   documentId: string;
 }
 
-/** Asks when a new version expires, if the one before has an expiry; nothing of other uploads. */
+/** If the version before has an expiry. */
 function AskExpiry({ id, documentId }: AskExpiryProps) {
   const { data: document } = trpc.documents.byId.useQuery({ id: documentId }, { staleTime: 0 });
   const edit = useDocumentEditor();

@@ -8,22 +8,20 @@ import type { Subject } from '#shared/records/subject.ts';
 import { uploadFile } from '../../../connection/uploadFile.ts';
 import { toDocumentSubject } from '../documentSubject.ts';
 
-/** The upload of one file. */
 export interface Upload {
-  /** Stays the same on a retry, so that a lost response adds no second version. */
+  /** The same on a retry, so that it adds no second version. */
   id: string;
   file: File;
   subject: Subject;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** 0 to 1. */
   progress: number;
-  /** The reason why it failed. */
   error?: string;
-  /** The document of which it became a version. */
+  /** That it became a version of. */
   documentId?: string;
 }
 
-// Kept outside React, so that uploads go on while other screens are open.
+// Outside React, so that uploads go on while other screens are open.
 let uploads: Upload[] = [];
 const listeners = new Set<() => void>();
 const controllers = new Map<string, AbortController>();
@@ -59,13 +57,13 @@ async function start({ id, file, subject }: Upload) {
     if (!controller.signal.aborted) update(id, { state: 'failed', error: (error as Error).message });
   } finally {
     controllers.delete(id);
-    // The server may have stored a cancelled upload all the same.
+    // The server may have stored a cancelled upload.
     onStored();
     startNext();
   }
 }
 
-/** The uploads of this tab, for `useSyncExternalStore`. */
+/** Of this tab, for `useSyncExternalStore`. */
 export const uploadQueue = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -74,7 +72,7 @@ export const uploadQueue = {
 
   getSnapshot: () => uploads,
 
-  /** Uploads files, `MAX_CONCURRENT_UPLOADS` at a time. Calls `stored` whenever one has ended, failed ones included. */
+  /** `MAX_CONCURRENT_UPLOADS` at a time. Calls `stored` when one has ended, also on failure. */
   add(files: File[], subject: Subject, stored: () => void) {
     onStored = stored;
     const added = files.map((file): Upload => {
@@ -113,8 +111,7 @@ interface DocumentUpload {
 }
 
 /**
- * Uploads one file, and returns the id of its document. `onProgress` is called with 0 to 1.
- *
+ * Returns the document's id. `onProgress` gets 0 to 1.
  * @throws UploadError with the server's message, or 'Cancelled' when the signal aborts
  */
 async function uploadDocumentFile(
