@@ -22,13 +22,13 @@ import {
 } from '#shared/records/csv/splitCells.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows } from '../platform/database/runSql.ts';
 import { HEADINGS, ofPostal } from '../records/csv/headings.ts';
 import type { CsvParent } from '../records/csv/otherRecords.ts';
 import {
   type CsvReference,
   type Fields,
-  type FoundReference,
+  foundReference,
   type RecordCsv,
   type RowPlan,
   rejectRow,
@@ -46,8 +46,9 @@ export const accountReference = (field: string, label: string): CsvReference => 
   find(em, rows) {
     const names = rows.map(({ name }) => name);
     const abns = names.map(normalizeAbn);
-    return runSql<FoundReference>(
+    return readRows(
       em,
+      foundReference,
       sql`select given.place::int, account.id
          from unnest(${names}::text[]) with ordinality as given(name, place),
               lateral (select id from accounts where lower_text(name) = lower_text(given.name) ${OPTIMIZATION_FENCE}) account

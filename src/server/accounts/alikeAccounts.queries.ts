@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
-import { runSql } from '../platform/database/runSql.ts';
-import { findByPhones, OFFERED } from '../records/csv/findByPhones.ts';
+import { readRows } from '../platform/database/runSql.ts';
+import { findByPhones, foundRecord, OFFERED } from '../records/csv/findByPhones.ts';
 import type { AlikeRecord, NamedRow } from '../records/csv/recordCsv.ts';
 import { nameKey } from '../records/duplicates/comparison.ts';
 
@@ -66,10 +67,15 @@ export async function findAlikeAccounts(
   ];
 }
 
+const accountWithDomains = z.object({ id: z.string(), name: z.string(), domains: z.array(z.string()) });
+
+const accountOfPerson = foundRecord.extend({ isSame: z.boolean() });
+
 async function findByName(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
   const names = rows.map(({ name }) => name || null);
-  const found = await runSql<{ place: number; id: string; name: string }>(
+  const found = await readRows(
     em,
+    foundRecord,
     sql`select given.place::int, account.id, account.name
           from (select place, ${nameKey(sql`name`)} as key
                   from unnest(${names}::text[]) with ordinality as row(name, place)
@@ -87,9 +93,10 @@ async function findByDomain(em: EntityManager, rows: NamedRow[]): Promise<AlikeR
       ownDomain(values.businessEmail) ?? ownDomain(values.website) ?? ownDomain(values.personEmail),
   );
   if (domains.every((domain) => domain === null)) return [];
-  const found = await runSql<{ id: string; name: string; domains: string[] }>(
+  const found = await readRows(
     em,
-    sql`select id, name, array[mail, web] as domains
+    accountWithDomains,
+    sql`select id, name, array_remove(array[mail, web], null) as domains
           from (select id, name, lower(split_part(business_email, '@', 2)) as mail,
                        regexp_replace(lower(website), '^https?://(www\\.)?|/.*$', '', 'g') as web from accounts
                  where business_email is not null or website is not null) account
@@ -125,8 +132,9 @@ async function findByPerson(em: EntityManager, rows: NamedRow[], isAsking: boole
   const begins = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
     sql`starts_with(lower_text(${one}), lower_text(${other}) || ' ')`;
   const [stored, named] = [sql`account.name`, sql`given.name`];
-  const found = await runSql<{ place: number; id: string; name: string; isSame: boolean }>(
+  const found = await readRows(
     em,
+    accountOfPerson,
     sql`select given.place, account.id, account.name, account."isEmail" and given.name <> '' or given.name = '' as "isSame"
           from (select *, contact_points(variadic phones) as points
                   from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { ActivityRecord, LastContact } from '#shared/activities/activities.schema.ts';
+import { activityType } from '#shared/activities/activities.ts';
+import { oneOf } from '#shared/fields/fields.schema.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Subject } from '#shared/records/subject.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { instantColumn, readRows } from '../platform/database/runSql.ts';
 import type { RecordContext } from '../records/record.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
-import { presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
+import { presentSubject, selectSubject, subjectRow } from '../records/subjects.ts';
 import { contactAt, isContactType } from './contactMoments.ts';
 import { relatedRecords, withRelated } from './relatedRecords.ts';
 import { listTimeline } from './timeline.queries.ts';
@@ -30,11 +33,11 @@ export async function listLeadActivities(
   return items.flatMap((entry) => (entry.kind === 'activity' ? [entry.activity] : []));
 }
 
-interface LastContactRow extends SubjectRow {
-  at: string;
-  type: ActivityRecord['type'];
-  title: string;
-}
+const lastContactRow = subjectRow.extend({
+  at: instantColumn,
+  type: oneOf(activityType),
+  title: z.string(),
+});
 
 /** The time when we were last in touch about a record or a record below it; null when never. */
 export async function findLastContact(
@@ -57,15 +60,13 @@ export async function findLastContact(
            order by ${order} desc, id desc limit 1) as side`,
     ),
   );
-  const rows = await runSql<LastContactRow>(
+  const [row] = await readRows(
     em,
+    lastContactRow,
     sql`
     with ${withRelated(related)}, line as (
       select * from (${sql.join(newest, sql` union all `)}) as sides order by at desc limit 1)
     select line.at, line.type, line.title, ${selectSubject('line')} from line`,
   );
-  const [row] = rows;
-  return row
-    ? { at: new Date(row.at), type: row.type, title: row.title, subject: presentSubject(row) }
-    : null;
+  return row ? { at: row.at, type: row.type, title: row.title, subject: presentSubject(row) } : null;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { noteChanges, noteInput, noteSelection } from '#shared/activities/activities.schema.ts';
 import { activityFields, activityType, noteFields, noteLabels } from '#shared/activities/activities.ts';
-import { type EventKind, tellsOf, timelineKinds } from '#shared/events/events.ts';
+import { tellsOf, timelineKinds } from '#shared/events/events.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { choice, LINE_LENGTH, moment, person } from '#shared/fields/kinds.ts';
@@ -19,7 +20,7 @@ import { subjectNoun } from '#shared/records/nouns.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { instantColumn, readRows } from '../platform/database/runSql.ts';
 import { tableFile } from '../records/csv/export/furtherFiles.ts';
 import { HEADINGS } from '../records/csv/headings.ts';
 import {
@@ -195,14 +196,15 @@ const activityFiles: FurtherFiles[] = [
   },
 ];
 
-interface EventRow {
-  id: string;
-  at: string;
-  kind: EventKind;
-  record: string;
-  data: { words?: string; discountCents?: number };
-  [field: string]: unknown;
-}
+const eventRow = z.looseObject({
+  id: z.string(),
+  at: instantColumn,
+  kind: z.enum(timelineKinds),
+  record: z.string(),
+  data: z.object({ words: z.string().nullish(), discountCents: z.number().optional() }),
+});
+
+type EventRow = z.output<typeof eventRow>;
 
 /** Events that are read and sent at once. */
 const CHUNK_EVENTS = 1_000;
@@ -210,8 +212,9 @@ const CHUNK_EVENTS = 1_000;
 async function* eventCsv({ em }: FullExportContext) {
   yield BYTE_ORDER_MARK + formatCsvLine(eventColumns.map(({ label }) => label));
   for (let after: string | null = null, isMore = true; isMore; ) {
-    const rows: EventRow[] = await runSql<EventRow>(
+    const rows: EventRow[] = await readRows(
       em,
+      eventRow,
       sql`select event.id, at, kind, proposal.name as record, record_id as "recordId", actor.email as by, data
             from events event join proposals proposal on proposal.id = record_id
             left join users actor on actor.id = actor_id
@@ -229,7 +232,6 @@ function eventLine(row: EventRow) {
   const facts = { name, discountCents: data.discountCents ?? null };
   const values: Record<string, unknown> = {
     ...row,
-    at: new Date(row.at),
     title: tellsOf(kind)?.(facts),
     description: data.words,
   };

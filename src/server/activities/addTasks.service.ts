@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { AddedTasks, NewTasks } from '#shared/activities/activities.schema.ts';
 import { setAct } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
 import { allowLongWork } from '../platform/database/longWork.ts';
 import { insertRows } from '../platform/database/rows.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows, runSql } from '../platform/database/runSql.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
 import { claimAct } from '../records/acts/acts.service.ts';
 import { BulkChange } from '../records/bulk-changes/bulk-changes.entity.ts';
@@ -12,6 +13,8 @@ import { resolveSelection, type Selection } from '../records/bulk-changes/bulk-c
 import { bulkAct } from '../records/bulk-changes/bulkAct.ts';
 import { tellAssigned } from '../records/events/assign.ts';
 import type { ListedRecordType, RecordContext } from '../records/record.ts';
+
+const ownedRecord = z.object({ id: z.string(), owner: z.string().nullable() });
 
 interface AddTasksInput<Filters> {
   selection: Selection<Filters>;
@@ -42,8 +45,9 @@ export async function addTasks<Entity extends { id: string }, Filters extends ob
     await setAct(em, changeId);
     const { ownerId, ...fields } = task;
     if (ownerId) await findActiveMember(em, ownerId, 'ownerId');
-    const found = await runSql<{ id: string; owner: string | null }>(
+    const found = await readRows(
       em,
+      ownedRecord,
       sql`select id, (select users.id from users where users.id = owner_id and deactivated_at is null) as owner
             from ${sql.table(record.table)} where id = any(${ids}::uuid[]) order by id for share`,
     );

@@ -1,11 +1,12 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { ActivityInput } from '#shared/activities/activities.schema.ts';
 import type { RepeatRule } from '#shared/activities/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readValue } from '../platform/database/runSql.ts';
 import { Activity } from './activities.entity.ts';
 
 /** The interval of each rule, and the days that one of them has at least. */
@@ -69,14 +70,13 @@ async function nextDay(
   { repeats, repeatsFrom, dueDate }: { repeats: RepeatRule; repeatsFrom: string; dueDate: string },
 ) {
   const { interval, days } = STEPS[repeats];
-  const [first] = await runSql<{ day: string }>(
+  return readValue(
     em,
+    z.string(),
     sql`
     select min(day)::text as day
       from generate_series(1, (greatest(${dueDate}::date, ${today()}::date) - ${repeatsFrom}::date) / ${sql.lit(days)} + 1) n,
            lateral (select (${repeatsFrom}::date + n * ${interval}::interval)::date as day) as repetition
      where day > ${dueDate}::date and day >= ${today()}::date`,
   );
-  if (!first) throw new Error('A rule has no next day');
-  return first.day;
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { type BackupState, type LastBackup, OLD_BACKUP_DAYS } from '#shared/backups/backups.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
 import type { Env } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readValue } from '../platform/database/runSql.ts';
 import { TEAM, TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
 import { backupFolder } from './backupFolder.ts';
 import { BACKUP_LOCK } from './backupLock.ts';
@@ -37,16 +38,16 @@ export async function getBackupState(
 }
 
 /** True if any process makes a backup now. */
-async function isRunning(em: EntityManager) {
+function isRunning(em: EntityManager) {
   const high = Math.floor(BACKUP_LOCK / 2 ** 32);
-  const [found] = await runSql<{ running: boolean }>(
+  return readValue(
     em,
+    z.boolean(),
     sql`select exists (
           select from pg_locks join pg_database on pg_database.oid = pg_locks.database
            where locktype = 'advisory' and datname = current_database() and granted and objsubid = 1
-             and classid = ${high}::oid and objid = ${BACKUP_LOCK % 2 ** 32}::bigint::oid) as running`,
+             and classid = ${high}::oid and objid = ${BACKUP_LOCK % 2 ** 32}::bigint::oid)`,
   );
-  return found?.running === true;
 }
 
 /**

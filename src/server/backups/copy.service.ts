@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { makeLiveInput } from '#shared/backups/backups.schema.ts';
 import type { CopyState } from '#shared/backups/backups.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { isRestoredCopy, RestoredCopy } from '../platform/database/restoredCopies.entity.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readValue, runSql } from '../platform/database/runSql.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { HELD_QUEUE } from '../platform/mail/mailQueue.ts';
@@ -37,13 +37,8 @@ export const makeLive = (
   });
 
 /** The number of mails that a restored copy holds. */
-async function countHeldMails(em: EntityManager) {
-  const [row] = await runSql<{ count: number }>(
-    em,
-    sql`select count(*)::int as count from pgboss.job where name = ${HELD_QUEUE}`,
-  );
-  return row?.count ?? 0;
-}
+const countHeldMails = (em: EntityManager) =>
+  readValue(em, z.number(), sql`select count(*)::int from pgboss.job where name = ${HELD_QUEUE}`);
 
 /** Takes the mails that were held out of the queue of these, the oldest first. */
 async function takeHeldMails(em: EntityManager) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { contactChanges, contactSelection } from '#shared/contacts/contacts.schema.ts';
 import { contactFields, contactLabels } from '#shared/contacts/contacts.ts';
 import { isOfCompany } from '#shared/fields/addresses.ts';
@@ -10,14 +11,14 @@ import { fullNameSql } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readIds, readRows } from '../platform/database/runSql.ts';
 import { HEADINGS } from '../records/csv/headings.ts';
 import type { CsvParent } from '../records/csv/otherRecords.ts';
 import {
   type CsvMatch,
   type CsvReference,
   type Fields,
-  type FoundReference,
+  foundReference,
   type RecordCsv,
   type RowPlan,
   rejectRow,
@@ -42,8 +43,9 @@ export const contactReference: CsvReference = {
   find(em, rows) {
     const names = rows.map(({ name }) => name);
     const accountIds = rows.map(({ values }) => values.accountId ?? null);
-    return runSql<FoundReference>(
+    return readRows(
       em,
+      foundReference,
       sql`select given.place::int, contact.id
          from unnest(${names}::text[], ${accountIds}::uuid[]) with ordinality as given(name, account, place),
               lateral (select id from contacts
@@ -54,8 +56,9 @@ export const contactReference: CsvReference = {
     );
   },
   async findUnnamed(em, rows) {
-    const found = await runSql<FoundReference & { name: string; isPrimary: boolean }>(
+    const found = await readRows(
       em,
+      unnamedContact,
       sql`select given.place::int, contact.id, contact.name, contact."isPrimary"
          from unnest(${rows.map(({ accountId }) => accountId ?? null)}::uuid[]) with ordinality as given(account, place),
               lateral (select id, ${sql.raw(fullNameSql())} as name, is_primary as "isPrimary",
@@ -75,6 +78,8 @@ export const contactReference: CsvReference = {
       ? `Contact: no contact ‘${name}’ in this account. Create it, or choose one`
       : `Contact: this account has ${count} contacts called ‘${name}’. Use their email or the column ‘${idLabel('Contact')}’`,
 };
+
+const unnamedContact = foundReference.extend({ name: z.string(), isPrimary: z.boolean() });
 
 /** Nobody may send emails to who took back their consent, never gave it, or has an address that takes none. */
 const NO_MORE =
@@ -265,12 +270,12 @@ export const contactCsv = {
 /** An erased contact stays empty. */
 async function rejectErased(em: EntityManager, plans: RowPlan[]) {
   const changing = plans.filter(({ action }) => action === 'update');
-  const found = await runSql<{ id: string }>(
+  const found = await readIds(
     em,
     sql`select id from contacts
          where id = any(${changing.map(({ recordId }) => recordId)}::uuid[]) and erased_at is not null`,
   );
-  const erased = new Set(found.map(({ id }) => id));
+  const erased = new Set(found);
   for (const plan of changing) {
     if (erased.has(plan.recordId ?? '')) rejectRow(plan, 'Contact: this person was erased', 'id');
   }

@@ -6,7 +6,7 @@ import { contactFields } from '#shared/contacts/contacts.ts';
 import { phoneNames, tidiedPhones } from '#shared/fields/phone.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readIds, runSql } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import type { MergeRules } from '../records/mergeRules.ts';
@@ -42,7 +42,7 @@ async function syncAccountsOfContacts(
 ) {
   const moved: Rows = {};
   for (const table of ['leads', 'opportunities', 'proposals']) {
-    const rows = await runSql<{ id: string }>(
+    moved[table] = await readIds(
       em,
       sql`update ${sql.table(table)} record set account_id = contacts.account_id, version = record.version + 1
          from contacts
@@ -50,7 +50,6 @@ async function syncAccountsOfContacts(
           and record.account_id is distinct from contacts.account_id and record.id <> all(${[...staying]}::uuid[])
        returning record.id`,
     );
-    moved[table] = rows.map(({ id }) => id);
   }
   return moved;
 }

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { Database } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows, runSql } from '../platform/database/runSql.ts';
 
 /** A function or trigger as PostgreSQL writes it, and the statement that drops it. */
-interface StoredCode {
-  name: string;
-  isTrigger: boolean;
-  definition: string;
-  drop: string;
-}
+const storedCode = z.object({
+  name: z.string(),
+  isTrigger: z.boolean(),
+  definition: z.string(),
+  drop: z.string(),
+});
+
+type StoredCode = z.output<typeof storedCode>;
 
 /** The functions and triggers of a database, but for those of extensions. */
 export const readCode = (orm: Database) =>
-  runSql<StoredCode>(
+  readRows(
     orm.em.fork(),
+    storedCode,
     sql`
     select oid::regprocedure::text as name, false as "isTrigger", rtrim(pg_get_functiondef(oid), E'\\n') || ';' as definition,
            format('drop routine if exists %s;', oid::regprocedure) as drop

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { documentChanges, documentSelection } from '#shared/documents/documents.schema.ts';
 import { documentFacts, documentFields } from '#shared/documents/documents.ts';
 import { addSuffix } from '#shared/fields/fileNames.ts';
@@ -6,7 +7,7 @@ import { record, whole } from '#shared/fields/kinds.ts';
 import { type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readColumn, readRows, runSql } from '../platform/database/runSql.ts';
 import { FileNotFoundError, type FileStorage } from '../platform/storage/storage.ts';
 import { toFileName, uniquePaths } from '../records/csv/export/furtherFiles.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
@@ -27,14 +28,14 @@ import { type DocumentFilters, documentList, documentsWhere } from './documents.
 import { changeDocument, updateDocument } from './documents.service.ts';
 import { markPurgedFiles } from './files.service.ts';
 
-interface VersionRow {
-  id: string;
-  name: string;
-  number: number;
-  isNewest: boolean;
-  fileKey: string;
-  account: string | null;
-}
+const versionRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  number: z.number(),
+  isNewest: z.boolean(),
+  fileKey: z.string(),
+  account: z.string().nullable(),
+});
 
 const CHUNK_VERSIONS = 500;
 
@@ -51,8 +52,9 @@ const documentFiles: FurtherFiles[] = [
 async function* readDocuments({ em, records, storage }: FullExportContext): AsyncGenerator<ExportFile> {
   const unique = uniquePaths();
   for (let after: string | null = null, isMore = true; isMore; ) {
-    const rows: VersionRow[] = await runSql<VersionRow>(
+    const rows: z.output<typeof versionRow>[] = await readRows(
       em,
+      versionRow,
       sql`select version.id, document.name, version.number, version.id = document.newest_id as "isNewest",
                  version.file_key as "fileKey", (select name from accounts where id = ${accountOf(records)}) as account
             from document_versions version join documents document on document.id = version.document_id
@@ -112,10 +114,13 @@ async function resolveNameConflicts(em: EntityManager, ids: string[], note: 'res
 
 const SAME_RECORD = `(${subjectColumns.map((column) => `other.${column} = one.${column}`).join(' or ')})`;
 
+const namedDocument = z.object({ id: z.string(), name: z.string() });
+
 /** The documents, of these, whose record has another one of the same name. */
 const withSameName = (em: EntityManager, ids: string[]) =>
-  runSql<{ id: string; name: string }>(
+  readRows(
     em,
+    namedDocument,
     sql`select id, name from documents one
       where id = any(${ids}::uuid[]) and exists (
         select 1 from documents other
@@ -125,12 +130,13 @@ const withSameName = (em: EntityManager, ids: string[]) =>
 
 /** In lower case by PostgreSQL's rules. */
 async function otherNames(em: EntityManager, id: string) {
-  const rows = await runSql<{ name: string }>(
+  const names = await readColumn(
     em,
-    sql`select lower_text(other.name) as name from documents one
+    z.string(),
+    sql`select lower_text(other.name) from documents one
        join documents other on other.id <> one.id and ${sql.raw(SAME_RECORD)} where one.id = ${id}`,
   );
-  return new Set(rows.map(({ name }) => name));
+  return new Set(names);
 }
 
 const documentColumns: CsvColumn[] = [

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readColumn, readRows, runSql } from '../platform/database/runSql.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { isPurged } from '../records/trash/trash.service.ts';
 import { OrphanFile } from './orphanFiles.entity.ts';
@@ -41,11 +42,9 @@ export interface FileProblems {
   intact: number;
 }
 
-interface KnownFile {
-  id: string;
-  key: string;
-  size: number;
-}
+const knownFile = z.object({ id: z.string(), key: z.string(), size: z.number() });
+
+type KnownFile = z.output<typeof knownFile>;
 
 /** Merges files and rows, both sorted by key, page by page. */
 export async function checkFiles(orm: Database, storage: FileStorage): Promise<FileProblems> {
@@ -80,8 +79,9 @@ export const FILE_KEYS = `select key, size from (${KNOWN_FILES}) as files`;
 
 async function* knownFiles(em: EntityManager): AsyncGenerator<KnownFile, undefined> {
   for (let after = ''; ; ) {
-    const page = await runSql<KnownFile>(
+    const page = await readRows(
       em,
+      knownFile,
       sql`select id, key, size from (${sql.raw(KNOWN_FILES)}) as known
         where key > ${after} order by key limit ${PAGE}`,
     );
@@ -94,13 +94,13 @@ async function* knownFiles(em: EntityManager): AsyncGenerator<KnownFile, undefin
 /** Skips files of uploads that ran during the comparison. */
 async function withoutUploads(em: EntityManager, keys: string[]) {
   if (keys.length === 0) return [];
-  const rest = await runSql<{ key: string }>(
+  return readColumn(
     em,
+    z.string(),
     sql`select key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key
       where not exists (select 1 from document_versions where file_key = key::uuid)
         and not exists (select 1 from loose_files where id = key::uuid and since > now() - interval '1 hour')`,
   );
-  return rest.map(({ key }) => key);
 }
 
 /** One line each. */

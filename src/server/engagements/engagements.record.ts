@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { engagementChanges, engagementSelection } from '#shared/engagements/engagements.schema.ts';
 import {
   engagementFacts,
@@ -20,7 +21,7 @@ import {
 } from '#shared/records/csv/columns.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readColumn, readRows } from '../platform/database/runSql.ts';
 import type { FurtherColumns } from '../records/csv/recordCsv.ts';
 import { assigned } from '../records/events/assign.ts';
 import type { HandOverPart, IdsWithin } from '../records/handOverPart.ts';
@@ -52,14 +53,15 @@ const STEP_DAYS = ['dueOn', 'doneOn'] as const;
 
 /** The columns of all steps that engagements have, in the order of these. */
 async function readStepColumns(em: EntityManager): Promise<FurtherColumns> {
-  const names = await runSql<{ name: string }>(
+  const names = await readColumn(
     em,
+    z.string(),
     sql`select value ->> 'name' as name from engagements, jsonb_array_elements(steps) with ordinality as listed(value, place)
          where value ->> 'name' is not null group by 1 order by min(place), 1`,
   );
   const fieldOf = (name: string, day: (typeof STEP_DAYS)[number]) => `${day} ${name}`;
   return {
-    columns: names.flatMap(({ name }) =>
+    columns: names.flatMap((name) =>
       STEP_DAYS.map((day) => ({
         field: fieldOf(name, day),
         label: `${name}: ${stepLabels[day]}`,
@@ -98,10 +100,7 @@ const stepFiles: FurtherFiles[] = [
   },
 ];
 
-interface StepRow {
-  engagementId: string;
-  [field: string]: unknown;
-}
+const stepRow = z.looseObject({ engagementId: z.string() });
 
 /** Engagements whose steps are read and sent at once. */
 const CHUNK = 200;
@@ -109,8 +108,9 @@ const CHUNK = 200;
 async function* stepLines({ em }: FullExportContext) {
   yield BYTE_ORDER_MARK + formatCsvLine(stepColumns.map(({ label }) => label));
   for (let after: string | null = null, isMore = true; isMore; ) {
-    const rows: StepRow[] = await runSql<StepRow>(
+    const rows: z.output<typeof stepRow>[] = await readRows(
       em,
+      stepRow,
       sql`select engagement.id as "engagementId", engagement.name as engagement, account.name as account, place,
                  step.*, owner.email as owner
             from (select * from engagements where ${after}::uuid is null or id > ${after}::uuid

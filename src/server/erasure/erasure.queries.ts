@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { type Erasure, type ErasureBackups, type ErasurePlace, MAX_LISTED } from '#shared/erasure/erasure.ts';
 import { pluralize } from '#shared/fields/format.ts';
 import { backupFolder } from '../backups/backupFolder.ts';
 import { Backup } from '../backups/backups.entity.ts';
 import { lastDayOf } from '../backups/oldBackups.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows } from '../platform/database/runSql.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { findStoredMails } from '../platform/mail/storedMails.ts';
 import type { Records } from '../records/record.ts';
@@ -50,14 +51,26 @@ async function presentErasure(
   };
 }
 
+const titledRecord = z.object({ id: z.string(), title: z.string() });
+
+const goingCounts = z.object({
+  changes: z.number(),
+  enquiries: z.number(),
+  rows: z.number(),
+  sent: z.number(),
+});
+
+const stayingCounts = z.object({ accepted: z.number(), members: z.number(), documents: z.number() });
+
 /** The places with the names of records that are not the person's own. */
 async function namePlaces(em: EntityManager, finds: Find[]): Promise<ErasurePlace[]> {
   const titles = new Map<string, string>();
   const subjects = finds.flatMap(({ isOwn, subject }) => (subject && !isOwn ? [subject] : []));
   for (const noun of new Set(subjects.map((subject) => subject.noun))) {
     const ids = subjects.flatMap((subject) => (subject.noun === noun ? [subject.id] : []));
-    const rows = await runSql<{ id: string; title: string }>(
+    const rows = await readRows(
       em,
+      titledRecord,
       sql`select id, btrim(search_name(named)) as title from ${sql.table(pluralize(noun))} as named
            where id = any(${ids}::uuid[])`,
     );
@@ -78,8 +91,9 @@ const rank = ({ isSure, isOwn }: Find) => (isSure ? 0 : 2) + (isOwn ? 0 : 1);
 
 async function countGoing(em: EntityManager, person: Person, finds: Find[], mails: number) {
   const { contactIds, accountIds, ownIds, emails } = person;
-  const [found] = await runSql<{ changes: number; enquiries: number; rows: number; sent: number }>(
+  const [found] = await readRows(
     em,
+    goingCounts,
     sql`select (select count(*)::int from history where record_id = any(${contactIds}::uuid[]) and changes <> '{}') as changes,
                (select count(*)::int from quarantine where lower_text(form_data ->> 'email') = any(${emails.map((one) => one.toLowerCase())}::text[])) as enquiries,
                (select count(*)::int from import_rows where noun = 'contacts' and record_id = any(${contactIds}::uuid[])) as rows,
@@ -112,8 +126,9 @@ async function countGoing(em: EntityManager, person: Person, finds: Find[], mail
 
 async function countStaying(em: EntityManager, person: Person, finds: Find[]) {
   const { contactIds, ownIds, emails } = person;
-  const [found] = await runSql<{ accepted: number; members: number; documents: number }>(
+  const [found] = await readRows(
     em,
+    stayingCounts,
     sql`select (select count(*)::int from proposals where id = any(${ownIds}::uuid[]) and state = 'accepted')
                + (select count(*)::int from trash where row_id = any(${ownIds}::uuid[]) and table_name = 'proposals' and kept_until is not null) as accepted,
                (select count(*)::int from users where email = any(${emails.map((one) => one.toLowerCase())}::text[])) as members,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { fullName } from '#shared/contacts/contacts.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readColumn, readIds, readRows } from '../platform/database/runSql.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 import { type Patterns, type PersonValues, patternsOf } from './patterns.ts';
 import { type OwnIds, PERSONAL_COLUMNS } from './textColumns.ts';
@@ -24,7 +25,9 @@ export interface Person {
   patterns: Patterns;
 }
 
-type Row = Record<string, unknown> & { first_name: string; last_name: string };
+const contactRow = z.looseObject({ first_name: z.string(), last_name: z.string() });
+
+const givenValue = z.object({ key: z.string(), value: z.string() });
 
 /** The contact, in its table or in the trash, locked until the transaction ends with `lock`; null when it is gone. */
 export async function findPerson(em: EntityManager, id: string, lock = false): Promise<Person | null> {
@@ -52,27 +55,25 @@ export async function findPerson(em: EntityManager, id: string, lock = false): P
 async function findContactRow(em: EntityManager, id: string, lock: boolean) {
   const suffix = lock ? sql`for update` : sql``;
   for (let tries = 0; tries < 2; tries += 1) {
-    const [live] = await runSql<{ row: Row }>(
+    const [live] = await readColumn(
       em,
-      sql`select to_jsonb(contacts) as row from contacts where id = ${id} ${suffix}`,
+      contactRow,
+      sql`select to_jsonb(contacts) from contacts where id = ${id} ${suffix}`,
     );
-    if (live) return { row: live.row, isInTrash: false };
-    const [deleted] = await runSql<{ row: Row }>(
+    if (live) return { row: live, isInTrash: false };
+    const [deleted] = await readColumn(
       em,
+      contactRow,
       sql`select row from trash where row_id = ${id} and table_name = 'contacts' and kind = 'row' ${suffix}`,
     );
-    if (deleted) return { row: deleted.row, isInTrash: true };
+    if (deleted) return { row: deleted, isInTrash: true };
   }
   return null;
 }
 
-async function idsOf(em: EntityManager, query: ReturnType<typeof sql>) {
-  return (await runSql<{ id: string }>(em, query)).map(({ id }) => id);
-}
-
 /** The contact, and those merged into it that nobody has brought back. */
 const contactsOf = (em: EntityManager, id: string) =>
-  idsOf(
+  readIds(
     em,
     sql`with recursive own (id) as (
           select ${id}::uuid
@@ -83,7 +84,7 @@ const contactsOf = (em: EntityManager, id: string) =>
   );
 
 const employersOf = (em: EntityManager, contactIds: string[]) =>
-  idsOf(
+  readIds(
     em,
     sql`select account_id as id from contacts where id = any(${contactIds}::uuid[]) and account_id is not null
         union
@@ -93,7 +94,7 @@ const employersOf = (em: EntityManager, contactIds: string[]) =>
 
 /** Accounts of an individual, which the website makes for who names no company, with no other contact. */
 const accountsOf = (em: EntityManager, contactIds: string[]) =>
-  idsOf(
+  readIds(
     em,
     sql`with contact as (
           select id, account_id from contacts
@@ -110,7 +111,7 @@ const accountsOf = (em: EntityManager, contactIds: string[]) =>
 
 /** The ids of what is the person's own, in its tables and in the trash. */
 async function ownRecords(em: EntityManager, contactIds: string[], accountIds: string[]): Promise<OwnIds> {
-  const deals = await idsOf(
+  const deals = await readIds(
     em,
     sql`select id from leads where contact_id = any(${contactIds}::uuid[])
         union select id from opportunities where contact_id = any(${contactIds}::uuid[])
@@ -120,7 +121,7 @@ async function ownRecords(em: EntityManager, contactIds: string[], accountIds: s
   const records = [...contactIds, ...accountIds, ...deals];
   const subject = sql.raw(`coalesce(${subjectColumns.join(', ')})`);
   const inTrash = sql.raw(`coalesce(${subjectColumns.map((one) => `row ->> '${one}'`).join(', ')})::uuid`);
-  const below = await idsOf(
+  const below = await readIds(
     em,
     sql`select id from activities where ${subject} = any(${records}::uuid[])
         union select id from documents where ${subject} = any(${records}::uuid[])
@@ -132,8 +133,9 @@ async function ownRecords(em: EntityManager, contactIds: string[], accountIds: s
 
 /** The names and contact points that the person has, had before, or typed into a form. */
 async function valuesOf(em: EntityManager, contactIds: string[], ownIds: OwnIds): Promise<PersonValues> {
-  const found = await runSql<{ key: string; value: string }>(
+  const found = await readRows(
     em,
+    givenValue,
     sql`select distinct key, value from (
           select key, value from contacts, jsonb_each_text(to_jsonb(contacts)) each where id = any(${contactIds}::uuid[])
           union all

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { SubjectNoun } from '#shared/records/nouns.ts';
+import * as z from 'zod';
+import { oneOf } from '#shared/fields/fields.schema.ts';
+import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows } from '../platform/database/runSql.ts';
 import type { Records } from '../records/record.ts';
 import type { Person } from './person.queries.ts';
 import { type SearchedTable, searchedTables } from './textColumns.ts';
@@ -50,23 +52,23 @@ export async function findPlaces(em: EntityManager, records: Records, person: Pe
   );
 }
 
-interface FoundRow {
-  rowKey: string;
-  column: string;
-  own: boolean;
+const foundRow = z.object({
+  rowKey: z.string(),
+  column: z.string(),
+  own: z.boolean(),
   /** True in the row with the key personnel of their account. */
-  theirs: boolean;
-  hasFull: boolean;
-  hasPoint: boolean;
-  hasAddress: boolean;
-  excerpt: string | null;
+  theirs: z.boolean(),
+  hasFull: z.boolean(),
+  hasPoint: z.boolean(),
+  hasAddress: z.boolean(),
+  excerpt: z.string().nullable(),
   /** The same of a name that stands alone in what is their own. */
-  single: string | null;
-  isJson: boolean;
-  byName: string | null;
-  noun: SubjectNoun | null;
-  record: string | null;
-}
+  single: z.string().nullable(),
+  isJson: z.boolean(),
+  byName: z.string().nullable(),
+  noun: oneOf(subjectNoun).nullable(),
+  record: z.string().nullable(),
+});
 
 async function findInTable(em: EntityManager, person: Person, table: string, rules: SearchedTable) {
   const {
@@ -88,9 +90,10 @@ async function findInTable(em: EntityManager, person: Person, table: string, rul
   const around = (pattern: string) => `.{0,${AROUND}}(?:${pattern}).{0,${AROUND}}`;
   // A condition on what stands around a name is slow: it is looked at where a part of the name stands, which the fence ensures.
   const texts = sql`concat_ws(' ', ${sql.join(columns.map((one) => sql`${sql.ref(one)}::text`))})`;
-  const rows = await runSql<FoundRow>(
+  const rows = await readRows(
     em,
-    sql`select "rowKey", "column", own, theirs, value ~ ${names} as "hasFull", value ~ ${points} as "hasPoint", value ~ ${addresses} as "hasAddress", noun, record,
+    foundRow,
+    sql`select "rowKey", "column", coalesce(own, false) as own, coalesce(theirs, false) as theirs, value ~ ${names} as "hasFull", value ~ ${points} as "hasPoint", value ~ ${addresses} as "hasAddress", noun, record,
                "isJson", (select ${selectFullName('writer')} from users writer where writer.id = author) as "byName",
                (regexp_match(value, ${around(sure)}))[1] as excerpt, single
           from (select (${sql.raw(key)})::text as "rowKey", (${own}) as own, (${emptied}) as emptied, (${theirs}) as theirs, (${sql.raw(noun)})::text as noun,

@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows, readValue, runSql } from '../platform/database/runSql.ts';
 import { NEVER } from './patterns.ts';
 import type { Person } from './person.queries.ts';
 import type { Find } from './places.queries.ts';
 import { ACCOUNT_COLUMNS, PERSONAL_COLUMNS } from './textColumns.ts';
 
-interface Column {
-  name: string;
-  type: string;
-  isNullable: boolean;
-}
+const column = z.object({ name: z.string(), type: z.string(), isNullable: z.boolean() });
+
+type Column = z.output<typeof column>;
 
 /** Takes the person out of what was found. A row that has a version gets another, so that no open form saves it back. */
 export async function replaceFinds(em: EntityManager, person: Person, finds: Find[]) {
@@ -49,8 +48,9 @@ function rowsByExtent(finds: Find[]): Map<Extent, string[]> {
 }
 
 const columnsOf = (em: EntityManager, table: string) =>
-  runSql<Column>(
+  readRows(
     em,
+    column,
     sql`select column_name as name, data_type as type, is_nullable = 'YES' as "isNullable"
           from information_schema.columns where table_schema = 'public' and table_name = ${table}`,
   );
@@ -86,8 +86,9 @@ export async function eraseHistory(em: EntityManager, person: Person, finds: Fin
   const records = namedAlone(changed);
   let lines = 0;
   for (const words of [false, true]) {
-    const [result] = await runSql<{ lines: number }>(
+    const changed = await readValue(
       em,
+      z.number(),
       sql`select erase_history(${id}::uuid, ${emptied}::uuid[], ${columns}::text[],
                  array(select id from history
                         where ${
@@ -96,9 +97,9 @@ export async function eraseHistory(em: EntityManager, person: Person, finds: Fin
                             : sql`record_id = any(${ownIds}::uuid[]) or id = any(${places}::bigint[])
                                   or (record_id = any(${touched}::uuid[]) and at >= now())`
                         }),
-                 ${erasingArguments(person, words ? 'all' : 'sure')}) as lines`,
+                 ${erasingArguments(person, words ? 'all' : 'sure')})`,
     );
-    lines += words ? 0 : (result?.lines ?? 0);
+    lines += words ? 0 : changed;
   }
   return lines;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows } from '../platform/database/runSql.ts';
 import type { ReceivedEnquiry } from './receivedEnquiries.entity.ts';
 
 /** Two enquiries with the same content within this time are one person who pressed twice. */
@@ -36,10 +37,13 @@ export function fingerprintOf({
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /** Returns whether an enquiry arrived within the last day already, and how many other people sent its text. */
+const repeats = z.object({ isRepeated: z.boolean(), otherSenders: z.number() });
+
 export async function findRepeats(em: EntityManager, fingerprint: Fingerprint) {
   const { senderHash, textHash, contentHash, submittedMs } = fingerprint;
-  const [found] = await runSql<{ isRepeated: boolean; otherSenders: number }>(
+  const [found] = await readRows(
     em,
+    repeats,
     sql`
     select exists (
              select from received_enquiries

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { DueItem, dueInput } from '#shared/activities/activities.schema.ts';
-import { type DueGroup, weekEnd } from '#shared/activities/activities.ts';
+import { activityType, type DueGroup, repeatRule, weekEnd } from '#shared/activities/activities.ts';
+import { oneOf } from '#shared/fields/fields.schema.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
@@ -10,30 +11,30 @@ import { type RelatedRecords, withRelated } from '../activities/relatedRecords.t
 import { phoneOfAccount, selectPhone } from '../contacts/contacts.queries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows } from '../platform/database/runSql.ts';
 import { wherePerson } from '../records/list/conditions.ts';
 import { countUpTo, decodeCursor, toPage } from '../records/list/pagination.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
-import { onlySubject, presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
+import { onlySubject, presentSubject, selectSubject, subjectRow } from '../records/subjects.ts';
 import { leadsWhere } from './leads.queries.ts';
 
-interface DueRow extends SubjectRow {
-  kind: DueItem['kind'];
-  id: string;
-  version: number;
-  type: DueItem['type'];
+const dueRow = subjectRow.extend({
+  kind: z.enum(['task', 'follow_up', 'first_answer']),
+  id: z.string(),
+  version: z.number(),
+  type: oneOf(activityType).nullable(),
   /** Null for a follow-up of a lead without a next action. */
-  title: string | null;
-  question: string | null;
-  due: string;
-  time: string | null;
-  repeats: DueItem['repeats'];
-  owner_name: string | null;
-  contact_name: string | null;
-  phone: string | null;
-  account_name: string | null;
-  client: string | null;
-}
+  title: z.string().nullable(),
+  question: z.string().nullable(),
+  due: z.string(),
+  time: z.string().nullable(),
+  repeats: oneOf(repeatRule).nullable(),
+  owner_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  account_name: z.string().nullable(),
+  client: z.string().nullable(),
+});
 
 type DueFilters = Omit<z.output<typeof dueInput>, 'record' | 'tasksOnly'> & { tasksOnly?: boolean };
 
@@ -61,8 +62,9 @@ export async function listDue(
     and ${whereRelated(related, leadIdOnly)} and ${sql.lit(!tasksOnly && isForGroup)}`;
   const withRecords = related.length > 0 ? sql`with ${withRelated(related)}` : sql``;
 
-  const rows = await runSql<DueRow>(
+  const rows = await readRows(
     em,
+    dueRow,
     sql`
     ${related.length > 0 ? sql`with ${withRelated(related)}, line as` : sql`with line as`} (
       (select 'task' as kind, id, version, type, title, ${question('activities')} as question, due_date as due, due_time as time, repeats, owner_id,
@@ -165,7 +167,7 @@ function whereDue(group: DueGroup | null | undefined, day: RawBuilder<unknown>) 
   return sql`${day} > ${weekEnd(now)}::date`;
 }
 
-const presentDue = (row: DueRow): DueItem => ({
+const presentDue = (row: z.output<typeof dueRow>): DueItem => ({
   kind: row.kind,
   id: row.id,
   version: row.version,

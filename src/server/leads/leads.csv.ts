@@ -27,15 +27,15 @@ import { addNotes, textOf } from '#shared/records/csv/splitCells.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { contactParent, contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows } from '../platform/database/runSql.ts';
 import { HEADINGS } from '../records/csv/headings.ts';
 import { memberReference } from '../records/csv/members.ts';
-import type {
-  CsvReference,
-  Fields,
-  FoundReference,
-  FurtherColumns,
-  RecordCsv,
+import {
+  type CsvReference,
+  type Fields,
+  type FurtherColumns,
+  foundReference,
+  type RecordCsv,
 } from '../records/csv/recordCsv.ts';
 import { completeOutcome, outcomeColumns } from './dealOutcome.ts';
 import {
@@ -266,8 +266,9 @@ export const leadReference: CsvReference = {
   table: 'leads',
   nameColumn: 'title',
   find: (em, rows) =>
-    runSql<FoundReference>(
+    readRows(
       em,
+      foundReference,
       sql`select given.place::int, lead.id
          from unnest(${rows.map(({ name }) => name)}::text[],
                      ${rows.map(({ values }) => values.accountId ?? null)}::uuid[])

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads/leads.schema.ts';
 import { conversionProbability, qualificationScore } from '#shared/leads/leads.score.ts';
 import {
@@ -16,7 +16,7 @@ import { defineQuery, type EntityKysely, firstOrNotFound } from '../platform/dat
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows } from '../platform/database/runSql.ts';
 import {
   whereAnyOf,
   whereBoolean,
@@ -104,10 +104,20 @@ const withScores = (lead: StoredLead): LeadRecord => ({
   conversionProbability: conversionProbability(lead),
 });
 
+const counts = z.object({
+  total: z.number(),
+  new: z.number(),
+  qualified: z.number(),
+  highScore: z.number(),
+  urgent: z.number(),
+  pipelineValue: z.number(),
+});
+
 /** Reads only the index `leads_stats_index`. */
 export async function leadStats(em: EntityManager): Promise<LeadStats> {
-  const [stats] = await runSql<LeadStats>(
+  const [stats] = await readRows(
     em,
+    counts,
     sql`
     select count(*)::int as total, count(*) filter (where status = 'new')::int as new,
       count(*) filter (where status = 'qualified')::int as qualified,

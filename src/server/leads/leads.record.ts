@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { leadChanges } from '#shared/leads/leads.schema.ts';
 import { leadFacts, leadFields, type ScorePart, STATUS_FOLLOWERS } from '#shared/leads/leads.ts';
@@ -12,7 +12,7 @@ import { fullNameSql } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { insertRows } from '../platform/database/rows.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readIds, readValue, runSql } from '../platform/database/runSql.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
 import type { User } from '../platform/identity/users.entity.ts';
 import { tableFile } from '../records/csv/export/furtherFiles.ts';
@@ -238,16 +238,14 @@ async function restoreLastContact(em: EntityManager, leadIds: string[]) {
 }
 
 /** The leads that get activities back from a batch, except leads of the batch itself. Returns ids. */
-async function lockLeadsOfBatch(em: EntityManager, batchId: string): Promise<string[]> {
-  const rows = await runSql<{ id: string }>(
+const lockLeadsOfBatch = (em: EntityManager, batchId: string) =>
+  readIds(
     em,
     sql`select id from leads
       where id in (select (row ->> 'lead_id')::uuid from trash
                     where batch_id = ${batchId} and table_name = 'activities' and kind = 'row')
       order by id for update`,
   );
-  return rows.map(({ id }) => id);
-}
 
 async function rescoreLead(em: EntityManager, id: string) {
   const lead = await em.findOneOrFail(Lead, id, { refresh: true });
@@ -264,12 +262,11 @@ async function saveLastContact(em: EntityManager, lead: Lead, lastContactDate: s
 }
 
 /** The last activity by which we were in touch. */
-async function findLastContact(em: EntityManager, leadId: string) {
-  const rows = await runSql<{ day: string | null }>(
+const findLastContact = (em: EntityManager, leadId: string) =>
+  readValue(
     em,
+    z.string().nullable(),
     sql`
-    select max((at at time zone ${BUSINESS_TIME_ZONE})::date)::text as day
+    select max((at at time zone ${BUSINESS_TIME_ZONE})::date)::text
       from (${contactMoments}) as moments where lead_id = ${leadId}`,
   );
-  return rows[0]?.day ?? null;
-}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { SamePersonLead } from '#shared/leads/leads.schema.ts';
 import { contacts } from '../contacts/contacts.record.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { instantColumn, readRows } from '../platform/database/runSql.ts';
 import { contactPointsOf } from '../records/duplicates/comparison.ts';
 
 /** Shown leads. */
@@ -11,13 +12,23 @@ const LIMIT = 3;
 
 const isOpen = (lead: string) => sql`${sql.ref(`${lead}.status`)} not in ('closed_won', 'closed_lost')`;
 
+const samePersonLead = z.object({
+  id: z.string(),
+  version: z.number(),
+  title: z.string(),
+  createdAt: instantColumn,
+  contactName: z.string(),
+  isSameContact: z.boolean(),
+});
+
 /**
  * Open leads with the same email, phone or contact. At least one of the two is an enquiry: staff know which
  * other leads of a client belong together.
  */
 export const samePersonLeads = (em: EntityManager, { id }: { id: string }): Promise<SamePersonLead[]> =>
-  runSql<SamePersonLead>(
+  readRows(
     em,
+    samePersonLead,
     sql`
     with own as materialized (
       select lead.id, lead.contact_id, lead.form_data is not null as is_enquiry, person.points
@@ -38,4 +49,4 @@ export const samePersonLeads = (em: EntityManager, { id }: { id: string }): Prom
        and not exists (select from not_duplicates apart
                         where apart.one_id = least(own.id, other.id) and apart.other_id = greatest(own.id, other.id))
      order by other.created_at desc, other.id desc limit ${LIMIT}`,
-  ).then((rows) => rows.map(({ createdAt, ...lead }) => ({ ...lead, createdAt: new Date(createdAt) })));
+  );

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode, raw } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { SaveMailServerInput } from '#shared/mail-settings/mail.schema.ts';
 import type { MailServerRecord, MailSettings } from '#shared/mail-settings/mail.ts';
 import { takesPasswordsAtMicrosoft } from '#shared/mail-settings/microsoft.ts';
 import type { Env } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readValue } from '../platform/database/runSql.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';
@@ -72,13 +73,12 @@ async function stateOfPassword(row: MailServer, dataDir: string): Promise<MailSe
   return isReadable ? 'stored' : 'unreadable';
 }
 
-async function countWaiting(em: EntityManager) {
-  const rows = await runSql<{ count: number }>(
+const countWaiting = (em: EntityManager) =>
+  readValue(
     em,
-    sql`select count(*)::int as count from pgboss.job where name = 'mail' and state < 'completed'`,
+    z.number(),
+    sql`select count(*)::int from pgboss.job where name = 'mail' and state < 'completed'`,
   );
-  return rows[0]?.count ?? 0;
-}
 
 /**
  * Saves the mail server, which the next mail of every process uses. An empty password keeps the stored one.

@@ -11,7 +11,7 @@ import { newId } from '../platform/database/columns.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
 import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readIds } from '../platform/database/runSql.ts';
 import type { SendMail } from '../platform/mail/message.ts';
 import { noteAccepted, noteRefused } from '../platform/mail/microsoftState.ts';
 import { findConnection } from '../platform/microsoft/connection.ts';
@@ -65,13 +65,13 @@ export const updateNotices = (em: EntityManager, now = new Date()): Promise<stri
     await em.flush();
     const added: string[] = [];
     for (const { key, about, endsOn, hasEnded } of due) {
-      const rows = await runSql<{ id: string }>(
+      const ids = await readIds(
         em,
         sql`insert into microsoft_notices (id, created_at, key, about, ends_on, has_ended)
             values (${newId()}, ${now}, ${key}, ${about}, ${endsOn}, ${hasEnded})
             on conflict (key) do nothing returning id`,
       );
-      added.push(...rows.map(({ id }) => id));
+      added.push(...ids);
     }
     return added;
   });

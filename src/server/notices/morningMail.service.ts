@@ -5,7 +5,7 @@ import { MORNING_MAIL_HOURS } from '#shared/notices/notices.ts';
 import { readHolidays } from '../business/business.service.ts';
 import type { Database } from '../platform/database/orm.ts';
 import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readIds } from '../platform/database/runSql.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function queueMorningMails(orm: Database, mailer: Mailer, now = new
   await orm.em.fork().transactional(async (em) => {
     if (!isWorkingTime(now, MORNING_MAIL_HOURS, await readHolidays(em))) return;
     if (await isRestoredCopy(em)) return;
-    const people = await runSql<{ id: string }>(
+    const people = await readIds(
       em,
       sql`update notice_settings set mailed_on = ${day}
          from users
@@ -25,7 +25,7 @@ export async function queueMorningMails(orm: Database, mailer: Mailer, now = new
           and email_confirmed_at is not null and approved_at is not null and deactivated_at is null
        returning users.id`,
     );
-    for (const { id } of people) {
+    for (const id of people) {
       await mailer.send(em, { kind: 'yourDay', userId: id, day }, { name: `your day ${day} ${id}` });
     }
   });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { BUSINESS_TIME_ZONE } from '#shared/fields/format.ts';
 import type { Reminder, Reminders } from '#shared/notices/notices.ts';
 import { followUpOwner } from '../leads/due.queries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { instantColumn, readRows, readValue, runSql } from '../platform/database/runSql.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
-import { onlySubject, presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
+import { onlySubject, presentSubject, selectSubject, subjectRow } from '../records/subjects.ts';
 
 /** The days after which a missed task has no reminder: it is late on the day list. */
 const MISSED_DAYS = 7;
@@ -13,13 +14,13 @@ const MISSED_DAYS = 7;
 /** Longer than anything is missed, so that nothing is sent twice. */
 const KEPT_DAYS = 30;
 
-interface ReminderRow extends SubjectRow {
-  key: string;
-  title: string | null;
-  at: Date;
-  day: string;
-  time: string;
-}
+const reminderRow = subjectRow.extend({
+  key: z.string(),
+  title: z.string().nullable(),
+  at: instantColumn,
+  day: z.string(),
+  time: z.string(),
+});
 
 /**
  * Returns the reminders of a person that are due now, and when the next is due. Every open tab of theirs calls
@@ -27,8 +28,9 @@ interface ReminderRow extends SubjectRow {
  */
 export const claimReminders = (em: EntityManager, personId: string, now = new Date()): Promise<Reminders> =>
   em.transactional(async (em) => {
-    const rows = await runSql<ReminderRow>(
+    const rows = await readRows(
       em,
+      reminderRow,
       sql`
       with ${upcoming(personId, now)},
       sent as (
@@ -39,9 +41,10 @@ export const claimReminders = (em: EntityManager, personId: string, now = new Da
         from upcoming join sent on sent.key = upcoming.key
        order by upcoming.at, upcoming.key`,
     );
-    const [next] = await runSql<{ at: Date | null }>(
+    const next = await readValue(
       em,
-      sql`with ${upcoming(personId, now)} select min(at) as at from upcoming where at > ${now}`,
+      instantColumn.nullable(),
+      sql`with ${upcoming(personId, now)} select min(at) from upcoming where at > ${now}`,
     );
     if (rows.length > 0) {
       await runSql(
@@ -51,7 +54,7 @@ export const claimReminders = (em: EntityManager, personId: string, now = new Da
       );
     }
     // A duration, not a moment: the clock of the browser may be wrong.
-    const nextInMs = next?.at ? new Date(next.at).getTime() - now.getTime() : null;
+    const nextInMs = next && next.getTime() - now.getTime();
     return { due: rows.map(presentReminder), nextInMs };
   });
 
@@ -84,8 +87,8 @@ function upcoming(personId: string, now: Date) {
       select * from moment where at > ${now}::timestamptz - ${`${MISSED_DAYS} days`}::interval)`;
 }
 
-function presentReminder(row: ReminderRow): Reminder {
+function presentReminder(row: z.output<typeof reminderRow>): Reminder {
   const subject = presentSubject(row);
-  const { key, title, day, time } = row;
-  return { key, title: title ?? 'Follow up', at: new Date(row.at), day, time, subject };
+  const { key, title, at, day, time } = row;
+  return { key, title: title ?? 'Follow up', at, day, time, subject };
 }

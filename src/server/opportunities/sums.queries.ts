@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { AccountSums, accountSumsInput } from '#shared/opportunities/opportunities.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readValue } from '../platform/database/runSql.ts';
+
+const sum = z.object({ count: z.number(), value: z.number() });
+
+const sums = z.object({ openLeads: sum, openOpportunities: sum, won: sum });
 
 /** The open leads and the opportunities of an account, with `below` of the accounts below it too: how many, and their value. */
 export async function accountSums(
   em: EntityManager,
   { accountId, below }: z.output<typeof accountSumsInput>,
 ): Promise<AccountSums> {
-  const [row] = await runSql<{ sums: AccountSums }>(
+  return readValue(
     em,
+    sums,
     sql`
     with recursive whole (id) as (
       select ${accountId}::uuid union
@@ -24,8 +29,6 @@ export async function accountSums(
         left join opportunities on account_id in (select id from whole)
              and stage <> 'lost' and (stage = 'won') = is_won
        group by kind)
-    select jsonb_object_agg(name, jsonb_build_object('count', count, 'value', value)) as sums from sums`,
+    select jsonb_object_agg(name, jsonb_build_object('count', count, 'value', value)) from sums`,
   );
-  if (!row) throw new Error('An account has no sums');
-  return row.sums;
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { DeclinedProposal, declinedProposalInput } from '#shared/proposals/actions.schema.ts';
-import type { ProposalState } from '#shared/proposals/proposals.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
 
 /**
  * The newest proposal of a lead and its opportunity (one may be given), if the client declined it; null if
@@ -19,11 +18,14 @@ export async function findDeclined(
             or opportunity_id = (select id from opportunities where lead_id = ${of.leadId})`
       : sql`opportunity_id = ${of.opportunityId}
             or lead_id = (select lead_id from opportunities where id = ${of.opportunityId})`;
-  const [newest] = await runSql<DeclinedProposal & { state: ProposalState }>(
-    em,
-    sql`select id, name, state, decline_reason as reason from proposals
-         where ${isOfBoth} order by created_at desc, id desc limit 1`,
-  );
+  const newest = await kysely(em)
+    .selectFrom('Proposal')
+    .select(['id', 'name', 'state', 'declineReason as reason'])
+    .where(sql<SqlBool>`(${isOfBoth})`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (newest?.state !== 'declined') return null;
   const { id, name, reason } = newest;
   return { id, name, reason };

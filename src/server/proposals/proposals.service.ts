@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { formatCents, today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import {
@@ -18,7 +18,7 @@ import { changeRecord } from '../platform/database/changeRecord.ts';
 import { newId } from '../platform/database/columns.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readValue } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { assignOwner, setOwner } from '../records/events/assign.ts';
 import { chooseOfAccount } from '../records/places/placeRules.ts';
@@ -160,10 +160,11 @@ async function lockParties(em: EntityManager, { accountId, contactId, leadId, op
 /** Others wait until this transaction ends, so that there are no gaps. */
 export async function nextReference(em: EntityManager, series = today().slice(0, 4)) {
   const year = series === SAMPLE_SERIES ? 0 : Number(series);
-  const rows = await runSql<{ last: number }>(
+  const last = await readValue(
     em,
+    z.number(),
     sql`insert into proposal_numbers (year, last) values (${year}, 1)
         on conflict (year) do update set last = proposal_numbers.last + 1 returning last`,
   );
-  return formatReference(series, rows[0]?.last ?? 1);
+  return formatReference(series, last);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readValue, runSql } from '../platform/database/runSql.ts';
 
 /** A column that refers to the parent in the same table. */
 interface Hierarchy {
@@ -20,14 +21,14 @@ export async function isAncestor(
   descendantId: string,
 ): Promise<boolean> {
   await lockHierarchy(em, table);
-  const [found] = await runSql<{ ancestor: boolean }>(
+  return readValue(
     em,
+    z.boolean(),
     sql`with recursive ancestors as (
        select id, ${sql.ref(column)} as parent from ${sql.table(table)} where id = ${descendantId}
        union
        select above.id, above.${sql.ref(column)} from ${sql.table(table)} above
          join ancestors on above.id = ancestors.parent)
-     select exists (select 1 from ancestors where id = ${id}) as ancestor`,
+     select exists (select 1 from ancestors where id = ${id})`,
   );
-  return found?.ancestor === true;
 }

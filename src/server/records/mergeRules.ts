@@ -1,7 +1,10 @@
+import * as z from 'zod';
 import type { EntityManager } from '../platform/database/orm.ts';
 
 /** By column. */
-export type StoredRow = Record<string, unknown> & { id: string; version: number };
+export const storedRow = z.looseObject({ id: z.string(), version: z.number() });
+
+export type StoredRow = z.output<typeof storedRow>;
 
 /** Steps of a merge of this type, all in its transaction. */
 export interface MergeRules {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -75,7 +76,9 @@ export async function finishReminders(em: EntityManager, ids: string[], now: Dat
 }
 
 /** Of the left-joined row `task`. */
+export const reminderStates = z.enum(['gone', 'open', 'ended', 'done']);
+
 export const reminderState = sql<
-  'gone' | 'open' | 'ended' | 'done'
+  z.output<typeof reminderStates>
 >`case when task.id is null then 'gone' when task.done_at is null then 'open'
        when task.done_by_id is null then 'ended' else 'done' end`;

@@ -1,5 +1,7 @@
 import type { LockMode } from '@mikro-orm/postgresql';
 import { type Expression, sql } from 'kysely';
+import * as z from 'zod';
+import { oneOf } from '#shared/fields/fields.schema.ts';
 import { pluralize } from '#shared/fields/format.ts';
 import { type SearchKind, type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import type { Subject } from '#shared/records/subject.ts';
@@ -14,6 +16,13 @@ const at = (table: string, column: string) => sql.ref(`${table}.${column}`);
 /** All rows for null. */
 export const whereSubject = (record: Subject | null | undefined) =>
   record ? sql`${sql.ref(columnOf(record.noun))} = ${record.id}` : sql`true`;
+
+/** The columns of `selectSubject`. */
+export const subjectRow = z.object({
+  subject_noun: oneOf(subjectNoun),
+  subject_id: z.string(),
+  subject_title: z.string().nullable(),
+});
 
 export interface SubjectRow<Noun extends SearchKind = SubjectNoun> {
   subject_noun: Noun;

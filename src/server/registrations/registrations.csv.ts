@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { today } from '#shared/fields/format.ts';
 import { type CellFormat, choiceCell, normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, recordColumns } from '#shared/records/csv/columns.ts';
@@ -21,7 +22,7 @@ import { defaultGroups } from '#shared/site/defaults/groups.data.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { readHolidays } from '../business/business.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readColumn, readRows } from '../platform/database/runSql.ts';
 import { HEADINGS } from '../records/csv/headings.ts';
 import { memberReference, rejectInactiveOwners } from '../records/csv/members.ts';
 import {
@@ -80,8 +81,9 @@ async function announceRenewals(em: EntityManager, plans: RowPlan[], stored: Sto
     return isRenewing ? [{ plan, accountId: registration.accountId }] : [];
   });
   if (renewing.length === 0) return;
-  const opened = await runSql<{ place: number }>(
+  const opened = await readColumn(
     em,
+    z.number(),
     sql`select place::int
           from unnest(${renewing.map(({ accountId }) => accountId)}::uuid[], ${renewing.map(({ plan }) => plan.recordId)}::uuid[])
                  with ordinality as given(account, registration, place)
@@ -89,12 +91,14 @@ async function announceRenewals(em: EntityManager, plans: RowPlan[], stored: Sto
            and not exists (select from registration_steps
                             where registration_id = given.registration and step = ${RENEWAL_OPPORTUNITY})`,
   );
-  for (const { place } of opened) renewing[place - 1]?.plan.reasons.push(OPENS_RENEWAL);
+  for (const place of opened) renewing[place - 1]?.plan.reasons.push(OPENS_RENEWAL);
 }
 
 const groupsOf = ({ groups }: Fields) => (Array.isArray(groups) ? groups.map(String) : []);
 
 const byNameOrAbn = accountReference('account', registrationLabels.accountId);
+
+const outlet = z.object({ id: z.string(), above: z.string() });
 
 /** Outlets have the ABN of the account above them, which is meant then. */
 const registeredAccount: CsvReference = {
@@ -102,8 +106,9 @@ const registeredAccount: CsvReference = {
   async find(em: EntityManager, rows: NamedRow[]) {
     const found = await byNameOrAbn.find(em, rows);
     const ids = found.map(({ id }) => id);
-    const below = await runSql<{ id: string; above: string }>(
+    const below = await readRows(
       em,
+      outlet,
       sql`select id, parent_account_id as above from accounts
            where id = any(${ids}::uuid[]) and parent_account_id is not null`,
     );

@@ -1,5 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
+import { oneOf } from '#shared/fields/fields.schema.ts';
 import {
   type BusinessState,
   type BusinessStep,
@@ -22,7 +24,7 @@ import {
 } from '../mail-settings/mailServer.service.ts';
 import { dueNotices } from '../mail-settings/notices.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows } from '../platform/database/runSql.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { findConnection } from '../platform/microsoft/connection.ts';
 import { isRealOrigin } from '../publicAddress.ts';
@@ -78,9 +80,11 @@ export async function getSetup(em: EntityManager, person: Person, env: Env): Pro
   return { isHidden, done: { ...ofBusiness, ...atDesk }, business };
 }
 
+const stepsDone = z.record(oneOf(deskStep), z.boolean());
+
 async function stepsAtDesk(em: EntityManager) {
   const columns = deskStep.values.map((step) => sql`(${IS_DONE[step]}) as ${sql.id(step)}`);
-  const [done] = await runSql<Record<DeskStep, boolean>>(em, sql`select ${sql.join(columns)}`);
+  const [done] = await readRows(em, stepsDone, sql`select ${sql.join(columns)}`);
   if (!done) throw new Error('The state of the set-up is one row');
   return done;
 }

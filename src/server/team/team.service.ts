@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { ListedMember, MemberOption, TeamMember } from '#shared/auth/auth.schema.ts';
 import { userRole } from '#shared/auth/auth.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
@@ -9,7 +10,7 @@ import { deleteSecondFactor } from '../auth/secondFactors.ts';
 import { NoticeSettings } from '../notices/noticeSettings.entity.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { instantColumn, readRows } from '../platform/database/runSql.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
@@ -23,14 +24,17 @@ export const presentMember = (user: User): TeamMember => ({
   createdAt: user.createdAt,
 });
 
+const lastSignIn = z.object({ id: z.string(), at: instantColumn });
+
 /** Everybody who has signed up, by name. */
 export async function listMembers(em: EntityManager): Promise<ListedMember[]> {
   const users = await em.find(User, {}, { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } });
-  const signIns = await runSql<{ id: string; at: string }>(
+  const signIns = await readRows(
     em,
+    lastSignIn,
     sql`select actor_id as id, max(at) as at from log_events where kind = 'signed_in' group by 1`,
   );
-  const lastOf = new Map(signIns.map(({ id, at }) => [id, new Date(at)]));
+  const lastOf = new Map(signIns.map(({ id, at }) => [id, at]));
   return users.map((user) => ({ ...presentMember(user), lastSignInAt: lastOf.get(user.id) ?? null }));
 }
 

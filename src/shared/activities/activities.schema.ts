@@ -134,7 +134,7 @@ export interface DueItem {
   kind: 'task' | 'follow_up' | 'first_answer';
   id: string;
   version: number;
-  type: ActivityInput['type'] | null;
+  type: ActivityRecord['type'] | null;
   title: string;
   question: string | null;
   /** Of a first answer: the day on which the lead came in. */

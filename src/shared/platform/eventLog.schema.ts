@@ -4,11 +4,13 @@ import { type EventKind, eventLabels } from './eventLog.ts';
 
 const kinds = Object.keys(eventLabels) as EventKind[];
 
+export const eventKind = z.enum(kinds, 'Not a kind of event');
+
 /** Days are those of the business. */
 export const eventFilters = z.object({
   /** Who did it, or whom it concerns. */
   personId: z.uuid().nullish(),
-  kinds: z.array(z.enum(kinds, 'Not a kind of event')).max(kinds.length).default([]),
+  kinds: z.array(eventKind).max(kinds.length).default([]),
   from: z.iso.date('Enter a date').nullish(),
   to: z.iso.date('Enter a date').nullish(),
 });

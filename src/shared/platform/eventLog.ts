@@ -1,4 +1,4 @@
-/** By what they are about. New kinds are added only here. */
+/** By what they are about. New kinds are added only here; a kind stays, as lines of it are stored. */
 export const eventKinds = {
   'Signing in': {
     signed_in: 'Signed in',

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
+import * as z from 'zod';
 import { formatBusinessTime, formatCount, singularOf, today } from '#shared/fields/format.ts';
 import {
   type CellFormat,
@@ -20,7 +21,7 @@ import { EVERYTHING_NOUN } from '#shared/records/exports.schema.ts';
 import { historyAction, historyCause } from '#shared/records/history.ts';
 import { type ExportNoun, exportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { toFieldName } from '../../platform/database/rows.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { instantColumn, readIds, readRows, readValue } from '../../platform/database/runSql.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import { rejectOtherSites } from '../../platform/http/crossSite.ts';
 import { isSignedIn, whileAllowed } from '../../platform/http/whileAllowed.ts';
@@ -55,12 +56,7 @@ const historyColumns: CsvColumn[] = [
   { field: 'to', label: 'After', cell: textCell },
 ];
 
-interface HistoryRow {
-  id: string;
-  at: string;
-  column: string | null;
-  [field: string]: unknown;
-}
+const historyRow = z.looseObject({ at: instantColumn, column: z.string().nullable() });
 
 /** Changes that are read and sent at once. */
 const CHUNK_CHANGES = 1_000;
@@ -69,16 +65,17 @@ const CHUNK_CHANGES = 1_000;
 async function* historyCsv({ em, records }: RecordContext) {
   yield BYTE_ORDER_MARK + formatCsvLine(historyColumns.map(({ label }) => label));
   const tables = records.map(({ table }) => table);
-  const [newest] = await runSql<{ id: string | null }>(em, sql`select max(id)::text as id from history`);
-  for (let after = '0', isMore = newest?.id != null; isMore; ) {
-    const changes = await runSql<{ id: string }>(
+  const newest = await readValue(em, z.string().nullable(), sql`select max(id)::text from history`);
+  for (let after = '0', isMore = newest !== null; isMore; ) {
+    const changes = await readIds(
       em,
-      sql`select id::text from history where id > ${after}::bigint and id <= ${newest?.id}::bigint
+      sql`select id::text from history where id > ${after}::bigint and id <= ${newest}::bigint
            order by history.id limit ${CHUNK_CHANGES}`,
     );
-    const last = changes.at(-1)?.id ?? after;
-    const rows = await runSql<HistoryRow>(
+    const last: string = changes.at(-1) ?? after;
+    const rows = await readRows(
       em,
+      historyRow,
       sql`select line.id::text, line.at, author.email as by, line.action, line.cause, line.table_name as table,
                  line.record_id as "recordId", field.key as column, field.value ->> 0 as "from", field.value ->> 1 as "to"
             from history line
@@ -93,10 +90,9 @@ async function* historyCsv({ em, records }: RecordContext) {
   }
 }
 
-function formatRow({ at, column, ...row }: HistoryRow) {
+function formatRow({ column, ...row }: z.output<typeof historyRow>) {
   const values: Record<string, unknown> = {
     ...row,
-    at: new Date(at),
     field: column === null ? null : toFieldName(column),
   };
   return formatCsvLine(historyColumns.map(({ field, cell }) => formatCell(cell, values[field])));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { EXPIRY_NOTICE_DAYS } from '#shared/documents/documents.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
@@ -7,24 +8,31 @@ import { setCause } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { insertRows } from '../../platform/database/rows.ts';
-import { runSql } from '../../platform/database/runSql.ts';
-import { endReminders, moveReminders, reminderState, reminderTask } from '../../records/reminders.ts';
+import { readIds, readRows, runSql } from '../../platform/database/runSql.ts';
+import {
+  endReminders,
+  moveReminders,
+  reminderState,
+  reminderStates,
+  reminderTask,
+} from '../../records/reminders.ts';
 import { subjectColumns } from '../../records/subjectProperties.ts';
 
 // Each row is locked and read again before a task is made, so that it is made once.
 
 const PAGE = 200;
 
-interface PlannedRow {
-  id: string;
-  name: string;
-  expiresOn: string;
-  owner: string | null;
-  taskId: string | null;
-  state: 'gone' | 'open' | 'ended' | 'done';
-  isMade: boolean;
-  subject: Record<string, string | null>;
-}
+const plannedRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  expiresOn: z.string(),
+  owner: z.string().nullable(),
+  taskId: z.string().nullable(),
+  state: reminderStates,
+  /** Null for a document that has no task yet. */
+  isMade: z.boolean().nullable(),
+  subject: z.record(z.string(), z.string().nullable()),
+});
 
 /**
  * Gives each document that expires within 60 days or has expired a task, and moves it with the expiry. The
@@ -59,14 +67,11 @@ const documentsWithTasks = sql`documents document
 
 async function planSome(em: EntityManager, day: string, now: Date): Promise<number> {
   const planned = sql`from ${documentsWithTasks} where ${isNear(day)} and ${asksForTask}`;
-  const found = await runSql<{ id: string }>(
-    em,
-    sql`select document.id ${planned} order by document.id limit ${PAGE}`,
-  );
-  const ids = found.map(({ id }) => id);
+  const ids = await readIds(em, sql`select document.id ${planned} order by document.id limit ${PAGE}`);
   await runSql(em, sql`select id from documents where id = any(${ids}::uuid[]) order by id for update`);
-  const rows = await runSql<PlannedRow>(
+  const rows = await readRows(
     em,
+    plannedRow,
     sql`select document.id, document.name, document.expires_on::text as "expiresOn", reminder.task_id as "taskId",
                reminder.expires_on = document.expires_on as "isMade", ${reminderState} as state,
                (select id from users where users.id = document.owner_id and deactivated_at is null) as owner,
@@ -121,16 +126,12 @@ async function keep(
 
 /** Ends the open tasks of documents that are gone, or no longer expire soon. */
 async function endPast(em: EntityManager, day: string, now: Date) {
-  const ended = await runSql<{ id: string }>(
+  const ended = await readIds(
     em,
     sql`select task.id from document_reminders reminder
           join activities task on task.id = reminder.task_id and task.done_at is null
           left join documents document on document.id = reminder.document_id
          where document.id is null or document.expires_on is null or not ${isNear(day)} for update of task`,
   );
-  await endReminders(
-    em,
-    ended.map(({ id }) => id),
-    now,
-  );
+  await endReminders(em, ended, now);
 }

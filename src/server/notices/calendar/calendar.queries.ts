@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { BUSINESS_TIME_ZONE, dayFromToday, pluralize } from '#shared/fields/format.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
-import { type DatedRegistration, registrationDates } from '#shared/registrations/dates.ts';
+import { registrationDates } from '#shared/registrations/dates.ts';
 import { clientName } from '../../accounts/clientName.ts';
 import { followUpOwner } from '../../leads/due.queries.ts';
+import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { instantColumn, readRows } from '../../platform/database/runSql.ts';
 import { subjectColumns } from '../../records/subjectProperties.ts';
-import { onlySubject, type SubjectRow, selectSubject } from '../../records/subjects.ts';
+import { onlySubject, selectSubject, subjectRow } from '../../records/subjects.ts';
 import type { CalendarEntry } from './writeCalendar.ts';
 
 const PAST_DAYS = 90;
@@ -24,18 +26,18 @@ export interface CalendarReader {
   withNames: boolean;
 }
 
-interface DueRow extends SubjectRow {
-  kind: 'task' | 'meeting' | 'follow-up';
-  id: string;
-  title: string;
+const dueRow = subjectRow.extend({
+  kind: z.enum(['task', 'meeting', 'follow-up']),
+  id: z.string(),
+  title: z.string(),
   /** The account of the record, whose own name does not identify the client. */
-  client: string | null;
-  day: string;
+  client: z.string().nullable(),
+  day: z.string(),
   /** Null for a whole day. */
-  at: string | null;
-  sequence: number;
-  updated_at: string;
-}
+  at: instantColumn.nullable(),
+  sequence: z.number(),
+  updated_at: instantColumn,
+});
 
 const KINDS = { task: 'Task', meeting: 'Meeting', 'follow-up': 'Follow-up' };
 
@@ -57,8 +59,9 @@ async function listDue(
   const momentOf = (day: string, time: string) =>
     sql`case when ${sql.ref(time)} is not null
              then (${sql.ref(day)} + ${sql.ref(time)}::time) at time zone ${zone}::text end`;
-  const rows = await runSql<DueRow>(
+  const rows = await readRows(
     em,
+    dueRow,
     sql`with line as (
           (select case when type = 'meeting' then 'meeting' else 'task' end as kind, id, title, due_date as day,
                   ${momentOf('due_date', 'due_time')} as at, version, updated_at,
@@ -80,35 +83,33 @@ async function listDue(
   );
   return rows.map((row) => ({
     uid: `${row.kind}-${row.id}@providerdesk`,
-    at: row.at ? new Date(row.at) : row.day,
+    at: row.at ?? row.day,
     title: withNames
       ? [row.title, row.client ?? row.subject_title].filter(Boolean).join(' · ')
       : KINDS[row.kind],
     url: addressOf(publicUrl, row.subject_noun, row.subject_id),
     sequence: row.sequence,
-    updatedAt: new Date(row.updated_at),
+    updatedAt: row.updated_at,
   }));
 }
 
-interface RegistrationRow extends DatedRegistration {
-  id: string;
-  name: string;
-  version: number;
-  updatedAt: string;
-}
-
 async function listDates(em: EntityManager, publicUrl: string, { userId, withNames }: CalendarReader) {
-  const rows = await runSql<RegistrationRow>(
-    em,
-    sql`select registration.id, account.name, registration.version, registration.updated_at as "updatedAt", registration.state, pathway,
-               starts_on::text as "startsOn", expires_on::text as "expiresOn",
-               renewal_started_on::text as "renewalStartedOn", mid_term_started_on::text as "midTermStartedOn",
-               mid_term_exemption as "midTermExemption", mid_term_extended_to::text as "midTermExtendedTo",
-               audit_finished_on::text as "auditFinishedOn"
-          from registrations registration join accounts account on account.id = registration.account_id
-         where registration.owner_id = ${userId} and registration.state = 'current'
-         order by registration.id limit ${MAX_ENTRIES}`,
-  );
+  const rows = await kysely(em)
+    .selectFrom('Registration as registration')
+    .innerJoin('Account as account', 'account.id', 'registration.account')
+    .select(['registration.id', 'account.name', 'registration.version', 'registration.updatedAt'])
+    .select(['registration.state', 'registration.pathway', 'registration.startsOn', 'registration.expiresOn'])
+    .select([
+      'registration.renewalStartedOn',
+      'registration.midTermStartedOn',
+      'registration.midTermExemption',
+    ])
+    .select(['registration.midTermExtendedTo', 'registration.auditFinishedOn'])
+    .where('registration.owner', '=', userId)
+    .where('registration.state', '=', 'current')
+    .orderBy('registration.id')
+    .limit(MAX_ENTRIES)
+    .execute();
   const [first, last] = [dayFromToday(-PAST_DAYS), dayFromToday(COMING_DAYS)];
   return rows.flatMap((row): CalendarEntry[] =>
     registrationDates(row)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EntityManager } from './orm.ts';
-import { runSql } from './runSql.ts';
+import { readIds, runSql } from './runSql.ts';
 
 // One statement for many rows keeps statement triggers cheap.
 
@@ -50,7 +50,7 @@ export async function updateRows(em: EntityManager, table: string, rows: RowChan
       `${name} = case when jsonb_exists(given.fields, '${name}') then filled.${name} else stored.${name} end`,
   );
   const json = JSON.stringify(rows.map(({ fields, ...row }) => ({ ...row, fields: byColumn(fields) })));
-  const changed = await runSql<{ id: string }>(
+  const changed = await readIds(
     em,
     sql`update ${sql.table(table)} as stored
         set ${sql.raw(changes.join(', '))}, updated_at = now(), version = stored.version + 1
@@ -59,5 +59,5 @@ export async function updateRows(em: EntityManager, table: string, rows: RowChan
       where stored.id = given.id and stored.version = given.version
       returning stored.id`,
   );
-  return new Set(changed.map(({ id }) => id));
+  return new Set(changed);
 }

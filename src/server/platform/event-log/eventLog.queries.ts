@@ -1,13 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { BUSINESS_TIME_ZONE, formatBusinessTime } from '#shared/fields/format.ts';
-import type { eventFilters, eventLogInput, LogEventRecord } from '#shared/platform/eventLog.schema.ts';
+import {
+  type eventFilters,
+  eventKind,
+  type eventLogInput,
+  type LogEventRecord,
+} from '#shared/platform/eventLog.schema.ts';
 import { eventLabels } from '#shared/platform/eventLog.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { selectFullName } from '../database/fullName.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { runSql } from '../database/runSql.ts';
+import { instantColumn, readRows } from '../database/runSql.ts';
 
 type Filters = z.output<typeof eventFilters>;
 
@@ -20,6 +25,16 @@ export async function listEvents(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total: null };
 }
 
+const logEvent = z.object({
+  id: z.string(),
+  at: instantColumn,
+  kind: eventKind,
+  detail: z.string().nullable(),
+  address: z.string().nullable(),
+  byName: z.string().nullable(),
+  aboutName: z.string().nullable(),
+});
+
 /** Before the id `before`, latest first. */
 async function readEvents(
   em: EntityManager,
@@ -27,8 +42,9 @@ async function readEvents(
   before: string | null,
   limit: number,
 ): Promise<LogEventRecord[]> {
-  const rows = await runSql<Omit<LogEventRecord, 'at'> & { at: string }>(
+  return readRows(
     em,
+    logEvent,
     sql`select event.id::text, event.at, kind, detail, address,
                ${selectFullName('actor')} as "byName", ${nameOfAbout} as "aboutName"
           from log_events event
@@ -36,7 +52,6 @@ async function readEvents(
          where (${before}::bigint is null or event.id < ${before}::bigint) and ${conditionsOf(filters)}
          order by event.id desc limit ${limit}::int`,
   );
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
 /** The current name: the log stores none, so that a deleted name is gone here, too. */

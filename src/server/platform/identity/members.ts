@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Right, rights } from '#shared/team/rights.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { runSql } from '../database/runSql.ts';
+import { readIds, runSql } from '../database/runSql.ts';
 import { FieldError } from '../fieldError.ts';
 import { User } from './users.entity.ts';
 
@@ -41,13 +41,11 @@ export const waitForAssignments = (em: EntityManager, id: string) =>
 const lockKey = (id: RawBuilder<unknown>) => sql`hashtextextended('member ' || ${id}, 0)`;
 
 /** Active ones. */
-export async function membersWith(em: EntityManager, right: Right): Promise<string[]> {
-  const rows = await runSql<{ id: string }>(
+export const membersWith = (em: EntityManager, right: Right) =>
+  readIds(
     em,
     sql`select id from users
          where role = any(${rights[right]}::text[]) and email_confirmed_at is not null and approved_at is not null
            and deactivated_at is null
          order by id`,
   );
-  return rows.map(({ id }) => id);
-}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { EntityManager } from '../database/orm.ts';
-import { runSql } from '../database/runSql.ts';
+import { readValue, runSql } from '../database/runSql.ts';
 import type { MailJob } from './message.ts';
 
 export const QUEUE = 'mail';
@@ -9,14 +10,13 @@ export const QUEUE = 'mail';
 export const HELD_QUEUE = 'mail_held';
 
 /** In the queue: it has not left, the mail server is away, or a copy holds it. */
-export async function isMailQueued(em: EntityManager, job: Pick<MailJob, 'kind'> & Record<string, unknown>) {
-  const [found] = await runSql<{ isQueued: boolean }>(
+export const isMailQueued = (em: EntityManager, job: Pick<MailJob, 'kind'> & Record<string, unknown>) =>
+  readValue(
     em,
+    z.boolean(),
     sql`select exists (select from pgboss.job
-                        where name in (${QUEUE}, ${HELD_QUEUE}) and state < 'completed' and data @> ${JSON.stringify(job)}::jsonb) as "isQueued"`,
+                        where name in (${QUEUE}, ${HELD_QUEUE}) and state < 'completed' and data @> ${JSON.stringify(job)}::jsonb)`,
   );
-  return found?.isQueued ?? false;
-}
 
 /** Whatever the queue believes of its worker. */
 export const noteSent = (em: EntityManager, id: string) =>

@@ -2,8 +2,9 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
+import * as z from 'zod';
 import type { Database, EntityManager } from '../database/orm.ts';
-import { runSql } from '../database/runSql.ts';
+import { readValue, runSql } from '../database/runSql.ts';
 import { mailFolder } from './transport.ts';
 
 const LOCK = sql`hashtext('stored mails')`;
@@ -37,8 +38,7 @@ export async function findStoredMails(
 ): Promise<string[]> {
   const found: string[] = [];
   for await (const { path, text } of storedMails(dataDir)) {
-    const [row] = await runSql<{ has: boolean }>(em, sql`select ${text}::text ~ ${pattern} as has`);
-    if (row?.has) found.push(path);
+    if (await readValue(em, z.boolean(), sql`select ${text}::text ~ ${pattern}`)) found.push(path);
   }
   return found;
 }

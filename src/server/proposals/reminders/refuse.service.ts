@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readColumn, readValue, runSql } from '../../platform/database/runSql.ts';
 import { tellTimeline } from '../effects.service.ts';
 import { lockVersions } from '../lockVersions.ts';
 
@@ -9,19 +10,20 @@ import { lockVersions } from '../lockVersions.ts';
  * sent of a deleted proposal.
  */
 export async function refuseReminders(em: EntityManager, id: string, now = new Date()) {
-  const [found] = await runSql<{ reference: string }>(
+  const [reference] = await readColumn(
     em,
+    z.string(),
     sql`select reference from proposals where id = ${id}
         union all
         select row ->> 'reference' from trash where table_name = 'proposals' and kind = 'row' and row_id = ${id}
         limit 1`,
   );
-  if (!found) return;
-  const versions = await lockVersions(em, found.reference);
+  if (!reference) return;
+  const versions = await lockVersions(em, reference);
   await runSql(
     em,
     sql`update trash set row = row || jsonb_build_object('reminders_refused_at', ${now}::timestamptz(3))
-         where table_name = 'proposals' and kind = 'row' and row ->> 'reference' = ${found.reference}
+         where table_name = 'proposals' and kind = 'row' and row ->> 'reference' = ${reference}
            and row ->> 'reminders_refused_at' is null`,
   );
   const newest = versions.at(-1);
@@ -31,10 +33,11 @@ export async function refuseReminders(em: EntityManager, id: string, now = new D
 }
 
 /** The client refused, or the proposal is gone for good. */
-export async function hasRefused(em: EntityManager, id: string): Promise<boolean> {
-  const [found] = await runSql<{ isRefused: boolean }>(
+export const hasRefused = (em: EntityManager, id: string) =>
+  readValue(
     em,
-    sql`select coalesce(bool_or(version.refused_at is not null), true) as "isRefused"
+    z.boolean(),
+    sql`select coalesce(bool_or(version.refused_at is not null), true)
           from (select id, reference, reminders_refused_at::text as refused_at from proposals
                 union all
                 select row_id, row ->> 'reference', row ->> 'reminders_refused_at' from trash
@@ -46,5 +49,3 @@ export async function hasRefused(em: EntityManager, id: string): Promise<boolean
             where table_name = 'proposals' and kind = 'row' and row_id = ${id}
            limit 1)`,
   );
-  return found?.isRefused ?? true;
-}

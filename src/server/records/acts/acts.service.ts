@@ -1,11 +1,11 @@
 import { TRPCError } from '@trpc/server';
 import { type RawBuilder, sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import type { undoInput } from '#shared/records/acts.schema.ts';
 import { ACT_KINDS, type ActKind, mayUndo, type Undone } from '#shared/records/acts.ts';
 import { claimKey, lockId } from '../../platform/database/idempotencyKeys.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readRows } from '../../platform/database/runSql.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { RecordContext } from '../record.ts';
 
@@ -22,6 +22,8 @@ export interface UndoableAct {
 }
 
 export type UndoableActs = Record<ActKind, UndoableAct>;
+
+const foundAct = z.object({ kind: z.enum(ACT_KINDS), by: z.string().nullable() });
 
 /**
  * If the caller may undo acts of its kind.
@@ -40,7 +42,7 @@ export function undoAct(
     const parts = ACT_KINDS.map(
       (kind) => sql`select ${sql.lit(kind)} as kind, by from (${acts[kind].find(act)}) as found(by)`,
     );
-    const found = await runSql<{ kind: ActKind; by: string | null }>(em, sql.join(parts, sql` union all `));
+    const found = await readRows(em, foundAct, sql.join(parts, sql` union all `));
     const kind = ACT_KINDS.find((kind) =>
       found.some((one) => one.kind === kind && mayUndo(kind, context.user, one.by)),
     );

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../../platform/database/rows.ts';
-import { runSql } from '../../platform/database/runSql.ts';
-import type { AlikeRecord, NamedRow } from './recordCsv.ts';
+import { readRows } from '../../platform/database/runSql.ts';
+import { type AlikeRecord, foundReference, type NamedRow } from './recordCsv.ts';
 
 /** Candidates per row. */
 export const OFFERED = 4;
+
+export const foundRecord = foundReference.extend({ name: z.string() });
 
 interface PhoneSearch {
   /** Columns of a row that may contain a phone number. */
@@ -30,8 +33,9 @@ export async function findByPhones(
   });
   if (given.length === 0) return [];
   // With the limit beside the condition, the planner scans records by id.
-  const found = await runSql<{ place: number; id: string; name: string }>(
+  const found = await readRows(
     em,
+    foundRecord,
     sql`select given.place, found.id, found.name
           from (select place, within, contact_points(variadic phones) as points
                   from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row(place int, phones text[], within uuid)

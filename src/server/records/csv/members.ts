@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { fullNameSql } from '../../platform/database/fullName.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readRows } from '../../platform/database/runSql.ts';
 import { keepActive, NOT_ACTIVE_MESSAGE } from '../../platform/identity/members.ts';
 import { User } from '../../platform/identity/users.entity.ts';
-import { type CsvReference, type FoundReference, type RowPlan, rejectRow } from './recordCsv.ts';
+import { type CsvReference, foundReference, type RowPlan, rejectRow } from './recordCsv.ts';
 
 /** Owners must be active. */
 export async function rejectInactiveOwners(
@@ -33,8 +33,9 @@ export const memberReference = (field: string, label: string): CsvReference => (
   label,
   isOptional: true,
   find: (em, rows) =>
-    runSql<FoundReference>(
+    readRows(
       em,
+      foundReference,
       sql`with given as (
             select * from unnest(${rows.map(({ name }) => name)}::text[]) with ordinality as given(name, place)),
           named as (

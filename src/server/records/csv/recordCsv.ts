@@ -1,5 +1,5 @@
 import type { Expression, RawBuilder } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { RowAction } from '#shared/imports/imports.schema.ts';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
@@ -188,10 +188,9 @@ export interface NamedRow {
   values: Fields;
 }
 
-export interface FoundReference {
-  place: number;
-  id: string;
-}
+export const foundReference = z.object({ place: z.number(), id: z.string() });
+
+type FoundReference = z.output<typeof foundReference>;
 
 /** By API names. */
 export interface StoredRecord {

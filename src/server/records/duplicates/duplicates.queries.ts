@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import {
   type duplicatesInput,
   type LikelyDuplicate,
   MAX_DUPLICATES,
 } from '#shared/records/duplicates.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readRows } from '../../platform/database/runSql.ts';
 import type { With } from '../record.ts';
 import { contactPointsOf, describeSigns, nameKey, SIGN } from './comparison.ts';
 import { spellingsOf } from './nicknames.ts';
@@ -14,15 +14,15 @@ import { spellingsOf } from './nicknames.ts';
 /** 0 to 1: names at least this similar may be the same. */
 const SIMILAR = 0.55;
 
-interface DuplicateRow {
-  id: string;
-  title: string;
-  subtitle: string | null;
+const duplicateRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
   /** Emails and phone numbers that both have. */
-  same: string[];
-  is_abn: boolean;
-  similarity: number;
-}
+  same: z.array(z.string()),
+  is_abn: z.boolean(),
+  similarity: z.number(),
+});
 
 type Typed = z.output<typeof duplicatesInput>;
 
@@ -34,8 +34,9 @@ export async function findDuplicates(
 ): Promise<LikelyDuplicate[]> {
   const { table, title, duplicates } = record;
   if (duplicates.isWithinAccount && !typed.accountId) return [];
-  const rows = await runSql<DuplicateRow>(
+  const rows = await readRows(
     em,
+    duplicateRow,
     sql`
     select found.id, ${sql.raw(title)} as title, ${sql.raw(duplicates.subtitle)} as subtitle, same, is_abn, similarity
       from (select record.*, ${compared(record, typed)}

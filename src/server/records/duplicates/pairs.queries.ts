@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { formatAbn } from '#shared/fields/abn.ts';
 import {
   type DuplicatePair,
@@ -10,7 +10,7 @@ import {
 import { NO_SUCH_PAGE, type Page } from '#shared/records/lists.schema.ts';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { instantColumn, readRows } from '../../platform/database/runSql.ts';
 import { columnsPointingTo } from '../columnsPointingTo.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { RecordContext, Records, With } from '../record.ts';
@@ -85,24 +85,26 @@ const pairsOf = (record: With<'duplicates'>) => sql`
 /** More in common than a phone number, which firms and families share. */
 const isSure = sql<boolean>`(signs <> ${sql.lit(SIGN.phone)} or similarity >= ${sql.lit(SIMILAR)})`;
 
-interface PairRow {
-  id: string;
-  oneId: string;
-  oneTitle: string;
-  oneSubtitle: string | null;
-  oneCreatedAt: string;
-  oneValues: string[];
-  otherTitle: string;
-  otherSubtitle: string | null;
-  otherCreatedAt: string;
-  otherValues: string[];
-  signs: number;
-  similarity: number;
-  abn: string | null;
-  points: string[];
-  weight: number;
-  total: number | null;
-}
+const pairRow = z.object({
+  id: z.string(),
+  oneId: z.string(),
+  oneTitle: z.string(),
+  oneSubtitle: z.string().nullable(),
+  oneCreatedAt: instantColumn,
+  oneValues: z.array(z.string()),
+  otherTitle: z.string(),
+  otherSubtitle: z.string().nullable(),
+  otherCreatedAt: instantColumn,
+  otherValues: z.array(z.string()),
+  signs: z.number(),
+  similarity: z.number(),
+  abn: z.string().nullable(),
+  points: z.array(z.string()),
+  weight: z.number(),
+  total: z.number().nullable(),
+});
+
+const belowCount = z.object({ of: z.string(), noun: z.string(), count: z.number() });
 
 /** Likeliest first. */
 export async function listDuplicatePairs(
@@ -116,8 +118,9 @@ export async function listDuplicatePairs(
                     ${sql.raw(record.duplicates.abn ?? 'null::text')} as abn,
                     ${writtenPointsOf(record.duplicates)} as written, ${contactPointsOf(record.duplicates)} as points
                from ${sql.table(record.table)} where id = ${sql.ref(id)})`;
-  const rows = await runSql<PairRow>(
+  const rows = await readRows(
     em,
+    pairRow,
     sql`
     ${pairsOf(record)}
      select other as id, one as "oneId", signs, similarity, weight, first.title as "oneTitle",
@@ -155,14 +158,14 @@ function readCursor(cursor: string) {
 }
 
 const presentPair = (
-  { id, oneId, signs, similarity, abn, points, ...row }: PairRow,
+  { id, oneId, signs, similarity, abn, points, ...row }: z.output<typeof pairRow>,
   related: Map<string, TrashCounts>,
 ): DuplicatePair => ({
   one: {
     id: oneId,
     title: row.oneTitle,
     subtitle: row.oneSubtitle,
-    createdAt: new Date(row.oneCreatedAt),
+    createdAt: row.oneCreatedAt,
     values: presentValues(row.oneValues),
     related: related.get(oneId) ?? {},
   },
@@ -170,7 +173,7 @@ const presentPair = (
     id,
     title: row.otherTitle,
     subtitle: row.otherSubtitle,
-    createdAt: new Date(row.otherCreatedAt),
+    createdAt: row.otherCreatedAt,
     values: presentValues(row.otherValues),
     related: related.get(id) ?? {},
   },
@@ -196,10 +199,7 @@ async function countRelated(em: EntityManager, records: Records, table: string, 
     return sql`select of, ${sql.lit(noun)} as noun, count(*)::int as count
                  from (${sql.join(each, sql` union `)}) as below group by 1`;
   });
-  const rows = await runSql<{ of: string; noun: string; count: number }>(
-    em,
-    sql.join(parts, sql` union all `),
-  );
+  const rows = await readRows(em, belowCount, sql.join(parts, sql` union all `));
   const counts = new Map<string, TrashCounts>();
   for (const { of, noun, count } of rows) counts.set(of, { ...counts.get(of), [noun]: count });
   return counts;

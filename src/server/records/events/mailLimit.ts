@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readValue } from '../../platform/database/runSql.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailReader } from './eventRule.ts';
 
@@ -17,15 +18,14 @@ const EACH_PER_HOUR = 3;
 const HOUR_MS = 3_600_000;
 
 /** Those that concerned nobody, from a moment on; `ms` is the span. */
-export async function countReceived(em: EntityManager, from: Date, ms = HOUR_MS): Promise<number> {
-  const [row] = await runSql<{ count: number }>(
+export const countReceived = (em: EntityManager, from: Date, ms = HOUR_MS) =>
+  readValue(
     em,
-    sql`select count(*)::int as count from events
+    z.number(),
+    sql`select count(*)::int from events
          where kind in ('enquired', 'asked') and (data -> 'isNobodys')::boolean
            and at >= ${from} and at < ${new Date(from.getTime() + ms)}`,
   );
-  return row?.count ?? 0;
-}
 
 /** Readers then get a count. */
 export const isAboveLimit = async (em: EntityManager) =>

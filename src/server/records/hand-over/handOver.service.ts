@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
+import { oneOf } from '#shared/fields/fields.schema.ts';
 import { type HandOverKind, handOverKind, type NewOwners, type OpenWork } from '#shared/records/handOver.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { toFieldName } from '../../platform/database/rows.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readIds, readRows } from '../../platform/database/runSql.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { findActiveMember, NOT_ACTIVE_MESSAGE } from '../../platform/identity/members.ts';
 import type { User } from '../../platform/identity/users.entity.ts';
@@ -20,6 +22,8 @@ const partsOf = (records: Records): TablePart[] =>
 const isTheirs = ({ column, within }: HandOverPart, personId: string) =>
   within ? within.has(personId) : sql`${sql.ref(column)} = ${personId}`;
 
+const openCount = z.object({ kind: oneOf(handOverKind), count: z.number() });
+
 /** By kind. */
 export async function countOpenWork(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
@@ -30,7 +34,7 @@ export async function countOpenWork(
       sql`select ${part.kind} as kind, count(*)::int as count from ${sql.table(part.table)}
            where ${isTheirs(part, personId)} and ${part.isOpen}`,
   );
-  const rows = await runSql<{ kind: HandOverKind; count: number }>(em, sql.join(counts, sql` union all `));
+  const rows = await readRows(em, openCount, sql.join(counts, sql` union all `));
   const total = (kind: HandOverKind) =>
     rows.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + count, 0);
   return Object.fromEntries(handOverKind.values.map((kind) => [kind, total(kind)])) as OpenWork;
@@ -110,7 +114,7 @@ async function move(
   authorId: string,
   { condition, value }: { condition: RawBuilder<unknown>; value?: RawBuilder<unknown> | undefined },
 ) {
-  const rows = await runSql<{ id: string }>(
+  const ids = await readIds(
     em,
     sql`
     with open as materialized (
@@ -121,7 +125,6 @@ async function move(
      where record.id = open.id
     returning record.id`,
   );
-  const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await afterMove?.(em, ids, newOwner, authorId);
   return ids;
 }

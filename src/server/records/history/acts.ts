@@ -1,21 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import { isSameValue } from '../../platform/database/fieldValues.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { byColumn, toColumnName, updateRows } from '../../platform/database/rows.ts';
-import { runSql } from '../../platform/database/runSql.ts';
-import type { StoredRow } from '../mergeRules.ts';
+import { readColumn, readRows, runSql } from '../../platform/database/runSql.ts';
+import { type StoredRow, storedRow } from '../mergeRules.ts';
 import { findTakenByChanges } from '../places/places.ts';
-import { fieldChanges } from './history.queries.ts';
+import { fieldChanges, storedChanges } from './history.queries.ts';
 
 /** By API field name. */
 export type RowChanges = Record<string, { from: unknown; to: unknown }>;
+
+const changedRow = z.object({ table: z.string(), id: z.string(), changes: storedChanges });
 
 /**
  * By table and row id, for acts whose id is in the history (`setAct`). The table changed last comes first.
  */
 export async function changesOfAct(em: EntityManager, actId: string) {
-  const lines = await runSql<{ table: string; id: string; changes: Record<string, [unknown, unknown]> }>(
+  const lines = await readRows(
     em,
+    changedRow,
     sql`select table_name as "table", record_id as id, changes from history
          where act_id = ${actId} and action = 'changed' order by history.id desc`,
   );
@@ -39,12 +43,13 @@ export async function setBackRows(
   changes: Map<string, RowChanges>,
   isOpen: RawBuilder<unknown> = sql`true`,
 ) {
-  const rows = await runSql<{ row: StoredRow }>(
+  const rows = await readColumn(
     em,
-    sql`select to_jsonb(stored) as row from ${sql.table(table)} as stored
+    storedRow,
+    sql`select to_jsonb(stored) from ${sql.table(table)} as stored
          where id = any(${[...changes.keys()]}::uuid[]) and ${isOpen} order by id for update`,
   );
-  const earlier = rows.map(({ row }) => ({
+  const earlier = rows.map((row) => ({
     id: row.id,
     version: row.version,
     fields: fieldsBefore(row, changes.get(row.id)),
@@ -58,12 +63,13 @@ export async function setBackRows(
 
 /** As `setBackRows` does, so that a restore puts the rows where they were. */
 export async function setBackInTrash(em: EntityManager, table: string, changes: Map<string, RowChanges>) {
-  const rows = await runSql<{ row: StoredRow }>(
+  const rows = await readColumn(
     em,
+    storedRow,
     sql`select row from trash where row_id = any(${[...changes.keys()]}::uuid[]) and table_name = ${table}
            and kind = 'row' order by id for update`,
   );
-  for (const { row } of rows) {
+  for (const row of rows) {
     const fields = fieldsBefore(row, changes.get(row.id));
     if (Object.keys(fields).length > 0) await changeInTrash(em, row.id, byColumn(fields));
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { historyInput } from '#shared/records/history.schema.ts';
 import type { FieldChange, HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
@@ -32,6 +32,9 @@ export const changeIdOf = (id: string) =>
     : MAX_BIGINT;
 
 const MAX_BIGINT = '9223372036854775807';
+
+/** The values before and after a change, by column; other lines have other values there. */
+export const storedChanges = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 
 interface ChangeRow {
   action: HistoryRecord['action'];

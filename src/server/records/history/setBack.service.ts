@@ -6,7 +6,7 @@ import type { SetBackResult, setBackInput } from '#shared/records/history.schema
 import { fieldValue, isSameValue } from '../../platform/database/fieldValues.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { toColumnName } from '../../platform/database/rows.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readIds } from '../../platform/database/runSql.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { type RecordContext, recordOfNoun } from '../record.ts';
 import { History } from './history.entity.ts';
@@ -64,12 +64,12 @@ const NOT_POSSIBLE_MESSAGE = 'The earlier value is not possible any more';
 
 /** `field` is its API name. */
 async function findNewestChange(em: EntityManager, table: string, recordId: string, field: string) {
-  const [change] = await runSql<{ id: string }>(
+  const [change] = await readIds(
     em,
     sql`select ${changeUuid} as id from history
          where record_id = ${recordId} and table_name = ${table} and jsonb_exists(changes, ${toColumnName(field)})
          order by at desc, history.id desc limit 1`,
   );
   if (!change) throw noChangeError();
-  return change.id;
+  return change;
 }

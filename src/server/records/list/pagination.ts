@@ -7,7 +7,7 @@ import { parsePhoneSearch } from '#shared/records/search.ts';
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
 import type { Param } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readValue } from '../../platform/database/runSql.ts';
 
 /** In any language; case and accents count last. */
 export const collated = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`;
@@ -100,14 +100,13 @@ export function toPage<Row extends { id: string }>(
 }
 
 /** Up to `MAX_EXACT_TOTAL + 1`: counting more is slow. */
-export async function countUpTo(em: EntityManager, matching: Expression<unknown>) {
-  const rows = await runSql<{ total: string }>(
+export const countUpTo = (em: EntityManager, matching: Expression<unknown>) =>
+  readValue(
     em,
+    z.number(),
     sql`
-    select count(*) as total from (${matching} limit ${MAX_EXACT_TOTAL + 1}) as counted`,
+    select count(*)::int from (${matching} limit ${MAX_EXACT_TOTAL + 1}) as counted`,
   );
-  return Number(rows[0]?.total ?? 0);
-}
 
 /** The search is a text, or parameters of a compiled query. */
 export type SearchFilters<Filters extends object> = Omit<Filters, 'search' | 'lastContact'> & {

@@ -5,8 +5,8 @@ import { newId } from '../../platform/database/columns.ts';
 import { lockId, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
-import type { StoredRow } from '../mergeRules.ts';
+import { readColumn } from '../../platform/database/runSql.ts';
+import { storedRow } from '../mergeRules.ts';
 import type { RecordContext, With } from '../record.ts';
 import { lockIds } from '../trash/trash.service.ts';
 import { Merge } from './merges.entity.ts';
@@ -57,10 +57,9 @@ function resolve(keptOf: Map<string, string>, id: string): string {
   return kept ? resolve(keptOf, kept) : id;
 }
 
-async function readBoth(em: EntityManager, { table }: Record, ids: string[]) {
-  const rows = await runSql<{ row: StoredRow }>(
+const readBoth = (em: EntityManager, { table }: Record, ids: string[]) =>
+  readColumn(
     em,
-    sql`select to_jsonb(stored) as row from ${sql.table(table)} stored where id = any(${ids}::uuid[])`,
+    storedRow,
+    sql`select to_jsonb(stored) from ${sql.table(table)} stored where id = any(${ids}::uuid[])`,
   );
-  return rows.map(({ row }) => row);
-}

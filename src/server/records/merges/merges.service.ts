@@ -1,17 +1,18 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { MergeInput, MergeResult } from '#shared/records/merges.schema.ts';
 import { setAct, setCause } from '../../platform/database/actor.ts';
 import { lockId, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { toColumnName, toFieldName, updateRows } from '../../platform/database/rows.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readIds, readRows, readValue } from '../../platform/database/runSql.ts';
 import { StaleRecordError } from '../../platform/database/staleRecord.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { columnsPointingTo } from '../columnsPointingTo.ts';
 import { changesOfAct } from '../history/acts.ts';
-import type { StoredRow } from '../mergeRules.ts';
+import { type StoredRow, storedRow } from '../mergeRules.ts';
 import type { Misplaced } from '../places/placeRules.ts';
 import { describeMisplaced, findMisplaced, rejectBoth } from '../places/places.ts';
 import type { RecordContext, Records, With } from '../record.ts';
@@ -90,12 +91,12 @@ async function moveAll(em: EntityManager, records: Records, noun: string, { kept
   const owned = records.flatMap(({ ownedTables = [] }) => ownedTables.map(({ table }) => table));
   for (const { table, column } of columnsPointingTo(records, noun)) {
     if (owned.includes(table)) continue; // They go to the trash with the record.
-    const rows = await runSql<{ id: string }>(
+    const ids = await readIds(
       em,
       sql`update ${sql.table(table)} set ${sql.ref(column)} = ${kept.id}, version = version + 1
            where ${sql.ref(column)} = ${gone.id} returning id`,
     );
-    moved.set(table, [...(moved.get(table) ?? []), ...rows.map(({ id }) => id)]);
+    moved.set(table, [...(moved.get(table) ?? []), ...ids]);
   }
   for (const record of records) await record.afterMerge?.(em, moved.get(record.table) ?? []);
 }
@@ -128,10 +129,13 @@ async function presentMerge(em: EntityManager, { id, keptId }: Merge): Promise<M
   return { id, keptId, moved };
 }
 
+const titledRow = z.object({ title: z.string(), row: storedRow });
+
 async function lockBoth(em: EntityManager, record: With<'merge' | 'present'>, { kept, gone }: MergeInput) {
   const { table, title, noun, entity, present } = record;
-  const rows = await runSql<{ title: string; row: StoredRow }>(
+  const rows = await readRows(
     em,
+    titledRow,
     sql`select ${sql.raw(title)} as title, to_jsonb(stored) as row from ${sql.table(table)} stored
       where id = any(${[kept.id, gone.id]}::uuid[]) order by id for update`,
   );
@@ -163,21 +167,16 @@ async function takeFields(
 ) {
   const fields = (await merge.resolveFields?.(em, data, kept, gone)) ?? data;
   // `beforeMove` and moved rows may have changed it.
-  const [current] = await runSql<{ row: StoredRow }>(
+  const row = await readValue(
     em,
-    sql`select to_jsonb(stored) as row from ${sql.table(table)} stored where id = ${kept.id}`,
+    storedRow,
+    sql`select to_jsonb(stored) from ${sql.table(table)} stored where id = ${kept.id}`,
   );
-  const row = current?.row ?? kept;
   const changed = Object.entries(fields).filter(
     ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(row[toColumnName(name)] ?? null),
   );
   await updateRows(em, table, [{ id: kept.id, version: row.version, fields: Object.fromEntries(changed) }]);
 }
 
-async function versionOf(em: EntityManager, table: string, id: string) {
-  const [row] = await runSql<{ version: number }>(
-    em,
-    sql`select version from ${sql.table(table)} where id = ${id}`,
-  );
-  return row?.version ?? 0;
-}
+const versionOf = (em: EntityManager, table: string, id: string) =>
+  readValue(em, z.number(), sql`select version from ${sql.table(table)} where id = ${id}`);

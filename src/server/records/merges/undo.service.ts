@@ -1,12 +1,13 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { MisplacedRecord } from '#shared/records/trash.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { toFieldName } from '../../platform/database/rows.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readColumn, readRows, runSql } from '../../platform/database/runSql.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import type { UndoableAct } from '../acts/acts.service.ts';
 import { changesOfAct, type RowChanges, setBackInTrash, setBackRows } from '../history/acts.ts';
@@ -18,6 +19,10 @@ import { misplacedOf } from '../trash/conflicts.ts';
 import { restorePlaced } from '../trash/placed.service.ts';
 import { lockBatch } from '../trash/restoreBatch.service.ts';
 import { Merge } from './merges.entity.ts';
+
+const placeNames = z.object({ from: z.string().nullable(), to: z.string().nullable() });
+
+const mergedNames = z.object({ gone: z.string(), kept: z.string().nullable() });
 
 /**
  * Undoes a merge, or several, last first: restores the merged record unless it was restored from the trash,
@@ -75,11 +80,12 @@ async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string
     keptId,
     ...[...changes.values()].flatMap((rows) => [...rows.keys()]),
   ]);
-  const [kept] = await runSql<{ version: number }>(
+  const [keptVersion] = await readColumn(
     em,
+    z.number(),
     sql`select version from ${sql.table(noun)} where id = ${keptId} for update`,
   );
-  if (!kept) {
+  if (keptVersion === undefined) {
     throw new TRPCError({
       code: 'CONFLICT',
       message: 'The merged record was deleted since. Restore it first, then undo the merge.',
@@ -87,7 +93,7 @@ async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string
   }
   const moved = (await exists(em, noun, goneId)) ? [] : await restoreGone(context, id);
   await setCause(em, 'merge_undo');
-  const isSavedSince = kept.version !== version && !setBack.has(keptId);
+  const isSavedSince = keptVersion !== version && !setBack.has(keptId);
   if (!isSavedSince) setBack.add(keptId);
   const fieldsSkipped = isSavedSince && changes.get(noun)?.delete(keptId) === true;
   // It keeps what it took.
@@ -135,8 +141,9 @@ async function describeStaying(
   if (!changed) return { noun, title, from: null, to: null, why };
   const nameOf = (id: unknown) =>
     sql`(select btrim(search_name(above)) from ${sql.table(changed.above)} above where id = ${id}::uuid)`;
-  const [names] = await runSql<{ from: string | null; to: string | null }>(
+  const [names] = await readRows(
     em,
+    placeNames,
     sql`select ${nameOf(changed.from)} as "from", ${nameOf(changed.to)} as "to"`,
   );
   return { noun, title, from: names?.from ?? null, to: names?.to ?? null, why };
@@ -165,8 +172,9 @@ async function rejectLaterMerge({ em, records }: RecordContext, { id, createdAt 
   );
   if (!later) return;
   const { title } = recordOfTable(records, later.noun);
-  const [names] = await runSql<{ gone: string; kept: string | null }>(
+  const [names] = await readRows(
     em,
+    mergedNames,
     sql`select batch_title as gone,
                (select ${sql.raw(title)} from ${sql.table(later.noun)} where id = ${later.keptId}) as kept
           from trash where batch_id = ${later.id} and row_id = ${later.goneId} and kind = 'row'`,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import { formatCount, singularOf } from '#shared/fields/format.ts';
 import { mayUndo } from '#shared/records/acts.ts';
@@ -9,20 +9,30 @@ import type { RecentChange, recentChangesInput } from '#shared/records/recentCha
 import { hasRight } from '#shared/team/rights.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { instantColumn, readRows } from '../../platform/database/runSql.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { Records } from '../record.ts';
 import { titlesOfBatches } from '../trash/batchTitles.queries.ts';
 import { undoableSince } from './undoRules.ts';
 
-interface ChangeRow extends Omit<RecentChange, 'undone' | 'mayUndo' | 'at'> {
-  at: string;
-  byId: string | null;
-  isUndone: boolean;
-  undoneAt: string | null;
-  undoneByName: string | null;
-  restored: number | null;
-}
+const changeRow = z.object({
+  id: z.string(),
+  kind: z.enum(['change', 'delete', 'hand_over', 'tasks', 'merge', 'import']),
+  noun: z.string(),
+  count: z.number(),
+  given: z.record(z.string(), z.unknown()),
+  title: z.string().nullable(),
+  keptTitle: z.string().nullable(),
+  at: instantColumn,
+  byId: z.string().nullable(),
+  byName: z.string().nullable(),
+  isUndone: z.boolean(),
+  undoneAt: instantColumn.nullable(),
+  undoneByName: z.string().nullable(),
+  restored: z.number().nullable(),
+});
+
+type ChangeRow = z.output<typeof changeRow>;
 
 const COLUMNS = sql`(id, kind, noun, count, given, title, kept_title, at, by_id, is_undone, undone_at, undone_by_id, restored)`;
 
@@ -43,8 +53,9 @@ export async function listRecentChanges(
         and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
       order by at desc, id desc limit ${limit + 1})`,
   );
-  const rows = await runSql<ChangeRow>(
+  const rows = await readRows(
     em,
+    changeRow,
     sql`
     select change.id, kind, noun, count, given, title, kept_title as "keptTitle", at, by_id as "byId",
            ${selectFullName('author')} as "byName", is_undone as "isUndone", undone_at as "undoneAt",
@@ -54,7 +65,7 @@ export async function listRecentChanges(
       left join users undoer on undoer.id = undone_by_id
      order by at desc, change.id desc limit ${limit + 1}`,
   );
-  const page = toPage(rows, limit, ({ at }) => new Date(at).toISOString(), null);
+  const page = toPage(rows, limit, ({ at }) => at.toISOString(), null);
   const deletes = page.items.filter(({ kind, isUndone }) => kind === 'delete' && !isUndone);
   const titles = await titlesOfBatches(
     em,
@@ -112,11 +123,10 @@ const imports = (user: SessionUser) => sql`
      and ${hasRight(user, 'oversee') ? sql`true` : sql`created_by_id = ${user.id}`}`;
 
 function presentChange(row: ChangeRow, user: SessionUser): RecentChange {
-  const { isUndone, undoneAt, undoneByName, restored, byId, at, ...change } = row;
-  const undone = { at: undoneAt ? new Date(undoneAt) : null, byName: undoneByName, restored };
+  const { isUndone, undoneAt, undoneByName, restored, byId, ...change } = row;
+  const undone = { at: undoneAt, byName: undoneByName, restored };
   return {
     ...change,
-    at: new Date(at),
     undone: isUndone ? undone : null,
     mayUndo: !isUndone && (change.kind === 'delete' || mayUndo(change.kind, user, byId)),
   };

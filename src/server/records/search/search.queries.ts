@@ -1,4 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import * as z from 'zod';
+import { oneOf } from '#shared/fields/fields.schema.ts';
 import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
 import {
   exactCodes,
@@ -10,7 +12,7 @@ import {
 } from '#shared/records/search.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readRows, runSql } from '../../platform/database/runSql.ts';
 
 // Candidates of each kind are weighed, and the heaviest shown.
 
@@ -105,15 +107,16 @@ const ENOUGH = 5;
 type Weigh = (words: RawBuilder<string>, name: RawBuilder<string>) => RawBuilder<number>;
 
 /** Of each kind. */
-async function topEntries(
+function topEntries(
   em: EntityManager,
   entries: Expression<unknown>,
   weigh: Weigh,
   search: string,
   { limit }: SearchScope,
 ) {
-  const rows = await runSql<FoundEntry>(
+  return readRows(
     em,
+    foundEntry,
     sql`
     select id, kind, name, detail, weight, ${foundNumber(search)} as number from (
       select *, row_number() over (partition by kind order by weight desc, id desc) as place from (
@@ -122,13 +125,11 @@ async function topEntries(
      where place <= ${limit}
      order by weight desc, id desc`,
   );
-  return rows;
 }
 
-interface FoundEntry extends Omit<SearchHit, 'number'> {
-  weight: number;
-  number: string | null;
-}
+const hit = z.object({ id: z.string(), kind: oneOf(searchKind), name: z.string(), detail: z.string() });
+
+const foundEntry = hit.extend({ weight: z.number(), number: z.string().nullable() });
 
 /** The record's number with the searched digits. */
 function foundNumber(search: string) {
@@ -194,7 +195,7 @@ export async function searchEverything(
   });
 }
 
-const present = ({ kind, id, name, detail, number }: FoundEntry): SearchHit => ({
+const present = ({ kind, id, name, detail, number }: z.output<typeof foundEntry>): SearchHit => ({
   kind,
   id,
   name,
@@ -212,13 +213,13 @@ export async function firstByName(em: EntityManager, scope: SearchScope): Promis
       select id, kind, name, detail, words from search_entries where kind = ${sql.lit(kind)}
        order by ${beginning} using ~<~ limit ${scope.limit}`,
   );
-  const rows = await runSql<SearchHit>(
+  return readRows(
     em,
+    hit,
     sql`
     select id, kind, name, detail from (${entries}) as first
      order by array_position(${sql.val(scope.kinds)}::text[], kind), ${beginning} using ~<~, id`,
   );
-  return rows;
 }
 
 /** In this order; skips those that are gone. */

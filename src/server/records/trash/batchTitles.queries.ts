@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import { pluralize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readColumn, readRows } from '../../platform/database/runSql.ts';
 import type { Records, RecordType } from '../record.ts';
 import { subjectTitle } from '../subjects.ts';
 
@@ -42,12 +43,12 @@ export async function titleOfRestored(
   { title, ids }: { title: string; ids: string[] },
 ) {
   if (!record || !isOfSeveral(record, title, ids.length)) return title;
-  const rows = await runSql<{ name: string }>(
+  const names = await readColumn(
     em,
+    z.string(),
     sql`select ${sql.raw(record.title)} as name from ${sql.table(record.table)}
          where id = any(${ids}::uuid[]) order by id limit ${MOST_NAMED}`,
   );
-  const names = rows.map(({ name }) => name);
   return names.length > 0 ? joinNames(names, ids.length) : title;
 }
 
@@ -61,11 +62,16 @@ const joinNames = (names: string[], count: number) => {
   return `${shown.join(', ')} and ${(count - shown.length).toLocaleString('en-AU')} more`;
 };
 
+const namesOfBatch = z.object({ id: z.string(), names: z.array(z.string()) });
+
+const subjectOfBatch = z.object({ id: z.string(), about: z.string() });
+
 /** The first of each batch. */
 function namesIn(em: EntityManager, { title, table }: RecordType, batches: Batch[]) {
   if (batches.length === 0) return [];
-  return runSql<{ id: string; names: string[] }>(
+  return readRows(
     em,
+    namesOfBatch,
     sql`select batch.id, array(
           select coalesce(${sql.raw(title)}, '')
             from (select stored.row as stored_row from trash stored
@@ -89,8 +95,9 @@ function subjectsOf(em: EntityManager, records: Records, batches: Batch[]) {
     (noun) => sql`(select search_name(jsonb_populate_record(null::${sql.table(pluralize(noun))}, above.row))
       from trash above where above.row_id = ${reference(noun)} and above.kind = 'row' limit 1)`,
   );
-  return runSql<{ id: string; about: string }>(
+  return readRows(
     em,
+    subjectOfBatch,
     sql`select batch_id as id, about
           from trash, lateral (
                  select btrim(coalesce(${subjectTitle(reference)}, ${sql.join(inTrash)})) as about) as subject

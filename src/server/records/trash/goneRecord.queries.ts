@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { GoneRecord, goneRecordInput } from '#shared/records/trash.schema.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { instantColumn, readRows } from '../../platform/database/runSql.ts';
 import { type RecordContext, recordOfNoun } from '../record.ts';
 
-interface GoneRow {
-  at: Date;
-  byName: string | null;
-  batchId: string | null;
-  batchTitle: string;
-  isErased: boolean;
-  keptId: string | null;
-  keptTitle: string | null;
-}
+const goneRow = z.object({
+  at: instantColumn,
+  byName: z.string().nullable(),
+  batchId: z.string().nullable(),
+  batchTitle: z.string(),
+  isErased: z.boolean(),
+  keptId: z.string().nullable(),
+  keptTitle: z.string().nullable(),
+});
 
 /** Null for a record that exists, or never did. */
 export async function findGoneRecord(
@@ -21,8 +21,9 @@ export async function findGoneRecord(
   { noun, id }: z.output<typeof goneRecordInput>,
 ): Promise<GoneRecord | null> {
   const { table, title } = recordOfNoun(records, noun);
-  const [row] = await runSql<GoneRow>(
+  const [row] = await readRows(
     em,
+    goneRow,
     sql`
     with gone as (
       (select deleted_at as at, deleted_by_id as by_id, batch_id, batch_title,
@@ -44,11 +45,11 @@ export async function findGoneRecord(
      order by gone.batch_id is null limit 1`,
   );
   if (!row) return null;
-  const { batchId, batchTitle, isErased, keptId, keptTitle } = row;
+  const { at, byName, batchId, batchTitle, isErased, keptId, keptTitle } = row;
   return {
     reason: keptId ? 'merged' : batchId ? 'deleted' : 'removed',
-    at: new Date(row.at),
-    byName: row.byName,
+    at,
+    byName,
     batch: batchId && !keptId ? { id: batchId, title: batchTitle } : null,
     isErased,
     mergedInto: keptId ? { id: keptId, title: keptTitle } : null,

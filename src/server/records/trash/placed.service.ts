@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import type { MisplacedRecord } from '#shared/records/trash.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readColumn, readIds, readRows, runSql } from '../../platform/database/runSql.ts';
 import { changeInTrash } from '../history/acts.ts';
 import type { Misplaced } from '../places/placeRules.ts';
 import { attempt, describeMisplaced, type Staying } from '../places/places.ts';
@@ -88,6 +89,14 @@ export async function leaveInBatch(
   return separated;
 }
 
+const followedRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  now: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+});
+
 /** Targets may have been merged since: then use the surviving record. */
 async function followMerges(em: EntityManager, records: Records, batchId: string): Promise<Moved[]> {
   const moved: Moved[] = [];
@@ -97,8 +106,9 @@ async function followMerges(em: EntityManager, records: Records, batchId: string
       const title = record
         ? sql`(select ${sql.raw(record.title)} from jsonb_populate_record(null::${sql.table(table)}, trash.row))`
         : sql`trash.batch_title`;
-      const rows = await runSql<{ id: string; title: string; now: string; from: string | null; to: string }>(
+      const rows = await readRows(
         em,
+        followedRow,
         sql`
         with recursive ${waysOfMerged(batchId, table, column, parent)}
         select trash.row_id as id, coalesce(${title}, '') as title, ways.now, btrim(search_name(kept)) as "to",
@@ -172,14 +182,15 @@ const withoutPlace = (found: Misplaced) =>
   `${describeMisplaced(found)}, which has no account now. Give it one first.`;
 
 async function accountInTrash(em: EntityManager, id: string) {
-  const [row] = await runSql<{ name: string | null }>(
+  const [name = null] = await readColumn(
     em,
+    z.string().nullable(),
     sql`select coalesce((select name from accounts where id = (trash.row ->> 'account_id')::uuid),
                         (select above.row ->> 'name' from trash above
                           where above.row_id = (trash.row ->> 'account_id')::uuid and above.kind = 'row' limit 1)) as name
           from trash where row_id = ${id} and kind = 'row'`,
   );
-  return row?.name ?? null;
+  return name;
 }
 
 /**
@@ -244,12 +255,11 @@ async function withRowsBelow(em: EntityManager, records: Records, batchId: strin
       ([column, parent]) => sql`(row ->> ${column})::uuid = any(${found[parent] ?? []}::uuid[])`,
     );
     const condition = sql.join([sql`row_id = any(${rows[name] ?? []}::uuid[])`, ...isBelowFound], sql` or `);
-    const below = await runSql<{ id: string }>(
+    found[name] = await readIds(
       em,
-      sql`select row_id as id from trash
+      sql`select row_id from trash
            where batch_id = ${batchId} and table_name = ${name} and kind = 'row' and (${condition})`,
     );
-    found[name] = below.map(({ id }) => id);
   }
   return found;
 }

@@ -1,10 +1,11 @@
 import { TRPCError } from '@trpc/server';
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readColumn, readRows, runSql } from '../../platform/database/runSql.ts';
 import { isAncestor } from '../hierarchy.ts';
 import { findTaken, type Staying } from '../places/places.ts';
 import type { RecordContext, Records, RecordType } from '../record.ts';
@@ -55,20 +56,20 @@ export async function lockBatch(em: EntityManager, batchId: string) {
 
 /** Columns added since get their default; removed ones are ignored. */
 async function restoreRows(em: EntityManager, batchId: string, table: string) {
-  const columns = await runSql<{ name: string }>(
+  const columns = await readColumn(
     em,
-    sql`select quote_ident(column_name) as name from information_schema.columns
+    z.string(),
+    sql`select quote_ident(column_name) from information_schema.columns
       where table_schema = current_schema() and table_name = ${table}
         and column_name in (
           select jsonb_object_keys(row) from trash
            where batch_id = ${batchId} and table_name = ${table} and kind = 'row')`,
   );
   if (columns.length === 0) return 0;
-  const names = columns.map(({ name }) => name).join(', ');
   const restored = await runSql(
     em,
-    sql`insert into ${sql.table(table)} (${sql.raw(names)})
-     select ${sql.raw(columns.map(({ name }) => `kept.${name}`).join(', '))}
+    sql`insert into ${sql.table(table)} (${sql.raw(columns.join(', '))})
+     select ${sql.raw(columns.map((name) => `kept.${name}`).join(', '))}
        from trash, jsonb_populate_record(null::${sql.table(table)}, trash.row) as kept
       where trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'
       returning id`,
@@ -124,13 +125,25 @@ interface TrashedTable {
 const isRowOf = ({ batchId, table }: TrashedTable) =>
   sql`trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'`;
 
+const blockedRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  above: z.string().nullable(),
+  kept: z.string().nullable(),
+});
+
 /** With their titles. */
-function findRows(of: TrashedTable, condition: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) {
+function findRows(
+  of: TrashedTable,
+  condition: RawBuilder<unknown>,
+  more = sql`, null as above, null as kept`,
+) {
   const title = of.title
     ? sql`(select ${sql.raw(of.title)} from jsonb_populate_record(null::${sql.table(of.table)}, trash.row))`
     : sql`trash.batch_title`;
-  return runSql<{ id: string; title: string; above: string | null; kept: string | null }>(
+  return readRows(
     of.em,
+    blockedRow,
     sql`select trash.row_id as id, coalesce(${title}, '') as title ${more} from trash
          where ${isRowOf(of)} and ${condition} order by trash.id`,
   );
@@ -167,10 +180,13 @@ function whyWithout(above: string | null, kept: string | null) {
 
 const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });
 
+const cutLink = z.object({ id: z.string(), above: z.string() });
+
 /** Unless they point elsewhere by now. */
 async function relink(em: EntityManager, batchId: string, { table, column, target }: TrashLink) {
-  const cut = await runSql<{ id: string; above: string }>(
+  const cut = await readRows(
     em,
+    cutLink,
     sql`select row_id as id, row ->> ${column} as above from trash
       where batch_id = ${batchId} and kind = 'relink' and table_name = ${table} and row ->> ${column} is not null`,
   );

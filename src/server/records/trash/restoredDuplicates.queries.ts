@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import type { RestoreDuplicate } from '#shared/records/trash.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readRows } from '../../platform/database/runSql.ts';
 import { comparedValues, describeSigns, signsOf } from '../duplicates/comparison.ts';
 import type { With } from '../record.ts';
 
@@ -16,13 +17,13 @@ const allSignsOf = (records: string) => sql`
   union all
   select id, ${sql.lit(NAME)}, concat_ws(' ', place, key) from ${sql.table(records)} where key <> ''`;
 
-interface DuplicateRow {
-  id: string;
-  title: string;
-  existingId: string;
-  existingTitle: string;
-  signs: number;
-}
+const duplicateRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  existingId: z.string(),
+  existingTitle: z.string(),
+  signs: z.number(),
+});
 
 /**
  * Records of a batch that exist again: one created or changed since has the same ABN, email or phone, or the
@@ -35,8 +36,9 @@ export async function findRestoredDuplicates(
 ): Promise<(RestoreDuplicate & { id: string })[]> {
   const { noun, table } = record;
   const ofBatch = sql`trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'`;
-  const rows = await runSql<DuplicateRow>(
+  const rows = await readRows(
     em,
+    duplicateRow,
     sql`
     with deleted as materialized (${compared(
       record,

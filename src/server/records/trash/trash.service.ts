@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { formatCount } from '#shared/fields/format.ts';
 import {
   type DeleteResult,
@@ -12,7 +12,7 @@ import { newId } from '../../platform/database/columns.ts';
 import { claimKey, purgeKeys, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork, doLongWork } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readColumn, readIds, readRows, readValue, runSql } from '../../platform/database/runSql.ts';
 import { noteBulkDelete } from '../bulk-changes/bulk-changes.service.ts';
 import type { RecordContext, Records, RecordType } from '../record.ts';
 import type { Rows } from '../rowIds.ts';
@@ -49,10 +49,13 @@ export function deleteOnce<Deleted>(
   });
 }
 
+const batchRows = z.object({ table: z.string(), ids: z.array(z.string()) });
+
 /** By table. */
 export async function rowsOfBatch(em: EntityManager, batchId: string): Promise<Rows> {
-  const rows = await runSql<{ table: string; ids: string[] }>(
+  const rows = await readRows(
     em,
+    batchRows,
     sql`select table_name as table, array_agg(row_id::text) as ids from trash
          where batch_id = ${batchId} and kind = 'row' group by 1`,
   );
@@ -77,13 +80,15 @@ export const moveToTrash = (context: RecordContext, record: RecordType, { id, ba
 
 /** Like `moveToTrash`, within `deleteOnce`. */
 export async function moveRecord(context: RecordContext, record: RecordType, id: string, batchId: string) {
-  const [root] = await runSql<{ title: string }>(
+  const [title] = await readColumn(
     context.em,
+    z.string(),
     sql`
-    select ${sql.raw(record.title)} as title from ${sql.table(record.table)} where id = ${id} for update`,
+    select ${sql.raw(record.title)} from ${sql.table(record.table)} where id = ${id} for update`,
   );
-  if (!root) throw new TRPCError({ code: 'NOT_FOUND', message: `${capitalize(record.noun)} not found` });
-  return moveBatch(context, { [record.table]: [id] }, { title: root.title, batchId });
+  if (title === undefined)
+    throw new TRPCError({ code: 'NOT_FOUND', message: `${capitalize(record.noun)} not found` });
+  return moveBatch(context, { [record.table]: [id] }, { title, batchId });
 }
 
 /**
@@ -123,16 +128,16 @@ export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
   doLongWork(orm, async (em) => {
     await purgeKeys(em);
     for (const record of records) await record.beforePurge?.(em, TRASH_DAYS);
-    const [purged] = await runSql<{ rows: number }>(
+    return readValue(
       em,
+      z.number(),
       sql`with forgotten as (
             delete from restores
              where coalesce(undone_at, created_at) < now() - make_interval(days => ${TRASH_DAYS})),
           purged as (
             delete from trash where ${isPurged(TRASH_DAYS)} returning 1)
-          select count(*)::int as rows from purged`,
+          select count(*)::int from purged`,
     );
-    return purged?.rows ?? 0;
   });
 
 /** For more than `days` since the delete or the undo of its restore, and not kept longer. */
@@ -147,14 +152,12 @@ export const purgedAt = (batchId: Expression<string>, deletedAt: Expression<Date
     + make_interval(days => ${TRASH_DAYS})`;
 
 /** Until the transaction ends. */
-export async function lockIds(em: EntityManager, table: string, condition: RawBuilder<unknown>) {
-  const rows = await runSql<{ id: string }>(
+export const lockIds = (em: EntityManager, table: string, condition: RawBuilder<unknown>) =>
+  readIds(
     em,
     sql`
     select id from ${sql.table(table)} where ${condition} order by id for update`,
   );
-  return rows.map(({ id }) => id);
-}
 
 /** By table, without kept rows; locked from the top down, so that no row is added below. */
 export async function rowsBelow(em: EntityManager, records: Records, roots: Rows): Promise<Rows> {

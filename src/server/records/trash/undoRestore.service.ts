@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import { type EventKind, tellsOf, timelineKinds } from '#shared/events/events.ts';
-import type { TimelineFacts } from '#shared/events/eventWords.ts';
+import * as z from 'zod';
+import { tellsOf, timelineKinds } from '#shared/events/events.ts';
 import { describeCounts } from '#shared/records/trash.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readColumn, readRows } from '../../platform/database/runSql.ts';
 import type { UndoableAct } from '../acts/acts.service.ts';
 import type { Records } from '../record.ts';
 import type { Rows } from '../rowIds.ts';
@@ -53,24 +53,32 @@ async function rejectAdded(em: EntityManager, records: Records, restored: Rows) 
     const known = new Set(restored[table]);
     const added = below[table]?.find((id) => !known.has(id));
     if (!added) continue;
-    const [row] = await runSql<{ title: string }>(
+    const [name] = await readColumn(
       em,
-      sql`select ${sql.raw(title)} as title from ${sql.table(table)} where id = ${added}`,
+      z.string(),
+      sql`select ${sql.raw(title)} from ${sql.table(table)} where id = ${added}`,
     );
     throw new TRPCError({
       code: 'CONFLICT',
-      message: `‘${row?.title}’ was added since. Delete it first, then undo the restore.`,
+      message: `‘${name}’ was added since. Delete it first, then undo the restore.`,
     });
   }
 }
+
+const toldRow = z.object({
+  kind: z.enum(timelineKinds),
+  name: z.string(),
+  discountCents: z.number().nullable(),
+});
 
 /** Neither may what happened since, such as an acceptance, be lost. */
 async function rejectTold(em: EntityManager, records: Records, restored: Rows, since: Date) {
   for (const { table, title } of records) {
     const ids = restored[table] ?? [];
     if (ids.length === 0) continue;
-    const [row] = await runSql<TimelineFacts & { kind: EventKind }>(
+    const [row] = await readRows(
       em,
+      toldRow,
       sql`select kind, (data ->> 'discountCents')::int as "discountCents",
                  (select ${sql.raw(title)} from ${sql.table(table)} where id = event.record_id) as name
             from events event

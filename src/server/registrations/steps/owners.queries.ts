@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readRows } from '../../platform/database/runSql.ts';
 
 const isActive = (column: string) =>
   sql`exists (select from users where users.id = ${sql.ref(column)} and users.deactivated_at is null)`;
+
+const ownedRow = z.object({ id: z.string(), owner: z.string().nullable() });
 
 /**
  * By id: the owner, otherwise the owner of the account's newest open opportunity or lead. Only active people.
  */
 export async function findOwners(em: EntityManager, ids: string[]) {
-  const found = await runSql<{ id: string; owner: string | null }>(
+  const found = await readRows(
     em,
+    ownedRow,
     sql`select id, coalesce(
            case when ${isActive('registration.owner_id')} then owner_id end,
            (select deal.owner_id from opportunities deal

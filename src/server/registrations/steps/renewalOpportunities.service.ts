@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { stageProbability } from '#shared/opportunities/opportunities.ts';
 import { RENEWAL_OPPORTUNITY, type Step } from '#shared/registrations/steps.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { insertRows } from '../../platform/database/rows.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readRows } from '../../platform/database/runSql.ts';
 
 export interface NewOpportunity {
   id: string;
@@ -12,12 +13,15 @@ export interface NewOpportunity {
   step: Step;
 }
 
+const firstContact = z.object({ account: z.string(), contact: z.string() });
+
 /** Returns the ids of those opened. An opportunity needs a contact: without one the account gets it later. */
 export async function openRenewals(em: EntityManager, opportunities: NewOpportunity[], now: Date) {
   if (opportunities.length === 0) return new Set<string>();
   const accounts = opportunities.map(({ row }) => row.accountId);
-  const found = await runSql<{ account: string; contact: string }>(
+  const found = await readRows(
     em,
+    firstContact,
     sql`select distinct on (account_id) account_id as account, id as contact from contacts
          where account_id = any(${accounts}::uuid[]) order by account_id, is_primary desc, created_at, id`,
   );

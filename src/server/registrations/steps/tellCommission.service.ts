@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { accountFields } from '#shared/accounts/accounts.ts';
 import { describePersonnel } from '#shared/accounts/keyPersonnel.ts';
 import { today } from '#shared/fields/format.ts';
@@ -8,7 +9,7 @@ import { setCause } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { insertRows, toFieldName } from '../../platform/database/rows.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readIds, readRows, runSql } from '../../platform/database/runSql.ts';
 import { reminderTask } from '../../records/reminders.ts';
 import { findOwners } from './owners.queries.ts';
 import { keepMade, TELL } from './planSteps.service.ts';
@@ -16,29 +17,30 @@ import { keepMade, TELL } from './planSteps.service.ts';
 /** So that the person can take a change back first. */
 const LEAST_AGE_MS = 60_000;
 
-interface ChangeRow {
-  id: string;
-  registration: string;
-  account_name: string;
-  field: string;
-  before: string | null;
-  now: string | null;
-  is_gone: boolean;
-}
+const changeRow = z.object({
+  id: z.string(),
+  registration: z.string(),
+  account_name: z.string(),
+  field: z.string(),
+  before: z.string().nullable(),
+  now: z.string().nullable(),
+  is_gone: z.boolean(),
+});
+
+const openTask = z.object({ registration: z.string(), id: z.string() });
 
 /** One task per account; further changes are added while it is open. */
 export const tellCommission = (orm: Database, now = new Date()) =>
   orm.em.fork().transactional(async (em) => {
     const until = new Date(now.getTime() - LEAST_AGE_MS);
-    const due = await runSql<{ id: string }>(
+    const ids = await readIds(
       em,
       sql`select id from registrations
            where id in (select registration_id from registration_changes where created_at <= ${until})
            order by id for update`,
     );
-    if (due.length === 0) return;
+    if (ids.length === 0) return;
     await setCause(em, 'deadline');
-    const ids = due.map(({ id }) => id);
     const changes = await takeChanges(em, ids);
     const owners = await findOwners(em, ids);
     const open = await openTasks(em, ids);
@@ -82,8 +84,9 @@ export const tellCommission = (orm: Database, now = new Date()) =>
 
 /** Deletes them and reads the current values. */
 const takeChanges = (em: EntityManager, ids: string[]) =>
-  runSql<ChangeRow>(
+  readRows(
     em,
+    changeRow,
     sql`with taken as (delete from registration_changes where registration_id = any(${ids}::uuid[]) returning *)
         select taken.id, taken.registration_id as registration, coalesce(accounts.name, account_name) as account_name,
                field, before, accounts.id is null as is_gone,
@@ -95,8 +98,9 @@ const takeChanges = (em: EntityManager, ids: string[]) =>
   );
 
 async function openTasks(em: EntityManager, ids: string[]) {
-  const found = await runSql<{ registration: string; id: string }>(
+  const found = await readRows(
     em,
+    openTask,
     sql`select step.registration_id as registration, task.id
           from registration_steps step join activities task on task.id = step.made_id
          where step.registration_id = any(${ids}::uuid[]) and step.step = ${TELL} and task.done_at is null
@@ -106,7 +110,13 @@ async function openTasks(em: EntityManager, ids: string[]) {
 }
 
 /** Skips changes that were reverted, that only respell a phone number, or that fill in an empty field. */
-function describe({ account_name: name, field, before, now, is_gone: isGone }: ChangeRow): string[] {
+function describe({
+  account_name: name,
+  field,
+  before,
+  now,
+  is_gone: isGone,
+}: z.output<typeof changeRow>): string[] {
   if (comparable(field, before) === comparable(field, now)) return [];
   if (field === 'outlet') return [`Outlet ${now ? 'added' : 'removed'}: ${name}`];
   if (isGone || before === null) return [];

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import type { OtherRecords } from '#shared/setup/demoData.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readIds, readRows, readValue } from '../../platform/database/runSql.ts';
 import { IS_SAMPLE_PROPOSAL } from '../../proposals/sampleProposals.ts';
 import { wasMadeForDeadline } from '../../records/history/madeForDeadline.ts';
 import type { Records } from '../../records/record.ts';
@@ -72,11 +73,10 @@ async function findRemovableSamples(em: EntityManager, records: Records): Promis
   const tables = tablesOf(records);
   const rows: Rows = {};
   for (const table of tables) {
-    const found = await runSql<{ id: string }>(
+    rows[table.name] = await readIds(
       em,
       sql`select id from ${sql.table(table.name)} where ${isSample(table)} and not ${isChanged(table)}`,
     );
-    rows[table.name] = found.map(({ id }) => id);
   }
   // A record that stays holds the one above it, which then stays as well, with what was made for a deadline of it.
   for (let isSettled = false; !isSettled; ) {
@@ -84,7 +84,7 @@ async function findRemovableSamples(em: EntityManager, records: Records): Promis
     for (const table of tables) {
       const { name, holds } = table;
       for (const [column, parent] of Object.entries(holds)) {
-        const left = await runSql<{ id: string }>(
+        const left = await readIds(
           em,
           sql`select id from ${sql.table(name)}
                where id = any(${rows[name] ?? []}::uuid[]) and ${sql.ref(column)} <> all(${rows[parent] ?? []}::uuid[])
@@ -92,7 +92,7 @@ async function findRemovableSamples(em: EntityManager, records: Records): Promis
         );
         if (left.length > 0) isSettled = false;
         rows[name] = without(rows[name], left);
-        const held = await runSql<{ id: string }>(
+        const held = await readIds(
           em,
           sql`select distinct ${sql.ref(column)} as id from ${sql.table(name)}
                where ${sql.ref(column)} = any(${rows[parent] ?? []}::uuid[])
@@ -107,8 +107,8 @@ async function findRemovableSamples(em: EntityManager, records: Records): Promis
   return rows;
 }
 
-function without(ids: string[] = [], staying: { id: string }[]) {
-  const others = new Set(staying.map(({ id }) => id));
+function without(ids: string[] = [], staying: string[]) {
+  const others = new Set(staying);
   return ids.filter((id) => !others.has(id));
 }
 
@@ -117,14 +117,16 @@ export async function countSamples(em: EntityManager, records: Records): Promise
   const counts: TrashCounts = {};
   for (const table of tablesOf(records)) {
     if (!table.record || table.record.isUncounted) continue;
-    const [found] = await runSql<{ samples: number }>(
+    counts[table.record.noun] = await readValue(
       em,
-      sql`select count(*)::int as samples from ${sql.table(table.name)} where ${isSample(table)}`,
+      z.number(),
+      sql`select count(*)::int from ${sql.table(table.name)} where ${isSample(table)}`,
     );
-    counts[table.record.noun] = found?.samples ?? 0;
   }
   return counts;
 }
+
+const counted = z.object({ all: z.number(), samples: z.number() });
 
 /** Returns the records other than samples that can go; null where there are none. */
 export async function findOtherRecords(em: EntityManager, records: Records): Promise<OtherRecords | null> {
@@ -133,8 +135,9 @@ export async function findOtherRecords(em: EntityManager, records: Records): Pro
   let hasOthers = false;
   for (const table of tablesOf(records)) {
     const { name, record } = table;
-    const [found] = await runSql<{ all: number; samples: number }>(
+    const [found] = await readRows(
       em,
+      counted,
       sql`select count(*)::int as all, (count(*) filter (where ${isSample(table)}))::int as samples
             from ${sql.table(name)}`,
     );

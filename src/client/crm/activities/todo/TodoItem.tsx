@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { DueItem } from '#shared/activities/activities.schema.ts';
-import { describeRepeats, dueGroupOf, manualActivityType } from '#shared/activities/activities.ts';
+import { activityType, describeRepeats, dueGroupOf } from '#shared/activities/activities.ts';
 import { formatClock, formatDay, formatLateness, formatShortDay } from '#shared/fields/format.ts';
 import { Initials } from '../../../ui/Initials.tsx';
 import { PhoneLink } from '../../../ui/links/PhoneLink.tsx';
@@ -34,7 +34,7 @@ interface TodoItemProps {
 function describeType({ kind, type, question }: DueItem): [Icon, string] {
   if (kind === 'first_answer') return [IconClockExclamation, 'First answer'];
   if (question) return [IconMessageQuestion, 'Question of the client'];
-  return type ? [activityIcons[type], manualActivityType.labels[type]] : [IconRefresh, 'Follow-up'];
+  return type ? [activityIcons[type], activityType.labels[type]] : [IconRefresh, 'Follow-up'];
 }
 
 /** A proposal shows its account: its own name is a number. */

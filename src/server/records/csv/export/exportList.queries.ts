@@ -1,30 +1,36 @@
 import { sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { fullName } from '#shared/contacts/contacts.ts';
 import type { ExportRecord, exportsInput } from '#shared/records/exports.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { fullNameSql } from '../../../platform/database/fullName.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { runSql } from '../../../platform/database/runSql.ts';
+import { instantColumn, readRows } from '../../../platform/database/runSql.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
 
 /** As the history has it. */
-interface HistoryLine {
-  id: string;
-  at: string;
-  byName: string | null;
-  noun: string;
-  rows: number;
-  selection: { filters?: Record<string, unknown>; ids?: string[] };
-}
+const historyLine = z.object({
+  id: z.string(),
+  at: instantColumn,
+  byName: z.string().nullable(),
+  noun: z.string(),
+  rows: z.number(),
+  selection: z.object({
+    filters: z.record(z.string(), z.unknown()).optional(),
+    ids: z.array(z.string()).optional(),
+  }),
+});
+
+type HistoryLine = z.output<typeof historyLine>;
 
 /** Latest first. */
 export async function listExports(
   em: EntityManager,
   { limit, cursor }: z.output<typeof exportsInput>,
 ): Promise<Page<ExportRecord>> {
-  const lines = await runSql<HistoryLine>(
+  const lines = await readRows(
     em,
+    historyLine,
     sql`select line.id::text, line.at, line.table_name as noun, (line.changes -> 'rows' ->> 1)::int as rows,
             line.changes -> 'selection' -> 1 as selection,
             ${sql.raw(fullNameSql('author'))} as "byName"
@@ -37,7 +43,6 @@ export async function listExports(
   return {
     items: page.map(({ selection, ...line }) => ({
       ...line,
-      at: new Date(line.at),
       filterSummary: formatFilters(selection.filters ?? {}, names),
       isPicked: selection.ids !== undefined,
     })),

@@ -1,10 +1,11 @@
 import { type Expression, sql } from 'kysely';
+import * as z from 'zod';
 import { today } from '#shared/fields/format.ts';
 import { formatCell } from '#shared/records/csv/cells.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { runSql } from '../../../platform/database/runSql.ts';
+import { readIds, readRows } from '../../../platform/database/runSql.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
 import { resolveFilters } from '../../lastContact.ts';
 import { type ExportRecordType, type RecordContext, type Records, recordOfNoun } from '../../record.ts';
@@ -56,14 +57,17 @@ function referencesOf(em: EntityManager, records: Records, { entity, csv }: Expo
   });
 }
 
+const namedRecord = z.object({ id: z.string(), name: z.string().nullable() });
+
 async function namesById(em: EntityManager, table: string, title: string, ids: unknown[]) {
-  if (ids.length === 0) return new Map<unknown, string>();
-  const rows = await runSql<{ id: string; name: string }>(
+  if (ids.length === 0) return new Map<unknown, string | null>();
+  const rows = await readRows(
     em,
+    namedRecord,
     sql`
     select id, ${sql.raw(title)} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`,
   );
-  return new Map<unknown, string>(rows.map(({ id, name }) => [id, name]));
+  return new Map<unknown, string | null>(rows.map(({ id, name }) => [id, name]));
 }
 
 export type ExportSelection = { ids: string[] } | { filters: object } | { everything: true };
@@ -90,13 +94,16 @@ export async function countSelection(
   record: ExportRecordType,
   selection: ExportSelection,
 ) {
-  const rows = await runSql<{ total: number; last: string | null }>(
+  const [found] = await readRows(
     context.em,
+    totalAndLast,
     sql`select count(*)::int as total, (array_agg(id order by id desc))[1] as last
           from (${selectedIds(context, record, selection)}) as chosen`,
   );
-  return rows[0] ?? { total: 0, last: null };
+  return found ?? { total: 0, last: null };
 }
+
+const totalAndLast = z.object({ total: z.number(), last: z.string().nullable() });
 
 /** Rows read and sent at a time; limits memory. */
 const CHUNK_ROWS = 500;
@@ -132,13 +139,12 @@ async function* streamRows(
   last: string,
 ) {
   for (let after: string | null = null, isMore = true; isMore; ) {
-    const rows = await runSql<{ id: string }>(
+    const ids: string[] = await readIds(
       context.em,
       sql`select id from (${selectedIds(context, record, selection)}) as chosen
            where id <= ${last}::uuid and (${after}::uuid is null or id > ${after}::uuid)
            order by id limit ${CHUNK_ROWS}`,
     );
-    const ids: string[] = rows.map(({ id }) => id);
     yield await readRecords(context, record, ids);
     after = ids.at(-1) ?? after;
     isMore = ids.length === CHUNK_ROWS;
