@@ -3,13 +3,13 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** The frame of the CRM, which all its screens need. */
+/** Needed by every screen of the CRM. */
 const FRAME = /^crm\/(CrmRoot|CrmGate)\.tsx$/;
 
-/** The screen of whoever is signed out. */
+/** For signed-out people. */
 const SIGN_IN = /^crm\/auth\/LoginScreen\.tsx$/;
 
-/** The screens that somebody may see first, and the parts of them on a phone or as a table. */
+/** What somebody may see first, with its parts on a phone or as a table. */
 const FIRST_SCREENS = {
   dashboard: /^crm\/dashboard\/Dashboard\.tsx$/,
   lead: /^crm\/leads\/LeadList\.tsx$/,
@@ -23,15 +23,14 @@ const FIRST_SCREENS = {
   table: /^crm\/\w+\/\w+Table\.tsx$/,
 };
 
-/** The screen of the reports: not seen first, but large beside what it would share with the forms. */
+/** Not seen first, but large beside what it would share with the forms. */
 const REPORTS = /^crm\/reports\/Reports\.tsx$/;
 
-/** The first screens that show no cards. */
 const WITHOUT_CARDS = ['dashboard', 'opportunity'];
 
 /**
- * Groups the client's modules by who needs them, so that a slow phone loads few files and none that it does not need:
- * see docs/decisions/028-client-chunks.md. A first build without groups finds out which modules each screen uses.
+ * Groups modules by who needs them, so that a slow phone loads few files and nothing unneeded:
+ * docs/decisions/028-client-chunks.md. A first build without groups finds out what each screen uses.
  */
 export function chunkGroups(): Plugin {
   return {
@@ -56,7 +55,7 @@ export function chunkGroups(): Plugin {
   };
 }
 
-/** The groups in their order: a module is in the first one that accepts it, if at least `minShareCount` chunks share it. */
+/** A module is in the first group that accepts it, if at least `minShareCount` chunks share it. */
 function groupsOf(chunks: Chunk[], root: string) {
   const partsAt = (source: RegExp) =>
     chunks.filter(
@@ -78,7 +77,7 @@ function groupsOf(chunks: Chunk[], root: string) {
   const tablesWith = (id: string) => tables.filter((modules) => modules.has(id)).length;
   const screensWith = (id: string) => {
     const names = screens.filter(([, modules]) => modules.has(id)).map(([name]) => name);
-    // The files of one table alone stay with its list, or with its table where the list does without.
+    // Files of a single table stay with its list, or with the table if the list does without.
     return names.length <= 2 && names.at(-1) === 'table' && tablesWith(id) === 1 ? names.slice(0, -1) : names;
   };
   const isOfCards = (id: string) =>
@@ -87,30 +86,30 @@ function groupsOf(chunks: Chunk[], root: string) {
   const isInCrm = (id: string) => frame.has(id) || screensWith(id).length > 0;
 
   return [
-    // All that every page needs; main.tsx stays apart, because it waits for its screen, which needs this.
+    // For every page. Without main.tsx, which waits for its screen, which needs this.
     {
       name: 'base',
       test: (id: string) =>
         !/\/client\/(main\.tsx|index\.html)/.test(id) && (initial.has(id) || (site.has(id) && isInCrm(id))),
     },
-    // The site loads it when somebody sends a form.
+    // On the site, when somebody sends a form.
     { name: 'calls', test: (id: string) => siteLater.has(id) && isInCrm(id), minShareCount: 2 },
-    // The files that only lists of cards share: the dashboard, the board and the reports load none of them.
+    // Shared by lists of cards only: not for the dashboard, the board and the reports.
     { name: 'cards', test: (id: string) => isOfCards(id) && screensWith(id).length > 1, minShareCount: 2 },
     { name: 'crm', test: (id: string) => frame.has(id) || screensWith(id).length > 1, minShareCount: 2 },
-    // The files that one of them shares with later screens: no other first screen loads them.
+    // Shared by one first screen with later ones.
     { debugName: 'screen', name: (id: string) => screensWith(id)[0] ?? null, minShareCount: 2 },
-    // The site loads none of it, not even what it has in common with the reports.
+    // Nothing for the site, not even what it shares with the reports.
     { name: 'reports', test: (id: string) => reports.has(id) && !siteLater.has(id), minShareCount: 2 },
     { name: 'site', test: (id: string) => site.has(id), minShareCount: 4 },
-    // The files of the forms that signing in needs.
+    // Forms needed for signing in.
     { name: 'sign-in', test: (id: string) => signIn.has(id), minShareCount: 2 },
-    // The first form, dialog or menu loads it; no table does.
+    // Loaded by the first form, dialog or menu, but no table.
     { name: 'forms', test: (id: string) => !siteLater.has(id) && tablesWith(id) === 0, minShareCount: 4 },
   ];
 }
 
-/** The modules of these parts and of all that they import; with `withLater` also of what they load later. */
+/** With all their imports; `withLater` also with what they load later. */
 function modulesOf(parts: Chunk[], chunks: Chunk[], withLater = false): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const reached = new Set<Chunk>();

@@ -15,14 +15,14 @@ function setWaiting(calls: WaitingCall[]) {
   for (const listener of listeners) listener();
 }
 
-/** The prompt for the password, for which calls wait. */
+/** Calls wait for it. */
 export const passwordPrompt = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
   isOpen: () => waiting.length > 0,
-  /** The procedure that waits first, as 'team.invite'. */
+  /** Of the call that waits first, such as 'team.invite'. */
   path: () => waiting[0]?.path ?? '',
   resolve: (isConfirmed: boolean) => {
     const calls = waiting;
@@ -31,11 +31,11 @@ export const passwordPrompt = {
   },
 };
 
-/** True if somebody cancelled the prompt, so that the call was not made: they know, and nothing failed. */
+/** Somebody cancelled the prompt: nothing failed. */
 export const isPromptCancelled = (error: { data?: { reason?: unknown } | null } | null) =>
   error?.data?.reason === 'PASSWORD_NEEDED';
 
-/** A call that fails with PASSWORD_NEEDED waits until the password is typed, and is then made again. */
+/** Repeats a call that failed with PASSWORD_NEEDED once the password is typed. */
 export const confirmPasswordLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

@@ -1,3 +1,3 @@
-// Imported first: zod tests whether it may compile schemas, which the content security policy blocks and reports.
-// Not `z.config`, which would load zod on pages without a form.
+// Imported first: zod tests whether it may compile schemas, which the content security policy blocks and
+// reports. `z.config` would load zod on pages without a form.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { connection } from './connection/connection.ts';
 
-/** Loads the lazy screens of an address and puts them into their routes. */
+/** Into their routes. */
 export async function loadScreens(routes: RouteObject[], path: string) {
   const matches = matchRoutes(routes, path) ?? [];
   await Promise.all(
@@ -13,11 +13,11 @@ export async function loadScreens(routes: RouteObject[], path: string) {
   );
 }
 
-/** Loads the screens of an address before somebody goes there. */
+/** In advance. */
 export function prefetchScreens(routes: RouteObject[], path: string) {
   if (!connection.isCertain()) return;
   for (const { route } of matchRoutes(routes, path) ?? []) {
-    // A failure is not reported: going there tries again.
+    // Navigation tries again.
     if (typeof route.lazy === 'function') route.lazy().catch(() => {});
   }
 }

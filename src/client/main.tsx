@@ -21,12 +21,12 @@ import { onIntent } from './ui/onIntent.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found');
 
-// A prerendered page is hydrated, so its screen must be loaded first.
+// Hydrating a prerendered page needs its screen.
 const isSkeleton = root.firstElementChild?.id === 'skeleton';
 const isPrerendered = root.hasChildNodes() && !isSkeleton;
 if (isPrerendered) await loadScreens(routes, window.location.pathname);
 const shownRoutes = resilientRoutes(routes);
-// The skeleton of the CRM stays until the screen can take its place.
+// The CRM's skeleton stays until the screen can replace it.
 if (isSkeleton) await loadScreens(shownRoutes, window.location.pathname);
 
 assignHistoryKey();
@@ -43,13 +43,13 @@ const app = (
     </SiteContentContext>
   </StrictMode>
 );
-// Back, pressed before the scripts have loaded, leaves the HTML of another address, which cannot be hydrated.
+// After Back before the scripts loaded, the HTML is another page's.
 if (isPrerendered && isAddressOfHtml()) hydrate(root);
 else createRoot(root).render(app);
 
-/** Hydration runs in pieces, so that the page goes on reacting; as a whole it takes a phone some 200 ms. */
+/** In pieces, so that the page reacts: in one go it takes a phone 200 ms. */
 function hydrate(container: HTMLElement) {
-  // Back, pressed between two pieces, makes React render the page of the other address anew: no error.
+  // Back between two pieces makes React render another page: no error.
   const onRecoverableError = (error: unknown) => {
     if (isAddressOfHtml()) reportError(error);
   };

@@ -1,23 +1,20 @@
-/** Vite's manifest: each built file by the path of its source. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** The parts that a page is made of. */
 export interface BuiltClient {
-  /** The built index.html. */
+  /** index.html, built. */
   shell: string;
   manifest: Manifest;
-  /** The text of a style or a small script, as it stands in a page. */
+  /** A style or small script. */
   inlineText: (file: string) => string;
 }
 
-/** Puts these links at the end of the head. */
+/** At the end of the head. */
 export const withLinks = (shell: string, links: string[]) =>
   shell.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 
 /**
- * The styles in the page itself, which needs no further answer to be drawn. The links to their files stay, switched off: the
- * scripts look for them, so that they do not load the files once more. `disabled` alone is not enough: Chromium requests
- * such a link when it looks ahead in the page, unless its media match nothing.
+ * Inlines the styles, so that the page is drawn without further requests. Disabled links stay, so that
+ * scripts do not load the files again. Their media match nothing: Chromium's preloader ignores `disabled`.
  */
 export const withInlineStyles = (page: string, inlineText: BuiltClient['inlineText']) =>
   page.replace(
@@ -26,20 +23,19 @@ export const withInlineStyles = (page: string, inlineText: BuiltClient['inlineTe
       `<style>${inlineText(file)}</style><link rel="stylesheet" disabled media="not all" href="/${file}">`,
   );
 
-/** The small scripts that stand in the page itself. */
 export const withInlineScripts = (page: string, inlineText: BuiltClient['inlineText']) =>
   page.replace(
     /<script src="\/([\w-]+\.js)"><\/script>/g,
     (_tag, file: string) => `<script>${inlineText(file)}</script>`,
   );
 
-/** Links to the styles of these sources and of all that they import, except those of the shell and of `except`. */
+/** For these sources and their imports, without the shell's and those of `except`. */
 export const styleLinks = (sources: string[], manifest: Manifest, except?: string[]) =>
   [...new Set(chunksOf(sources, manifest, except).flatMap((chunk) => manifest[chunk]?.css ?? []))].map(
     (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
   );
 
-/** The same for scripts; with `media` for windows of these sizes alone. */
+/** Likewise for scripts; `media` limits them to some windows. */
 export const preloads = (
   sources: string[],
   manifest: Manifest,

@@ -37,7 +37,6 @@ interface Site extends BuiltClient {
   content: SiteContent;
 }
 
-/** Renders the public site: the text of each file by its name. */
 export async function renderSite(site: Site): Promise<Record<string, string>> {
   const { manifest, content } = site;
   const files: Record<string, string> = {
@@ -55,13 +54,13 @@ export async function renderSite(site: Site): Promise<Record<string, string>> {
 
 const pageFile = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
 
-/** The private page of a proposal; `search` is that of its address. */
+/** `search` is that of the address. */
 export async function renderSentProposal(site: Site, search: string, proposal: LinkContent) {
   const page = await renderPage(SENT_PROPOSAL_PATH, site, { search, proposal });
   return withJson(page, SENT_PROPOSAL_ELEMENT_ID, proposal);
 }
 
-/** The page of a shared document. `search` is that of its address. */
+/** `search` is that of the address. */
 export async function renderSharedDocument(site: Site, search: string, shared: SharedDocumentPage) {
   const page = await renderPage(SHARED_DOCUMENT_PATH, site, { search, shared });
   return withJson(page, SHARED_DOCUMENT_ELEMENT_ID, shared);
@@ -70,7 +69,7 @@ export async function renderSharedDocument(site: Site, search: string, shared: S
 const withJson = (page: string, id: string, value: unknown) =>
   page.replace('</body>', () => `${embedJson(id, value)}</body>`);
 
-/** The page on which a client reads how far the work is; null for a link that does not work. */
+/** Null for a link that does not work. */
 export async function renderClientPage(site: Site, search: string, client: ClientPage | null) {
   const page = await renderPage(CLIENT_PAGE_PATH, site, { search, client });
   return withJson(page, CLIENT_PAGE_ELEMENT_ID, client);
@@ -83,7 +82,7 @@ interface PrivatePage {
   client?: ClientPage | null;
 }
 
-/** Made once: it compares all addresses with each other. */
+/** Once: it compares all addresses. */
 const handler = createStaticHandler(routes);
 
 async function renderPage(path: string, { shell, manifest, inlineText, content }: Site, page?: PrivatePage) {
@@ -105,7 +104,7 @@ async function renderPage(path: string, { shell, manifest, inlineText, content }
       </ErrorBoundary>
     </StrictMode>,
   );
-  // The id of a route of the site is the path of its source, so that the page can link to what it will load.
+  // Route ids of the site are source paths, so that the page can link what it will load.
   const sources = context.matches.map(({ route }) => route.id).filter((id) => id in manifest);
   const links = [...styleLinks(sources, manifest), ...preloads(sources, manifest)];
   const linked = withLateScripts(withLinks(shell, links));
@@ -116,7 +115,7 @@ async function renderPage(path: string, { shell, manifest, inlineText, content }
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${embedContent(content)}`);
 }
 
-/** The attributes of the icon in index.html, which stays where there is no logo. */
+/** As in index.html; stays without a logo. */
 const SHELL_ICON = 'href="/icon.svg" type="image/svg+xml"';
 
 function iconAttributes(content: SiteContent) {
@@ -124,7 +123,7 @@ function iconAttributes(content: SiteContent) {
   return path && `href="${path}" type="image/png" sizes="192x192"`;
 }
 
-/** The page can be read without its scripts: late-scripts.js loads them when it has been painted. */
+/** The page is readable without scripts: late-scripts.js loads them after the first paint. */
 const withLateScripts = (page: string) =>
   page
     .replaceAll('<script type="module"', '<script type="late-module"')

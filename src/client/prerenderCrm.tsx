@@ -16,21 +16,21 @@ import { PHONE } from './ui/useIsPhone.ts';
 
 const FRAME = ['crm/CrmRoot.tsx', 'crm/CrmGate.tsx'];
 
-/** The parts that a phone shows beside the frame: its bar, and in lists its rows. */
+/** The bottom bar, and rows of lists. */
 const PHONE_PARTS = ['crm/frame/BottomBar.tsx', 'ui/list/phone-rows/PhoneRow.tsx'];
 
 const ANY_WIDTH = 'all';
 const WIDE = `not all and ${PHONE}`;
 
-/** The call that every page of the CRM makes first, alone. */
+/** Made first and alone by every page of the CRM. */
 const SESSION_CALL = callLink(
   `/trpc/auth.session?input=${encodeInput(superjson.serialize(undefined))}`,
   ANY_WIDTH,
 );
 
 /**
- * Renders the pages of the CRM, the text of each file by its name: without anything drawn, and with the skeleton for each
- * tab, for addresses below a tab (`other`), and for lists with filters (`filtered`), whose calls are not known.
+ * Pages by file name: empty, and with a skeleton per tab, for addresses below a tab (`other`), and for
+ * filtered lists (`filtered`), whose calls are unknown.
  */
 export function renderCrm(built: BuiltClient): Record<string, string> {
   const other = withSkeleton(built, { path: '/crm/other' });
@@ -62,12 +62,12 @@ export function renderCrm(built: BuiltClient): Record<string, string> {
 
 interface SkeletonPage {
   path: string;
-  /** The sources of the screen, to be loaded with the page. */
+  /** The screen's, to be preloaded. */
   sources?: string[];
   links?: string[];
 }
 
-/** All styles stand in the page but those of Mantine, without which the skeleton is drawn: its scripts wait for these. */
+/** Inlines all styles but Mantine's, which the skeleton does not need: scripts wait for those. */
 function withSkeleton(built: BuiltClient, { path, sources = [], links = [] }: SkeletonPage) {
   const { manifest, inlineText } = built;
   const needed = [...FRAME, ...sources];
@@ -103,7 +103,7 @@ function crmPage({ shell, manifest, inlineText }: BuiltClient, sources: string[]
   );
 }
 
-/** The answer is taken by the client's own call of the same address, which has no headers of its own. */
+/** The client's call of the same address reuses the response; it has no headers of its own. */
 function callLink(url: string, media: string) {
   return `<link rel="preload" as="fetch" crossorigin media="${media}" href="${url.replaceAll('&', '&amp;')}">`;
 }
@@ -112,7 +112,7 @@ function encodeInput(input: unknown) {
   return encodeURIComponent(JSON.stringify(input));
 }
 
-/** The address of the calls of a list without filters, in the order in which its parts make them. */
+/** A list without filters, calls in the order of its parts. */
 function listUrl(path: string, list: ListFacts, isPhone: boolean) {
   return batchUrl([
     ['notices.count'],
@@ -123,7 +123,7 @@ function listUrl(path: string, list: ListFacts, isPhone: boolean) {
   ]);
 }
 
-/** The address of calls that are made at once. */
+/** Made at once. */
 function batchUrl(calls: readonly Call[]) {
   const inputs = calls.map(([, input]) => superjson.serialize(input));
   return `/trpc/${calls.map(([name]) => name).join(',')}?batch=1&input=${encodeInput({ ...inputs })}`;

@@ -7,15 +7,15 @@ import { siteRoutes } from './site/siteRoutes.ts';
 import { ErrorFallback } from './ui/ErrorFallback.tsx';
 import { Loading } from './ui/loading/Loading.tsx';
 
-// Every address. Screens are loaded when somebody goes to them: visitors never download the CRM, nor staff the site.
+// Screens are lazy: visitors never download the CRM, nor staff the site.
 
-/** A screen that is loaded when somebody goes to it. */
+/** Lazy. */
 const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => ({ Component: await load() }),
 });
 
-/** A screen with a timeline, in which the fields of every noun have names. */
+/** A timeline names the fields of every noun. */
 const screenWithTimeline = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => {
@@ -31,7 +31,7 @@ const screenWithTimeline = (path: string, load: () => Promise<ComponentType>): R
   },
 });
 
-/** The screens of a noun: its list, a new record, one record, and its form. */
+/** List, new record, record, and form. */
 function recordScreens(
   noun: string,
   load: Record<'list' | 'record' | 'form', () => Promise<ComponentType>>,
@@ -191,7 +191,6 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The screens that import files. */
 function importRoutes(noun: ImportNoun): RouteObject[] {
   const loadFacts = async () => (await import('./crm/screens/recordFields.ts')).importFacts[noun];
   return [

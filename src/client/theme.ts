@@ -8,8 +8,7 @@ import {
 import { FocusableButton } from './ui/FocusableButton.tsx';
 import { optionsFilter } from './ui/form/optionsFilter.ts';
 
-// The theme for Mantine's components. The tokens it shares with the public site are in theme.css; every
-// pair of text and background was chosen by its computed contrast.
+// Mantine's theme. Tokens shared with the site are in theme.css; all text contrasts were computed.
 
 const teal: MantineColorsTuple = [
   '#e9f7f5',
@@ -78,7 +77,7 @@ const dark: MantineColorsTuple = [
 
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
-  // The dark scheme fills with a light shade, which needs dark text: see theme.css.
+  // The dark scheme fills with a light shade and needs dark text: theme.css.
   return input.variant === 'filled' ? { ...colors, color: 'var(--filled-text)' } : colors;
 };
 
@@ -93,7 +92,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 3 },
   black: '#1d2524',
   fontFamily,
-  // Set in theme.css, which the public site uses too.
+  // Shared with the public site by theme.css.
   fontSizes: {
     xs: 'var(--size-xs)',
     sm: 'var(--size-sm)',
@@ -127,11 +126,11 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { attributes: plainHeader } },
-    // Popovers are rendered inside the landmark that they belong to.
+    // Within their landmark.
     Popover: { defaultProps: { withinPortal: false } },
-    // Kept mounted, as is Mantine's default: otherwise `aria-expanded` and `aria-controls` are never set.
+    // Kept mounted, which is the default: otherwise `aria-expanded` and `aria-controls` are never set.
     Combobox: { defaultProps: { withinPortal: false } },
-    // Its list contains nothing but items.
+    // Its list contains only items.
     Menu: {
       defaultProps: {
         transitionProps: { duration: 0 },
@@ -140,8 +139,8 @@ export const theme = createTheme({
       },
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close message' } } },
-    // Does not open on focus, as when the focus moves to the first invalid field.
-    // The list scrolls itself, and the keyboard scrolls it from the input; a scroll area could not be focused.
+    // No opening on focus, which may move to an invalid field. The list scrolls natively, by keys in the
+    // input; a scroll area could not be focused.
     Select: {
       defaultProps: {
         checkIconPosition: 'right',
@@ -152,14 +151,14 @@ export const theme = createTheme({
       styles: { options: { maxHeight: 264, overflowY: 'auto' } },
     },
     Autocomplete: { defaultProps: { filter: optionsFilter } },
-    // A hint stands below its box, so that the boxes of a row stand on one line.
+    // Hints are below boxes, so that boxes of a row align.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     UnstyledButton: { defaultProps: { component: FocusableButton } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
 });
 
-// Mantine's own names for the tokens of theme.css, which hold for both schemes.
+// Mantine's names for tokens of theme.css, in both schemes.
 const tokens = {
   '--mantine-color-body': 'var(--page)',
   '--mantine-color-text': 'var(--text)',

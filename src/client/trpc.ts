@@ -1,32 +1,31 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { TRPCClientError, type TRPCClientErrorLike } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
-// The client's only import from the server, and types only.
+// The client's only import from the server, types only.
 import type { AppRouter } from '#server/router.ts';
 import { hideFailuresOf, keepFailuresOf, noteToasts } from './crm/cache/failedActs.ts';
 import { invalidateAfterFailure, invalidateAfterMutation } from './crm/cache/invalidation.ts';
 
-/** The queries of an unmounted component are aborted, such as an outdated search. */
+/** Aborts queries of unmounted components, such as an outdated search. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
 
 export type { AppRouter };
 
-/** The error that `onError` of a call receives. */
 export type CallError = TRPCClientErrorLike<AppRouter>;
 
 const isSignedOut = (error: unknown) =>
   error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
 
-/** True if the server refused: trying again would fail again. */
+/** The server refused: a retry would fail, too. */
 const isFinal = (error: unknown) => error instanceof TRPCClientError && error.data?.httpStatus < 500;
 
-/** The time for which a record that was prefetched is shown without another request; lists are always refetched. */
+/** Milliseconds for which a prefetched record counts as fresh; lists never do. */
 const STALE_MS = 5_000;
 
 const staleTime = ({ queryKey: [, options] }: { queryKey: readonly unknown[] }) =>
   (options as { type?: string } | undefined)?.type === 'infinite' ? 0 : STALE_MS;
 
-/** Signs out this page. An answer on its way may be from before: it must not undo that. */
+/** A pending answer may be older: it must not undo the sign-out. */
 export function endSession(client: QueryClient) {
   const queryKey = getQueryKey(trpc.auth.session, undefined, 'query');
   void client.cancelQueries({ queryKey });
@@ -34,10 +33,9 @@ export function endSession(client: QueryClient) {
 }
 
 /**
- * Returns the client of all queries. A successful mutation refetches the queries that it affects
- * (`crm/cache/invalidation.ts`), unless its `meta.quiet` says that it changed nothing, and closes the red toasts of its
- * earlier failures. A query that the server refuses is not retried. UNAUTHORIZED, from any call, sets the session to
- * null. Nothing waits for a connection, to be sent later: a call without one fails at once.
+ * A successful mutation refetches what it affects (`crm/cache/invalidation.ts`), unless `meta.quiet`, and
+ * closes toasts of its earlier failures. Refused queries are not retried. UNAUTHORIZED sets the session to
+ * null. Calls fail at once without a connection; none is sent later.
  */
 export function createQueryClient() {
   const onError = (error: unknown) => {
@@ -59,11 +57,11 @@ export function createQueryClient() {
         const { meta, options } = mutation;
         onError(error);
         noteToasts(mutation);
-        // The call may have succeeded with its answer lost, and live updates leave out what this tab did.
+        // It may have succeeded without its answer, and live updates skip this tab's changes.
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
         if (!isFinal(error) && !meta?.quiet) invalidateAfterFailure(client, path, input);
       },
-      // The screen does its part on a failure before this.
+      // After the screen's own handling.
       onSettled: (_answer, error, _input, _result, mutation) => {
         if (error) keepFailuresOf(mutation);
       },

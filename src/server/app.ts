@@ -55,14 +55,14 @@ import { appRouter } from './router.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * True if an address belongs to a route, by its first segment: the development server leaves all others to
-     * Vite. Meaningful without `clientDir` only.
+     * By the first segment: the development server leaves other addresses to Vite. Only meaningful without
+     * `clientDir`.
      */
     isServerPath(url: string): boolean;
   }
 }
 
-/** Such as 'trpc' of '/trpc/leads.list?batch=1'. */
+/** 'trpc' for '/trpc/leads.list?batch=1' */
 const firstSegment = (url: string) => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
 
 interface AppOptions {
@@ -70,15 +70,15 @@ interface AppOptions {
   env: Env;
   jobs: Jobs;
   mailer: Mailer;
-  /** None in most tests. */
+  /** Left out in most tests. */
   log?: FastifyBaseLogger;
-  /** The folder of the built client; none in development, where Vite serves it. */
+  /** Left out in development, where Vite serves it. */
   clientDir?: string;
   /** Shorter in tests. */
   timeouts?: ConnectionTimeouts;
 }
 
-/** The whole product as a Fastify server that does not listen yet. */
+/** Does not listen yet. */
 export async function buildApp({
   orm,
   env,
@@ -95,7 +95,7 @@ export async function buildApp({
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 5000 },
     genReqId: () => randomUUID(),
-    // Requests that Fastify cannot route pass no hook.
+    // Unroutable requests pass no hooks.
     frameworkErrors: (error, request, reply) =>
       protect.call(app, request, reply, () => sendError(error, request, reply)),
   });
@@ -128,7 +128,7 @@ export async function buildApp({
   app.addHook('preClose', async () => site?.close());
 
   const hasStorage = openStorageCheck(storage, log);
-  /** The part that the product waits for; null when it is ready. */
+  /** What the product waits for; null when ready. */
   const missingPart = async () => {
     if (!(await isSchemaCurrent(orm).catch(() => false))) return 'database';
     if (!mailer.isOpen()) return 'mail';
@@ -149,7 +149,7 @@ export async function buildApp({
   await app.register(serveEventLog, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(async (calls) => {
     calls.addHook('onRoute', answersData);
-    // Reads too: another site must not open a stream, which stays open, though it could not read it.
+    // Reads, too: another site must not open a stream, even unreadable.
     calls.addHook('onRequest', rejectOtherSites(env.PUBLIC_URL));
     calls.addHook('onRequest', requireJson);
     // JSON only: streams are sent as they come.
@@ -173,7 +173,7 @@ export async function buildApp({
   return app;
 }
 
-/** Called every few seconds by monitoring; logged only when it fails. */
+/** Monitoring calls it every few seconds; only failures are logged. */
 function serveHealth(app: FastifyInstance, missingPart: () => Promise<string | null>) {
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
@@ -185,8 +185,8 @@ function serveHealth(app: FastifyInstance, missingPart: () => Promise<string | n
 }
 
 /**
- * Two at once leave most of the processors and connections to staff. Half a second each, which no visitor notices, makes
- * whoever sends one enquiry after another send few, and hides by time what was put in quarantine.
+ * Two at once leave most of the machine to staff. Half a second each goes unnoticed, slows down mass
+ * enquiries, and hides by time what was quarantined.
  */
 export const TURNS: TurnOptions = {
   atOnce: 2,
@@ -196,7 +196,7 @@ export const TURNS: TurnOptions = {
   leastMs: 500,
 };
 
-/** The facts that end a stream of live updates. */
+/** What ends a live stream. */
 export const liveOptions = ({ expiryOf }: Sessions) => ({
   sessions: {
     table: 'sessions',

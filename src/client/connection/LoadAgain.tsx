@@ -6,10 +6,10 @@ import { useConnection, useOnReconnect } from './useConnection.ts';
 
 const KEY = 'reloaded at';
 
-/** A page that fails again so soon is not reloaded by itself. */
+/** Milliseconds; a page that fails again so soon is not reloaded automatically. */
 const PAUSE_MS = 60_000;
 
-/** Reloads the page, unless that was done a moment ago: then it returns false. */
+/** False if that was done a moment ago. */
 function reloadOnce() {
   const before = Number(sessionStorage.getItem(KEY));
   if (Date.now() - before < PAUSE_MS) return false;
@@ -19,15 +19,14 @@ function reloadOnce() {
 }
 
 interface LoadAgainProps {
-  /** The reason why it could not be loaded, from `loadModule`. */
   error: unknown;
-  /** Loads it by `loadModule`. */
+  /** By `loadModule`. */
   load: () => Promise<void>;
-  /** True if the page may be reloaded without a question: nothing typed is on it. */
+  /** Without asking: nothing was typed. */
   mayReload?: boolean;
 }
 
-/** Shown in the place of what could not be loaded. It says why, and loads it as soon as the server answers. */
+/** In place of what could not be loaded. Says why, and loads it once the server answers. */
 export function LoadAgain({ error: firstError, load, mayReload = false }: LoadAgainProps) {
   const { state, isOutdated } = useConnection();
   const [error, setError] = useState(firstError);

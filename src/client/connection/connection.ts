@@ -1,12 +1,12 @@
 import { OFFLINE_MESSAGE, UNREACHABLE_MESSAGE } from './unreachable.ts';
 
-// The state of the connection to the server. It is known from the calls that the page makes; while they fail, from a
-// small file that is fetched again and again. The file names the build, so it also shows whether this page is outdated.
+// Whether the server answers: known from the page's calls and, while they fail, from polling a small file.
+// That names the build, so it also shows an outdated page.
 
 export interface Connection {
-  /** 'offline' is what the browser says of itself, 'unreachable' what the calls have shown. */
+  /** 'offline' is reported by the browser, 'unreachable' by calls. */
   state: 'connected' | 'offline' | 'unreachable';
-  /** True if the server now serves another build: files of this page may be gone. */
+  /** The server has another build: files of this page may be gone. */
   isOutdated: boolean;
 }
 
@@ -41,11 +41,11 @@ function setLost() {
   watch();
   update({ state: navigator.onLine ? 'unreachable' : 'offline' });
   const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS);
-  // Pages try again at random moments, so that a server that restarts does not get all of them at once.
+  // Random, so that a restarting server does not get all pages at once.
   timer ??= setTimeout(check, wait * (0.5 + Math.random()));
 }
 
-/** The file of the page's entry, as in '/assets/index-….js'; null in development. */
+/** '/assets/index-….js'; null in development. */
 const ownEntry = () =>
   document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
 
@@ -54,12 +54,11 @@ async function fetchBuild() {
   const own = ownEntry();
   if (!response.ok) throw new Error(`The server answers ${response.status}`);
   if (!own) return;
-  // The page of a proxy is no JSON.
+  // A proxy's page is not JSON.
   const { entry } = (await response.json()) as { entry: string };
   update({ isOutdated: entry !== own });
 }
 
-/** Asks the server whether it is there. */
 function check(): Promise<void> {
   const onFailure = () => {
     clearTimeout(timer);
@@ -75,7 +74,7 @@ function check(): Promise<void> {
   return running;
 }
 
-/** The same after a check that is under way and fails: it may have begun without the connection that there is now. */
+/** A check under way may have begun before the connection was back. */
 async function checkNow() {
   const isUnderWay = running !== undefined;
   await check();
@@ -99,22 +98,19 @@ export const connection = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** A call was answered. */
   onAnswer: setConnected,
-  /** A call was not answered. */
   onFailure: setLost,
-  /** The server may have gone, such as when it ends a stream. */
+  /** Such as after a stream ended. */
   onDoubt() {
     isDoubtful = true;
     void check();
   },
   check,
-  /** True if the server answered the last call. */
+  /** The last call was answered. */
   isCertain: () => current.state === 'connected' && !isDoubtful && navigator.onLine,
   /**
-   * Resolves when the server answers. For whatever must not be tried in vain: browsers do not request a module again
-   * that failed once.
-   * @throws when it does not answer.
+   * Resolves when the server answers. Browsers never request a failed module again, so ask before.
+   * @throws when it does not answer
    */
   async ensure() {
     if (this.isCertain()) return;
@@ -127,8 +123,7 @@ const unreachableError = (wasOnline = navigator.onLine) =>
   new Error(wasOnline ? UNREACHABLE_MESSAGE : OFFLINE_MESSAGE);
 
 /**
- * The error of a call that got no answer, which the header of the page shows from then on. It was not sent where the
- * browser was offline before.
+ * The error of a call without an answer; the page's header then shows it. An offline browser did not send it.
  */
 export function reportUnreachable(wasOnline = navigator.onLine) {
   connection.onFailure();

@@ -6,8 +6,7 @@ import { loadModule } from './loadModule.ts';
 type LoadScreen = Extract<RouteObject['lazy'], () => unknown>;
 
 /**
- * The same routes, but a screen that cannot be loaded is replaced by `LoadAgain`, within the layout around it. The router
- * itself would never load it again.
+ * Shows `LoadAgain` within the layout if a screen cannot be loaded. The router itself would never try again.
  */
 export const resilientRoutes = (routes: RouteObject[]): RouteObject[] =>
   routes.map((route) => {

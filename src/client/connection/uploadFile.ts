@@ -2,9 +2,9 @@ import superjson from 'superjson';
 import { reportUnreachable } from './connection.ts';
 import { UNREACHABLE_MESSAGE } from './unreachable.ts';
 
-/** The reason why a file was not uploaded; the message is for the person. */
+/** The message is for the person. */
 export class UploadError extends Error {
-  /** True if the same file may be accepted when it is sent again. */
+  /** Sending it again may succeed. */
   readonly canRetry: boolean;
 
   constructor(message: string, { canRetry }: { canRetry: boolean }) {
@@ -16,20 +16,18 @@ export class UploadError extends Error {
 interface FileUpload {
   url: string;
   file: File;
-  /** The content type that the route takes. */
+  /** A content type. */
   type: string;
-  /** Called with 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (progress: number) => void;
   signal: AbortSignal;
 }
 
-/** The statuses with which the server judges a file, or who sends it, and not the moment. */
+/** Statuses about the file or its sender, not the moment. */
 const isFinal = (status: number) => status >= 400 && status < 500 && ![408, 409, 429].includes(status);
 
 /**
- * Sends a file as the body of a request, by XMLHttpRequest because `fetch` reports no progress. Resolves with the text
- * of the answer.
- *
+ * By XMLHttpRequest, because `fetch` reports no progress. Resolves with the response's text.
  * @throws UploadError with the server's message, or 'Cancelled' when the signal aborts
  */
 export const uploadFile = ({ url, file, type, onProgress, signal }: FileUpload) =>
@@ -49,7 +47,7 @@ export const uploadFile = ({ url, file, type, onProgress, signal }: FileUpload) 
     request.send(file);
   });
 
-/** The message in the text of the server's error response. */
+/** From an error response. */
 export function readErrorMessage(text: string) {
   try {
     return superjson.deserialize<{ message: string }>(JSON.parse(text).error).message;

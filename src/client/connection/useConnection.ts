@@ -5,7 +5,7 @@ const initial: Connection = { state: 'connected', isOutdated: false };
 
 export const useConnection = () => useSyncExternalStore(connection.subscribe, connection.get, () => initial);
 
-/** Calls `act` whenever the server answers again. */
+/** Whenever the server answers again. */
 export function useOnReconnect(act: () => void) {
   const onReconnect = useEffectEvent(act);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { connection } from './connection.ts';
 
-/** The milliseconds to wait: longer than a slow connection needs to show the first screen. */
+/** Longer than a slow connection needs for the first screen. */
 const IDLE_MS = 8_000;
 
 const whenIdle = () =>
@@ -12,14 +12,11 @@ const whenIdle = () =>
     else setTimeout(resolve);
   });
 
-/** True if this person asks sites to load little. */
+/** The person asks sites to load little. */
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/**
- * Loads the screens one after the other once the page is idle, so that they open at once, and also when the connection is
- * lost by then.
- */
+/** One after another when idle, so that screens open at once, even offline. */
 export function usePreloadScreens(screens: RouteObject[]) {
   useEffect(() => {
     let isStopped = savesData();
@@ -27,7 +24,7 @@ export function usePreloadScreens(screens: RouteObject[]) {
       for (const { lazy } of screens) {
         await whenIdle();
         if (isStopped) return;
-        // The rest is loaded when somebody goes there.
+        // Others load on navigation.
         if (!connection.isCertain()) return;
         if (typeof lazy === 'function') await lazy().catch(() => {});
       }

@@ -2,7 +2,6 @@ import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { type PriceRow, proposalSections } from '#shared/proposals/outline.ts';
 import classes from './ProposalSections.module.css';
 
-/** The lines of a proposal down to its total. */
 export function PriceTable({ document }: { document: ProposalDocument }) {
   const rows = proposalSections(document)
     .flatMap(({ blocks }) => blocks)

@@ -6,11 +6,11 @@ import classes from './ProposalSections.module.css';
 
 interface ProposalSectionsProps {
   document: ProposalDocument;
-  /** True inside a panel of the CRM: headings are one level lower, and what is long is folded. */
+  /** In a panel of the CRM: lower headings, and long text is folded. */
   isPreview?: boolean;
 }
 
-/** All that a proposal says below its title, as the PDF says it. It has plain styles, because the site shows it too. */
+/** The same as in the PDF. Plain styles, because the site shows it, too. */
 export const ProposalSections = ({ document, isPreview = false }: ProposalSectionsProps) => (
   <div className={classes.sections} data-preview={isPreview || undefined}>
     {proposalSections(document).map((section) => (

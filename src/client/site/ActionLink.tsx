@@ -4,14 +4,13 @@ import classes from './Action.module.css';
 import { AnchorLink, type LandingSection } from './AnchorLink.tsx';
 
 interface ActionLinkProps {
-  /** A page, or a section of the landing page such as '#contact'. */
+  /** Such as '#contact'. */
   to: `/${string}` | `#${LandingSection}`;
-  /** 'primary' at most once a screen. */
+  /** At most one 'primary' per screen. */
   variant?: 'primary' | 'secondary';
   children: string;
 }
 
-/** A link in the style of a button. */
 export function ActionLink({ to, variant = 'secondary', children }: ActionLinkProps) {
   const className = `${classes.action} ${variant === 'primary' ? classes.primary : classes.secondary}`;
   if (to.startsWith('#')) {

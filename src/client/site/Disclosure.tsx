@@ -4,16 +4,16 @@ import classes from './Disclosure.module.css';
 
 interface DisclosureProps {
   title: string;
-  /** The level of the heading; 3 unless it stands alone. */
+  /** Of the heading; 2 if it stands alone. */
   level?: 2 | 3;
-  /** Secondary text beside the title. */
+  /** Beside the title. */
   aside?: string;
-  /** The group, of which only one disclosure is open at a time. */
+  /** Only one of a group is open. */
   group?: string;
   children: ReactNode;
 }
 
-/** Text that opens and closes under its heading; works without scripts. */
+/** Works without scripts. */
 export function Disclosure({ title, level = 3, aside, group, children }: DisclosureProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -6,7 +6,6 @@ interface ExternalLinkProps {
   children: string;
 }
 
-/** A link to another site, or out of a form, which opens in a new tab and says so. */
 export function ExternalLink({ href, children }: ExternalLinkProps) {
   return (
     <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer">

@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
-/** A note that a visitor should know before going on. */
+/** What a visitor should know before going on. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <p className={classes.notice}>
     <IconInfoCircle size={20} aria-hidden />

@@ -3,12 +3,12 @@ import classes from './PageHero.module.css';
 
 interface PageHeroProps {
   title: string;
-  /** One or two sentences about the page. */
+  /** One or two sentences. */
   lead: string;
   children?: ReactNode;
 }
 
-/** The title and introduction of every page but the landing page. */
+/** For every page but the landing page. */
 export function PageHero({ title, lead, children }: PageHeroProps) {
   return (
     <div className={classes.hero}>

@@ -3,16 +3,14 @@ import type { LandingSection } from './AnchorLink.tsx';
 import classes from './Section.module.css';
 
 interface SectionProps {
-  /** The anchor of links to this section. */
   id: LandingSection;
   title: string;
-  /** One or two sentences below the title. */
+  /** One or two sentences. */
   lead?: string;
   tinted?: boolean;
   children: ReactNode;
 }
 
-/** A section of the landing page. */
 export function Section({ id, title, lead, tinted, children }: SectionProps) {
   return (
     <section

@@ -1,7 +1,7 @@
 import { AnchorLink } from './AnchorLink.tsx';
 import { Notice } from './Notice.tsx';
 
-/** The notice about group 0138 (supported independent living), which is neither listed nor priced here. */
+/** Supported independent living is neither listed nor priced here. */
 export const SilNotice = () => (
   <Notice>
     Rules for supported independent living changed on 1 July 2026:{' '}

@@ -1,4 +1,4 @@
-/** The three services, one for each kind of visitor, with their pages; what they say is a text of the consultancy. */
+/** With their pages; the text is the consultancy's. */
 export const services = [
   {
     id: 'new-providers',

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
 
-/** The content that the consultancy has published; provided around every public page, by the server and by `main.tsx`. */
+/** Around every public page, by the server and `main.tsx`. */
 export const SiteContentContext = createContext<SiteContent | null>(null);
 
 export function useSiteContent(): SiteContent {
@@ -10,7 +10,7 @@ export function useSiteContent(): SiteContent {
   return content;
 }
 
-/** The content that the page was drawn from; null in the CRM. */
+/** What the page was drawn from; null in the CRM. */
 export function embeddedContent(): SiteContent | null {
   const element = document.getElementById(CONTENT_ELEMENT_ID);
   return element ? JSON.parse(element.textContent) : null;

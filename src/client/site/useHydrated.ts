@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribeNever = () => () => {};
 
 /**
- * False in the prerendered page and during hydration, then true. Content that depends on the query string or the
- * history state waits for it, because a prerendered page knows neither.
+ * False in the prerendered page and during hydration, then true. Wait for it to show anything from the query
+ * or history state, which a prerendered page does not know.
  */
 export const useHydrated = () =>
   useSyncExternalStore(

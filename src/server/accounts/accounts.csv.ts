@@ -37,7 +37,7 @@ import { nameKey } from '../records/duplicates/comparison.ts';
 import type { AccountFilters } from './accounts.queries.ts';
 import { findAlikeAccounts } from './alikeAccounts.queries.ts';
 
-/** A column that names an account, by its name or its ABN. */
+/** By name or ABN. */
 export const accountReference = (field: string, label: string): CsvReference => ({
   field,
   label,
@@ -72,7 +72,6 @@ export const accountReference = (field: string, label: string): CsvReference => 
       : `${label}: ${count} accounts are called ‘${name}’. Use the column ‘${idLabel(label)}’`,
 });
 
-/** The account of a row that is about something of an account. */
 export const accountParent: CsvParent = { table: 'accounts', field: 'account', name: 'name' };
 
 const OWN_CELLS: Record<string, CellFormat> = {
@@ -84,7 +83,6 @@ const OWN_CELLS: Record<string, CellFormat> = {
   website: websiteCell,
 };
 
-/** The parts of a postal address. */
 const POSTAL_LABELS: Record<string, string> = {
   postalAddress: 'Postal address',
   postalAddress2: 'Postal address, second line',
@@ -93,7 +91,7 @@ const POSTAL_LABELS: Record<string, string> = {
   postalPostcode: 'Postal address: postcode',
 };
 
-/** The columns of other programs that become fields of an account. */
+/** Headings of other programs. */
 const importColumns: CsvColumn[] = [
   {
     field: 'address2',
@@ -121,7 +119,7 @@ const importColumns: CsvColumn[] = [
 
 const PHONES: PhoneFields = { fields: ['businessPhone', 'phone'] };
 
-/** Cuts an address in one line where its town begins, which has a column of its own. */
+/** Of a one-line address whose town has its own column. */
 function withoutCity(values: Fields) {
   const [address, city] = [values.address, values.city];
   if (typeof address !== 'string' || typeof city !== 'string') return;
@@ -129,17 +127,17 @@ function withoutCity(values: Fields) {
   if (at > 0) values.address = address.slice(0, at);
 }
 
-/** What people write where they have no number, such as 'not yet' or 'applied for', is no wrong one. */
+/** 'not yet' and 'applied for' are kept as words, not wrong numbers. */
 function keepWordsForAbn(values: Fields, text = '') {
   if (text === '' || /\d/.test(text)) return;
   addNotes(values, [`ABN: ${text}`]);
   delete values.abn;
 }
 
-/** The last line of an address: '3 Main St', 'Geelong VIC 3220'. */
+/** '3 Main St', 'Geelong VIC 3220' */
 const TOWN = /^(\D{2,60}?),? (NSW|VIC|QLD|SA|WA|TAS|NT|ACT) (\d{4})$/i;
 
-/** Divides an address of several lines that ends with its town, state and postcode, unless these have columns. */
+/** Splits a multi-line address that ends with town, state and postcode, unless these have columns. */
 function divideAddress(values: Fields) {
   if (typeof values.address !== 'string' || values.city || values.state || values.postcode) return;
   const lines = values.address.split('\n').flatMap((line) => line.trim() || []);
@@ -155,20 +153,20 @@ function divideAddress(values: Fields) {
 
 const joined = (parts: unknown[], separator: string) => parts.filter(Boolean).join(separator);
 
-/** The address in one line: '3 Main St, Geelong VIC 3220'. */
+/** '3 Main St, Geelong VIC 3220' */
 const addressLine = ({ address, city, state, postcode }: Fields) =>
   joined([address, joined([city, state, postcode], ' ')], ', ');
 
 const ADDRESS = ['address', 'city', 'state', 'postcode'] as const;
 
-/** True if an address has a part that the other one has otherwise, or not at all. */
+/** Any part differs or is missing in the other. */
 const saysMore = (address: Fields, other: Fields) =>
   ADDRESS.some((part) => {
     const text = textOf(address[part]).toLowerCase();
     return text !== '' && text !== textOf(other[part]).toLowerCase();
   });
 
-/** A postal address is that of a row without any other, else a line of its notes. */
+/** Used if the row has no other address, otherwise kept in the notes. */
 function completePostal(values: Fields) {
   const { postalAddress, postalAddress2, postalCity, postalState, postalPostcode } = values;
   for (const field of Object.keys(POSTAL_LABELS)) delete values[field];
@@ -189,7 +187,7 @@ const BOX =
 
 const isBox = (address: unknown) => BOX.test(textOf(address));
 
-/** A postal address or a box takes the place of no stored address that is none. */
+/** A postal address never replaces a stored street address. */
 function keepStreet({ isPostal, ...values }: Fields, stored: Fields): Fields {
   const isAside = (isPostal || isBox(values.address)) && !isBox(stored.address);
   if (!isAside || !saysMore(stored, values)) return values;
@@ -199,8 +197,8 @@ function keepStreet({ isPostal, ...values }: Fields, stored: Fields): Fields {
 }
 
 /**
- * Names a row's person in one column. An email that names nobody is the account's, and so are all numbers and notes of a row
- * without a person.
+ * In one column. A generic email is the account's, and so are all numbers and notes of a row without a
+ * person.
  */
 function takeFromPerson(values: Fields) {
   const { personFull, personFirst, personLast } = values;
@@ -220,7 +218,7 @@ function takeFromPerson(values: Fields) {
   if (values.aloneNotes) addNotes(values, [String(values.aloneNotes)]);
 }
 
-/** Puts what other programs have in several columns into the fields that accounts have. */
+/** Maps columns of other programs to fields. */
 function completeAccount(values: Fields, texts: Record<string, string>) {
   if (values.address2) values.address = [values.address, values.address2].filter(Boolean).join(', ');
   withoutCity(values);
@@ -242,7 +240,6 @@ function completeAccount(values: Fields, texts: Record<string, string>) {
   delete values.country;
 }
 
-/** The columns of accounts in a CSV file, in their order. */
 export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
   name: ['account', 'name', ...HEADINGS.account, 'contact name'],
   accountType: ['type'],
@@ -288,7 +285,7 @@ export const accountCsv = {
   },
 } satisfies RecordCsv<AccountFilters>;
 
-/** An ABN is no name. */
+/** An ABN is not a name. */
 async function rejectNumbers(_em: EntityManager, plans: RowPlan[]) {
   for (const plan of plans) {
     const { name } = plan.fields;

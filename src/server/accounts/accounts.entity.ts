@@ -12,7 +12,6 @@ import {
 } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
-/** The columns of phone numbers. */
 export const accountPhones = ['business_phone', 'phone'];
 
 const AccountSchema = defineEntity({
@@ -21,15 +20,15 @@ const AccountSchema = defineEntity({
   indexes: [
     searchIndex('accounts'),
     nameIndex('accounts', 'name'),
-    // The index for the rows of an import.
+    // For imports.
     { properties: ['abn'] },
     lowerCaseIndex('accounts', 'name', 'name'),
-    // The index for the company of an enquiry.
+    // For an enquiry's company.
     nameKeyIndex('accounts', 'name'),
     contactPointIndex('accounts', 'business_email, email, business_phone, phone'),
     phoneIndex('accounts', accountPhones),
   ],
-  // Checked when a statement ends: undoing a merge gives a link back in the statement that takes it from the other account.
+  // Deferred to the end of a statement: undoing a merge moves a link between two accounts in one statement.
   uniques: [{ properties: ['clientPageId'], deferMode: 'immediate' }],
   properties: {
     ...editableProperties,
@@ -48,17 +47,17 @@ const AccountSchema = defineEntity({
     businessPhone: p.text().strictNullable(),
     phone: p.text().strictNullable(),
     email: p.text().strictNullable(),
-    /** An amount in AUD. */
+    /** AUD. */
     annualRevenue: p.decimal('number').precision(12).scale(2).strictNullable(),
     employeeCount: p.integer().strictNullable(),
     address: p.text().strictNullable(),
     city: p.text().strictNullable(),
     state: p.text().strictNullable(),
     postcode: p.text().strictNullable(),
-    /** A person each, see `readKeyPerson`. */
+    /** One text per person; see `readKeyPerson`. */
     keyPersonnel: p.array().default([]),
     notes: p.text().strictNullable(),
-    /** The id from which the key of the link to the client's page is derived; null while there is no link. */
+    /** The key of the client page's link is derived from it; null without a link. */
     clientPageId: p.uuid().strictNullable().default(null),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },

@@ -24,7 +24,6 @@ export type AccountFilters = z.output<typeof accountFilters>;
 
 const phones = sql<string>`(${sql.raw(phoneText(accountPhones.map((column) => `account.${column}`)))})`;
 
-/** The accounts that a filtered list shows; `me` is the id for which the filter 'me' stands. */
 export const accountsWhere = (em: EntityManager, filters: SearchFilters<AccountFilters>, me: string) =>
   kysely(em)
     .selectFrom('Account as account')
@@ -36,7 +35,7 @@ export const accountsWhere = (em: EntityManager, filters: SearchFilters<AccountF
       ]),
     );
 
-/** Accounts to choose from, by name; `except` leaves one out, as an account is not its own parent. */
+/** Sorted by name; `except` is left out: an account is not its own parent. */
 export const listAccountOptions = (
   em: EntityManager,
   { search, except, limit }: z.output<typeof accountOptionsInput>,
@@ -45,7 +44,7 @@ export const listAccountOptions = (
     .selectFrom('Account as account')
     .select(['account.id', 'account.name'])
     .$if(Boolean(search), (query) =>
-      // The index of the search text finds candidates; a choice has to match by its name.
+      // The search text's index finds candidates; a choice must match by name.
       query
         .where(({ ref }) => matchesSearch(ref('account.searchText'), search ?? ''))
         .where(({ ref }) => containsAny([ref('account.name')], search ?? '')),
@@ -65,18 +64,14 @@ const findAccount = defineQuery<{ id: string }, AccountRecord>('account by id', 
     .select(['account.parentAccount as parentAccountId', 'parent.name as parentAccountName']),
 );
 
-/**
- * An account as the client sees it.
- *
- * @throws NOT_FOUND when it is gone
- */
+/** @throws NOT_FOUND when it is gone */
 export const presentAccount = async (em: EntityManager, { id }: { id: string }): Promise<AccountRecord> =>
   firstOrNotFound(await findAccount(em, { id }), 'Account');
 
-/** The number of accounts below another one that are listed. */
+/** Listed at most. */
 const MOST_BELOW = 200;
 
-/** The accounts right below another one, by name. */
+/** Direct children, by name. */
 export const listAccountsBelow = (em: EntityManager, { id }: { id: string }): Promise<AccountBelow[]> =>
   kysely(em)
     .selectFrom('Account as account')
@@ -87,16 +82,12 @@ export const listAccountsBelow = (em: EntityManager, { id }: { id: string }): Pr
     .limit(MOST_BELOW)
     .execute();
 
-/**
- * The name of the account with this id. It is looked up for each row: joins remember what they found, and a page seldom
- * has an account twice.
- */
+/** A subquery per row: joins cache results, and a page seldom repeats an account. */
 export const nameOfAccount = (id: Expression<unknown>) =>
   sql<string>`(select name from accounts as named where named.id = ${id})`;
 
 const account = (column: string) => sql.ref<string>(`account.${column}`);
 
-/** The columns that a card shows. */
 const CARD = [
   ...(['id', 'version', 'name', 'legalName', 'accountType', 'industry', 'employeeCount'] as const),
   ...(['annualRevenue', 'businessEmail', 'businessPhone', 'city', 'state'] as const),

@@ -16,11 +16,11 @@ import { ACCOUNT_PARENTS, updateAccount } from './accounts.service.ts';
 
 const parentOf = (row: Record<string, unknown>) => (row.parent_account_id as string | null) ?? null;
 
-/** The link to the client's page of the account that goes, where the surviving one has none: it goes on working. */
+/** The surviving account takes over the link if it has none, so that it keeps working. */
 const movedLink = (kept: StoredRow, gone: StoredRow) => (kept.client_page_id ? null : gone.client_page_id);
 
 const accountMerge: MergeRules = {
-  /** A surviving account below the one that goes takes its place first, or it would come to be below itself. */
+  /** First, or the surviving account would be below itself. */
   async beforeMove(em, kept, gone) {
     if (movedLink(kept, gone)) {
       await updateRows(em, 'accounts', [

@@ -28,11 +28,9 @@ export function createAccount(
 }
 
 /**
- * Changes an account.
- *
  * @throws CONFLICT when it has changed since it was read
- * @throws BAD_REQUEST for the field `parentAccountId` when the parent is gone, or below this account, or an account with a
- *   registration would become an outlet
+ * @throws BAD_REQUEST for the field `parentAccountId` when the parent is gone, or below this account, or an
+ * account with a registration would become an outlet
  */
 export function updateAccount(
   em: EntityManager,
@@ -54,8 +52,7 @@ export function updateAccount(
 }
 
 /**
- * Locks an account, so that it is not deleted before this transaction ends.
- *
+ * Against deletion, until the transaction ends.
  * @throws BAD_REQUEST for the field `accountId` when it is gone
  */
 export async function lockAccount(em: EntityManager, accountId: string) {

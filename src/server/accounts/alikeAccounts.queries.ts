@@ -8,7 +8,7 @@ import { findByPhones, foundRecord, OFFERED } from '../records/csv/findByPhones.
 import type { AlikeRecord, NamedRow } from '../records/csv/recordCsv.ts';
 import { nameKey } from '../records/duplicates/comparison.ts';
 
-/** Domains of mail that anybody can have. */
+/** Open to anybody. */
 const FREE_MAIL = new Set([
   ...[
     'gmail.com',
@@ -40,7 +40,7 @@ const FREE_MAIL = new Set([
   ...['dodo.com.au', 'aol.com', 'proton.me', 'protonmail.com', 'fastmail.com', 'ozemail.com.au'],
 ]);
 
-/** The domain of an email or a web address, without 'www.'; null for one that anybody can have. */
+/** Without 'www.'; null for a free mail domain. */
 function ownDomain(address: unknown): string | null {
   const text = typeof address === 'string' ? address.slice(0, 300).trim().toLowerCase() : '';
   const host = text
@@ -51,13 +51,13 @@ function ownDomain(address: unknown): string | null {
   return /^[a-z\d.-]+$/.test(domain) && domain.includes('.') && !FREE_MAIL.has(domain) ? domain : null;
 }
 
-/** Accounts that a row may mean: of the same name but for 'Pty Ltd', 'The' and the like, or of its domain or phone number. */
+/** The same name apart from 'Pty Ltd', 'The' and the like, or the same domain or phone number. */
 export async function findAlikeAccounts(
   em: EntityManager,
   rows: NamedRow[],
   isAsking: boolean,
 ): Promise<AlikeRecord[]> {
-  // Only a row without a name belongs to an account for its domain or phone number; the others are asked about.
+  // Domain or phone number decides only for a row without a name; others are asked about.
   const signs = isAsking ? rows : rows.map((row) => (row.name === '' ? row : { ...row, values: {} }));
   return [
     ...(await findByName(em, rows)),
@@ -86,7 +86,7 @@ async function findByName(em: EntityManager, rows: NamedRow[]): Promise<AlikeRec
   return found.map((account) => ({ ...account, isSame: true }));
 }
 
-/** The accounts with the domain of a row: a row without a company belongs to it; with another name somebody is asked. */
+/** A row without a company belongs to it; with another name somebody is asked. */
 async function findByDomain(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
   const domains = rows.map(
     ({ values }) =>
@@ -117,9 +117,9 @@ async function findByDomain(em: EntityManager, rows: NamedRow[]): Promise<AlikeR
 }
 
 /**
- * The accounts of the known contact of a row, by the email, or by the name and a phone number: a row that names no account, or
- * the beginning of the name of that one beside the email, belongs to it. Of another account somebody is asked if the phone
- * number is the same, if the one name begins with the other, or if the row has nothing but the person's name.
+ * Accounts of a row's known contact, by email, or by name and phone number. A row belongs to it if it names
+ * no account, or beside the email the beginning of its name. For another account somebody is asked if the
+ * phone number is the same, one name begins with the other, or the row has only the person's name.
  */
 async function findByPerson(em: EntityManager, rows: NamedRow[], isAsking: boolean): Promise<AlikeRecord[]> {
   const given = rows.flatMap(({ name, values }, index) => {
@@ -164,7 +164,7 @@ async function findByPerson(em: EntityManager, rows: NamedRow[], isAsking: boole
 
 const PERSON_PHONES = ['personPhone', 'personMobile'];
 
-/** The accounts with a phone number of a row, of which the same is true. */
+/** Handled likewise. */
 async function findByPhone(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
   const found = await findByPhones(em, rows, {
     fields: ['businessPhone', 'phone', 'personPhone', 'personMobile'],

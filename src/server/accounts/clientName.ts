@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
-/** The id of the account of the registration or the engagement that a row of `line` is about. */
+/** Of the registration or engagement that a row of `line` is about. */
 export const clientId = (line: string) => sql<string | null>`coalesce(
   (select account_id from registrations where registrations.id = ${sql.ref(`${line}.registration_id`)}),
   (select account_id from engagements where engagements.id = ${sql.ref(`${line}.engagement_id`)}))`;
 
-/** The name of that account; null where the row is about another record. These have a number, or a name that many have. */
+/** Null for other records. Registrations and engagements have a number, or a common name. */
 export const clientName = (line: string) => sql<string | null>`
   (select name from accounts where id = ${clientId(line)})`;
 
-/** The record, called by its client as well, where there is one. */
+/** Adds its client's name, if any. */
 export const calledByClient = <Subject extends { title: string | null }>(
   subject: Subject,
   client: string | null,

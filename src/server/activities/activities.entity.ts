@@ -11,15 +11,15 @@ const ActivitySchema = defineEntity({
   tableName: 'activities',
   indexes: [
     ...subjectIndexes('createdAt'),
-    // The timeline, of all, of one type or of one person.
+    // Timeline: all, by type, by person.
     { properties: ['createdAt', 'id'] },
     { properties: ['type', 'createdAt', 'id'] },
     { properties: ['createdBy', 'createdAt', 'id'] },
-    // Tasks, of everybody and of one person.
+    // Tasks: all, by person.
     { properties: ['dueDate', 'id'], where: TO_DO },
     { properties: ['owner', 'dueDate', 'id'], where: TO_DO },
     {
-      // The index for the filter by last contact.
+      // For the filter by last contact.
       name: 'activities_contact_at_index',
       expression: `create index "activities_contact_at_index" on "activities" ((coalesce("done_at", "created_at"))) where "type" in ('call', 'email', 'meeting') and ("due_date" is null or "done_at" is not null)`,
     },
@@ -34,7 +34,7 @@ const ActivitySchema = defineEntity({
   ],
   properties: {
     ...editableProperties,
-    // Has a default in the database, so that what was deleted before the column existed can be restored.
+    // The default lets rows be restored that were deleted before the column existed.
     updatedAt: instant()
       .onCreate(() => new Date())
       .onUpdate(() => new Date())
@@ -43,19 +43,19 @@ const ActivitySchema = defineEntity({
     type: p.enum(activityType.values),
     title: p.text(),
     description: p.text().strictNullable(),
-    /** Null when the public form wrote it. */
+    /** Null for the public form. */
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
-    /** An activity with a due date is a task. */
+    /** Makes it a task. */
     dueDate: p.date().strictNullable().default(null),
-    /** 'HH:MM', in the time zone of the owner. */
+    /** 'HH:MM', in the owner's time zone. */
     dueTime: p.text().strictNullable().default(null),
     repeats: p.enum(repeatRule.values).strictNullable().default(null),
-    /** The day from which a repeating task is counted, so that the 31st comes back after a shorter month. */
+    /** Repetitions are counted from it, so that the 31st comes back after a shorter month. */
     repeatsFrom: p.date().strictNullable().default(null),
-    /** The task that was made when this one was ticked off; it may be deleted. */
+    /** Made when this task was ticked off; may be deleted. */
     nextId: p.uuid().strictNullable().default(null),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
-    /** True for a task that follows from a date, such as an expiry; nobody wrote it. */
+    /** Follows from a date, such as an expiry; nobody wrote it. */
     isReminder: p.boolean().default(false),
     doneAt: instant().strictNullable().default(null),
     doneBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),

@@ -13,10 +13,10 @@ import { contactAt, isContactType } from './contactMoments.ts';
 import { relatedRecords, withRelated } from './relatedRecords.ts';
 import { listTimeline } from './timeline.queries.ts';
 
-/** The number of activities of a lead that are listed at once. */
+/** Listed at once. */
 const MAX_ACTIVITIES = 500;
 
-/** The activities of a lead, newest first. */
+/** Newest first. */
 export async function listLeadActivities(
   context: Pick<RecordContext, 'em' | 'records' | 'user'>,
   leadId: string,
@@ -39,13 +39,13 @@ const lastContactRow = subjectRow.extend({
   title: z.string(),
 });
 
-/** The time when we were last in touch about a record or a record below it; null when never. */
+/** Or a record below it; null if never. */
 export async function findLastContact(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   record: Subject,
 ): Promise<LastContact | null> {
   const related = relatedRecords(records, record, subjectNoun.values);
-  // Activities that were not tasks are read by the index on the time of their creation; tasks are few.
+  // Non-tasks by the index on creation time; tasks are few.
   const sides = [
     { isDone: sql`due_date is null`, order: sql`created_at` },
     { isDone: sql`done_at is not null`, order: sql`done_at` },

@@ -38,7 +38,6 @@ import { subjectColumns, subjectParents } from '../records/subjectProperties.ts'
 import { Activity } from './activities.entity.ts';
 import { contactMoments } from './contactMoments.ts';
 
-/** The columns of notes in a CSV file, in their order. */
 export const noteColumns: CsvColumn[] = [
   ID_COLUMN,
   ...subjectCsvColumns,
@@ -54,14 +53,14 @@ export const noteColumns: CsvColumn[] = [
   }),
 ];
 
-/** What lists of calls and of tasks say beside the text of a note: it goes there. */
+/** Further columns of call and task lists, which are added to the note's text. */
 const FURTHER: Record<string, { label: string; aliases: string[] }> = {
   kind: { label: 'Type', aliases: ['type', 'activity type'] },
   person: { label: 'With', aliases: ['who', 'with', 'spoke to', 'participants', ...HEADINGS.person] },
   author: { label: 'By', aliases: ['by', 'user', 'assigned to user', ...HEADINGS.owner] },
 };
 
-/** Whether a task is done: an open one is none that happened. */
+/** An open task has not happened. */
 const doneCell: CellFormat = {
   ...yesNoCell,
   parse(text) {
@@ -80,13 +79,13 @@ const importColumns: CsvColumn[] = [
   { field: 'isDone', label: 'Done, of a task', cell: doneCell, aliases: ['done', 'progress', 'completed'] },
 ];
 
-/** A note, and no task that is one. */
+/** Not a task. */
 const IS_NOTE = `stored.type = 'note' and stored.due_date is null`;
 
 const TEXT = `stored.title || coalesce(' ' || stored.description, '')`;
 const DAY = `to_char(stored.created_at at time zone '${BUSINESS_TIME_ZONE}', 'YYYY-MM-DD')`;
 
-/** Notes of any record. A note that is there already has the same text and, if the row has one, the same day. */
+/** A note with the same text and, if given, the same day is not imported again. */
 const noteCsv = {
   columns: noteColumns,
   selection: noteSelection,
@@ -122,7 +121,7 @@ const noteCsv = {
   },
 } satisfies RecordCsv;
 
-/** Other programs have no titles: the first line is one. */
+/** Other programs have no titles: use the first line. */
 function addTitle(values: Fields) {
   if (values.title !== undefined || values.id !== undefined || values.description === undefined) return;
   const [line = ''] = String(values.description).trim().split(/\r?\n/, 1);
@@ -174,7 +173,7 @@ const eventColumns: CsvColumn[] = [
   { field: 'recordId', label: 'Proposal ID', cell: textCell },
 ];
 
-/** All activities, those that the system added and the tasks among them, and the events of timelines, for the full export. */
+/** For the full export: all activities, including tasks and the system's, and timeline events. */
 const activityFiles: FurtherFiles[] = [
   tableFile(
     'activities.csv',
@@ -206,7 +205,7 @@ const eventRow = z.looseObject({
 
 type EventRow = z.output<typeof eventRow>;
 
-/** Events that are read and sent at once. */
+/** Events read and sent at a time. */
 const CHUNK_EVENTS = 1_000;
 
 async function* eventCsv({ em }: FullExportContext) {
@@ -240,7 +239,7 @@ function eventLine(row: EventRow) {
 
 const isToDo = sql`due_date is not null and done_at is null`;
 
-/** A step of an engagement is handed over with its task. */
+/** A step is handed over with its task. */
 export const isOfStep = sql`(is_reminder and engagement_id is not null)`;
 
 export const activities = defineRecord({
@@ -266,7 +265,7 @@ export const activities = defineRecord({
   ],
   csv: noteCsv,
   furtherFiles: activityFiles,
-  // Only a task has an owner.
+  // Only tasks have owners.
   pickBulkChange: ({ dueDate }: Activity, change: TaskChange) => (dueDate ? change : {}),
   applyBulkChange: async (em: EntityManager, task: Activity, { ownerId }: TaskChange) => {
     if (ownerId !== undefined) await setOwner(em, 'activity', task, ownerId);
@@ -277,7 +276,7 @@ interface TaskChange {
   ownerId?: string | null;
 }
 
-/** The activities that are to be done, for bulk changes. */
+/** Open activities, for bulk changes. */
 export const tasks = {
   ...activities,
   selectIds: (em: EntityManager, { owner }: { owner?: string | undefined }, me: string) =>

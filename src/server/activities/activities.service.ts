@@ -27,8 +27,7 @@ import { changeRepetition, findNextTask, makeNextTask, removeNextTask } from './
 type Ids = Pick<z.output<typeof newActivityInput>, `${Subject['noun']}Id`>;
 
 /**
- * Notes an activity on a record, once for each id.
- *
+ * Once for each id.
  * @throws NOT_FOUND when the record is gone
  * @throws BAD_REQUEST when the owner is no active member, or an activity without a due date has one
  */
@@ -58,11 +57,7 @@ export function createActivity(context: RecordContext, input: z.output<typeof ne
   });
 }
 
-/**
- * Changes what somebody noted.
- *
- * @throws CONFLICT when it has changed since it was read, or the system noted it
- */
+/** @throws CONFLICT when it has changed since it was read, or the system noted it */
 export function updateActivity(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof activityChanges> },
@@ -79,8 +74,7 @@ export function updateActivity(
 }
 
 /**
- * Moves what somebody noted to the trash; it no longer counts as a contact.
- *
+ * To the trash; it no longer counts as a contact.
  * @throws CONFLICT when the system noted it
  */
 export function deleteActivity(context: RecordContext, deleted: DeleteInput) {
@@ -97,8 +91,7 @@ export function deleteActivity(context: RecordContext, deleted: DeleteInput) {
 }
 
 /**
- * Completes a task, and makes the next one of a task that repeats.
- *
+ * Makes the next task if it repeats.
  * @throws CONFLICT when somebody else was first; the message names them
  */
 export function completeActivity(context: RecordContext, id: string) {
@@ -121,7 +114,7 @@ export function completeActivity(context: RecordContext, id: string) {
   });
 }
 
-/** Makes a completed task open again; the next one, which its completion made, is removed if nobody has changed it. */
+/** Removes the next task unless somebody has changed it. */
 export function reopenActivity(context: RecordContext, id: string) {
   return context.em.transactional(async (em) => {
     const activity = await lockTask({ ...context, em }, id);
@@ -141,14 +134,14 @@ async function lockTask(context: RecordContext, id: string) {
   throw new TRPCError({ code: 'BAD_REQUEST', message: 'Only what has a due date can be ticked off' });
 }
 
-/** Locks an activity after the record that it is about, as everybody does who locks both. */
+/** After its record: the lock order of everything that locks both. */
 async function lockActivity(context: RecordContext, id: string) {
   const { em } = context;
   await lockSubject(context, subjectOf(await em.findOneOrFail(Activity, id)));
   return em.findOneOrFail(Activity, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
 
-/** Locks a record for update where a contact or a reminder changes it, and otherwise as said. */
+/** For update if a contact or reminder changes the record; otherwise as given. */
 async function lockSubject(context: RecordContext, subject: Subject, otherwise?: LockMode) {
   const { onContact, onReminder } = recordOfNoun(context.records, subject.noun);
   const lockMode = onContact || onReminder ? LockMode.PESSIMISTIC_WRITE : otherwise;
@@ -171,17 +164,14 @@ const subjectOf = (activity: Activity): Subject => {
   throw new Error('An activity is about no record');
 };
 
-/**
- * Notifies the record type that we were in touch, or that what happened at the moment `undone` does not count any
- * more.
- */
+/** We were in touch, or what happened at `undone` no longer counts. */
 async function notifyOfContact({ em, records }: RecordContext, activity: Activity, undone?: Date) {
   if (!isContact(activity)) return;
   const { noun, id } = subjectOf(activity);
   await recordOfNoun(records, noun).onContact?.(em, id, undone);
 }
 
-/** Notifies the record type that a person has ticked off a reminder, or has taken that back. */
+/** A person ticked it off, or reopened it. */
 async function notifyOfReminder({ em, records }: RecordContext, activity: Activity) {
   if (!activity.isReminder) return;
   const { noun, id } = subjectOf(activity);
@@ -190,7 +180,7 @@ async function notifyOfReminder({ em, records }: RecordContext, activity: Activi
 
 const isContact = ({ type }: Activity) => type === 'call' || type === 'email' || type === 'meeting';
 
-/** Only a task has an owner, a time, repeats or is completed. */
+/** Only a task has an owner, time or repetition, or is completed. */
 function rejectTaskFieldsWithoutDueDate({ dueDate, owner, doneAt, dueTime, repeats }: Activity) {
   if (!dueDate && (owner || doneAt || dueTime || repeats)) {
     throw new FieldError('dueDate', 'Choose the day by which it is to be done');
@@ -211,7 +201,6 @@ const presentCompleted = async (
   nextDueDate: next?.dueDate ?? null,
 });
 
-/** An activity as the client sees it. */
 export async function presentActivity(em: EntityManager, activity: Activity): Promise<ActivityRecord> {
   const { createdBy, owner, doneBy, ...fields } = await em.populate(activity, [
     'createdBy',

@@ -24,9 +24,8 @@ interface AddTasksInput<Filters> {
 }
 
 /**
- * Adds the same task to many records with owners, all or none; records that are gone are skipped. Without an owner each
- * task is for the owner of its record. A repeated call with the same id adds none.
- *
+ * Adds the same task to many records, all or none; skips those that are gone. Without an owner each goes to
+ * its record's owner. A repeated call with the same id adds none.
  * @throws BAD_REQUEST when the selection is too large, or the owner is no active member
  */
 export async function addTasks<Entity extends { id: string }, Filters extends object>(
@@ -81,7 +80,7 @@ export async function addTasks<Entity extends { id: string }, Filters extends ob
   });
 }
 
-/** The Undo removes the tasks that were added together, except those that somebody has changed or done since. */
+/** Undo removes the added tasks, except those that somebody has changed or done since. */
 export const addedTasks = bulkAct(
   'tasks',
   async ({ em }, { id, count }) => {

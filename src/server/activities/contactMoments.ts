@@ -4,24 +4,23 @@ import type { momentFilterInput } from '#shared/activities/activities.schema.ts'
 import { whereInstant, wherePerson } from '../records/list/conditions.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 
-/** Activities by which we were in touch. What a client sends us by themselves is none: nobody has answered yet. */
+/** Not what a client sends us: nobody has answered yet. */
 export const isContactType = sql`type in ('call', 'email', 'meeting')`;
 
-/** The time when it happened: a task counts once it is done, on the day of its completion. */
+/** A task counts on the day it is done. */
 export const contactAt = sql`coalesce(done_at, created_at)`;
 
-/** The person of the team who was in touch. */
+/** The member of the team. */
 const contactBy = sql`coalesce(done_by_id, created_by_id)`;
 
-/** The conditions of the index on `contactAt`. */
+/** Also the condition of the index on `contactAt`. */
 export const isContact = sql<SqlBool>`${isContactType} and (due_date is null or done_at is not null)`;
 
-/** See `RecordType`. */
 export const contactMoments = sql`
   select ${contactAt} as at, ${sql.join(subjectColumns.map((column) => sql.id(column)))}
     from activities where ${isContact}`;
 
-/** The moments of a type, within some days, of a person. `me` is the id for which 'me' stands. */
+/** Of a type, within days, of a person; 'me' stands for `me`. */
 export const momentConditions = (
   { type, happened, by }: z.output<typeof momentFilterInput>,
   me: string,

@@ -11,9 +11,8 @@ export interface RelatedRecords {
 }
 
 /**
- * A record and all records below it, by the parents and links of the record types: of an account its contacts, leads,
- * opportunities and documents. One common table expression a noun, each of which may use those before it; they are
- * declared with `withRelated`.
+ * With all records below, by parents and links: for an account contacts, leads, opportunities and documents.
+ * One common table expression per noun, which may use earlier ones; declare them with `withRelated`.
  */
 export function relatedRecords(
   records: Records,
@@ -46,8 +45,8 @@ export const withRelated = (related: RelatedRecords[]) =>
   sql.join(related.map(({ name, ids }) => sql`${sql.id(name)} (id) as (${ids})`));
 
 /**
- * A record, and those that were merged into it: their history is part of its own. With `below` also the records of its
- * type below it, such as the outlets of an account.
+ * With records merged into it, whose history is now its own. `below` adds records of its type below it, such
+ * as outlets.
  */
 function wholeOf({ table, links = {} }: RecordType, id: string, below: boolean) {
   const columns = Object.keys(links).filter((column) => below && links[column] === table);

@@ -9,14 +9,14 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { readValue } from '../platform/database/runSql.ts';
 import { Activity } from './activities.entity.ts';
 
-/** The interval of each rule, and the days that one of them has at least. */
+/** `days`: the interval's minimum. */
 const STEPS: Record<RepeatRule, { interval: string; days: number }> = {
   daily: { interval: '1 day', days: 1 },
   weekly: { interval: '7 days', days: 7 },
   monthly: { interval: '1 month', days: 28 },
 };
 
-/** Counts the repetitions from the due date again where a person changes it or the rule. Does not flush. */
+/** From the due date, after a person changed it or the rule. Does not flush. */
 export function changeRepetition(
   task: Activity,
   { dueDate = task.dueDate, repeats = task.repeats }: Partial<Pick<ActivityInput, 'dueDate' | 'repeats'>>,
@@ -26,8 +26,8 @@ export function changeRepetition(
 }
 
 /**
- * Makes the next task of one that repeats and has just been completed; null where there is none to make. The completed
- * one is locked, so that there is one next task however many people complete it. Does not flush.
+ * For a repeating task that was just completed; null if there is none. The completed task is locked, so that
+ * only one next task is made. Does not flush.
  */
 export async function makeNextTask(em: EntityManager, task: Activity) {
   const { type, title, description, repeats, repeatsFrom, dueDate, dueTime, createdBy } = task;
@@ -50,7 +50,7 @@ export async function makeNextTask(em: EntityManager, task: Activity) {
   return next;
 }
 
-/** Removes the next task of one that is not completed after all, unless somebody has changed it. Does not flush. */
+/** Unless somebody has changed it. Does not flush. */
 export async function removeNextTask(em: EntityManager, task: Activity) {
   const next = await findNextTask(em, task);
   if (!next || next.version > 1) return;
@@ -62,8 +62,8 @@ export const findNextTask = async (em: EntityManager, { nextId }: Activity) =>
   nextId ? em.findOne(Activity, nextId, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
 
 /**
- * The first repetition after the due date that is not over yet ('YYYY-MM-DD'). PostgreSQL clamps months: a month after
- * 31 January is the last of February. Each day is counted from the first, so that March has its 31st again.
+ * The first repetition that is not over ('YYYY-MM-DD'). PostgreSQL clamps months: 31 January plus a month is
+ * the end of February. Counted from the first day, so that March has its 31st again.
  */
 async function nextDay(
   em: EntityManager,

@@ -20,13 +20,14 @@ type TimelineInput = z.output<typeof timelineInput>;
 
 type TimelineContext = Pick<RecordContext, 'em' | 'records' | 'user'>;
 
-/** True for calls, emails and meetings alone, at the time when they took place; changes are left out. */
+/** Calls, emails and meetings only, by when they took place; without changes. */
 const isOfMoments = ({ happened, by }: TimelineInput) => happened !== undefined || by !== undefined;
 
 /**
- * One page of what happened, newest first: activities and events merged with the changes of records' fields, of one record, of it
- * and the records below it, or of all. The first page of a record and those below it begins with its open tasks. Each side
- * gives a page by an index of its own; names are looked up for the rows that are left. Exports are about no one record: administrators see them in Settings.
+ * One page, newest first: activities, events and changes of fields, of a record, of it and those below, or of
+ * all. The first page of a record and those below begins with open tasks. Each kind is read by its own index;
+ * names are looked up only for the page. Exports concern no single record: administrators see them in
+ * Settings.
  */
 export async function listTimeline(
   { em, records, user }: TimelineContext,
@@ -58,10 +59,10 @@ export async function listTimeline(
   };
 }
 
-/** The number of open tasks of a record that stand above what happened. */
+/** Shown above what happened. */
 const MAX_OPEN = 50;
 
-/** The tasks of a record and of those below it that are still to be done, by the day on which they are due. */
+/** Of a record and those below it, by due day. */
 function selectOpenTasks(em: EntityManager, related: RelatedRecords[], { kind, personId }: TimelineInput) {
   const sides = related
     .filter(({ noun }) => isSubjectNoun(noun))
@@ -88,10 +89,10 @@ function selectOpenTasks(em: EntityManager, related: RelatedRecords[], { kind, p
 
 const isOpenTask = sql`due_date is not null and done_at is null`;
 
-/** The task of a step that is done, or that is no longer to be done: the change of its engagement tells that. */
+/** A task of a finished step: the engagement's change tells of it. */
 const isEndedStep = sql`${isOfStep} and done_at is not null`;
 
-/** A change without the fields that follow from it. */
+/** Without fields that follow from others. */
 function withoutFollowing(records: Records, entry: TimelineEntry): TimelineEntry {
   if (entry.kind !== 'change') return entry;
   const columns = recordOfNoun(records, entry.subject.noun).followingColumns ?? [];
@@ -102,7 +103,7 @@ function withoutFollowing(records: Records, entry: TimelineEntry): TimelineEntry
 
 const isSubjectNoun = (noun: SearchKind): noun is SubjectNoun => noun in subjectNoun.labels;
 
-/** The columns by which a line refers to its record, one for each kind. */
+/** One column per kind. */
 const references = sql.join(searchKind.values.map((noun) => sql.id(`${noun}_id`)));
 
 /** Documents have changes, but no activities. */
@@ -116,8 +117,8 @@ const wherePerson = (column: string, personId: string | null | undefined) =>
 type Side = (rows: number) => RawBuilder<unknown>;
 
 /**
- * A side run for each record. So many lines come from as many records at most, those of which the newest line is the
- * newest: the other records are read no further than that line.
+ * A side for each record. `rows` lines come from at most as many records, those with the newest lines; others
+ * are read no further.
  */
 const ofEach = (name: string, side: Side, rows: number) => sql`
   select line.*
@@ -138,10 +139,10 @@ function activitySides(related: RelatedRecords[], input: TimelineInput, me: stri
 function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me: string): Side {
   const { kind, personId, happened, by, withoutOpenTasks, cursor } = input;
   const after = cursor ? decodeCursor(cursor) : null;
-  // The time of an index, by which the newest are found without sorting all.
+  // Indexed, so that the newest are found without sorting.
   const at = isOfMoments(input) ? contactAt : sql`created_at`;
   const type = kind ?? undefined;
-  // The first page of such a timeline begins with them.
+  // The first page begins with them.
   const isWithoutOpen = withoutOpenTasks || Boolean(input.record && input.related);
   const moments = isOfMoments(input) ? [isContact, ...momentConditions({ type, happened, by }, me)] : [];
   return (rows) => sql`
@@ -156,7 +157,7 @@ function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me
      order by ${at} desc, id desc limit ${rows}`;
 }
 
-/** What happened to the records of nouns that tell it. */
+/** Of records whose nouns tell them. */
 function eventSides(records: Records, related: RelatedRecords[], input: TimelineInput) {
   const { record, limit } = input;
   const of = (noun: SearchKind, id: RawBuilder<unknown>) =>
@@ -186,7 +187,7 @@ function changeSides(records: Records, related: RelatedRecords[], input: Timelin
   const tableOf = (noun: SearchKind) => sql.lit(recordOfNoun(records, noun).table);
   const of = (noun: SearchKind, id: RawBuilder<unknown>) =>
     sql`record_id = ${id} and table_name = ${tableOf(noun)}`;
-  // Written out, not as parameters: the condition of the partial indexes.
+  // Literals, not parameters: the condition of partial indexes.
   const ofAll = sql`table_name in (${sql.join(subjectNoun.values.map(tableOf))}) and record_id is not null`;
   const isRead = isReadHere(records, related, record);
   const shown = (isOwn: boolean) =>
@@ -203,8 +204,8 @@ function changeSides(records: Records, related: RelatedRecords[], input: Timelin
 }
 
 /**
- * The changes that an event or an activity of the same act tells, such as an acceptance or a follow-up, for as long as it can be
- * read here. The own timeline of a record says that it was made; that of a lead has its note of it.
+ * Changes that an event or activity of the same act tells, such as an acceptance, if it is readable here. A
+ * record's own timeline says that it was made; a lead's has its note instead.
  */
 const isTold = (isOwn: boolean, isRead: RawBuilder<unknown>) => sql`
   (cause is not distinct from 'noted' and action in (${isOwn ? sql.lit('changed') : sql`'changed', 'created'`})
@@ -213,8 +214,8 @@ const isTold = (isOwn: boolean, isRead: RawBuilder<unknown>) => sql`
   or (action = 'created' and table_name = 'leads')`;
 
 /**
- * True for an event of which this timeline has the line. The events of an act are looked up for each change, as a scalar: of
- * `exists` the planner would make a table or a join of all.
+ * This timeline shows the event. A scalar subquery per change: for `exists` the planner would hash or join
+ * all.
  */
 function isReadHere(records: Records, related: RelatedRecords[], record: TimelineInput['record']) {
   const tellers = records.filter(({ events }) => events?.some(({ kind }) => tellsOf(kind)));
@@ -231,7 +232,7 @@ function isReadHere(records: Records, related: RelatedRecords[], record: Timelin
   return places.length > 0 ? sql.join(places, sql` or `) : sql`false`;
 }
 
-/** The changes that have followed from what somebody did, such as the score of a lead after a call. */
+/** Followed from an act, such as a lead's score after a call. */
 const isFollowing = (records: Records) =>
   sql.join(
     records.flatMap(({ table, followingColumns }) =>

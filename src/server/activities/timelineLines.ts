@@ -35,7 +35,6 @@ interface LineRow extends SubjectRow<SearchKind> {
   by_name: string | null;
 }
 
-/** The lines of a timeline in an order, with the names that they show. */
 export const selectLines = (
   em: EntityManager,
   related: RelatedRecords[],
@@ -61,7 +60,6 @@ export const selectLines = (
      order by ${order}`,
   );
 
-/** A line as the client sees it. */
 export function presentEntry(row: LineRow): TimelineEntry {
   const line = { id: row.id, at: new Date(row.at), subject: presentSubject(row) };
   if (row.kind === 'activity') return { ...line, kind: 'activity', activity: presentActivityRow(row) };

@@ -5,7 +5,7 @@ import { lockUser, userState } from '../platform/identity/users.service.ts';
 import { type ComposeMails, greet, type MailMessage } from '../platform/mail/message.ts';
 import { createToken } from './tokens.ts';
 
-/** Null stands for a person who has no account and gets no mail: asking for one takes the same time either way. */
+/** Null for a person without an account, who gets no mail: asking takes the same time either way. */
 interface AboutAccount {
   userId: string | null;
 }
@@ -37,11 +37,11 @@ export const authMails: Pick<
   },
 };
 
-/** The name that somebody entered with an address is used only once they have shown that the address is theirs. */
+/** The name is used only once the address is confirmed. */
 const greetConfirmed = ({ firstName, emailConfirmedAt }: User) =>
   emailConfirmedAt ? { greeting: greet(firstName) } : {};
 
-/** The mail with a new link; null when there is nothing to confirm. */
+/** With a new link; null if there is nothing to confirm. */
 function composeConfirmAddress(em: EntityManager, userId: string, publicUrl: string) {
   return em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId });
@@ -50,7 +50,7 @@ function composeConfirmAddress(em: EntityManager, userId: string, publicUrl: str
   });
 }
 
-/** The mail with a new link; null for a deactivated account. */
+/** With a new link; null for a deactivated account. */
 function composeResetPassword(em: EntityManager, userId: string, publicUrl: string) {
   return em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId });

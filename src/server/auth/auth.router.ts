@@ -48,7 +48,7 @@ const visitorProcedure = publicProcedure.meta({ isAboutSigningIn: true });
 const memberProcedure = staffProcedure.meta({ isAboutSigningIn: true });
 
 export const authRouter = router({
-  /** Responds the same whether or not the address has an account: only its owner learns that, by mail. */
+  /** The same response whether or not the address has an account: only its owner learns that, by mail. */
   signUp: visitorProcedure
     .meta({ changes: ['users', 'log_events'] })
     .input(signUpInput)
@@ -145,7 +145,7 @@ export const authRouter = router({
       return mailAnswer(ctx);
     }),
 
-  /** The token is in the address of the page, too; the log keeps neither. */
+  /** The token is also in the page's address; the log keeps neither. */
   invitation: visitorProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => findInvitation(ctx.em, input.token)),
@@ -180,7 +180,7 @@ export const authRouter = router({
       return presentUser(user);
     }),
 
-  /** Confirms the password again, for actions that require it to be recent. */
+  /** For actions that need a recent password. */
   confirmPassword: memberProcedure
     .meta({ changes: ['sessions'] })
     .input(passwordInput)

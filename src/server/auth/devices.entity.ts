@@ -6,13 +6,13 @@ const DeviceSchema = defineEntity({
   name: 'Device',
   tableName: 'devices',
   properties: {
-    /** SHA-256 of the device cookie's token, as hex. */
+    /** SHA-256 of the token, as hex. */
     id: p.string().length(64).primary(),
     user: () => p.manyToOne(User).lazyRef().index(),
     createdAt: instant().onCreate(() => new Date()),
   },
 });
 
-/** A browser in which somebody signed in: wrong guesses of strangers do not lock it out. It does not sign anybody in. */
+/** A browser in which somebody signed in: strangers' wrong guesses do not lock it out. It signs nobody in. */
 export class Device extends DeviceSchema.class {}
 DeviceSchema.setClass(Device);

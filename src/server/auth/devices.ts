@@ -3,10 +3,10 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { hashToken } from '../platform/identity/sessions.ts';
 import { Device } from './devices.entity.ts';
 
-/** The longest that browsers store a cookie. */
+/** Milliseconds; browsers store cookies no longer. */
 const MAX_AGE_MS = 400 * 24 * 60 * 60 * 1_000;
 
-/** The hash of the device of a cookie, if the owner of this e-mail address signed in there before; otherwise null. */
+/** A hash, if the owner of this address signed in on the cookie's device before; otherwise null. */
 export async function findKnownDevice(em: EntityManager, token: string | null, email: string) {
   if (!token) return null;
   const device = await em.findOne(Device, {
@@ -17,7 +17,7 @@ export async function findKnownDevice(em: EntityManager, token: string | null, e
   return device?.id ?? null;
 }
 
-/** Remembers a browser by a new token, which replaces the one of its old cookie. */
+/** The new token replaces the cookie's old one. */
 export async function rememberDevice(em: EntityManager, userId: string, oldToken: string | null) {
   const createdAt = new Date();
   await em.nativeDelete(Device, {
@@ -29,7 +29,7 @@ export async function rememberDevice(em: EntityManager, userId: string, oldToken
   return { token, expiresAt: new Date(createdAt.getTime() + MAX_AGE_MS) };
 }
 
-/** Forgets every device of a person except the one to keep. */
+/** Except `keptToken`. */
 export const forgetDevices = (em: EntityManager, userId: string, keptToken: string | null = null) =>
   em.nativeDelete(Device, {
     user: userId,

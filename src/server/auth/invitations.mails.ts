@@ -9,9 +9,9 @@ import { invitationUrl, renewInvitationToken } from './invitationLinks.service.t
 
 declare module '../platform/mail/message.ts' {
   interface MailJobs {
-    /** `until` is when its link ends; none in one that an earlier version queued. */
+    /** `until`: the end of its link; missing in mails queued by earlier versions. */
     invitation: { invitationId: string; until?: string };
-    /** A mail to an administrator about somebody who waits for approval. */
+    /** To administrators: somebody waits for approval. */
     memberWaiting: { userId: string; memberId: string };
   }
 }
@@ -52,7 +52,7 @@ const invitationMail = (
   };
 };
 
-/** The mail omits the name of the member, which a stranger chose. */
+/** Without the member's name, which a stranger chose. */
 const memberWaitingMail = ({ email, firstName }: User, publicUrl: string): MailMessage => {
   const link = `${publicUrl}/crm/settings/team`;
   return {

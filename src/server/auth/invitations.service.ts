@@ -29,16 +29,16 @@ export type Inviter = Pick<Context, 'env' | 'limits' | 'ip' | 'mailer'> & { user
 
 const DAY_MS = 86_400_000;
 
-/** Days for which an invitation that nobody accepted is kept, after it has expired. */
+/** Days after expiry. */
 const KEPT_DAYS = 30;
 
 export const invitationExpiry = () => new Date(Date.now() + INVITATION_DAYS * DAY_MS);
 
-/** Only while whoever invited is an active administrator: who was removed lets nobody in. */
+/** Only while the inviter is an active administrator. */
 export const isOpen = ({ expiresAt }: Invitation, inviter: User) =>
   expiresAt > new Date() && inviter.isActive() && hasRight(inviter, 'manageTeam');
 
-/** All invitations that nobody accepted yet, the newest first. */
+/** Newest first. */
 export async function listInvitations(em: EntityManager): Promise<InvitationRecord[]> {
   const invitations = await em.find(
     Invitation,
@@ -55,10 +55,10 @@ const presentInvitation = (invitation: Invitation, inviter: User): InvitationRec
 };
 
 /**
- * Invites the owner of an address by mail; a repeated call with the same id answers as the first.
- * @throws FieldError under `email` when it has an account or an invitation.
- * @throws CONFLICT when the id was used for another invitation.
- * @throws TooManyRequestsError after too many of them.
+ * A repeated call with the same id gets the first answer.
+ * @throws FieldError under `email` when it has an account or an invitation
+ * @throws CONFLICT when the id was used for another invitation
+ * @throws TooManyRequestsError after too many of them
  */
 export async function invite(
   em: EntityManager,
@@ -95,7 +95,7 @@ async function present(em: EntityManager, id: string) {
   return presentInvitation(invitation, invitation.invitedBy);
 }
 
-/** A person who signed up and never confirmed may be invited: accepting confirms the address. */
+/** People who signed up without confirming may be invited: accepting confirms the address. */
 async function rejectKnown(em: EntityManager, email: string) {
   const user = await em.findOne(User, { email });
   const state = user ? userState(user) : 'unconfirmed';
@@ -112,9 +112,9 @@ const KNOWN_MESSAGES = {
 };
 
 /**
- * Sends an invitation again, for another week and in the name of who sends it. The link that was sent before ends.
- * @throws NOT_FOUND when it is accepted or withdrawn.
- * @throws TooManyRequestsError after too many of them.
+ * For another week, in the sender's name. Ends the earlier link.
+ * @throws NOT_FOUND when it is accepted or withdrawn
+ * @throws TooManyRequestsError after too many of them
  */
 export async function resendInvitation(
   em: EntityManager,
@@ -131,8 +131,8 @@ export async function resendInvitation(
 }
 
 /**
- * Ends an invitation and its link.
- * @throws NOT_FOUND when it is accepted or withdrawn already.
+ * Also ends its link.
+ * @throws NOT_FOUND when it is accepted or withdrawn already
  */
 export const cancelInvitation = (em: EntityManager, id: string) =>
   em.transactional(async (em) => {
@@ -160,8 +160,8 @@ export async function lockInvitation(em: EntityManager, id: string) {
 }
 
 /**
- * Returns the facts that the page of an invitation shows.
- * @throws BAD_REQUEST when the link has expired, was used or withdrawn.
+ * For its page.
+ * @throws BAD_REQUEST when the link has expired, was used or withdrawn
  */
 export async function findInvitation(em: EntityManager, token: string): Promise<OpenInvitation> {
   const invitation = await em.findOne(
@@ -175,9 +175,9 @@ export async function findInvitation(em: EntityManager, token: string): Promise<
 }
 
 /**
- * Makes the invited person an active member with the role that was chosen. The link came to the address, so it is
- * confirmed, and who has signed up with it and waits is approved.
- * @throws BAD_REQUEST when the link has expired, was used or withdrawn, or the address has an account by now.
+ * Makes the invited person an active member with the chosen role. The link confirms the address, and approves
+ * somebody who signed up with it and waits.
+ * @throws BAD_REQUEST when the link has expired, was used or withdrawn, or the address has an account by now
  */
 export async function acceptInvitation(
   em: EntityManager,
@@ -194,14 +194,14 @@ export async function acceptInvitation(
       throw invalidInvitation();
     }
     const { email, role } = invitation;
-    // Locks as signing up does: of two people who take one new address at once the second waits.
+    // Locks like signing up, so that only one of two people gets a new address.
     await lockId(em, email);
     const known = await lockUser(em, { email });
     const state = known ? userState(known) : 'unconfirmed';
     if (state === 'active' || state === 'deactivated') throw invalidInvitation();
     const now = new Date();
     const values = { firstName, lastName, role, passwordHash, emailConfirmedAt: now, approvedAt: now };
-    // The member has the invitation's id, so that the log names whom it was for.
+    // The invitation's id, so that the log names whom it was for.
     const user = known ? em.assign(known, values) : em.create(User, { id: invitation.id, email, ...values });
     em.remove(invitation);
     await em.flush();
@@ -221,7 +221,6 @@ const invalidInvitation = () =>
     message: 'This invitation has expired, was used or withdrawn. Please ask for a new one, or sign in.',
   });
 
-/** Deletes invitations that expired long ago. */
 export const purgeInvitations = (orm: Database, now = new Date()) =>
   orm.em.fork().nativeDelete(Invitation, {
     expiresAt: { $lt: new Date(now.getTime() - KEPT_DAYS * DAY_MS) },

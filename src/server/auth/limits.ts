@@ -6,16 +6,16 @@ import { networkPrefix } from '../platform/limits/network.ts';
 type Caller = Pick<Context, 'env' | 'limits' | 'ip'>;
 
 interface GuessTarget {
-  /** The account whose password or code is typed, whether there is one or not; none for a mailed link. */
+  /** Whose password or code is typed, existing or not; left out for a mailed link. */
   email?: string;
-  /** The hash of the device, if this person signed in there before. */
+  /** A hash, if the person signed in there before. */
   device?: string | null;
 }
 
 /**
- * Counts a guess at a password, a code or a link; `refund` takes it off the count once it was right. A device on which
- * the person signed in before has a count of its own, so that strangers who guess do not lock out the owner.
- * @throws TooManyRequestsError after too many wrong ones.
+ * A guess at a password, code or link; `refund` it if it was right. A known device has its own count, so that
+ * strangers cannot lock out the owner.
+ * @throws TooManyRequestsError after too many wrong ones
  */
 export async function countGuess({ env, limits, ip }: Caller, { email, device }: GuessTarget = {}) {
   const seconds = env.LIMIT_GUESSES_MINUTES * MINUTE_S;
@@ -34,13 +34,13 @@ export async function countGuess({ env, limits, ip }: Caller, { email, device }:
   };
 }
 
-/** @throws TooManyRequestsError when too many people signed up from this network. */
+/** @throws TooManyRequestsError when too many people signed up from this network */
 export const countSignUp = ({ env, limits, ip }: Caller) =>
   limits.define('sign-up', env.LIMIT_SIGN_UPS_PER_HOUR, HOUR_S).consume(networkPrefix(ip));
 
 /**
- * Counts a mail that a visitor requests, whether the address gets one or not.
- * @throws TooManyRequestsError when this network requested too many, or this address was given too often.
+ * Whether or not the address gets one.
+ * @throws TooManyRequestsError when this network requested too many, or this address was given too often
  */
 export async function countMailRequest(caller: Caller, email: string) {
   const { env, limits, ip } = caller;
@@ -52,14 +52,16 @@ export async function countMailRequest(caller: Caller, email: string) {
 export const countMailTo = ({ env, limits }: Caller, email: string) =>
   limits.define('mail-to', env.LIMIT_MAILS_PER_HOUR, HOUR_S).consume(keyOfEmail(email));
 
-/** @throws TooManyRequestsError when this person sent too many invitations, or this address got too many mails. */
+/**
+ * @throws TooManyRequestsError when this person sent too many invitations, or this address got too many mails
+ */
 export async function countInvitation(caller: Caller & { user: { id: string } }, email: string) {
   await caller.limits.define('invitations', INVITATIONS_PER_HOUR, HOUR_S).consume(caller.user.id);
   await countMailTo(caller, email);
 }
 
-/** The number of people that a new business may invite at once. */
+/** Enough for a new business. */
 const INVITATIONS_PER_HOUR = 100;
 
-/** A hash, so that the table is no list of addresses. */
+/** Hashed, so that the table is no list of addresses. */
 const keyOfEmail = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex');

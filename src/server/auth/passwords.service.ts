@@ -18,9 +18,9 @@ import { redeemToken, revokeTokens } from './tokens.ts';
 type Caller = Pick<Context, 'env' | 'limits' | 'deviceCookie' | 'ip'>;
 
 /**
- * Sets a password by the token of a mailed link, which also confirms the address. Ends all sessions and other links.
- * @throws FieldError under `password` when it is not allowed.
- * @throws BAD_REQUEST when the link has expired or was used.
+ * By a mailed token, which also confirms the address. Ends all sessions and other links.
+ * @throws FieldError under `password` when it is not allowed
+ * @throws BAD_REQUEST when the link has expired or was used
  */
 export async function resetPassword(
   em: EntityManager,
@@ -43,9 +43,9 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of a signed-in person and ends their sessions on other devices.
- * @throws FieldError under `currentPassword` or `newPassword`.
- * @throws TooManyRequestsError after too many wrong ones.
+ * Ends sessions on other devices.
+ * @throws FieldError under `currentPassword` or `newPassword`
+ * @throws TooManyRequestsError after too many wrong ones
  */
 export async function changePassword(
   em: EntityManager,

@@ -21,7 +21,7 @@ import classes from './ClientPage.module.css';
 import { ClientPageContext } from './clientPageContext.ts';
 import folds from './Fold.module.css';
 
-/** The party that does a step, in words for the client. */
+/** As the client reads it. */
 const ACTORS: Record<StepActor, string> = {
   us: 'we do this',
   client: 'you do this',
@@ -31,11 +31,11 @@ const ACTORS: Record<StepActor, string> = {
 
 interface EngagementProgressProps {
   engagement: ClientEngagement;
-  /** The day of the page. */
+  /** Today, for the page. */
   asOf: string;
 }
 
-/** The steps of an engagement in their order: what is done, what is now, and what comes then. */
+/** Done, current and next steps. */
 function EngagementProgress({ engagement, asOf }: EngagementProgressProps) {
   const { name, steps, startsOn, isFinished } = engagement;
   const done = steps.filter(({ isDone }) => isDone);
@@ -110,10 +110,10 @@ const doneWords = ({ doneOn }: ClientStep) => (doneOn ? `Done on ${formatDay(don
 const openWords = ({ dueOn, actor }: ClientStep, asOf: string) =>
   `${dueOn ? dueWords(dueOn, asOf) : 'no day yet'} · ${ACTORS[actor]}`;
 
-/** The day by which something is to be done, or was to be done. */
+/** Due, or was due. */
 const dueWords = (dueOn: string, asOf: string) => `${dueOn < asOf ? 'was due' : 'by'} ${formatDay(dueOn)}`;
 
-/** The page on which a client reads how far the work is, what is needed of them, and the dates of their registration. */
+/** Shows the progress, what is needed of the client, and dates of the registration. */
 export function ClientPage() {
   const embedded = use(ClientPageContext);
   const [page, setPage] = useState(embedded);
@@ -162,17 +162,17 @@ function Head({ page: { client, asOf } }: { page: Page }) {
   );
 }
 
-/** Days for which a need counts as one of now. */
+/** Days: needs until then count as current. */
 const SOON_DAYS = 7;
 
 interface Need extends ClientStep {
-  /** The engagement, where there are several. */
+  /** If there are several engagements. */
   work: string | null;
-  /** The step is the current one of its engagement, or due within days. */
+  /** The engagement's current step, or due soon. */
   isNow: boolean;
 }
 
-/** The open steps of the client, then what the client has to give for ours. Those of now are open, later ones folded. */
+/** The client's own steps, then what ours need. Current ones are open, later ones folded. */
 function Needs({ page: { engagements, asOf } }: { page: Page }) {
   const soon = addDays(asOf, SOON_DAYS);
   const open = engagements.flatMap(({ name: work, steps }) =>
@@ -216,7 +216,7 @@ const NeedList = ({ needs, asOf }: { needs: Need[]; asOf: string }) => (
   </ul>
 );
 
-/** The person to ask for, and how. */
+/** Whom to ask for, and how. */
 function Contact({ consultant }: { consultant: string | null }) {
   const { business } = useSiteContent();
   return (
@@ -233,7 +233,7 @@ function Contact({ consultant }: { consultant: string | null }) {
   );
 }
 
-/** The current registration, with the dates that follow from it and why. */
+/** With their reasons. */
 function RegistrationDates({ registration }: { registration: ClientRegistration }) {
   const { number, startsOn, expiresOn, groups, dates } = registration;
   const facts = [

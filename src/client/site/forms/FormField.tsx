@@ -5,11 +5,10 @@ interface FormFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'className
   name: string;
   label: string;
   error?: string;
-  /** The lines of a textarea; without it the field has one line. */
+  /** Makes it a textarea. */
   rows?: number;
 }
 
-/** A labelled field with its error. */
 export function FormField({ label, error, rows, ...input }: FormFieldProps) {
   const id = `contact-${input.name}`;
   const control = {

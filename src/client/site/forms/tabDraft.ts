@@ -1,15 +1,13 @@
-// The values that were written into a form of the site, kept for this tab. They are in no address, and gone with the
-// tab.
+// Values of the site's forms, kept for this tab only and in no address.
 
 export interface TabDraft {
   values: object;
-  /** The time when the form was first shown, in milliseconds since 1970. */
+  /** When the form was first shown (milliseconds since 1970). */
   startedAt: number;
-  /** The last attempt to send it: the same content again has the same id. */
+  /** The same content sent again keeps its id. */
   sent?: { id: string; words: string };
 }
 
-/** The draft of a form, by the key under which the tab stores it. */
 export function openTabDraft<Draft extends TabDraft>(key: string) {
   function read(): Draft {
     const empty = { values: {}, startedAt: Date.now() };
@@ -24,7 +22,7 @@ export function openTabDraft<Draft extends TabDraft>(key: string) {
     try {
       sessionStorage.setItem(key, JSON.stringify({ ...read(), ...changed }));
     } catch {
-      // The browser allows no storage: then the form keeps its text as long as it is shown.
+      // Without storage the form keeps its text while it is shown.
     }
   }
 
@@ -33,7 +31,7 @@ export function openTabDraft<Draft extends TabDraft>(key: string) {
     write,
     delete: () => sessionStorage.removeItem(key),
 
-    /** The id of what is sent, so that sending it again after a lost answer does nothing twice. */
+    /** Stable, so that sending again after a lost response does nothing twice. */
     idOf(content: unknown, createId: () => string) {
       const words = JSON.stringify(content);
       const { sent } = read();
@@ -45,11 +43,10 @@ export function openTabDraft<Draft extends TabDraft>(key: string) {
   };
 }
 
-/** The values of the fields of a form, by name. */
 export const entriesOf = (form: HTMLFormElement) =>
   Object.fromEntries(new FormData(form)) as Record<string, string>;
 
-/** Fills in what is empty: something may have been typed before the scripts were loaded. */
+/** Only empty fields: something may have been typed before the scripts loaded. */
 export function restoreFields(form: HTMLFormElement, values: object) {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);

@@ -5,7 +5,7 @@ import { entriesOf, type openTabDraft, restoreFields, type TabDraft } from './ta
 
 export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
 
-/** The value of the hidden field, and how long the form was shown. */
+/** The hidden field, and how long the form was shown. */
 export interface Honeypot {
   website: string;
   elapsedMs: number;
@@ -14,15 +14,15 @@ export interface Honeypot {
 type Draft = Pick<ReturnType<typeof openTabDraft<TabDraft>>, 'read' | 'write'>;
 
 interface DraftFormOptions<Values, Failure> {
-  /** The text that was typed, which this tab keeps over a reload and a walk to another page. */
+  /** Survives a reload and navigation in this tab. */
   draft: Draft;
   validate: (values: Values) => { error?: z.ZodError } | Promise<{ error?: z.ZodError }>;
   send: (values: Values, honeypot: Honeypot) => Promise<void>;
-  /** Returns what the form shows of an error. */
+  /** What the form shows. */
   onFailure: (error: unknown) => Failure;
 }
 
-/** The state of a form of which this tab keeps a draft. Its fields are uncontrolled, so that they keep their text. */
+/** Keeps a draft in this tab. Fields are uncontrolled, so that they keep their text. */
 export function useDraftForm<Values extends object, Failure>({
   draft,
   validate,
@@ -40,7 +40,7 @@ export function useDraftForm<Values extends object, Failure>({
     keep(form.current, draft);
   }, [draft]);
 
-  // Disabling the fields while sending removes the focus; this restores it.
+  // Disabling fields while sending loses the focus; this restores it.
   useEffect(() => {
     if (state !== 'idle' && state !== 'sending') form.current?.querySelector('button')?.focus();
   }, [state]);
@@ -48,7 +48,7 @@ export function useDraftForm<Values extends object, Failure>({
   async function submit(values: Values, honeypot: Honeypot) {
     try {
       const found = errorsOf<Values>(await validate(values));
-      // Rendered before the focus moves, so that screen readers read field and error together.
+      // Before the focus moves, so that screen readers read the error with its field.
       flushSync(() => setErrors(found));
       if (Object.keys(found).length > 0) {
         form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -68,14 +68,13 @@ export function useDraftForm<Values extends object, Failure>({
     errors,
     isSending: state === 'sending',
     failure: typeof state === 'object' ? state.failure : undefined,
-    /** Removes the error of a field that is being edited. */
     clearError: (name: keyof Values) => setErrors((previous) => ({ ...previous, [name]: undefined })),
     onInput: () => form.current && keep(form.current, draft),
     onSubmit: async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (isBusy.current) return;
       isBusy.current = true;
-      // Read before the fields are disabled: disabled fields are not part of the form's data.
+      // Before disabling: disabled fields are not in the form's data.
       const { website = '', ...values } = entriesOf(event.currentTarget);
       const elapsedMs = Math.max(0, Date.now() - draft.read().startedAt);
       await submit(values as Values, { website, elapsedMs });
@@ -89,7 +88,6 @@ function keep(form: HTMLFormElement, draft: Draft) {
   draft.write({ values, startedAt: draft.read().startedAt });
 }
 
-/** Returns the errors by field; none when all are valid. */
 function errorsOf<Values>({ error }: { error?: z.ZodError }) {
   const errors: FieldErrors<Values> = {};
   for (const { path, message } of error?.issues ?? []) errors[path[0] as keyof Values] ??= message;

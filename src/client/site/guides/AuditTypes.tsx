@@ -15,7 +15,6 @@ const CERTIFICATION = [
   'A review against the Core Module, plus the supplementary modules for your supports',
 ] as const;
 
-/** The two types of audit side by side. */
 export function AuditTypes() {
   return (
     <div className={classes.types}>

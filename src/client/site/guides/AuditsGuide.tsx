@@ -7,7 +7,6 @@ import classes from './Guide.module.css';
 import { ModulesList } from './ModulesList.tsx';
 import { pathway } from './pathway.data.ts';
 
-/** The guide to the two types of audit. */
 export function AuditsGuide() {
   return (
     <div className={classes.guide}>

@@ -6,7 +6,6 @@ import { useSiteContent } from '../siteContent.ts';
 import { GroupsTable } from './GroupsTable.tsx';
 import classes from './Guide.module.css';
 
-/** The guide to registration groups and their audits. */
 export function GroupsGuide() {
   const { texts } = useSiteContent();
   return (

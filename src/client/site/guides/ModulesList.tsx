@@ -2,7 +2,6 @@ import { ExternalLink } from '../ExternalLink.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './ModulesList.module.css';
 
-/** All modules, with links to the Commission's pages. */
 export function ModulesList() {
   const { catalogue } = useSiteContent();
   return (

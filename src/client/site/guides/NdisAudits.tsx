@@ -20,10 +20,7 @@ interface GuideTabsProps {
   current: (typeof guideTabs)[number]['id'];
 }
 
-/**
- * Tabs that are links, so that Back, a reload and a copied address work, also without scripts. The arrow keys switch
- * between them.
- */
+/** Links, so that Back, a reload and a copied address work, also without scripts. Arrow keys switch. */
 function GuideTabs({ current }: GuideTabsProps) {
   const switchTab = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
@@ -53,7 +50,7 @@ function GuideTabs({ current }: GuideTabsProps) {
   );
 }
 
-/** Both guides as tabs; the address says which is open. */
+/** The address says which is open. */
 export function NdisAudits() {
   const { texts } = useSiteContent();
   const [params] = useSearchParams();

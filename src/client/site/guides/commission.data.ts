@@ -1,6 +1,5 @@
 const COMMISSION = 'https://www.ndiscommission.gov.au';
 
-/** Pages of the NDIS Commission. */
 export const commissionPages = [
   {
     title: 'Becoming a registered provider: requirements, process and timeline',

@@ -3,7 +3,7 @@ import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
 import { documentTitle, pageMetadataFor } from './pageMetadata.ts';
 import { structuredData } from './structuredData.ts';
 
-/** The `<head>` content of one built page, as HTML. */
+/** As HTML. */
 export function renderHead(content: SiteContent, path: string): string {
   const { business, images } = content;
   const head = pageMetadataFor(content, path);
@@ -36,14 +36,14 @@ export function renderHead(content: SiteContent, path: string): string {
   return tags.join('\n    ');
 }
 
-/** The address of the logo as an icon; undefined without a logo. */
+/** Undefined without a logo. */
 export const iconOf = ({ images }: SiteContent, size: number) =>
   images.icons.find((icon) => icon.size === size)?.path;
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** Escapes '<', because '</script>' in the data would end the script. */
+/** Escapes '<': '</script>' in the data would end the script. */
 const jsonLd = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 

@@ -2,11 +2,11 @@ import type { SiteContent } from '#shared/site/content.ts';
 import { documentTitle, pageMetadataFor } from './pageMetadata.ts';
 import { structuredData } from './structuredData.ts';
 
-/** Makes title, description, canonical address, preview and structured data those of the page that the visitor went to. */
+/** After client-side navigation. */
 export function updateHead(content: SiteContent, path: string) {
   const head = pageMetadataFor(content, path);
   const tag = (selector: string) => document.head.querySelector(selector);
-  // The server's public origin, which may not be the one in the address bar.
+  // The public origin may differ from the address bar's.
   const origin = URL.parse(tag('meta[property="og:url"]')?.getAttribute('content') ?? '')?.origin;
   if (!origin) return;
   const url = origin + path;
@@ -17,7 +17,7 @@ export function updateHead(content: SiteContent, path: string) {
   for (const [name, content] of Object.entries(preview)) {
     tag(`meta[property="og:${name}"]`)?.setAttribute('content', content);
   }
-  // A page has either a canonical address or no place in search engines.
+  // Either a canonical address or noindex.
   tag('link[rel="canonical"], meta[name="robots"]')?.replaceWith(
     head.isPrivate
       ? element('meta', { name: 'robots', content: 'noindex' })

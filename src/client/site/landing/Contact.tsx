@@ -18,13 +18,12 @@ interface EnquiryDraft extends TabDraft {
   values: Partial<ContactFormValues>;
 }
 
-/** The text that was written into the form, until it is sent. */
+/** Until it is sent. */
 const draft = openTabDraft<EnquiryDraft>('enquiry');
 
-/** Called on the first focus, so that the form can report a connection that is lost later. */
+/** On first focus, so that the form can report a lost connection later. */
 const preloadEnquiry = () => loadModule(() => import('./enquiry.ts'));
 
-/** The state of the contact form. */
 function useEnquiryForm() {
   const { business } = useSiteContent();
   return useDraftForm<ContactFormValues, 'failed' | 'needsReload'>({
@@ -49,11 +48,10 @@ const FIELDS = [
   { name: 'message', label: 'Message', rows: 5, required: true },
 ] as const;
 
-/** Sends an enquiry, which becomes a lead. */
 function ContactForm() {
   const { business } = useSiteContent();
   const { form, errors, isSending, failure, clearError, onInput, onSubmit } = useEnquiryForm();
-  // Submitting before hydration would reload the page and lose the input.
+  // Submitting earlier would reload the page and lose the input.
   const isHydrated = useHydrated();
 
   return (
@@ -95,7 +93,6 @@ function ContactForm() {
   );
 }
 
-/** The contact form, and the contact details. */
 export function Contact() {
   const { business, texts } = useSiteContent();
   return (

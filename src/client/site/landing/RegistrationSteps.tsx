@@ -2,7 +2,6 @@ import { blocksOf } from '#shared/site/texts.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './RegistrationSteps.module.css';
 
-/** The stages of a registration. */
 export function RegistrationSteps() {
   const { texts } = useSiteContent();
   return (

@@ -6,7 +6,6 @@ import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './Services.module.css';
 
-/** The three services, one for each kind of visitor. */
 export function Services() {
   const { texts } = useSiteContent();
   const blocks = blocksOf(texts.services);

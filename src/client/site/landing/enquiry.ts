@@ -3,9 +3,9 @@ import { type ContactFormValues, contactFormInput } from '#shared/intake/intake.
 import { trpcClient } from '../../trpcClient.ts';
 import type { Honeypot } from '../forms/useDraftForm.ts';
 
-// Validates and sends the contact form. Loaded when a visitor starts to fill it in, because most only read.
+// Validates and sends the contact form. Loaded on first focus: most visitors only read.
 
-/** One id per message, so that sending it again after a lost response creates no second lead. */
+/** Per message, so that sending again after a lost response creates no second lead. */
 export const createEnquiryId = () => v7();
 
 export const validateEnquiry = (values: ContactFormValues) => contactFormInput.safeParse(values);

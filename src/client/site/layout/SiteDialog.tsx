@@ -5,17 +5,16 @@ import classes from './SiteDialog.module.css';
 interface SiteDialogProps {
   title: string;
   titleId: string;
-  /** True for a dialog of one height, for a long text that scrolls in it. */
+  /** Fixed height, for a long scrolling text. */
   isTall?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal dialog with a heading. */
 export function SiteDialog({ title, titleId, isTall, onClose, children }: SiteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Closed before it is removed: only then the browser returns the focus to what opened it.
+  // The browser returns the focus only if the dialog is closed before it is removed.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -7,7 +7,7 @@ import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './SiteFooter.module.css';
 
-/** A private page has it without the links to other pages. */
+/** Without links on a private page. */
 export function SiteFooter({ isPrivate }: { isPrivate: boolean }) {
   const { business, privacyNotice } = useSiteContent();
   return (
@@ -71,7 +71,7 @@ function PrivateLinks() {
   );
 }
 
-/** Returns a text such as 'Ready Pty Ltd · ABN 51 824 753 556. '; empty where neither is known. */
+/** 'Ready Pty Ltd · ABN 51 824 753 556. ', or ''. */
 const legalLine = ({ legalName, abn }: BusinessDetails) => {
   const parts = [legalName, abn && `ABN ${formatAbn(abn)}`].filter(Boolean);
   return parts.length > 0 && `${parts.join(' · ')}. `;

@@ -14,7 +14,7 @@ import { SiteFooter } from './SiteFooter.tsx';
 import classes from './SiteLayout.module.css';
 import { SiteMark } from './SiteMark.tsx';
 
-/** The navigation bar, which a private page has without its links. */
+/** Without links on a private page. */
 const SiteHeader = ({ isPrivate }: { isPrivate: boolean }) =>
   isPrivate ? <PrivateHeader /> : <PublicHeader />;
 
@@ -32,7 +32,7 @@ function PrivateHeader() {
   );
 }
 
-/** The header, whose links are in a menu on a phone. */
+/** On a phone the links are in a menu. */
 function PublicHeader() {
   const { business, testimonials } = useSiteContent();
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +81,7 @@ function PublicHeader() {
   );
 }
 
-/** The menu of the three services: a `<details>` element, which works without scripts. */
+/** A `<details>` element, which works without scripts. */
 function ServicesMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   useDismiss(menu, true, () => {
@@ -107,17 +107,16 @@ function ServicesMenu() {
   );
 }
 
-/** The pages of links, which have no menu: nobody is to leave them by accident. */
+/** Without a menu: nobody should leave them by accident. */
 const PRIVATE_PATHS = [SENT_PROPOSAL_PATH, SHARED_DOCUMENT_PATH, CLIENT_PAGE_PATH];
 
-/** The header, footer and toasts of every public page. */
 export function SiteLayout() {
   const content = useSiteContent();
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
   const shownPath = useRef(pathname);
 
-  // Moves the focus to the new page, so that a screen reader does not stay at the old link.
+  // Screen readers would stay at the old link.
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
@@ -141,7 +140,7 @@ export function SiteLayout() {
   );
 }
 
-/** Closes a menu on Escape, on a press or focus outside of it, and on navigation. */
+/** On Escape, on a press or focus outside, and on navigation. */
 function useDismiss(container: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
   const { key } = useLocation();
   const onClose = useEffectEvent(close);

@@ -9,7 +9,6 @@ import { PageHero } from '../PageHero.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './OngoingSupport.module.css';
 
-/** The three levels of support after registration. */
 export function OngoingSupport() {
   const { packages, texts } = useSiteContent();
   return (

@@ -17,7 +17,6 @@ import classes from './Checkout.module.css';
 import { PaymentMethod } from './PaymentMethod.tsx';
 import type { Order } from './parseOrder.ts';
 
-/** The order, its price and the payment method. */
 export function Checkout({ provider, proposal }: Order) {
   const content = useSiteContent();
   const { catalogue, terms } = content;

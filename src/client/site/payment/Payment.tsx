@@ -6,11 +6,11 @@ import { Checkout } from './Checkout.tsx';
 import classes from './NoGroups.module.css';
 import { parseOrder } from './parseOrder.ts';
 
-/** The checkout of an order, or a link back where there is none. */
+/** Without an order, a link back. */
 export function Payment() {
   const { catalogue } = useSiteContent();
   const { search, state } = useLocation();
-  // The prerendered page knows no order: without this, it would briefly say that there is none.
+  // The prerendered page has no order and would briefly say so.
   const isHydrated = useHydrated();
   if (!isHydrated) return <PaymentLoading />;
   const order = parseOrder(catalogue, search, state);
@@ -29,7 +29,6 @@ function NoGroups() {
   );
 }
 
-/** Shown until the page is hydrated. */
 function PaymentLoading() {
   return (
     <section className={classes.notice}>

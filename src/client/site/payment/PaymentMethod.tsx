@@ -5,7 +5,7 @@ import { RequestButton } from '../proposals/requests/RequestButton.tsx';
 import { type RequestProps, useRequestDialog } from '../proposals/requests/useRequestDialog.tsx';
 import classes from './PaymentMethod.module.css';
 
-/** A placeholder until there is a card provider: nothing is charged, and the text says so. */
+/** A placeholder without a card provider: nothing is charged, and the text says so. */
 export function PaymentMethod(props: RequestProps) {
   const { open, dialog } = useRequestDialog(props);
   return (

@@ -8,8 +8,8 @@ export interface Order {
 }
 
 /**
- * The order in the address, or else in the history state that the proposal page set. Only the selection is read; the
- * price is calculated again.
+ * From the address, otherwise from the history state of the proposal page. Reads only the selection; the
+ * price is computed again.
  */
 export function parseOrder(catalogue: Catalogue, search: string, state: unknown): Order {
   const params = new URLSearchParams(search);
@@ -24,7 +24,7 @@ export function parseOrder(catalogue: Catalogue, search: string, state: unknown)
   };
 }
 
-/** The history state as a query string, so that `parseProposal` validates both. */
+/** So that `parseProposal` validates both. */
 function queryOf({ selectedGroups, existingProviderDetails }: Record<string, unknown>) {
   const params = new URLSearchParams();
   const groups = Array.isArray(selectedGroups) ? selectedGroups.filter(isObject) : [];

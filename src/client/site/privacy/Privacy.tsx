@@ -3,7 +3,6 @@ import { PageHero } from '../PageHero.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './Privacy.module.css';
 
-/** The privacy notice: what happens to the details that visitors give. */
 export function Privacy() {
   const { business, privacyNotice } = useSiteContent();
   return (

@@ -3,11 +3,10 @@ import { useSiteContent } from '../siteContent.ts';
 
 export interface NothingToShowProps {
   heading: string;
-  /** Ends before the phone number. */
+  /** The phone number follows. */
   advice: string;
 }
 
-/** A private page without its content. */
 export function NothingToShow({ heading, advice }: NothingToShowProps) {
   const { business } = useSiteContent();
   return (
@@ -22,7 +21,7 @@ export function NothingToShow({ heading, advice }: NothingToShowProps) {
   );
 }
 
-/** The same for every link that does not work, so that nobody learns what exists. */
+/** The same for every such link, so that nobody learns what exists. */
 export const UnknownLink = () => (
   <NothingToShow
     heading="This link does not work"

@@ -22,10 +22,7 @@ interface PrintedProposalProps {
   hasAccepted: boolean;
 }
 
-/**
- * The page that is printed in place of the screen, with what was chosen and its price. Without groups the screen is
- * printed.
- */
+/** Printed instead of the screen, with choice and price. Without groups the screen is printed. */
 export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProposalProps) {
   const isPrinting = usePrinting();
   const content = useSiteContent();
@@ -34,7 +31,7 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
   const quote = siteQuote(content, provider, proposal);
   const groups = groupsForProvider(provider, proposal.groups);
   const lastSent = requestOf(provider, proposal);
-  // Sent at other prices, its reference does not belong beside these.
+  // A reference sent at other prices does not belong here.
   const sent = lastSent?.pricesVersion === content.pricesVersion ? lastSent : null;
   const isMixed = new Set(groups.map(({ auditType }) => auditType)).size > 1;
   return (
@@ -77,7 +74,7 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
   );
 }
 
-/** The answers of an existing provider about the services that it gives today. */
+/** As an existing provider answered. */
 function ServicesToday({ details }: { details: ExistingProviderDetails }) {
   const { catalogue } = useSiteContent();
   const lines = describeServices(catalogue, details);
@@ -90,11 +87,11 @@ function ServicesToday({ details }: { details: ExistingProviderDetails }) {
   );
 }
 
-/** True if the page is being printed. */
+/** While printing. */
 function usePrinting() {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it is when the event has been handled.
+    // The browser prints the page as of the end of the event.
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', start);

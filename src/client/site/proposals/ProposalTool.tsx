@@ -32,7 +32,7 @@ import { ServiceDetails } from './ServiceDetails.tsx';
 import { siteQuote } from './siteQuote.ts';
 import { useProposal } from './useProposal.ts';
 
-/** The history state of the payment page. Its amounts are in dollars, as the specification has them. */
+/** Amounts are in dollars, as specified. */
 interface PaymentState {
   selectedGroups: Omit<RegistrationGroup, 'requiredModules'>[];
   pricing: Pick<Quote, 'auditPrice' | 'subtotal' | 'gst' | 'total'> & {
@@ -46,7 +46,7 @@ interface PaymentState {
 
 const dollars = (cents: number) => cents / 100;
 
-/** The location of the payment page. The address holds the selection too, so that it can be copied. */
+/** The address also holds the selection, so that it can be copied. */
 export function paymentLocation(
   content: SiteContent,
   provider: ProviderType,
@@ -81,13 +81,13 @@ interface ProposalToolProps {
   provider: ProviderType;
 }
 
-/** Hydration starts the tool anew, with the proposal in the address. */
+/** Hydration restarts the tool with the address's proposal. */
 export function ProposalTool({ provider }: ProposalToolProps) {
   const isHydrated = useHydrated();
   return <LiveTool key={String(isHydrated)} provider={provider} isLive={isHydrated} />;
 }
 
-/** The selection on the left, its price on the right. */
+/** Selection on the left, price on the right. */
 function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean }) {
   const content = useSiteContent();
   const { business, catalogue } = content;
@@ -123,7 +123,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
 
   return (
     <>
-      {/* Disabled until hydration: an earlier click would have no effect. */}
+      {/* Until hydration a click has no effect. */}
       <fieldset className={classes.tool} disabled={!isLive}>
         <div className={classes.selection}>
           <noscript>
@@ -186,7 +186,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
   );
 }
 
-/** The ten steps from the proposal to the certificate, in a disclosure. */
+/** From proposal to certificate. */
 function RegistrationTimeline() {
   return (
     <Disclosure level={2} title="Registration Timeline" aside={`10 steps, typically ${TOTAL_DURATION}`}>

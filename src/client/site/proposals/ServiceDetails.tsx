@@ -12,7 +12,6 @@ interface ServiceDetailsProps {
   onChange: (details: ExistingProviderDetails) => void;
 }
 
-/** The existing provider's clients and outlets, which the price depends on. */
 export function ServiceDetails({ details, onChange }: ServiceDetailsProps) {
   const { catalogue } = useSiteContent();
   const { hasClients, clientCount, modulesWithClients, outlets } = details;
@@ -24,7 +23,7 @@ export function ServiceDetails({ details, onChange }: ServiceDetailsProps) {
         <Checkbox
           label="We have clients now"
           checked={hasClients}
-          // Hiding the modules also clears them, so that a hidden checkbox does not change the price.
+          // Hiding modules clears them: a hidden checkbox must not change the price.
           onChange={(isChecked) =>
             change(
               isChecked
@@ -83,10 +82,7 @@ interface CountFieldProps {
   onChange: (count: number) => void;
 }
 
-/**
- * A whole number of 0 or more, typed or stepped. The typed text is kept until the field is left, and is read as a
- * whole: '-3' is 0, '1.5' is 1, and a text that is no number is 0.
- */
+/** Keeps typed text until blur, then reads it whole: '-3' is 0, '1.5' is 1, other text is 0. */
 function CountField({ label, count, onChange }: CountFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

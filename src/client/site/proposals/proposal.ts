@@ -3,12 +3,12 @@ import { SIL } from '#shared/proposals/independentLiving.ts';
 import { parseCount } from '#shared/proposals/pricing.ts';
 import { OUTLET_LABELS, type ProviderType, type Selection } from '#shared/proposals/selection.ts';
 
-// A proposal is what a visitor selected. It is kept in the address, and its price is calculated from it.
+// A visitor's selection, kept in the address. The price is computed from it.
 
-/** Separates the values of one parameter; URLs do not encode it. */
+/** URLs do not encode it. */
 const SEPARATOR = '.';
 
-/** Parses the query string; invalid values are ignored. */
+/** Ignores invalid values. */
 export function parseProposal(catalogue: Catalogue, search: string): Selection {
   const params = new URLSearchParams(search);
   const list = (name: string) => (params.get(name) ?? '').split(SEPARATOR);
@@ -20,7 +20,7 @@ export function parseProposal(catalogue: Catalogue, search: string): Selection {
     details: {
       hasClients,
       clientCount: count('clients'),
-      // The page shows them only with clients; what it does not show is not charged.
+      // Hidden without clients, and so not charged.
       modulesWithClients: hasClients ? list('modules').filter((id) => hasModule(catalogue, id)) : [],
       outlets: {
         sil: count('sil'),
@@ -32,20 +32,20 @@ export function parseProposal(catalogue: Catalogue, search: string): Selection {
   };
 }
 
-/** The groups with these numbers, and the answer to the question beside one of them. */
+/** `isSil`: the answer to the question beside a group. */
 export function selectedGroups(catalogue: Catalogue, numbers: readonly string[], isSil: boolean) {
   const groups = groupsByNumber(catalogue, numbers);
   const isAsked = catalogue.hasSil && groups.some(({ number }) => number === SIL.beside);
   return { groups, ...(isSil && isAsked && { isSil: true as const }) };
 }
 
-/** The numbers of all groups that a visitor needs, as they are sent and stand in the address. */
+/** As sent and in the address, including 0138. */
 export const numbersOf = ({ groups, isSil }: Selection) => [
   ...groups.map(({ number }) => number),
   ...(isSil ? [SIL.number] : []),
 ];
 
-/** The query string with this proposal; other parameters stay. */
+/** Keeps other parameters. */
 export function serializeProposal(search: string, proposal: Selection): string {
   const { details } = proposal;
   const params = new URLSearchParams(search);

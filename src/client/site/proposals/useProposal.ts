@@ -6,8 +6,8 @@ import { useSiteContent } from '../siteContent.ts';
 import { parseProposal, serializeProposal } from './proposal.ts';
 
 /**
- * The terms that were accepted in this visit, if any, from the history state: a reload keeps them, a new visit starts
- * without. Undefined also where the terms have another version now.
+ * From the history state: a reload keeps them, a new visit does not. Undefined if the terms have another
+ * version now.
  */
 export function acceptedTermsIn(state: unknown, { version }: Pick<Terms, 'version'>) {
   const accepted = (state as { acceptedTerms?: AcceptedTerms } | null)?.acceptedTerms;
@@ -15,9 +15,9 @@ export function acceptedTermsIn(state: unknown, { version }: Pick<Terms, 'versio
 }
 
 /**
- * The proposal being edited. Every change is written to the address, so that a reload, Back from the payment page and a
- * copied address show the same; the accepted terms are kept in the history state. Until `isLive` the proposal is the
- * empty one of the prerendered page, and nothing is written.
+ * The proposal being edited. Changes go to the address, so that a reload, Back and a copied address agree;
+ * accepted terms are in the history state. Until `isLive` it is the prerendered, empty one, and nothing is
+ * written.
  */
 export function useProposal(isLive: boolean) {
   const { pathname, search, hash, state } = useLocation();

@@ -8,10 +8,10 @@ import { useHydrated } from '../useHydrated.ts';
 import classes from './AnswerProposal.module.css';
 import { type AnswerProps, useAnswer } from './useAnswer.ts';
 
-/** The field to which Accept at the top of the page goes. */
+/** Accept at the top of the page goes to it. */
 export const ACCEPT_FIELD_ID = 'contact-acceptName';
 
-/** A typed name and a confirmed right stand for a signature. */
+/** A typed name and a confirmed right count as a signature. */
 export function AcceptForm({ proposal, proposalKey: key, onAnswer }: AnswerProps) {
   const [errors, setErrors] = useState<{ name?: string; mayAccept?: string }>({});
   const [mayAccept, setMayAccept] = useState(false);

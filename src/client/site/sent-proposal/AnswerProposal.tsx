@@ -20,9 +20,9 @@ import { NoReminders } from './NoReminders.tsx';
 import { Accepted, Asked, Declined } from './Outcomes.tsx';
 import { type AnswerProps, useAnswer } from './useAnswer.ts';
 
-/** Accept, decline, or ask a question. In the place of a form that was sent stands what comes of it. */
+/** Accept, decline, or ask. A sent form is replaced by its result. */
 export function AnswerProposal({ proposal, proposalKey, onAnswer }: AnswerProps) {
-  /** The last answer that was given on this page. */
+  /** On this page. */
   const [given, setGiven] = useState<'answer' | 'question' | null>(null);
   const { state, askedAt, hasRefusedReminders } = proposal;
   const isOpen = isAnswerable(proposal);
@@ -90,12 +90,12 @@ function DeclineForm({ proposalKey: key, onAnswer }: Omit<AnswerProps, 'proposal
   );
 }
 
-/** A question to the consultant. */
+/** To the consultant. */
 function AskForm({ proposalKey: key, onAnswer }: Omit<AnswerProps, 'proposal'>) {
   const [missing, setMissing] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
-  /** The question that was sent last: the same question again is the same, where the answer was lost. */
+  /** Sending the same question again after a lost response is the same question. */
   const last = useRef({ question: '', id: '' });
   const { isSending, error, send } = useAnswer(onAnswer);
 

@@ -5,7 +5,6 @@ import actions from '../Action.module.css';
 
 const NO_BREAK = '\u00a0';
 
-/** The consultant, or else the business, and the number to call. */
 export function CallLink({ proposal: { consultant, document } }: { proposal: SentProposal }) {
   const { name, phone } = document.business;
   return (

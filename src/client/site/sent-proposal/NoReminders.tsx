@@ -5,11 +5,11 @@ import actions from '../Action.module.css';
 interface NoRemindersProps {
   proposalKey: string;
   hasRefused: boolean;
-  /** The heading, where it is all that the page has. */
+  /** If the page has nothing else. */
   heading?: ReactNode;
 }
 
-/** Ends the reminders with one press, also without scripts. */
+/** One press, also without scripts. */
 export function NoReminders({ proposalKey, hasRefused, heading }: NoRemindersProps) {
   return (
     <section id={NO_REMINDERS_ID} aria-label="Reminders">

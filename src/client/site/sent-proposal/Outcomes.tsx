@@ -8,17 +8,17 @@ import { useSiteContent } from '../siteContent.ts';
 import classes from './AnswerProposal.module.css';
 import { CallLink } from './CallLink.tsx';
 
-/** The total as '$3,850 incl. GST'. */
+/** '$3,850 incl. GST' */
 const sumOf = (document: ProposalDocument) => `${formatCents(document.total)} ${sumKind(document)}`;
 
-/** Returns the contents of the total, as in 'incl. GST'. */
+/** 'incl. GST' */
 export const sumKind = (document: ProposalDocument) =>
   `${document.gst === null ? 'no GST is charged' : 'incl. GST'}${withoutUnpriced(document)}`;
 
-/** The answer of a client, which is also the id of its card. */
+/** Also the id of its card. */
 type OutcomeKind = 'accepted' | 'declined' | 'asked';
 
-/** The card that is the answer of the client; null where they have given none. */
+/** Null without an answer. */
 export function outcomeOf({ state, askedAt }: SentProposal): OutcomeKind | null {
   if (state === 'accepted' || state === 'declined') return state;
   return askedAt ? 'asked' : null;
@@ -27,12 +27,12 @@ export function outcomeOf({ state, askedAt }: SentProposal): OutcomeKind | null 
 interface OutcomeCardProps {
   kind: OutcomeKind;
   title: string;
-  /** The client has answered just now: the form that had the focus is gone. */
+  /** Just answered: the focused form has gone. */
   isNew: boolean;
   children: ReactNode;
 }
 
-/** The place of a form once it is sent. When it is new it has the focus, and a screen reader reads all of it. */
+/** Replaces a sent form. A new one takes the focus, so that screen readers read it. */
 function OutcomeCard({ kind, title, isNew, children }: OutcomeCardProps) {
   const card = useRef<HTMLElement>(null);
   const id = useId();
@@ -67,7 +67,7 @@ interface OutcomeProps {
 
 const thank = (name: string | null | undefined) => (name ? `Thank you, ${name}.` : 'Thank you.');
 
-/** The text for a client who has accepted: what happens next and when, who calls, and the signed PDF. */
+/** What happens next and when, who calls, and the signed PDF. */
 export function Accepted({ proposal, proposalKey, isNew }: OutcomeProps) {
   const { responseTime } = useSiteContent().business;
   const { acceptance, consultant, document } = proposal;
@@ -102,7 +102,6 @@ export function Accepted({ proposal, proposalKey, isNew }: OutcomeProps) {
   );
 }
 
-/** The text for a client who has declined. */
 export function Declined({ proposal, isNew }: OutcomeProps) {
   const { declinedAt, document } = proposal;
   return (
@@ -118,7 +117,7 @@ export function Declined({ proposal, isNew }: OutcomeProps) {
   );
 }
 
-/** The text for a client who has asked: who answers, and when. */
+/** Who answers, and when. */
 export function Asked({ proposal, isNew }: Omit<OutcomeProps, 'proposalKey'>) {
   const { responseTime } = useSiteContent().business;
   const { askedAt, consultant, document } = proposal;

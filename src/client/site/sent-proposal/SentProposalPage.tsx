@@ -35,7 +35,7 @@ import { outcomeOf, sumKind } from './Outcomes.tsx';
 import classes from './SentProposalPage.module.css';
 import { SentProposalContext } from './sentProposalContext.ts';
 
-/** Returns the last day on which a visitor has their price, and the price of today where that differs. */
+/** The last day of their price, and today's price if it differs. */
 function describeWritten({ document: { total, validUntil }, todaysTotal }: SentProposal) {
   const todays = todaysTotal !== null && todaysTotal !== total ? formatCents(todaysTotal) : null;
   if (validUntil < today())
@@ -44,7 +44,6 @@ function describeWritten({ document: { total, validUntil }, todaysTotal }: SentP
   return todays ? `${written} At today’s prices it is ${todays}.` : written;
 }
 
-/** The answers that a client can give to the proposal, or why there are none any more. */
 const statusOf = (proposal: SentProposal): string => {
   const { state, document, acceptance, isUnconfirmed, termsAcceptedAt, replacementKey } = proposal;
   const answerable = isUnconfirmed
@@ -75,7 +74,7 @@ interface ProposalSummaryProps {
   proposalKey: string;
 }
 
-/** The first screen of a phone, and the column beside the text at a desk: the total, Accept, and who to call. */
+/** The first screen of a phone, or beside the text: total, Accept, and whom to call. */
 function ProposalSummary({ proposal, proposalKey }: ProposalSummaryProps) {
   const { document, isUnconfirmed, consultant, replacementKey } = proposal;
   const isHydrated = useHydrated();
@@ -127,10 +126,10 @@ function ProposalSummary({ proposal, proposalKey }: ProposalSummaryProps) {
   );
 }
 
-/** The time that the page is in sight before it counts as viewed: programs that check links leave sooner. */
+/** Visible for so long before it counts as viewed: link scanners leave sooner. */
 const IN_SIGHT_MS = 2_000;
 
-/** Reports once that the proposal has been seen, when its page was in sight for 2 s in one go. */
+/** Once, after 2 s of uninterrupted visibility. */
 function useViewed(key: string, isNew: boolean) {
   useEffect(() => {
     if (!isNew) return;
@@ -148,7 +147,7 @@ function useViewed(key: string, isNew: boolean) {
   }, [key, isNew]);
 }
 
-/** Nobody waits for it: without a connection it is not counted. */
+/** Best effort: not counted without a connection. */
 async function report(key: string) {
   const { reportViewed } = await loadModule(() => import('./answers.ts'));
   await reportViewed(key);
@@ -157,8 +156,8 @@ async function report(key: string) {
 const EVERY_MS = 60_000;
 
 /**
- * Loads the proposal again when its tab is shown again, and every minute while it is: it may have been answered in another
- * tab, withdrawn, replaced or deleted.
+ * Reloads when the tab becomes visible, and every minute: it may have been answered elsewhere, withdrawn,
+ * replaced or deleted.
  */
 function useFresh(key: string, show: (content: LinkContent) => void) {
   useEffect(() => {
@@ -168,7 +167,7 @@ function useFresh(key: string, show: (content: LinkContent) => void) {
       const content = await open(key);
       show(content);
     };
-    // The page does not change while there is no connection.
+    // Nothing changes while offline.
     const onChange = () => void refresh().catch(() => {});
     document.addEventListener('visibilitychange', onChange);
     const timer = setInterval(onChange, EVERY_MS);
@@ -179,14 +178,13 @@ function useFresh(key: string, show: (content: LinkContent) => void) {
   }, [key, show]);
 }
 
-/** The private page of a proposal, which its link opens. */
 export function SentProposalPage() {
   const embedded = use(SentProposalContext);
   const [proposal, setProposal] = useState(embedded);
   const key = new URLSearchParams(useLocation().search).get('key') ?? '';
   useViewed(key, isSentProposal(proposal) && isAnswerable(proposal) && proposal.state === 'sent');
   useFresh(key, setProposal);
-  // Reached from another page, as by Back: it is not in the document.
+  // After client-side navigation, such as Back, it is not in the document.
   useEffect(() => {
     if (embedded !== undefined) return;
     loadModule(() => import('./answers.ts'))
@@ -228,7 +226,7 @@ export function SentProposalPage() {
 const isSentProposal = (link: LinkContent | undefined): link is SentProposal =>
   typeof link === 'object' && link !== null && 'document' in link;
 
-/** The page of a request that a consultant has to look at before it is shown. */
+/** A consultant looks at the request first. */
 function HeldPage({ heldReference }: HeldRequest) {
   const { business } = useSiteContent();
   return (
@@ -241,7 +239,7 @@ function HeldPage({ heldReference }: HeldRequest) {
   );
 }
 
-/** The page on which a client who has the mail alone refuses reminders. */
+/** For a client who only has the mail. */
 const RefusalPage = ({ hasRefusedReminders, proposalKey }: ReminderRefusal & { proposalKey: string }) => (
   <PageBody>
     <NoReminders

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { loadModule, NeedsReloadError } from '../../connection/loadModule.ts';
 
-/** The properties of the forms for an answer. */
 export interface AnswerProps {
   proposal: SentProposal;
   proposalKey: string;
@@ -11,7 +10,7 @@ export interface AnswerProps {
 
 type Answers = typeof import('./answers.ts');
 
-/** Sends an answer once at a time; what was typed stays when it fails. */
+/** One at a time; keeps what was typed on failure. */
 export function useAnswer<Answer>(onAnswer: (answer: Answer) => void) {
   const [state, setState] = useState<{ isSending: boolean; error?: string | undefined }>({
     isSending: false,

@@ -5,7 +5,7 @@ import { type Toast, toasts } from './toasts.ts';
 
 const SHOWN_MS = { success: 6_000, error: 10_000 };
 
-/** One toast. It stays while it has the pointer or the focus. */
+/** Stays while hovered or focused. */
 function ToastMessage({ toast: { id, kind, message, detail } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
 
@@ -38,7 +38,7 @@ function ToastMessage({ toast: { id, kind, message, detail } }: { toast: Toast }
 
 const none: readonly Toast[] = [];
 
-/** The region of toasts. It is rendered before the first one, which a screen reader would miss otherwise. */
+/** Rendered before the first toast, which screen readers would miss otherwise. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, () => none);
   return (

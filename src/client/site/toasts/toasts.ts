@@ -5,7 +5,7 @@ export interface Toast {
   detail?: string;
 }
 
-/** The messages of the public site. The CRM's own need Mantine, which visitors do not download. */
+/** The CRM's toasts need Mantine, which visitors do not download. */
 export const toasts = {
   success: (message: string, detail?: string) => add({ kind: 'success', message, detail }),
   error: (message: string, detail?: string) => add({ kind: 'error', message, detail }),
@@ -28,6 +28,6 @@ function set(next: readonly Toast[]) {
 
 function add(toast: Omit<Toast, 'id'>) {
   lastId += 1;
-  // One at a time: a new message replaces the last one.
+  // Replaces the last one.
   set([{ ...toast, id: lastId }]);
 }

@@ -10,14 +10,13 @@ import { SilQuestion, type SilQuestionProps } from './SilQuestion.tsx';
 
 interface GroupPickerProps {
   groups: readonly RegistrationGroup[];
-  /** The numbers of the selected groups. */
+  /** Numbers of groups. */
   chosen: ReadonlySet<string>;
   onToggle: (number: string) => void;
-  /** The question beside a chosen group; undefined where there is none. */
+  /** Beside a chosen group, if any. */
   question: SilQuestionProps | undefined;
 }
 
-/** The table in which registration groups are selected. */
 export function GroupPicker({ groups, chosen, onToggle, question }: GroupPickerProps) {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<'ascending' | 'descending'>('ascending');
@@ -74,7 +73,7 @@ interface NumberColumnHeaderProps {
   onToggle: () => void;
 }
 
-/** The header of the number column, which reverses the order. */
+/** Reverses the order. */
 function NumberColumnHeader({ order, onToggle }: NumberColumnHeaderProps) {
   const Arrow = order === 'ascending' ? IconArrowUp : IconArrowDown;
   return (
@@ -93,7 +92,7 @@ interface GroupRowProps {
   onToggle: () => void;
 }
 
-/** One group with its checkbox, whose label covers the row. */
+/** The checkbox's label covers the row. */
 function GroupRow({ group: { number, name, description, auditType }, isChosen, onToggle }: GroupRowProps) {
   const id = `group-${number}`;
   return (

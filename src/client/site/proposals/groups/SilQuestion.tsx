@@ -6,7 +6,7 @@ export interface SilQuestionProps {
   onAnswer: (isSil: boolean) => void;
 }
 
-/** The row below the group beside which visitors are asked. */
+/** Below the group that prompts it. */
 export const SilQuestion = ({ isSil, onAnswer }: SilQuestionProps) => (
   <tr className={classes.row}>
     <td colSpan={2} />

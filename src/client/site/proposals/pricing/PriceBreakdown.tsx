@@ -5,11 +5,11 @@ import classes from './PriceBreakdown.module.css';
 
 interface PriceLinesProps {
   quote: Quote;
-  /** True if each module names the groups that require it. */
+  /** Names the groups that require each module. */
   withReasons?: boolean;
 }
 
-/** The lines of a quote, down to the total. */
+/** With the total. */
 export const PriceBreakdown = ({ quote }: { quote: Quote }) => (
   <>
     <PriceLines quote={quote} />
@@ -17,7 +17,7 @@ export const PriceBreakdown = ({ quote }: { quote: Quote }) => (
   </>
 );
 
-/** The lines of a quote without the total. */
+/** Without the total. */
 export function PriceLines({ quote, withReasons = false }: PriceLinesProps) {
   const { modules, extras, auditPrice, subtotal, gst } = quote;
   return (

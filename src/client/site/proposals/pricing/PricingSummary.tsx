@@ -13,11 +13,11 @@ interface PricingSummaryProps {
   hasAccepted: boolean;
   onReadTerms: () => void;
   onProceed: () => void;
-  /** The button by which visitors send themselves the proposal. */
+  /** Sends the proposal to the visitor. */
   sendAction: ReactNode;
 }
 
-/** The price, the reason for the audit, and the buttons that continue. */
+/** With the reason for the audit and the buttons that continue. */
 export function PricingSummary({
   quote,
   hasGroups,

@@ -6,11 +6,11 @@ import classes from './SummaryBar.module.css';
 
 interface SummaryBarProps {
   quote: Quote;
-  /** The button by which visitors send themselves the proposal; once they have chosen something. */
+  /** Sends the proposal to the visitor; only with a selection. */
   sendAction: ReactNode;
 }
 
-/** Shows the total on a phone, where the summary is below the table. Pressed, it scrolls there. */
+/** On a phone the summary is below the table; pressing scrolls to it. */
 export function SummaryBar({ quote, sendAction }: SummaryBarProps) {
   const goToSummary = () => {
     const summary = document.getElementById('summary');

@@ -7,17 +7,14 @@ import { isCodeMailed } from './mailedCode.ts';
 import classes from './RequestDialog.module.css';
 
 export interface CodeByMailProps {
-  /** The key of the visitor's link. */
+  /** Of the visitor's link. */
   linkKey: string;
-  /** The purpose of the code, and the address that it was sent to. */
+  /** The purpose of the code, and its address. */
   intro: string;
   onConfirm: () => void;
 }
 
-/**
- * Mails a code at once, unless one was mailed before a reload, and takes it: before it is entered, nothing else is mailed to
- * the address.
- */
+/** Mails a code unless one was mailed before a reload. Nothing else is mailed before it is entered. */
 export function CodeByMail({ linkKey, intro, onConfirm }: CodeByMailProps) {
   const [error, setError] = useState('');
   const [status, setStatus] = useState('');

@@ -4,11 +4,11 @@ import { loadRequestDialog } from './useRequestDialog.tsx';
 
 interface SendButtonProps {
   onOpen: () => void;
-  /** True where there is little room: the button has no icon. */
+  /** No icon. */
   isNarrow?: boolean;
 }
 
-/** Loads the dialog when a visitor is about to press: most only look at the price. */
+/** Preloads the dialog on intent: most visitors only look at the price. */
 export const RequestButton = ({ onOpen, isNarrow = false }: SendButtonProps) => (
   <button
     className={`${actions.action} ${actions.primary}`}

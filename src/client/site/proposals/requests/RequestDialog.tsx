@@ -38,7 +38,7 @@ interface RequestFormProps {
   onSent: (request: ProposalRequest) => void;
 }
 
-/** The fields for who somebody is, and for where their proposal goes. */
+/** Who somebody is, and where the proposal goes. */
 export function RequestForm({ selection, acceptedTerms, onSent }: RequestFormProps) {
   const content = useSiteContent();
   const { business, catalogue } = content;
@@ -101,8 +101,8 @@ export function RequestForm({ selection, acceptedTerms, onSent }: RequestFormPro
 }
 
 /**
- * The state of the form. The typed values are kept after it was sent, too. Where prices have changed since the page was
- * opened, nothing is sent before the visitor has seen the new sum and sends again.
+ * Keeps values after sending. If prices have changed since the page was opened, the visitor first sees the
+ * new sum and sends again.
  */
 function useRequestForm(
   selection: StoredSelection,
@@ -110,7 +110,7 @@ function useRequestForm(
   onSent: (request: ProposalRequest) => void,
 ) {
   const { pricesVersion } = useSiteContent();
-  /** The prices that the visitor has seen last. */
+  /** As the visitor saw them last. */
   const seen = useRef(pricesVersion);
   const draftForm = useDraftForm<ProposalRequestValues, string | ChangedPrices>({
     draft: requestDraft,
@@ -125,7 +125,7 @@ function useRequestForm(
   });
   const { form } = draftForm;
 
-  // The effect runs after the dialog has opened, which focuses its first button.
+  // After the dialog has focused its first button.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   return draftForm;
@@ -134,16 +134,16 @@ function useRequestForm(
 export interface RequestDialogProps {
   provider: ProviderType;
   proposal: Selection;
-  /** The terms that were accepted in this visit. */
+  /** In this visit. */
   acceptedTerms: AcceptedTerms | undefined;
   onClose: () => void;
 }
 
-/** The form, and once this selection was sent what came of it. */
+/** After sending, the result. */
 export function RequestDialog({ provider, proposal, acceptedTerms, onClose }: RequestDialogProps) {
   const [sent, setSent] = useState(() => requestOf(provider, proposal));
   const { pricesVersion } = useSiteContent();
-  // A page that shows earlier prices is loaded again, and then shows those that were sent.
+  // A page with earlier prices reloads to show those sent.
   const onSent = (request: ProposalRequest) =>
     request.pricesVersion === pricesVersion ? setSent(request) : window.location.reload();
   return (
@@ -173,13 +173,13 @@ interface RequestReceivedProps {
 }
 
 /**
- * The reference and the link at once; by a code, only for who wants more, they are mailed too. Its words are true also
- * of a request that waits in quarantine, whose link opens later and gets no code: nobody learns here which one does.
+ * Reference and link at once; mailed only with a code. The text is also true of a request in quarantine,
+ * whose link opens later and gets no code: nobody learns which one that is.
  */
 export function RequestReceived({ request, onConfirm }: RequestReceivedProps) {
   const { business } = useSiteContent();
   const start = useRef<HTMLParagraphElement>(null);
-  // The form that had the focus is gone; after a reload the field of the code has it.
+  // The focused form has gone; after a reload the code's field has the focus.
   useEffect(() => {
     if (!start.current?.parentElement?.contains(document.activeElement)) start.current?.focus();
   }, []);
@@ -201,7 +201,7 @@ export function RequestReceived({ request, onConfirm }: RequestReceivedProps) {
 
 function Confirmed({ email }: { email: string }) {
   const text = useRef<HTMLParagraphElement>(null);
-  // The field of the code, which had the focus, is gone.
+  // The focused field has gone.
   useEffect(() => text.current?.focus(), []);
   return (
     <p className={classes.plain} role="status" ref={text} tabIndex={-1}>

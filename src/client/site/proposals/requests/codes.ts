@@ -1,10 +1,10 @@
 import { trpcClient } from '../../../trpcClient.ts';
 import { codeDraft } from './mailedCode.ts';
 
-// The code by which a visitor confirms the address that they typed. `key` is that of their link.
+// Confirms the address that a visitor typed. `key` is their link's.
 
 export async function mailCode(key: string) {
-  // Before the answer, which a reload would lose.
+  // Before the response, which a reload would lose.
   codeDraft.write({ mailed: { key, at: Date.now() } });
   await trpcClient.intake.mailCode.mutate({ key });
 }
@@ -14,7 +14,7 @@ export async function confirmCode(key: string, code: string) {
   codeDraft.write({ mailed: null });
 }
 
-/** A sentence, as in 'You seem to be offline.' */
+/** 'You seem to be offline.' */
 export function reasonOf(error: unknown) {
   if (!navigator.onLine) return 'You seem to be offline.';
   return error instanceof Error ? error.message.replace(/[^.!?]$/, '$&.') : '';

@@ -10,11 +10,11 @@ import { trpcClient } from '../../../trpcClient.ts';
 import type { Honeypot } from '../../forms/useDraftForm.ts';
 import { type ProposalRequest, requestDraft } from './requestDraft.ts';
 
-// Validates and sends 'Send me this proposal'. Loaded with its dialog.
+// 'Send me this proposal'. Loaded with its dialog.
 
 export const validateRequest = (values: ProposalRequestValues) => proposalRequestForm.safeParse(values);
 
-/** Sends it, and keeps the answer in this tab. */
+/** Keeps the answer in this tab. */
 export async function sendRequest(
   formData: ProposalRequestValues,
   selection: StoredSelection,
@@ -37,7 +37,7 @@ export async function sendRequest(
   return answer;
 }
 
-/** The question to a visitor because the page shows earlier prices; null for every other failure. */
+/** Null unless the page showed earlier prices. */
 export function changedPricesOf(error: unknown): ChangedPrices | null {
   if (!(error instanceof TRPCClientError)) return null;
   const current = error.data?.current as Partial<ChangedPrices> | null | undefined;
