@@ -143,6 +143,24 @@ describe('an import that is done', () => {
     },
   );
 
+  test('and is checked comes to Import by the keyboard before its rows, and says so where that fails', async () => {
+    const { person } = render(
+      <ImportScreen noun="accounts" facts={importFacts.accounts} />,
+      {
+        'imports.byId': file({ state: 'checked', counts: { create: 1, update: 0, skip: 0, problem: 0 } }),
+        'imports.rows': { items: [importRow({})], nextCursor: null },
+        'imports.run': () => Promise.reject(trpcError('SERVICE_UNAVAILABLE', 'Try again later')),
+      },
+      { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
+    );
+    const button = await screen.findByRole('button', { name: 'Import 1 row' });
+    const rows = await screen.findByRole('list', { name: 'Rows of the file' });
+
+    expect(button.compareDocumentPosition(rows)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await person.click(button);
+    expect(await screen.findByText('Failed to import')).toBeVisible();
+  });
+
   test('leads to the lists of what was created, newest first', async () => {
     open({
       state: 'imported',

@@ -96,7 +96,7 @@ function ImportRest({ file }: { file: ImportRecord }) {
   });
   return (
     <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate({ id, importId })}>
-      {`Fix the other ${formatCount(rowsToFix(file), 'row')}`}
+      {rowsToFix(file) === 1 ? 'Fix the other row' : `Fix the other ${formatCount(rowsToFix(file), 'row')}`}
     </Button>
   );
 }
@@ -226,7 +226,6 @@ export function ReviewImport({
           />
         </>
       )}
-      {!isRunning && <ImportRows file={file} facts={facts} isCheckedAgain={isPending} />}
       {isReviewed && (
         <ReviewBar
           ready={rows || importable}
@@ -240,6 +239,7 @@ export function ReviewImport({
           onImport={onRun}
         />
       )}
+      {!isRunning && <ImportRows file={file} facts={facts} isCheckedAgain={isPending} />}
     </>
   );
 }
