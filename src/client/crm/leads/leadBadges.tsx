@@ -28,6 +28,6 @@ export const PriorityBadge = ({ value }: { value: LeadInput['priority'] }) => (
   <ToneBadge {...priorityLooks[value]}>{priority.labels[value]}</ToneBadge>
 );
 
-/** The badge of a lead that nobody answered within the promised hours of work. */
+/** Unanswered beyond the promised working hours. */
 export const AnswerBadge = ({ lead }: { lead: { isAnswerOverdue: boolean } }) =>
   lead.isAnswerOverdue && <ToneBadge tone="red">Overdue</ToneBadge>;

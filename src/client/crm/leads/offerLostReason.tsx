@@ -14,7 +14,7 @@ const OpenTasksOffer = lazyPart(
   { onError: 'ignore' },
 );
 
-/** The offers after a lead was set to 'Closed lost': to say why, and to delete what is still to be done. */
+/** In a toast: to give the reason, and to delete open tasks. */
 export function offerLostReason(
   name: keyof LeadValues,
   { record, save }: FieldEditor<LeadValues>,
@@ -34,7 +34,7 @@ export function offerLostReason(
   );
 }
 
-/** The same after several leads were; `give` takes the id of that change. */
+/** For several leads; `give` takes the change's id. */
 export const offerLostReasonOfMany =
   (give: (changeId: string, reason: string) => void) =>
   (change: { status?: LeadStatus; lostReason?: string | null }, changeId: string): ToastOffer | undefined =>

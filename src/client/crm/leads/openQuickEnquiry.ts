@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** Opens the dialog for a new enquiry over the screen that is shown. */
+/** Over the current screen. */
 export function openQuickEnquiry() {
   for (const open of listeners) open();
 }
 
-/** Calls `open` on `openQuickEnquiry`: for `QuickEnquiry`, which holds the dialog. */
+/** For `QuickEnquiry`, which has the dialog. */
 export function useOnOpenQuickEnquiry(open: () => void) {
   const onOpen = useEffectEvent(open);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { useChangeField } from '../records/useChangeField.ts';
 import { leads } from './leads.record.ts';
 import { offerLostReason } from './offerLostReason.tsx';
 
-/** Changes single fields of leads: call what it returns with a record, or with its card in a list. */
 export const useLeadEditor = () =>
   useChangeField<LeadValues>(leads, leadFields, trpc.leads.update.useMutation().mutateAsync, {
     follows: { status: STATUS_FOLLOWERS },

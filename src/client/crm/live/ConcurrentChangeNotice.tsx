@@ -10,13 +10,13 @@ type Noun = SubjectNoun | 'document';
 interface ConcurrentChangeNoticeProps<Schema extends z.ZodObject> {
   noun: Noun;
   edit: RecordForm<Schema>;
-  /** The record as it now is, loaded in addition to the one that the form was opened with. */
+  /** The current record; the form keeps its own. */
   query: RecordQuery<{ version: number }>;
-  /** The form's own save, which is nobody else's change. */
+  /** The form's own save is not a change by others. */
   save: { isPending: boolean; data?: { version: number } };
 }
 
-/** A line on a form of a record that somebody else has changed or deleted. The typed values are kept. */
+/** Somebody else changed or deleted the record. Typed values are kept. */
 export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
   noun,
   edit,
@@ -48,14 +48,14 @@ export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
   );
 }
 
-/** The last change of a record; undefined until it is loaded. */
+/** Undefined until loaded. */
 function useLastChange(noun: Noun, id: string, isEnabled: boolean) {
   const isDocument = noun === 'document';
   const timeline = trpc.activities.timeline.useQuery(
     { record: isDocument ? null : { noun, id }, kind: 'change', limit: 1 },
     { enabled: isEnabled && !isDocument },
   );
-  // Documents are not on the timeline: they have a history of their own.
+  // Documents have their own history, not the timeline.
   const history = trpc.documents.history.useQuery({ id, limit: 1 }, { enabled: isEnabled && isDocument });
   if (isDocument) return history.data?.items[0];
   const entry = timeline.data?.items[0];

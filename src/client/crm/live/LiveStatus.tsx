@@ -13,26 +13,26 @@ import { refreshOnChange } from './refreshOnChange.ts';
 import { TAB_ID } from './tabId.ts';
 
 interface LiveListeners {
-  /** Called with what others changed. */
+  /** Changes by others. */
   onChanges(update: LiveUpdate): void;
-  /** Called when the connection has been lost for a while, and when it is back. */
+  /** Lost for a while, or back. */
   onConnectionChange(isLost: boolean): void;
-  /** Called when the server says that nobody is signed in, with its reason if it knows one; the stream is closed then. */
+  /** The server says that nobody is signed in, perhaps why; the stream is closed. */
   onSignedOut(reason: SessionEndReason | null): void;
 }
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
-/** A hidden tab closes its stream only after this time: browsers allow six connections for all tabs together. */
+/** Milliseconds before a hidden tab closes its stream: browsers allow six connections for all tabs. */
 const HIDDEN_MS = 5_000;
 
-/** A lost connection is reported only after this time: most are back by then. */
+/** Milliseconds before a lost connection is reported: most are back sooner. */
 const QUIET_MS = 10_000;
 
 /**
- * Keeps a stream of changes open while the tab is visible. When it breaks, it is opened again, with pauses that double up
- * to `LONGEST_WAIT_MS`; updates after a gap have `missed: true`. Returns the function that stops it.
+ * A stream of changes while the tab is visible. Reconnects with pauses that double up to `LONGEST_WAIT_MS`;
+ * updates after a gap have `missed: true`. Returns the function that stops it.
  */
 function subscribeToLiveUpdates(
   client: TRPCClient<AppRouter>,
@@ -100,7 +100,7 @@ function subscribeToLiveUpdates(
     reportTimer ??= setTimeout(() => onConnectionChange(true), QUIET_MS);
     const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS);
     tries += 1;
-    // Tabs retry at random moments, so that a server that restarts does not get all of them at once.
+    // Random, so that a restarting server does not get all tabs at once.
     retryTimer = setTimeout(open, wait * (0.5 + Math.random()));
   }
 
@@ -125,7 +125,7 @@ function subscribeToLiveUpdates(
   };
 }
 
-/** Refreshes the screen when others change what it shows; says so when the connection has been lost for a while. */
+/** Also says when the connection has been lost for a while. */
 export function LiveStatus() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
@@ -154,7 +154,7 @@ export function LiveStatus() {
   return <ConnectionStatus isStreamLost={isLost} />;
 }
 
-/** The words of the header about the connection: first in few words, for which a phone has room. */
+/** Short, because a phone has little room. */
 function ConnectionStatus({ isStreamLost }: { isStreamLost: boolean }) {
   const { state, isOutdated } = useConnection();
   const isConnected = state === 'connected';

@@ -3,16 +3,16 @@ import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import type { LiveUpdate, TableChange } from '#shared/platform/live.ts';
 import { invalidateChanges } from '../cache/invalidation.ts';
 
-/** The least time between two refreshes. */
+/** Milliseconds between refreshes, at least. */
 const INTERVAL_MS = 1_000;
 
-/** A random delay, so that not all tabs refresh at the same moment. */
+/** Milliseconds; random, so that tabs do not refresh at once. */
 const SPREAD_MS = 100;
 
-/** A tab refreshes at most a quarter of the time, where answers take long: a list scrolled far down has many pages. */
+/** Refreshes take at most a quarter of the time, even if answers are slow. */
 const PAUSE_FACTOR = 4;
 
-/** Refreshes what others changed, for this person: the first change at once, later ones together. */
+/** The first change at once, later ones together. */
 export function refreshOnChange(client: QueryClient, user: Pick<SessionUser, 'id' | 'role'>) {
   let changes: TableChange[] = [];
   let missed = false;

@@ -15,14 +15,13 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import settings from '../../ui/settings/Settings.module.css';
 
-/** The toast of a saved server, which a test that fails makes untrue. */
+/** Of a saved server; a failed test replaces it. */
 export const MAIL_TOAST = 'mail server';
 
 const blank = { host: '', port: usualPort.tls, security: 'tls', userName: '', sender: '' } as const;
 
 const valuesOf = ({ server }: MailSettings) => ({ ...blank, ...server, password: '' });
 
-/** The form of the stored server, and how it is saved and removed. */
 function useMailServerForm(stored: MailSettings, onTest: () => void) {
   const { version } = stored;
   const form = useZodForm(mailServerForm, valuesOf(stored), { id: 'mail-server', version });
@@ -33,7 +32,7 @@ function useMailServerForm(stored: MailSettings, onTest: () => void) {
     form.setInitialValues({ ...values, userName: values.userName ?? '', password });
     form.reset();
   });
-  // The values that somebody else has saved are shown, unless something is being typed here.
+  // Shows values saved by others, unless something is being typed.
   useEffect(() => {
     if (version !== form.record.version && !form.isDirty()) showStored();
   }, [form, version]);
@@ -62,7 +61,6 @@ function useMailServerForm(stored: MailSettings, onTest: () => void) {
 
 interface MailServerFormProps {
   settings: MailSettings;
-  /** Sends a test email. */
   onTest: () => void;
 }
 

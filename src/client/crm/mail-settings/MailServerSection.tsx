@@ -8,7 +8,6 @@ const MICROSOFT_FIRST = 'Used only when Microsoft takes no email, or is disconne
 
 interface MailServerSectionProps {
   settings: MailSettings;
-  /** Sends a test email. */
   onTest: () => void;
 }
 

@@ -38,7 +38,7 @@ const valuesOf = ({ connection }: MicrosoftSettings) => ({
   secret: '',
 });
 
-/** The values that Entra shows of the registration. */
+/** As Entra shows them. */
 function MicrosoftForm({ settings: stored }: { settings: MicrosoftSettings }) {
   const { version, connection } = stored;
   const form = useZodForm(microsoftForm, valuesOf(stored), { id: 'microsoft', version });
@@ -47,7 +47,7 @@ function MicrosoftForm({ settings: stored }: { settings: MicrosoftSettings }) {
     form.setInitialValues(valuesOf(stored));
     form.reset();
   });
-  // The values that somebody else has saved are shown, unless something is being typed here.
+  // Shows values saved by others, unless something is being typed.
   useEffect(() => {
     if (version !== form.record.version && !form.isDirty()) showStored();
   }, [form, version]);
@@ -109,7 +109,7 @@ function MicrosoftForm({ settings: stored }: { settings: MicrosoftSettings }) {
   );
 }
 
-/** Sending as a mailbox of Microsoft 365: the registration in Entra, the sign-in, and what is wrong with them. */
+/** Registration in Entra, sign-in, and problems. */
 export function MicrosoftSection({ settings }: { settings: MailSettings }) {
   const { microsoft, notices } = settings;
   const { connection } = microsoft;
@@ -160,11 +160,11 @@ export function MicrosoftSection({ settings }: { settings: MailSettings }) {
   );
 }
 
-/** The outcome of a sign-in at Microsoft, after the way back. */
+/** After the redirect back from Microsoft. */
 function SignInOutcome({ connection }: { connection: MicrosoftConnectionRecord | null }) {
   const [params] = useSearchParams();
   const result = parseOption(signInResult, params.get('microsoft'));
-  // The result 'done' is over once there is a problem, a test or another mailbox.
+  // 'done' no longer applies after a problem, a test or another mailbox.
   const isOver =
     result === 'done' && connection && (connection.problem || connection.testedAt || needsSignIn(connection));
   if (!result || isOver) return null;
@@ -219,7 +219,7 @@ function SignIn({ connection, version }: { connection: MicrosoftConnectionRecord
   );
 }
 
-/** The steps by which the product is registered in Entra. The registration serves whatever else signs in with Microsoft, too. */
+/** In Entra. Other sign-ins with Microsoft use the same registration. */
 function MicrosoftSteps({
   settings: { returnUrl, isReturnUrlAllowed, connection },
 }: {

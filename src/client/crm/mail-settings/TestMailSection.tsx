@@ -37,10 +37,10 @@ function sentText(
     : look;
 }
 
-/** The anchor of the link in a test email. */
+/** A test email links to it. */
 const ARRIVED = '#arrived';
 
-/** Sends a mail through the saved server, says what came of it, and asks whether it arrived. */
+/** Through the saved server, with the result; then asks whether it arrived. */
 export function TestMailSection({
   settings: { server, environmentHost, microsoft, arrivedAt },
   button,
@@ -57,7 +57,7 @@ export function TestMailSection({
   const result = test.data;
   const isMicrosoft = !environmentHost && Boolean(microsoft.connection?.mailbox);
   if (!server && !environmentHost && !isMicrosoft) return null;
-  // The own one of whoever signed in needs no such test.
+  // One's own mailbox needs no such test.
   const shared = isMicrosoft && microsoft.connection?.account ? microsoft.connection : null;
   const isWrong = result?.isSent === true && result.sender === 'onBehalf';
   const isReady = shared ? shared.testedAt : cameFromMail || server?.testedAt || result?.isSent;
@@ -112,7 +112,7 @@ export function TestMailSection({
   );
 }
 
-/** Asks whether the test email arrived: only who has it before them knows. */
+/** Only its reader knows. */
 function Arrival({
   question,
   isFocused,

@@ -28,18 +28,18 @@ const remind = (toast: Omit<ReminderToastProps, 'onClose'>) =>
 
 const MINUTE_MS = 60_000;
 
-/** Browsers fire a timer of more than 24 days at once. */
+/** Browsers fire longer timers (above 24 days) at once. */
 const LONGEST_TIMER_MS = 86_400_000;
 
-/** The time to wait after the moment at which it is due, so that it is. */
+/** Milliseconds after the due time. */
 const LATER_MS = 200;
 
-/** More than these at once, as after a week off, are one message. */
+/** More at once, as after a week off, become one toast. */
 const MAX_SHOWN = 3;
 
 /**
- * Shows reminders when their hour comes, and on opening those that were missed. The server gives each to one tab only. A
- * hidden tab calls only when the next one is due: a call each minute would keep an abandoned session alive.
+ * When their time comes, or were missed. The server gives each to one tab only. A hidden tab calls only when
+ * the next is due: calls each minute would keep an abandoned session alive.
  */
 function useReminders() {
   const { user } = useSession();
@@ -60,9 +60,9 @@ function useReminders() {
     remind({ title: `${due.length} reminders`, detail: 'Due now', onOpen });
   };
 
-  /** Answers after how many milliseconds to ask again. */
+  /** Returns the milliseconds until the next call. */
   const claim = useEffectEvent(async () => {
-    // A call that fails is made again a minute later; other calls show why.
+    // Retried after a minute; other calls show the reason.
     const answer = await client.notices.claimReminders.mutate().catch(() => null);
     if (!answer) return MINUTE_MS;
     showAll(answer.due);
@@ -98,7 +98,7 @@ function useReminders() {
 
 const NoticePopover = lazyPart(async () => (await import('./NoticeList.tsx')).NoticePopover);
 
-/** The number of records that have become due or were assigned to me since I last opened the list. Opening marks it as seen. */
+/** Due or assigned since the list was last opened; opening it marks all as seen. */
 export function NoticeBell() {
   const { data: count = 0 } = trpc.notices.count.useQuery();
   useRefreshAtMidnight();
@@ -130,7 +130,7 @@ export function NoticeBell() {
   );
 }
 
-/** Runs the queries of notices and of dated prices again at midnight, when other things are due and other prices apply. */
+/** At midnight other things are due and other prices apply. */
 function useRefreshAtMidnight() {
   const client = useQueryClient();
   useEffect(() => {

@@ -35,12 +35,12 @@ import { useUndo } from '../records/useUndo.ts';
 import classes from './NoticeList.module.css';
 
 /**
- * Questions of clients first, then the tasks of today, then the news from colleagues and clients; overdue tasks, of which
- * there may be many, are a number. The notices are seen once the oldest new one was in sight.
+ * Clients' questions, then today's tasks, then news; overdue tasks are a number. Marked as seen once the
+ * oldest new one was visible.
  */
 function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   const utils = trpc.useUtils();
-  // The notices that were new are marked as new for as long as the list is open.
+  // Kept while the list is open, with its marks for new ones.
   const { data, error, refetch } = trpc.notices.list.useQuery(undefined, { gcTime: 0, staleTime: 0 });
   const overdue = trpc.activities.due.useQuery({ group: 'overdue', scope: 'mine', limit: 1 }).data?.total;
   const { mutate: markSeen } = trpc.notices.markSeen.useMutation({
@@ -50,7 +50,7 @@ function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   const { questions, today, news } = groupsOf(data?.items ?? []);
   const shown = [...questions, ...today, ...news];
   const lastNew = shown.findLast(({ isNew }) => isNew)?.id;
-  // The late ones that are a number alone are seen with it.
+  // Overdue ones are seen with their number.
   const seenAt = lastNew === undefined && data?.items.some(({ isNew }) => isNew) ? data.at : null;
   const see = useEffectEvent(
     () => data && markSeen({ upTo: data.at, news: data.items.filter(isNews).map(({ id }) => id) }),
@@ -97,7 +97,7 @@ function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   );
 }
 
-/** The notices as they are shown. A question waits for an answer, whatever its day. */
+/** A question waits for an answer, whatever its day. */
 function groupsOf(items: Notice[]) {
   const questions = items.filter(questionOf);
   const news = items.filter((notice) => !questionOf(notice) && notice.reason !== 'due');
@@ -105,7 +105,7 @@ function groupsOf(items: Notice[]) {
   return { questions, today, news };
 }
 
-/** The words of a client who waits for an answer. */
+/** Of a client who waits for an answer. */
 const questionOf = (notice: Notice) => ('dueDate' in notice && !isNews(notice) ? notice.words : null);
 
 const isLate = (notice: Notice) =>
@@ -113,7 +113,7 @@ const isLate = (notice: Notice) =>
 
 interface LinesProps {
   notices: Notice[];
-  /** The id of the last new one of the whole list. */
+  /** The last new one of the whole list, by id. */
   lastNew: string | undefined;
   onSeen: () => void;
   onNavigate: () => void;
@@ -131,7 +131,7 @@ const Lines = ({ notices, lastNew, onSeen, onNavigate }: LinesProps) =>
     </ol>
   );
 
-/** Stands in a line, and reports when that is in sight. */
+/** Reports when its line is visible. */
 function SeenHere({ onSeen }: { onSeen: () => void }) {
   const { ref, entry } = useIntersection();
   const report = useEffectEvent(onSeen);
@@ -172,7 +172,7 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { reason, title, at, isNew } = notice;
   const NoticeIcon = iconOf(notice);
   const words = questionOf(notice);
-  // A proposal has the name of its account here, and what happened to it says that it is one.
+  // A proposal has its account's name here; what happened tells that it is one.
   const isNamed = !('subject' in notice) || notice.subject?.title === title || saysProposal(notice);
   const subject = isNamed || words ? null : notice.subject;
   const about = subject?.title && `${subjectNoun.labels[subject.noun]} ${subject.title}`;
@@ -220,12 +220,12 @@ function describe(notice: Notice) {
   }
   if (notice.reason === 'enquiry') return `New enquiry, ${formatRecentDay(notice.at)}`;
   if (notice.reason === 'question') return 'Nobody has taken it';
-  // Below the heading 'Today' nothing more is said.
+  // The heading 'Today' says it.
   const day = notice.dueDate ?? '';
   return dueGroupOf(day) === 'overdue' ? formatLateness(day) : notice.words && 'Due today';
 }
 
-/** The bell and its list, which opens on mounting: see `LazyMenu`. */
+/** Opens on mount: see `LazyMenu`. */
 export function NoticePopover({ target }: { target: TargetElement }) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
   const close = () => setOpen(false);
@@ -241,7 +241,9 @@ export function NoticePopover({ target }: { target: TargetElement }) {
   );
 }
 
-/** Gives a new enquiry to who presses it, with Undo. Its notice goes, so the focus moves to the title of the list. */
+/**
+ * Assigns the enquiry to whoever presses, with Undo. Its notice goes, so the list's title takes the focus.
+ */
 function TakeButton({ leadId, title }: { leadId: string; title: string }) {
   const { user } = useSession();
   const showFailure = useFailureToast();

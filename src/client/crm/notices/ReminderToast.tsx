@@ -2,15 +2,14 @@ import { Button, Group, Text } from '@mantine/core';
 
 export interface ReminderToastProps {
   title: string;
-  /** The reason for the reminder, and the time since when it is due. */
+  /** Why, and since when. */
   detail: string;
   onOpen: () => void;
-  /** Asks whether the browser may show reminders too; left out where that is decided. */
+  /** Asks for browser reminders, too; left out once decided. */
   onAllow?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** The content of a toast about something whose hour has come. */
 export function ReminderToast({ title, detail, onOpen, onAllow, onClose }: ReminderToastProps) {
   const closing = (action: () => void) => () => {
     action();

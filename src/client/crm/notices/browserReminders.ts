@@ -1,11 +1,10 @@
 import { getUserItem, setUserItem } from '../../ui/userStorage.ts';
 
-// The reminders that the browser shows while another tab or program is in front: on or off, a choice of this person in
-// this browser.
+// Shown by the browser while another tab or program is in front: a person's choice in this browser.
 
 const NAME = 'browserReminders';
 
-/** True if the browser can show them; not every phone can. */
+/** Some phones cannot. */
 export const hasBrowserReminders = () => typeof Notification === 'function';
 
 export const isUndecided = () => hasBrowserReminders() && Notification.permission === 'default';
@@ -13,7 +12,7 @@ export const isUndecided = () => hasBrowserReminders() && Notification.permissio
 export const areBrowserRemindersOn = (userId: string) =>
   hasBrowserReminders() && Notification.permission === 'granted' && getUserItem(userId, NAME) === true;
 
-/** Asks the browser, which must be in answer to a press, and answers whether it shows reminders from now on. */
+/** Must follow a press. Returns whether reminders are shown from now on. */
 export async function turnOnBrowserReminders(userId: string) {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   return setUserItem(userId, NAME, true);
@@ -21,7 +20,7 @@ export async function turnOnBrowserReminders(userId: string) {
 
 export const turnOffBrowserReminders = (userId: string) => setUserItem(userId, NAME, false);
 
-/** Shows a reminder outside of the page; `tag` keeps two tabs from showing it twice. */
+/** `tag` keeps two tabs from showing it twice. */
 export function showBrowserReminder(title: string, body: string, tag: string, onOpen: () => void) {
   try {
     const shown = new Notification(title, { body, tag });
@@ -31,6 +30,6 @@ export function showBrowserReminder(title: string, body: string, tag: string, on
       shown.close();
     };
   } catch {
-    // Android has the constructor and refuses it: the toast is enough.
+    // Android's constructor throws: the toast is enough.
   }
 }

@@ -3,7 +3,6 @@ import type { AccountSums as Sums } from '#shared/opportunities/opportunities.sc
 import { trpc } from '../../trpc.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 
-/** The open leads, the open opportunities and what was won of an account, each with its number and value. */
 export function AccountSums(input: { accountId: string; below: boolean }) {
   const { data } = trpc.opportunities.accountSums.useQuery(input);
   const show = (name: keyof Sums) => (data ? `${data[name].count} · ${formatAud(data[name].value)}` : '…');

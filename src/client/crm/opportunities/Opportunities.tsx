@@ -10,7 +10,6 @@ const OpportunityList = lazyPart(async () => (await import('./OpportunityList.ts
   onError: 'show',
 });
 
-/** The pipeline as a board, or with `?view=` as cards or a table. */
 export function Opportunities() {
   const view = useListView('opportunities') ?? '';
   usePreload(OpportunityList);

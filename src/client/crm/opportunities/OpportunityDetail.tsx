@@ -41,11 +41,11 @@ const MoveMenu = lazyPart(async () => (await import('./stages/MoveMenu.tsx')).Mo
 
 interface OpportunityQuickActionsProps {
   opportunity: OpportunityRecord;
-  /** The way on once it is won, in the place of the follow-up as the first act. */
+  /** Replaces the follow-up once it is won. */
   whenWon: ReactNode;
 }
 
-/** The next steps of an opportunity: its follow-up, its stage, and its deletion. */
+/** Follow-up, stage, delete. */
 function OpportunityQuickActions({ opportunity, whenWon }: OpportunityQuickActionsProps) {
   const navigate = useNavigate();
   const edit = useOpportunityEditor()(opportunity);
@@ -148,16 +148,16 @@ const headOf = (opportunity: OpportunityCard | OpportunityRecord) => ({
 });
 
 interface OpportunityDetailProps {
-  /** The panels of what belongs to it; its noun imports none of the nouns after it. */
+  /** Panels of later nouns, which this one must not import. */
   related: (opportunity: OpportunityRecord) => ReactNode;
-  /** The way on from one that is won. */
+  /** The next step of a won one. */
   whenWon: (opportunity: OpportunityRecord) => ReactNode;
 }
 
 export function OpportunityDetail(parts: OpportunityDetailProps) {
   const { id = '' } = useParams();
   const query = trpc.opportunities.byId.useQuery({ id });
-  // Asked for together, so that the next step is drawn once.
+  // In one batch, so that the next step is drawn once.
   useNextTask({ noun: 'opportunity', id });
   return (
     <RecordScreen<OpportunityCard, OpportunityRecord>
@@ -193,7 +193,7 @@ const OpportunityName = ({ opportunity }: { opportunity: OpportunityCard | Oppor
   <NameInPlace edit={useOpportunityEditor()(opportunity)} name="name" />
 );
 
-/** The fields that staff decide by. Missing values keep their place, so that every opportunity reads alike. */
+/** What staff decide by. Missing values keep their place, so that every opportunity reads alike. */
 function OpportunityProperties({ opportunity }: { opportunity: OpportunityRecord }) {
   const edit = useOpportunityEditor()(opportunity);
   const owner = useAssigneeInput({ id: opportunity.ownerId, name: opportunity.ownerName });

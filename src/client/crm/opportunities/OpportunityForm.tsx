@@ -31,7 +31,7 @@ import { opportunities } from './opportunities.record.ts';
 import { ClosingFields } from './stages/ClosingFields.tsx';
 
 const LIST = '/crm/opportunities';
-/** The form at its own address: edits with an id, adds without one; `?name=` and `?account=` are filled in. */
+/** Edits with an id, otherwise adds, with `?name=` and `?account=`. */
 export function OpportunityFormScreen() {
   const { id } = useParams();
   const [params] = useSearchParams();
@@ -51,9 +51,7 @@ export function OpportunityFormScreen() {
 }
 
 interface OpportunityFormProps {
-  /** The opportunity to edit; left out to add one. */
   opportunity?: OpportunityRecord | undefined;
-  /** The first values of a new opportunity. */
   name?: string;
   accountId?: string | null;
   onDone: () => void;
@@ -83,9 +81,7 @@ export function OpportunityForm({ opportunity, name = '', accountId = null, onDo
 
 interface OpportunityFieldsProps {
   form: ZodForm<typeof opportunityForm>;
-  /** The stored opportunity; none while it is new. */
   opportunity?: OpportunityRecord | undefined;
-  /** Called by the buttons that create a missing account or contact. */
   onAdd: (noun: 'account' | 'contact') => void;
 }
 

@@ -14,7 +14,6 @@ const SORTS = [
   { value: 'name', label: 'Name A to Z' },
 ];
 
-/** The opportunities as cards or as a table. */
 export function OpportunityList() {
   return (
     <RecordList

@@ -23,7 +23,6 @@ import { CloseOpportunityDialog } from './stages/CloseOpportunityDialog.tsx';
 
 type OpportunityBulkActionsProps = BulkActionsProps<z.input<typeof opportunityFilters>>;
 
-/** The actions on several opportunities at once. */
 export function OpportunityBulkActions(props: OpportunityBulkActionsProps) {
   const [closing, setClosing] = useState<{ id: string; stage: 'won' | 'lost' } | null>(null);
   return (
@@ -58,7 +57,6 @@ export function OpportunityBulkActions(props: OpportunityBulkActionsProps) {
 
 const Filter = filterBoxes(opportunityFieldFilters);
 
-/** All filters of board and list, for their filter panel. */
 export const OpportunityFilterFields = () => (
   <>
     <Filter name="owner" />

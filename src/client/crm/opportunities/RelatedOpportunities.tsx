@@ -6,12 +6,10 @@ import { opportunities } from './opportunities.record.ts';
 import { StageBadge } from './StageBadge.tsx';
 
 interface RelatedOpportunitiesProps {
-  /** The record whose opportunities are listed. */
   parent: { accountId: string } | { contactId: string };
   start: FormStart;
 }
 
-/** The opportunities of an account or a contact, newest first. */
 export function RelatedOpportunities({ parent, start }: RelatedOpportunitiesProps) {
   const query = useListQuery(
     trpc.opportunities.list.useInfiniteQuery({ ...parent, limit: RELATED_PAGE_SIZE }, listQueryOptions),

@@ -23,14 +23,13 @@ const VIEWS: ComponentProps<typeof ListToolbar>['views'] = [
   { value: 'table', name: 'Table', icon: IconTable },
 ];
 
-/** The filters that people use most. */
 const QUICK_FILTERS = [
   quickFilter(opportunityFieldFilters, 'stage', 'Any stage'),
   <OwnerQuickFilter key="owner" name="owner" />,
   quickFilter(opportunityFieldFilters, 'closing', 'Any date', closingPeriod.options),
 ];
 
-/** The properties that board and list have in common. */
+/** Shared by board and list. */
 export const opportunityListProps = {
   emptyHint: 'No opportunities yet. Convert a lead that is worth pursuing, or add one here.',
   views: VIEWS,

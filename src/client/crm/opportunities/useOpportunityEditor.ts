@@ -4,7 +4,7 @@ import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { opportunities } from './opportunities.record.ts';
 
-/** Stages are changed by `useStageMoves`: one that is lost needs a reason. */
+/** `useStageMoves` changes stages: a lost one needs a reason. */
 export const useOpportunityEditor = () =>
   useChangeField<OpportunityValues>(
     opportunities,

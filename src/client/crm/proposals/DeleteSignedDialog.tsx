@@ -12,7 +12,6 @@ interface DeleteSignedDialogProps {
   onDeleted?: () => void;
 }
 
-/** Asks before a signed proposal is deleted: nothing else of the desk is asked about. */
 export function DeleteSignedDialog({
   proposal: { id, name, accountName },
   onClose,

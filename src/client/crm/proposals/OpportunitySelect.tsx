@@ -5,12 +5,11 @@ interface OpportunitySelectProps {
   label: string;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** The stored opportunity, so that its name shows at once. */
+  /** Shows the name at once. */
   stored?: { id: string | null; name: string | null };
   error?: ReactNode;
 }
 
-/** Selects an opportunity by its id, or none. */
 export const OpportunitySelect = ({ value, onChange, stored, ...props }: OpportunitySelectProps) => (
   <RecordSelect
     nouns={['opportunity']}

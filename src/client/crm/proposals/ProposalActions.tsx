@@ -31,7 +31,7 @@ import { useDownloadSigned } from './sending/useDownloadSigned.ts';
 import { useSendProposal } from './sending/useSendProposal.ts';
 import { useRevise } from './useRevise.ts';
 
-/** The state of a proposal, in a few sentences. Its total stands in the title. */
+/** In a few sentences. The title has the total. */
 function describeNext(proposal: ProposalRecord): string {
   const { state, document, contactEmail, contactName, acceptance } = proposal;
   if (isSampleProposal(proposal)) return describeSample(proposal);
@@ -64,7 +64,7 @@ const describeSample = ({ state, acceptance, contactName }: ProposalRecord) =>
     .filter(Boolean)
     .join(' ');
 
-/** 'Accepted by Mei Lin, 25 Nov.': who signed, and when. */
+/** 'Accepted by Mei Lin, 25 Nov.' */
 const describeAcceptance = (acceptance: ProposalRecord['acceptance'], contactName: string) =>
   acceptance
     ? `Accepted by ${acceptance.name}, ${formatShortDate(acceptance.at)}.`
@@ -73,7 +73,7 @@ const describeAcceptance = (acceptance: ProposalRecord['acceptance'], contactNam
 const describeViewed = ({ viewedAt }: ProposalRecord) =>
   viewedAt ? `The client opened it ${formatShortTime(viewedAt)}.` : 'The client has not opened it yet.';
 
-/** The total that the client has in writing, and that of the draft at the prices of today, where these are other sums. */
+/** In writing, and at today's prices, if they differ. */
 function describeWritten({ total, validUntil, isKept, todaysTotal }: WrittenPrice, draftTotal: number) {
   const verb = validUntil < today() ? 'had' : 'has';
   const written = `The client ${verb} ${formatCents(total)} in writing until ${formatShortDay(validUntil)}.`;
@@ -87,11 +87,11 @@ const AskManager = lazyPart(async () => (await import('./discounts/AskManager.ts
 
 interface ProposalActionsProps {
   proposal: ProposalRecord;
-  /** True where another panel has the one filled button. */
+  /** Another panel has the primary button. */
   isSecondary: boolean;
 }
 
-/** The next actions on a proposal: they depend on its state. One is filled; what is seldom wanted is behind ⋯. */
+/** By state. One is primary; rare ones are behind ⋯. */
 export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps) {
   const { state, document, discountApproval: request, contactEmail } = proposal;
   const isDraft = state === 'draft';
@@ -159,7 +159,7 @@ export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps)
 
 const SEND_AND_COPY = 'Send and copy the link';
 
-/** The state of the dialog: open at once, too, where the form of the draft was left by Send. */
+/** Also opens after Send in the draft's form. */
 function useDialogOfState(isPossible: boolean) {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -167,13 +167,13 @@ function useDialogOfState(isPossible: boolean) {
   const [isOpen, setOpen] = useState(false);
   const set = (open: boolean) => {
     setOpen(open);
-    // A reload, or Back, does not ask again.
+    // Not again on a reload or Back.
     if (isAsked) navigate('.', { replace: true, state: null });
   };
   return [isOpen || isAsked, set] as const;
 }
 
-/** The sentence that takes the focus once the state is another one, and the button that was pressed is gone. */
+/** Takes the focus after the state changed and the pressed button has gone. */
 function useFocusAfterAct(state: ProposalState) {
   const sentence = useRef<HTMLParagraphElement>(null);
   const shown = useRef(state);
@@ -220,7 +220,7 @@ function ButtonsOfSent({ proposal, isSecondary }: ProposalActionsProps) {
   );
 }
 
-/** The next of an accepted proposal is the engagement that it started. */
+/** Leads to the engagement that it started. */
 function ButtonsOfAccepted({ proposal, isSecondary }: ProposalActionsProps) {
   const { engagementId } = proposal;
   const download = useDownloadSigned(proposal);

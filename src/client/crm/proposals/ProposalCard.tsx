@@ -24,7 +24,7 @@ const DeleteSignedDialog = lazyPart(
 );
 
 export function ProposalCard({ row: proposal, card }: CardProps<Proposal>) {
-  /** While it asks whether a signed one goes: what moves the focus on once it has gone. */
+  /** While it asks about a signed one: moves the focus on afterwards. */
   const [moveOn, setMoveOn] = useState<(() => void) | null>(null);
   const { user } = useSession();
   const asks = isSigned(proposal) && hasRight(user, 'deleteSigned');
@@ -62,7 +62,7 @@ export function ProposalCard({ row: proposal, card }: CardProps<Proposal>) {
   );
 }
 
-/** The last day on which it can be answered; null for one that is answered. */
+/** Null once answered. */
 export const answerableUntil = ({ state, validUntil }: Proposal) =>
   state === 'accepted' || state === 'declined' ? null : validUntil;
 
@@ -72,7 +72,7 @@ function describeDays(proposal: Proposal) {
   return until ? `Until ${formatShortDay(until)}` : `Sent ${formatShortDate(proposal.sentAt)}`;
 }
 
-/** The body of a proposal's card; also shown on its screen until the whole record is loaded. */
+/** Also shown on the proposal's screen until the record is loaded. */
 export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (
   <>
     <CardLines>

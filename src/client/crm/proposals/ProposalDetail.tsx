@@ -36,7 +36,6 @@ import { RequestItems } from './requests/RequestItems.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { useProposalEditor } from './useProposalEditor.ts';
 
-/** The properties of a proposal: its client, its records, and the times of what has happened to it. */
 function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
   const edit = useProposalEditor()(proposal);
   const owner = useAssigneeInput({ id: proposal.ownerId, name: proposal.ownerName });
@@ -48,7 +47,7 @@ function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
       <DescriptionItem label={labels.accountId}>
         <ClientName path="/crm/accounts" id={proposal.accountId} name={proposal.accountName} />
       </DescriptionItem>
-      {/* The contact stands below the title, unless its record is gone. */}
+      {/* Below the title, unless the contact was deleted. */}
       {!proposal.contactId && (
         <DescriptionItem label={labels.contactId}>
           <ClientName path="/crm/contacts" id={null} name={proposal.contactName} />
@@ -98,7 +97,7 @@ function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
   );
 }
 
-/** The account or the contact, or its name when it was deleted. */
+/** A name only, if the record was deleted. */
 const ClientName = ({ path, id, name }: { path: string; id: string | null; name: string }) =>
   id ? (
     <Anchor component={Link} to={`${path}/${id}`}>
@@ -119,11 +118,11 @@ const priceOf = (proposal: ProposalCard | ProposalRecord) =>
       }
     : { ...proposal, without: '' };
 
-/** 'Hearth & Home Care · $4,730 incl. GST', of which the sum is never torn. */
+/** 'Hearth & Home Care · $4,730 incl. GST'; the sum does not break. */
 const titleWithGst = (client: string, { total, hasGst, without }: ReturnType<typeof priceOf>) =>
   `${titleOfProposal(client, total)}${hasGst ? '\u00a0incl.\u00a0GST' : ''}${without}`;
 
-/** The head: on a phone the total begins the second line, where no long name hides it. */
+/** On a phone the total starts the second line, where no long name hides it. */
 const headOf = (isPhone: boolean) => (proposal: ProposalCard | ProposalRecord) => {
   const price = priceOf(proposal);
   const kind = `${price.hasGst ? 'incl. GST' : ''}${price.without}`.replace(/^, /, '');
@@ -156,7 +155,7 @@ export function ProposalDetail() {
   const isPhone = useIsPhone();
   const query = trpc.proposals.byId.useQuery(
     { id },
-    // No announcement says that a mail has left.
+    // No live update says that a mail has left.
     { refetchInterval: ({ state }) => state.data?.isMailQueued && WHILE_QUEUED_MS },
   );
   return (
@@ -173,10 +172,10 @@ export function ProposalDetail() {
   );
 }
 
-/** The contact line without the account, because the title is the account's name. */
+/** Without the account, which is the title. */
 const contactOf = ({ account: _, ...line }: ContactLineProps) => line;
 
-/** The parts of the screen. The page of paper is long: at a desk the timeline stands beside it, on a phone it is folded above. */
+/** The text is long: the timeline is beside it, on a phone folded above. */
 const partsOf = (proposal: ProposalRecord, isPhone: boolean) => ({
   contactLine: <ContactLine {...contactOf(contactLineOf(proposal))} />,
   top: <Top proposal={proposal} />,
@@ -206,7 +205,7 @@ const partsOf = (proposal: ProposalRecord, isPhone: boolean) => ({
   ),
 });
 
-/** The things that wait for this person: a discount to approve, questions of the client, and the next actions. */
+/** What waits for this person: a discount, questions, next actions. */
 function Top({ proposal }: { proposal: ProposalRecord }) {
   const { state, discountApproval: request } = proposal;
   const missing = useMissingRight('giveLargeDiscounts');
@@ -221,7 +220,7 @@ function Top({ proposal }: { proposal: ProposalRecord }) {
   );
 }
 
-/** The text that the client reads, word for word, as a page of paper: of a draft, what would be sent now. */
+/** Word for word; a draft as it would be sent now. */
 function ProposalPreview({ document }: { document: ProposalDocument }) {
   const id = useId();
   const isPhone = useIsPhone();
@@ -240,7 +239,7 @@ function ProposalPreview({ document }: { document: ProposalDocument }) {
   return (
     <section className={classes.paper} aria-labelledby={id}>
       {isPhone ? (
-        // Folded, because it is longer than two screens: the timeline is below.
+        // Longer than two screens.
         <details>
           <summary>{title}</summary>
           {text}

@@ -30,7 +30,7 @@ import { SEND_STATE } from './sending/sendState.ts';
 
 const LIST = '/crm/proposals';
 
-/** The form at its own address: edits with an id, adds without one; what the address names is filled in. */
+/** Edits with an id, otherwise adds, with values of the address. */
 export function ProposalFormScreen() {
   const { id } = useParams();
   const [params] = useSearchParams();
@@ -48,7 +48,7 @@ export function ProposalFormScreen() {
         !proposal || proposal.state === 'draft' ? (
           <ProposalForm proposal={proposal} start={start} onCancel={() => navigate(back)} />
         ) : (
-          // A proposal that was sent cannot be edited: its screen offers a new version.
+          // Sent proposals cannot be edited: the screen offers a new version.
           <Navigate to={`${LIST}/${id}`} replace />
         )
       }
@@ -57,9 +57,7 @@ export function ProposalFormScreen() {
 }
 
 interface ProposalFormProps {
-  /** The draft to edit; left out to add one. */
   proposal?: ProposalRecord | undefined;
-  /** The first values of a new proposal. */
   start: Partial<ProposalValues>;
   onCancel: () => void;
 }
@@ -69,7 +67,7 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
   const navigate = useNavigate();
   const edit = useRecordForm(proposalForm, { ...blankProposal, ...start, ownerId: user.id }, proposal);
   const { form } = edit;
-  /** True from the press of Send until its form is checked, and then until it is saved. */
+  /** From pressing Send until the form is checked, then until it is saved. */
   const isSending = useRef(false);
   const sends = useRef(false);
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
@@ -77,10 +75,10 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
     type: proposals,
     edit,
     calls: trpc.proposals,
-    // Saved, it is looked at as the client would read it. Send goes on there: it shows what will be mailed.
+    // Shows what the client would read; Send continues there with the mail.
     onSaved: () => navigate(`${LIST}/${edit.id}`, { state: sends.current ? SEND_STATE : null }),
     offersRecord: false,
-    // The question whether to send it says enough, and nothing covers its buttons.
+    // The question about sending suffices; a toast would cover its buttons.
     isQuiet: () => sends.current,
   });
   const { document, isCurrent } = useDraftPrice(form, proposal?.id);
@@ -89,7 +87,7 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
   const found = document
     ? findSendBlocker({ ...document, validUntil: validUntil || document.validUntil })
     : null;
-  // The price of a group that was selected may still be loading.
+  // A selected group's price may still be loading.
   const blocker = found?.field === 'selection' && !isCurrent ? null : found;
   const reasonId = useId();
   const next = blocker ? (
@@ -136,7 +134,7 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
       >
         <ProposalFields form={form} proposal={proposal} onAdd={setAdding} />
       </RecordFormScreen>
-      {/* The dialog stands outside the form: forms cannot be nested. */}
+      {/* Outside the form: forms cannot be nested. */}
       {adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />}
     </>
   );

@@ -29,7 +29,6 @@ const SORTS = [
   { value: 'state', label: 'By status' },
 ];
 
-/** The proposals as cards or as a table. */
 export function ProposalList() {
   return (
     <RecordList
@@ -45,7 +44,6 @@ export function ProposalList() {
   );
 }
 
-/** The filters that people use most. */
 const QUICK_FILTERS = [
   quickFilter(proposalFieldFilters, 'state', 'Any status'),
   <OwnerQuickFilter key="owner" name="owner" />,

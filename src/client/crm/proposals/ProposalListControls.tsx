@@ -14,7 +14,6 @@ import { useGroupOptions } from '../registrations/useGroupOptions.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
 import { proposals } from './proposals.record.ts';
 
-/** The actions on several proposals at once. */
 export const ProposalBulkActions = (props: BulkActionsProps<z.input<typeof proposalFilters>>) => (
   <BulkActions type={proposals} calls={trpc.proposals} {...props}>
     {({ isBusy, change }) => (
@@ -32,7 +31,6 @@ export const ProposalBulkActions = (props: BulkActionsProps<z.input<typeof propo
 
 const Filter = filterBoxes(proposalFieldFilters);
 
-/** All filters of the list of proposals, for its filter panel. */
 export const ProposalFilterFields = () => (
   <>
     <Filter name="owner" />

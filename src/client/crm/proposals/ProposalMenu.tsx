@@ -28,11 +28,11 @@ import { useRevise } from './useRevise.ts';
 
 interface ProposalMenuProps {
   proposal: ProposalRecord;
-  /** Sends it; null where it may not be sent. */
+  /** Null if it may not be sent. */
   sending: ReturnType<typeof useSendProposal> | null;
 }
 
-/** The actions on a proposal that are seldom wanted, behind ⋯. */
+/** Behind ⋯. */
 export function ProposalMenu({ proposal, sending }: ProposalMenuProps) {
   const { id, state, contactEmail, discountApproval: request } = proposal;
   const isDraft = state === 'draft';
@@ -104,7 +104,7 @@ export function ProposalMenu({ proposal, sending }: ProposalMenuProps) {
   );
 }
 
-/** True for what nobody can answer any more, and that a new version follows. */
+/** Cannot be answered any more; a new version may follow. */
 const isEnded = (state: ProposalState) => ['declined', 'expired', 'withdrawn'].includes(state);
 
 function RevokeDialog({ proposal, onClose }: { proposal: ProposalRecord; onClose: () => void }) {
@@ -136,7 +136,7 @@ function RevokeDialog({ proposal, onClose }: { proposal: ProposalRecord; onClose
   );
 }
 
-/** Copies the link of a proposal, or shows it where the browser does not allow copying. */
+/** Shows the link if the browser refuses. */
 export function useCopyLink({ id }: ProposalRecord) {
   const showFailure = useFailureToast();
   const utils = trpc.useUtils();

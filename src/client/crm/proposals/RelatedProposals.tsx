@@ -6,12 +6,10 @@ import { proposals } from './proposals.record.ts';
 import { StateBadge } from './StateBadge.tsx';
 
 interface RelatedProposalsProps {
-  /** The record whose proposals are listed. */
   parent: { accountId: string } | { leadId: string } | { opportunityId: string };
   start: FormStart;
 }
 
-/** The proposals of an account, a lead or an opportunity, newest first. */
 export function RelatedProposals({ parent, start }: RelatedProposalsProps) {
   const query = useListQuery(
     trpc.proposals.list.useInfiniteQuery({ ...parent, limit: RELATED_PAGE_SIZE }, listQueryOptions),

@@ -4,7 +4,6 @@ import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 
-/** Makes the draft of the next version, and opens it. */
 export function useRevise({ id }: Pick<ProposalRecord, 'id'>) {
   const navigate = useNavigate();
   const showFailure = useFailureToast();

@@ -12,13 +12,13 @@ export interface ContactLineProps {
   contact?: { id: string; name: string };
   phone: string | null;
   email: string | null;
-  /** True if this person asked for no more emails. */
+  /** Asked for no more emails. */
   doNotEmail?: boolean | null;
-  /** Left out on the account's own screen, and where a contact has none. */
+  /** Left out on the account's own screen, and if there is none. */
   account?: { id: string; name: string };
 }
 
-/** The person to call or write to about a record, under its title; on a phone also in a bar at the bottom. */
+/** Under the title; on a phone also in a bottom bar. */
 export function ContactLine({ contact, phone, email, doNotEmail, account }: ContactLineProps) {
   return (
     <>
@@ -43,7 +43,7 @@ export function ContactLine({ contact, phone, email, doNotEmail, account }: Cont
   );
 }
 
-/** The place of the line on a phone while only the card is known, which has these names. */
+/** Keeps the line's place while only the card is known. */
 export const ContactNames = ({ names }: { names: (string | null)[] }) =>
   useIsPhone() && (
     <ul className={classes.line} data-names aria-label="Contact">
@@ -68,7 +68,6 @@ interface WithContact {
   accountName: string;
 }
 
-/** The contact line of a record that has a contact and an account. */
 export const contactLineOf = (record: WithContact): ContactLineProps => ({
   phone: record.contactPhone,
   email: record.contactEmail,

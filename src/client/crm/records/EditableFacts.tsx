@@ -2,19 +2,17 @@ import { Button } from '@mantine/core';
 import { createContext, type ReactNode, useState } from 'react';
 import { DescriptionList } from '../../ui/record/DescriptionList.tsx';
 
-/** True if facts without a value are shown, to be filled in. */
+/** Shows facts without a value, to be filled in. */
 export const ShowEmptyFacts = createContext(false);
 
 interface EditableFactsProps {
-  /** True for short values: more of them are in a row. */
   dense?: boolean;
-  /** The content above the list, while nothing is known. */
+  /** While nothing is known. */
   placeholder?: ReactNode;
-  /** A `Fact` each. */
   children: ReactNode;
 }
 
-/** Facts that are changed in place, and a button that shows those without a value. */
+/** With a button that shows those without a value. */
 export function EditableFacts({ dense, placeholder, children }: EditableFactsProps) {
   const [areEmptyShown, setEmptyShown] = useState(false);
   return (

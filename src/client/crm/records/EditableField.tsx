@@ -8,14 +8,14 @@ import { EditableValue } from '../../ui/record/EditableValue.tsx';
 import type { EditInput } from '../../ui/record/editing/editInput.ts';
 import type { FieldEditor } from './useChangeField.ts';
 
-/** The links as which values of a kind are shown. */
+/** Kinds shown as links. */
 const LINKS: Partial<Record<Kind, ComponentType<{ value: string }>>> = {
   email: ({ value }) => <MailLink address={value} />,
   phone: ({ value }) => <PhoneLink number={value} />,
   web: ({ value }) => <WebLink url={value} />,
 };
 
-/** The box or the menu that changes a field, and the value that it holds where that is not the field's own. */
+/** Its box or menu, and the value for it. */
 interface FieldBox {
   input: EditInput;
   toText: (value: unknown) => unknown;
@@ -25,7 +25,7 @@ interface FieldBox {
 const yesOrNo = optionSet({ yes: 'Yes', no: 'No' });
 const same = (value: unknown) => value;
 
-/** The box of a field's kind. That of a record or a person is given by the screen: it depends on the stored one. */
+/** Screens give the box of a record or person, which depends on the stored one. */
 function boxOf(field: Field, emptyLabel?: string): FieldBox {
   switch (field.kind) {
     case 'choice':
@@ -50,7 +50,7 @@ function boxOf(field: Field, emptyLabel?: string): FieldBox {
   }
 }
 
-/** Each line once, without those that are empty. */
+/** Without empty and repeated ones. */
 const linesOf = (text: string) => [
   ...new Set(
     text
@@ -63,21 +63,20 @@ const linesOf = (text: string) => [
 export interface EditableFieldProps<Values, Name extends keyof Values & string> {
   edit: FieldEditor<Values>;
   name: Name;
-  /** The input where the field's kind does not say it all: of a record or a person, or with suggestions. */
+  /** For a record, a person, or with suggestions. */
   input?: EditInput | undefined;
-  /** The label where the screen calls it otherwise than the form. */
+  /** If it differs from the form's. */
   label?: string | undefined;
-  /** Shown in the place of an empty value; 'Add Industry' by default. */
+  /** Default: 'Add Industry'. */
   emptyText?: string | undefined;
-  /** True if the shown value is a link, as that of an e-mail address is. */
+  /** Such as an email address. */
   isLink?: boolean | undefined;
-  /** True for rows of a table. */
   dense?: boolean;
-  /** The value as it is shown; its text, or a link to it, by default. */
+  /** Default: its text or link. */
   children?: ReactNode;
 }
 
-/** One field of a record, which is changed in its place by the input of its kind. */
+/** By the input of its kind. */
 export function EditableField<Values, Name extends keyof Values & string>(
   props: EditableFieldProps<Values, Name>,
 ) {
@@ -95,7 +94,7 @@ export function EditableField<Values, Name extends keyof Values & string>(
       emptyText={emptyText}
       isLink={isLink}
       {...(dense && { dense })}
-      // The record has every field that its form has, and its card those that its table edits.
+      // Records have all fields of their form, cards those of their table.
       onSave={(next) => edit.save(name, box.fromText(next) as Values[Name])}
     >
       {children ?? (Link && typeof value === 'string' && value && <Link value={value} />)}

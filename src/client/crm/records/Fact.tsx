@@ -4,13 +4,12 @@ import { ShowEmptyFacts } from './EditableFacts.tsx';
 import { EditableField, type EditableFieldProps } from './EditableField.tsx';
 
 interface FactProps<Values, Name extends keyof Values & string> extends EditableFieldProps<Values, Name> {
-  /** Shown where there is no value; without it the fact is left out until empty facts are shown. */
+  /** Without it, the fact is hidden until empty ones are shown. */
   emptyText?: string;
-  /** Takes the whole width, for text of several lines. */
+  /** For multi-line text. */
   wide?: boolean;
 }
 
-/** One field of a record, with its label, which is changed in its place. */
 export function Fact<Values, Name extends keyof Values & string>(props: FactProps<Values, Name>) {
   const { wide, ...shown } = props;
   const { edit, name, label = edit.fields[name].label, emptyText } = shown;

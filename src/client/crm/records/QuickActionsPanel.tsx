@@ -6,20 +6,19 @@ import classes from './QuickActionsPanel.module.css';
 import type { FieldEditor } from './useChangeField.ts';
 
 interface QuickActionsPanelProps {
-  /** The state of things. */
+  /** Where things stand. */
   summary: ReactNode;
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** The state of things with a record, and beside it the buttons that do what comes next. */
+/** Where things stand, with the buttons for what comes next. */
 export const QuickActionsPanel = (props: QuickActionsPanelProps) => (
   <ActionsPanel>
     <ActionsRow {...props} />
   </ActionsPanel>
 );
 
-/** The panel of several states of things, each an `ActionsRow`. */
+/** Of `ActionsRow`s. */
 export function ActionsPanel({ children }: { children: ReactNode }) {
   const id = useId();
   return (
@@ -41,14 +40,14 @@ export const ActionsRow = ({ summary, children }: QuickActionsPanelProps) => (
   </div>
 );
 
-/** The place of the panel while the record is loading. */
+/** While loading. */
 export const QuickActionsSkeleton = () => (
   <div className={`${classes.strip} ${classes.loading}`} role="status" aria-label="Loading">
     <Skeleton h={14} w="40%" />
   </div>
 );
 
-/** The buttons of a row. One that is gone after its act leaves the focus to the last. */
+/** If a pressed button goes, the last one gets the focus. */
 class ActionButtons extends Component<{ children: ReactNode }> {
   private readonly row = createRef<HTMLDivElement>();
 
@@ -71,7 +70,6 @@ class ActionButtons extends Component<{ children: ReactNode }> {
   }
 }
 
-/** Opens a closed record again. */
 export const ReopenButton = ({ onReopen }: { onReopen: () => void }) => (
   <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onReopen}>
     Reopen
@@ -90,7 +88,7 @@ interface NextLineProps {
   children: ReactNode;
 }
 
-/** The next thing to do, below its label and its day. */
+/** With label and day. */
 export const NextLine = ({ label, due, children }: NextLineProps) => (
   <div className={classes.next}>
     <div className={classes.head}>
@@ -109,11 +107,11 @@ interface NextActionProps<Values, Name extends keyof Values & string> {
   edit: FieldEditor<Values>;
   name: Name;
   due: Due | undefined;
-  /** True where a task comes before it. */
+  /** A task comes before it. */
   isAfterTask?: boolean;
 }
 
-/** The next step, which is changed in its place, and its day. */
+/** Edited in place, with its day. */
 export const NextAction = <Values, Name extends keyof Values & string>({
   edit,
   name,

@@ -9,11 +9,11 @@ import { useMissingRight } from '../auth/useMissingRight.ts';
 interface RecordDatesPanelProps {
   title: string;
   record: { createdAt: Date; updatedAt: Date };
-  /** The address where it is merged with another; left out of a type of record that is not merged. */
+  /** Left out if the type is not merged. */
   mergeHref?: string;
 }
 
-/** The days on which a record was created and changed, and for those who may merge the link that merges it with another. */
+/** With the merge link for those who may. */
 export function RecordDatesPanel({ title, record, mergeHref }: RecordDatesPanelProps) {
   return (
     <Panel title={title}>
@@ -37,7 +37,6 @@ export const RecordDates = ({ record }: Pick<RecordDatesPanelProps, 'record'>) =
   </>
 );
 
-/** The link that merges a record with another, for those who may. */
 export function MergeLink({ href }: { href: string }) {
   if (useMissingRight('merge') !== null) return null;
   return (
@@ -47,7 +46,6 @@ export function MergeLink({ href }: { href: string }) {
   );
 }
 
-/** The link that erases the person of a contact, for those who may. */
 export function EraseLink({ contactId }: { contactId: string }) {
   if (useMissingRight('erase') !== null) return null;
   return (

@@ -11,24 +11,21 @@ import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
 interface RecordFormScreenProps<Schema extends z.ZodObject>
   extends Pick<ComponentProps<typeof ConflictDialog<z.input<Schema>>>, 'labels' | 'format' | 'onSave'> {
   noun: SubjectNoun | 'document';
-  /** The name of a stored record. */
+  /** Of a stored record. */
   name: string | undefined;
   edit: RecordForm<Schema>;
-  /** The record as it now is, loaded in addition to the one that the form was opened with; disabled for a new one. */
+  /** The current record; disabled for a new one. */
   current: RecordQuery<{ version: number }>;
-  /** Given while the record is new. */
   create?: { isPending: boolean };
   update: { isPending: boolean; data?: { version: number } };
   onInvalid?: (errors: FormErrors) => void;
   onCancel: () => void;
-  /** See `FormScreen`. */
   hint?: ReactNode;
   beside?: Pick<ComponentProps<typeof FormScreen>, 'aside' | 'summary' | 'next'>;
-  /** The sections: a `FormSection` each. */
   children: ReactNode;
 }
 
-/** The screen that adds or edits a record: its form, the notice of changes by others, and the conflict dialog. */
+/** With the notice of changes by others and the conflict dialog. */
 export function RecordFormScreen<Schema extends z.ZodObject>(props: RecordFormScreenProps<Schema>) {
   const {
     noun,

@@ -10,7 +10,7 @@ import { StoredRecordLoader } from './StoredRecordLoader.tsx';
 
 type Detail = ComponentProps<typeof DetailScreen>;
 
-/** The parts of a screen that a list knows as well; `editTo` is null for a record that stays as it is. */
+/** Known from lists; `editTo` is null if it cannot be edited. */
 type Head = Pick<
   Detail,
   | 'title'
@@ -33,14 +33,14 @@ interface RecordScreenProps<Card, Row>
   head: (record: Card | Row) => Head;
   /** The title of the first panel. */
   panelTitle: string;
-  /** The content of the first panel while only the card is known. */
+  /** While only the card is known. */
   summary: (card: Card) => ReactNode;
   children: (
     record: Row,
   ) => Pick<Detail, 'notice' | 'contactLine' | 'top' | 'first' | 'timeline' | 'related' | 'children'>;
 }
 
-/** The screen of one record: its card from a list until it is loaded. The heading stays mounted and keeps the focus. */
+/** Shows the card until it is loaded. The heading stays mounted and keeps the focus. */
 export function RecordScreen<Card extends { id: string }, Row extends { id: string }>(
   props: RecordScreenProps<Card, Row>,
 ) {

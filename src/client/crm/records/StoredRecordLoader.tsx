@@ -11,7 +11,7 @@ type StoredRecordLoaderProps<Row> = Omit<
   id: string;
 };
 
-/** Shows a record once it is loaded, and of one that is gone what happened to it. */
+/** Or what happened to a record that has gone. */
 export const StoredRecordLoader = <Row,>({ id, ...props }: StoredRecordLoaderProps<Row>) => (
   <RecordLoader {...props} notFoundHint={<GoneRecord noun={props.noun} id={id} />} />
 );

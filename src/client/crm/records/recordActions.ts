@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 
-/** The actions on the record that is open: by its key, from the palette and from the bar of a phone. */
+/** By key, palette and bottom bar. */
 export const recordActions = {
   logCall: { label: 'Log a call', key: 'c', keywords: 'phone activity note record' },
   followUp: { label: 'Schedule follow-up', key: 'f', keywords: 'task reminder due next step record' },
@@ -11,7 +11,7 @@ export type RecordAction = keyof typeof recordActions;
 
 const offered = new Map<RecordAction, () => void>();
 
-/** Offers an action while the component is on screen. */
+/** While the component is on screen. */
 export function useRecordAction(action: RecordAction, run: () => void) {
   const onRun = useEffectEvent(run);
   useShortcut(recordActions[action].key, run);
@@ -24,8 +24,8 @@ export function useRecordAction(action: RecordAction, run: () => void) {
   }, [action]);
 }
 
-/** The actions that the screen offers. */
+/** On the current screen. */
 export const offeredRecordActions = () => [...offered.keys()];
 
-/** Does nothing where no record is open. */
+/** Nothing without an open record. */
 export const runRecordAction = (action: RecordAction) => offered.get(action)?.();

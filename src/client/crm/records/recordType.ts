@@ -5,14 +5,14 @@ import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { RecordQuery } from '../../ui/record/RecordLoader.tsx';
 import { labelOfNoun } from './subject/recordHref.ts';
 
-/** A call of the API: the name of its procedure, and its input. */
+/** A procedure, and its input. */
 export type Call = readonly [procedure: string, input?: unknown];
 
 export interface ReadyView {
   name: string;
-  /** Its filters, as in the address of the list. */
+  /** Filters as in the address. */
   address: string;
-  /** The filters in words, where the name does not say them. */
+  /** If the name does not say them. */
   hint?: string;
 }
 
@@ -25,31 +25,31 @@ export const ADDED_LATELY: ReadyView = {
 };
 
 /**
- * The files that the page of a list loads and the calls that it makes while the scripts load, for whoever opens it without
- * filters. It is for everybody, and so names nobody. A browser test compares the calls with those of the screen.
+ * Files and calls that the list's page loads early, without filters, the same for everybody. A browser test
+ * compares the calls with the screen's.
  */
 export interface ListFacts {
-  /** The source of the list. */
+  /** A source file. */
   source: string;
-  /** The views that everybody has, beside those that are saved. */
+  /** For everybody, beside saved ones. */
   readyViews: readonly ReadyView[];
-  /** The calls of the buttons above it. */
+  /** Of the buttons above it. */
   actionCalls?: readonly Call[];
-  /** The calls of the filters above it, which a phone does not show. */
+  /** Of the filters above it, hidden on a phone. */
   filterCalls?: readonly Call[];
-  /** The call for what is shown first where that is not a page of `list`. */
+  /** If the first content is not a page of `list`. */
   contentCall?: Call;
 }
 
 interface RecordTypeFacts<Noun extends string, Path extends string> {
-  /** The singular, as subjects and counts name it. */
+  /** Singular, as in subjects and counts. */
   noun: Noun;
-  /** The plural: the tRPC router, the table, and the part of the address. */
+  /** Plural: router, table, and part of the address. */
   path: Path;
-  /** None where it has no list of its own. */
+  /** Left out without a list. */
   list?: ListFacts;
   icon: TablerIcon;
-  /** The key that goes to the list, after `g`. */
+  /** After `g`. */
   key: string;
 }
 
@@ -62,8 +62,8 @@ export interface RecordType<Noun extends string = string, Path extends string = 
 }
 
 /**
- * The facts that lists, the frame and the palette know of a type of record. Its file is part of the first page of the CRM: labels of
- * fields and formats are in `crm/screens/recordFields.ts`.
+ * What lists, frame and palette know of a type. Part of the CRM's first page: labels and formats are in
+ * `crm/screens/recordFields.ts`.
  */
 export const defineRecordType = <Noun extends string, Path extends string>(
   facts: RecordTypeFacts<Noun, Path>,
@@ -73,26 +73,26 @@ export const defineRecordType = <Noun extends string, Path extends string>(
   pluralLabel: labelOfNoun(facts.path),
 });
 
-/** A method's type, so that each format may name the type of its own value. */
+/** A method's type, so that formats can narrow their value. */
 export type FieldFormat = { format(value: unknown): ReactNode }['format'];
 
-/** The names of a record's fields, and the formats of their values where they are not their own text. */
+/** Formats are for values that are not their own text. */
 export interface FieldDisplay {
   labels: Record<string, string>;
   formats: Record<string, FieldFormat>;
-  /** The fields that a person edits, by name, where there are others. */
+  /** If there are others. */
   edited?: object;
-  /** The fields that change along with another: its line says them. */
+  /** Shown in the line of the field that they change with. */
   followers?: Record<string, readonly string[]>;
-  /** Fields of which the history shows what changed within their values. */
+  /** Changes within the values of fields. */
   parts?: Record<string, (change: FieldChange) => ChangedPart[]>;
-  /** The act that changes together are, which is said in their place. */
+  /** Describes changes that form one act, in their place. */
   act?: (changes: FieldChange[]) => ChangeAct | undefined;
 }
 
-/** An act in words, as in 'Mei Lin', 'accepted this proposal'. */
+/** 'Mei Lin', 'accepted this proposal' */
 export interface ChangeAct {
-  /** The person who did it, where nobody was signed in. */
+  /** If nobody was signed in. */
   by?: string;
   words: string;
 }
@@ -101,18 +101,18 @@ export interface ChangeAct {
 export interface ChangedPart extends FieldChange {
   label: string;
   format?: FieldFormat | undefined;
-  /** The values that changed along with it, such as why it was lost. */
+  /** Such as why it was lost. */
   along?: string[];
-  /** Said in place of label and values, after who did it, as in 'finished step 5'. */
+  /** Replaces label and values: 'finished step 5'. */
   words?: string;
 }
 
 /** The facts that importing says of a type of record. */
 export interface ImportFacts extends FieldDisplay {
   noun: SubjectNoun | 'note';
-  /** The way in which the rows of a file find the records that are there already. */
+  /** How rows find existing records. */
   matchingHint: string;
-  /** The fields that a row cannot do without. */
+  /** Required for each row. */
   requiredFields: string;
 }
 
@@ -122,22 +122,21 @@ export interface MergeRecord {
   version: number;
   title: string;
   createdAt: Date;
-  /** E-mails and phones, by which its duplicates are found. */
+  /** Finds duplicates. */
   contactPoints: string[];
   abn: string;
-  /** The account of a lead, of which others are compared. */
+  /** Limits a lead's duplicates. */
   accountId?: string;
-  /** The values by the names of their fields. */
   values: Record<string, unknown>;
 }
 
-/** The facts that merging says of a type of record. */
+/** What merging needs to know of a type. */
 export interface MergeFacts {
   noun: SubjectNoun;
   fields: FieldDisplay;
-  /** The fields that depend on each other: who chooses one of them chooses all. */
+  /** Dependent fields are chosen together. */
   together?: string[][];
-  /** The records that move to the record that stays. */
+  /** What moves to the surviving record. */
   relatedHint: string;
   useRecord: (id: string) => RecordQuery<MergeRecord>;
 }

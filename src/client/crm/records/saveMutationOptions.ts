@@ -6,26 +6,25 @@ import type { RecordForm } from '../../ui/record/useRecordForm.ts';
 import { titleOf } from './titleOf.ts';
 
 /**
- * The reaction to a save, with the same messages for every type of record. A save that fails keeps what was typed:
- * errors of fields are shown at their inputs, and a stale version opens the conflict dialog. `CrmGate` handles a session
- * that has ended.
+ * The same messages for every type. A failed save keeps what was typed: field errors go to their inputs, and
+ * a stale version opens the conflict dialog. `CrmGate` handles an ended session.
  */
 export function saveMutationOptions<Schema extends z.ZodObject, Saved extends object>(
   noun: string,
   edit: RecordForm<Schema>,
   onSaved: (saved: Saved) => void,
-  /** Goes to the record, for a form that leads elsewhere. */
+  /** To the record, for a form that leads elsewhere. */
   onOpen?: () => void,
-  /** True where no toast says that it is saved, because what follows does. */
+  /** No toast: what follows says that it is saved. */
   isQuiet = () => false,
 ) {
   const kind = noun.toLowerCase();
   return (verb: 'created' | 'updated') => ({
     onSuccess: (saved: Saved) => {
-      // Leaving the form must not ask about changes that are saved.
+      // Saved changes must not prompt on leaving.
       edit.form.resetDirty();
       const message = `${noun} ${verb} successfully`;
-      // The screen of the record itself shows its name.
+      // The record's screen shows its name.
       if (isQuiet()) return onSaved(saved);
       if (onOpen) notify.withAction(message, 'Open', onOpen, titleOf(saved));
       else notify.success(message);
@@ -41,7 +40,7 @@ export function saveMutationOptions<Schema extends z.ZodObject, Saved extends ob
   });
 }
 
-/** A toast that a record was not saved, or may have been. `kind` is its noun. */
+/** Not saved, or perhaps. `kind` is a noun. */
 export function notifySaveFailure(kind: string, error: CallError) {
   if (error.data?.code === 'UNAUTHORIZED') return;
   const isGone = error.data?.code === 'NOT_FOUND';
@@ -49,7 +48,7 @@ export function notifySaveFailure(kind: string, error: CallError) {
   else notify.error(`Failed to save ${kind}`, isGone ? deletedMessage(kind) : error.message);
 }
 
-/** A form has one id, and an update a version. */
+/** A form has one id, an update a version. */
 const SAVE_AGAIN = 'No answer came from the server. Saving again is safe: it is saved once.';
 
 const deletedMessage = (kind: string) =>

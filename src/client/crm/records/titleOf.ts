@@ -1,4 +1,4 @@
-/** The name by which a record is known, where it has one: that of its account for a registration. */
+/** For a registration its account's name. */
 export function titleOf(record: object | undefined) {
   const { title, name, firstName, lastName, accountName } = { ...record } as Record<
     string,

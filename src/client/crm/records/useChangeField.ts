@@ -15,11 +15,11 @@ interface Versioned {
   version: number;
 }
 
-/** A record, or its card in a list, whose fields are changed one by one. */
+/** Or its card in a list. */
 export interface FieldEditor<Values> {
   record: Versioned & { [Name in keyof Values]?: unknown };
   fields: { [Name in keyof Values]-?: Field };
-  /** Saves one field, and what else changes with it; a toast offers Undo. */
+  /** With dependent fields; the toast offers Undo. */
   save: <Name extends keyof Values & string>(
     name: Name,
     value: Values[Name],

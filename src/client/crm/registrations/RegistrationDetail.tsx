@@ -93,7 +93,7 @@ const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Edi
 });
 
 interface RegistrationDetailProps {
-  /** The further lists beside it, of other nouns. */
+  /** Further lists of other nouns. */
   related?: (registration: RegistrationRecord) => ReactNode;
 }
 
@@ -139,7 +139,7 @@ const partsOf = (registration: RegistrationRecord, editor: Editor, others: React
   ),
 });
 
-/** The facts of a registration, each changed in its place; some that are empty are hidden at first. */
+/** Each edited in place; some empty ones are hidden at first. */
 function RegistrationInformation({ registration }: { registration: RegistrationRecord }) {
   const edit = useRegistrationEditor()(registration);
   const owner = useAssigneeInput({ id: registration.ownerId, name: registration.ownerName });
@@ -169,7 +169,7 @@ function RegistrationInformation({ registration }: { registration: RegistrationR
   );
 }
 
-/** Chooses one of the documents of the registration. */
+/** One of the registration's documents. */
 function useCertificateInput({ id, certificateId, certificateName }: RegistrationRecord) {
   const subject = toDocumentSubject({ noun: 'registration', id });
   const { data } = trpc.documents.list.useQuery({ ...subject, limit: 100 });
@@ -184,7 +184,7 @@ function useCertificateInput({ id, certificateId, certificateName }: Registratio
   } as const;
 }
 
-/** The outlets of the account: the accounts below it that are no provider of their own. */
+/** Accounts below that are not providers themselves. */
 function OutletsPanel({ registration: { outlets } }: { registration: RegistrationRecord }) {
   return (
     <Panel title={registrationFactLabels.outlets} count={outlets.length}>

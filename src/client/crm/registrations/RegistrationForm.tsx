@@ -31,7 +31,6 @@ import { registrations } from './registrations.record.ts';
 
 interface RegistrationFieldsProps {
   form: ZodForm<typeof registrationForm>;
-  /** The stored registration; none while it is new. */
   registration?: RegistrationRecord | undefined;
 }
 
@@ -90,7 +89,7 @@ const auditsOf = (values: RegistrationValues) => [
   values.auditor,
 ];
 
-/** The groups that began after the start, each in a sentence: they may be right, so they can be saved. */
+/** They may be right, so saving is possible. */
 function GroupWarnings({ form }: Pick<RegistrationFieldsProps, 'form'>) {
   const groups = useFormValue(form, 'groups');
   const startsOn = useFormValue(form, 'startsOn') || null;
@@ -105,8 +104,8 @@ function GroupWarnings({ form }: Pick<RegistrationFieldsProps, 'form'>) {
 const LIST = '/crm/registrations';
 
 /**
- * The form at its own address: edits with an id, adds without one; `?account=`, `?groups=0107,0115`, `?pathway=` and `?start=`
- * are filled in, and with `?replaces=`, the id of the current registration, what it says beside them.
+ * Edits with an id, otherwise adds, with `?account=`, `?groups=0107,0115`, `?pathway=` and `?start=`.
+ * `?replaces=`, the current registration's id, adds its values.
  */
 export function RegistrationFormScreen() {
   const { id } = useParams();
@@ -134,13 +133,12 @@ export function RegistrationFormScreen() {
 
 type Given = { [Name in keyof RegistrationValues]?: RegistrationValues[Name] | undefined };
 
-/** The values that are given. */
 const filled = (given: Given) =>
   Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as Partial<RegistrationValues>;
 
-/** The first values of the registration that follows a current one: what a renewal leaves as it is, and what is given. */
+/** What a renewal keeps, and what is given. */
 const follow = (
   { accountId, number, pathway, groups, auditor, packageSold }: RegistrationRecord,
   given: Given,
@@ -150,11 +148,9 @@ const follow = (
 });
 
 interface RegistrationFormProps {
-  /** The registration to edit; left out to add one. */
   registration?: RegistrationRecord | undefined;
-  /** The first values of a new registration. */
   start: Partial<RegistrationValues>;
-  /** The registration that a new one replaces. */
+  /** Replaced by the new one. */
   replaces?: RegistrationRecord;
   onDone: () => void;
 }

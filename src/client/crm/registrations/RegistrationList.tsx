@@ -20,7 +20,7 @@ const MONTHS = 12;
 
 const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The periods until each of the next twelve months, as in 'Before June 2027': filters of the expiry. */
+/** 'Before June 2027', for the next twelve months. */
 export function renewalPeriods(now: string) {
   const [year = 0, month = 1] = now.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, index) => {
@@ -75,12 +75,11 @@ const VIEWS_WITH_TIMELINE: typeof VIEWS = [
   { value: TIMELINE, name: 'Timeline of 24 months', icon: IconTimeline },
 ];
 
-/** The expiry of the current ones, until each of the next months. */
+/** Current ones, by month. */
 const RenewsQuickFilter = ({ name }: { name: string }) => (
   <QuickFilter name={name} label="Renews" anyLabel="Any expiry" options={renewalPeriods(today())} />
 );
 
-/** The filters that people use most. */
 const QUICK_FILTERS = [
   <QuickFilter
     key="due"

@@ -21,7 +21,6 @@ import { AssignMenu } from '../team/AssignMenu.tsx';
 import { registrations } from './registrations.record.ts';
 import { useGroupOptions } from './useGroupOptions.ts';
 
-/** The actions on several registrations at once. */
 export const RegistrationBulkActions = (props: BulkActionsProps<z.input<typeof registrationFilters>>) => (
   <BulkActions type={registrations} calls={trpc.registrations} {...props}>
     {(bulk) => (
@@ -40,7 +39,6 @@ export const RegistrationBulkActions = (props: BulkActionsProps<z.input<typeof r
 
 const Filter = filterBoxes(registrationFieldFilters);
 
-/** All filters of the list of registrations, for its filter panel. */
 export const RegistrationFilterFields = () => (
   <>
     <Filter name="owner" />

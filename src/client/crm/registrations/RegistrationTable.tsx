@@ -24,7 +24,7 @@ export const RegistrationTable = fieldTable<RegistrationCard, Omit<EditedRegistr
     column('expiresOn', 110, {
       shown: (row) => {
         const day = dayInRow(row.expiresOn, false);
-        // How late the renewal is stands in the state.
+        // The state says how late it is.
         return isRenewalLate(row) ? <LateText>{day}</LateText> : day;
       },
     }),

@@ -7,12 +7,11 @@ import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import classes from './RegistrationTimeline.module.css';
 
-/** The months that the timeline shows. */
+/** Shown. */
 const MONTHS = 24;
 
-/** A date of a registration on the timeline. */
 interface TimelineDate {
-  /** One letter, as in the key above the timeline. */
+  /** As in the key above. */
   mark: 'O' | 'E' | 'M';
   name: string;
   day: string;
@@ -21,7 +20,7 @@ interface TimelineDate {
 
 const names = new Intl.DateTimeFormat('en-AU', { month: 'short', timeZone: 'UTC' });
 
-/** The months from that of today on, each as '2026-11', with its short name. */
+/** '2026-11', with its short name. */
 export function timelineMonths(today: string) {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, index) => {
@@ -32,7 +31,7 @@ export function timelineMonths(today: string) {
 
 const markNames = { O: 'Renewal opens', E: 'Expiry', M: 'Mid-term audit by' } as const;
 
-/** The dates of a registration that is current and has something to come, earliest first. */
+/** Of a current registration, earliest first. */
 export function timelineDates(registration: RegistrationCard, today: string): TimelineDate[] {
   const { state, renewalOpensOn, renewalDueOn, expiresOn, midTermOn, isMidTermToConfirm } = registration;
   if (state !== 'current') return [];
@@ -45,11 +44,11 @@ export function timelineDates(registration: RegistrationCard, today: string): Ti
   ].toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
-/** Returns a text such as 'Expiry 13 Feb 2027, late'. */
+/** 'Expiry 13 Feb 2027, late' */
 const describeDate = ({ name, day, isLate }: TimelineDate) =>
   `${name} ${formatShortDay(day)}${isLate ? ', late' : ''}`;
 
-/** True in the months in which a renewal can be started: from its opening to the expiry. */
+/** From the opening of the renewal to the expiry. */
 const isInRenewal = (
   { state, renewalOpensOn, expiresOn, renewalStartedOn }: RegistrationCard,
   month: string,
@@ -66,7 +65,7 @@ interface RegistrationTimelineProps {
   query: ListQuery<RegistrationCard>;
 }
 
-/** The next 24 months of each current registration as a row of a table; on a phone each with its dates as lines. */
+/** 24 months of each current registration; on a phone its dates as lines. */
 export function RegistrationTimeline({ rows, query }: RegistrationTimelineProps) {
   const now = today();
   const Rows = useIsPhone() ? DatesList : MonthsTable;
@@ -189,7 +188,7 @@ const Name = ({ registration: { id, accountName, number } }: { registration: Reg
 
 const dayOfMonth = (day: string) => String(Number(day.slice(8)));
 
-/** The dates of a cell, each as its letter above its day. */
+/** A letter above a day. */
 const Marks = ({ dates, dayOf }: { dates: TimelineDate[]; dayOf: (day: string) => string }) =>
   dates.map((date) => (
     <span

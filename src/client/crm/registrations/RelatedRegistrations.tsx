@@ -5,7 +5,7 @@ import { RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx'
 import { registrationBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 
-/** The newest registrations of an account. */
+/** Newest first. */
 export const useRegistrationsOf = (accountId: string) =>
   useListQuery(
     trpc.registrations.list.useInfiniteQuery(
@@ -14,7 +14,7 @@ export const useRegistrationsOf = (accountId: string) =>
     ),
   );
 
-/** The registrations of an account: the current one, and its history. */
+/** The current one, and earlier ones. */
 export function RelatedRegistrations({ accountId }: { accountId: string }) {
   const query = useRegistrationsOf(accountId);
   return (

@@ -6,11 +6,11 @@ import { useFailureToast } from '../records/useFailureToast.ts';
 
 interface RenewalButtonProps extends ButtonProps {
   registrationId: string;
-  /** The groups of the proposal; those that are held without them. */
+  /** Default: those held. */
   groups?: string[];
 }
 
-/** Makes the draft of a renewal's proposal, and opens it to be priced; for a current registration. */
+/** Opens the draft to be priced; for a current registration. */
 export function RenewalButton({ registrationId, groups, ...button }: RenewalButtonProps) {
   const navigate = useNavigate();
   const showFailure = useFailureToast();

@@ -25,11 +25,11 @@ interface TellDialogProps {
   onClose: () => void;
 }
 
-/** An event becomes a task of today: to tell the Commission of it. */
+/** Makes a task for today. */
 export function TellDialog({ registration: { id: registrationId, ownerId }, onClose }: TellDialogProps) {
   const form = useZodForm(eventForm, blankOf(eventFields));
   const showAdded = useActivityAdded();
-  // One id a dialog: a repeated press after a lost response adds no second task.
+  // One id per dialog, so that a repeated press adds no second.
   const [id] = useState(() => v7());
   const { mutate, isPending } = trpc.activities.create.useMutation({
     onSuccess: (task) => {

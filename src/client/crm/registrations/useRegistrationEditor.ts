@@ -8,7 +8,6 @@ const fields = { ...registrationFields, ...registrationFacts };
 
 export type EditedRegistration = RegistrationValues & { certificateId: string | null };
 
-/** Changes single fields of registrations: call what it returns with a record, or with its card in a list. */
 export const useRegistrationEditor = () =>
   useChangeField<EditedRegistration>(
     registrations,

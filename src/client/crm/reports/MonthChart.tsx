@@ -4,17 +4,17 @@ import classes from './MonthChart.module.css';
 
 const WIDTH = 480;
 const HEIGHT = 110;
-/** The room for the values above the bars, and for the names below them. */
+/** Pixels above and below the bars. */
 const VALUES = 18;
 const NAMES = 36;
 
 interface MonthChartProps {
   report: ReportTable;
-  /** The labels of two columns, of which the first has its values written above its bars. */
+  /** The first has its values above the bars. */
   drawn: readonly [string, string];
 }
 
-/** Two columns of a table by month, as bars side by side. The table says the same, so it is left out for screen readers. */
+/** By month, side by side. Hidden from screen readers, which have the table. */
 export function MonthChart({ report, drawn }: MonthChartProps) {
   const rows = drawnRows(report);
   const places = drawn.map((label) => report.columns.findIndex((column) => column.label === label));
@@ -82,5 +82,5 @@ export function MonthChart({ report, drawn }: MonthChartProps) {
   );
 }
 
-/** The name of a month as in the table, without its year; 'Before today' in two lines. */
+/** Without its year; 'Before today' in two lines. */
 const nameLines = (label: string) => (/\d/.test(label) ? [label.split(' ')[0] ?? ''] : label.split(' '));

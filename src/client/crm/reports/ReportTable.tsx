@@ -18,15 +18,15 @@ import classes from './ReportTable.module.css';
 interface ReportTableProps {
   id: ReportId;
   report: Report;
-  /** The same table of the period before, with which it is compared. */
+  /** For comparison. */
   before: Report | undefined;
 }
 
-/** More columns than these have short figures on a phone, and more than the second number stand below their row's name. */
+/** More columns get short figures on a phone. */
 const FULL_ON_PHONE = 4;
 const BESIDE_ON_PHONE = 6;
 
-/** A table of figures, each but a nought a link to the list of what it counts. */
+/** Figures other than 0 link to the list of what they count. */
 export function ReportTable({ id, report, before }: ReportTableProps) {
   const { columns, rows, total } = report;
   const isPhone = useIsPhone();
@@ -71,7 +71,7 @@ export function ReportTable({ id, report, before }: ReportTableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} data-empty={!isShown(row) || undefined}>
-              {/* The year stays beside its month. */}
+              {/* Keeps the year on the line. */}
               <th scope="row">{row.label.replace(/ (?=\d{4}$)/, '\u00a0')}</th>
               {cells(row, rowBefore(row.key))}
             </tr>
@@ -90,14 +90,14 @@ export function ReportTable({ id, report, before }: ReportTableProps) {
 }
 
 interface CellProps {
-  /** The cell among those of all tables, as the row to which a person comes back. */
+  /** Identifies the cell, to return to. */
   place: string;
   column: ReportColumn;
   row: ReportRow;
   figure: ReportFigure | undefined;
   before: ReportFigure | undefined;
   isTotal: boolean;
-  /** True where there is little room. */
+  /** Little room. */
   isShort: boolean;
 }
 
@@ -122,7 +122,7 @@ function Cell({ place, column, row, figure, before, isTotal, isShort }: CellProp
             {text}
           </Link>
         ) : (
-          // A list of nothing is not worth a press.
+          // An empty list needs no link.
           <span>{text}</span>
         )}
       </FigureChange>

@@ -37,7 +37,7 @@ interface ReportPanelProps {
   filters: ReportFilters;
 }
 
-/** One table with what it counts, its chart where it has one, and its file. On a phone it is one row until it is opened. */
+/** With its note, chart and file. Folded on a phone. */
 function ReportPanel({ id, filters }: ReportPanelProps) {
   const { title, hasPeriod } = factsOf(id);
   const { query, compared, error } = useReport(id, filters);
@@ -117,7 +117,7 @@ function ReportContent({ id, report, before, filters }: ReportContentProps) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The lines of a table, below a chart where it has one. */
+/** Below its chart, if any. */
 const ReportSkeleton = ({ id }: { id: ReportId }) => (
   <div role="status" aria-label={`Loading ${factsOf(id).title}...`} className={classes.skeleton}>
     {factsOf(id).drawn && <Skeleton h={150} mb={8} />}
@@ -127,7 +127,7 @@ const ReportSkeleton = ({ id }: { id: ReportId }) => (
   </div>
 );
 
-/** The days for which nobody was in touch. */
+/** Without contact. */
 function ContactDays({ days }: { days: string }) {
   const setParam = useSetSearchParam();
   return (
@@ -143,7 +143,7 @@ function ContactDays({ days }: { days: string }) {
 
 const OWN = 'own';
 
-/** The period, the person and the comparison of all tables. */
+/** For all tables. */
 function ReportToolbar({ filters }: { filters: ReportFilters }) {
   const setParam = useSetSearchParam();
   const { days, isOwnPeriod, person } = filters;
@@ -187,11 +187,11 @@ function ReportToolbar({ filters }: { filters: ReportFilters }) {
   );
 }
 
-/** The first and the last day, where they are no common period. Days that are no period leave the address as it is. */
+/** Invalid days leave the address unchanged. */
 function OwnDays({ days }: Pick<ReportFilters, 'days'>) {
   const setParam = useSetSearchParam();
   const first = useRef<HTMLInputElement>(null);
-  // The first day is what a person types who has chosen them.
+  // Focuses the first day, which the person types next.
   useEffect(() => {
     if (document.activeElement?.matches('select')) first.current?.focus();
   }, []);
@@ -221,7 +221,7 @@ function OwnDays({ days }: Pick<ReportFilters, 'days'>) {
   );
 }
 
-/** Moves the focus to the title of a table once its link was followed, which takes the focus away. */
+/** Following its link takes the focus away. */
 function focusTitle(id: string) {
   const title = document.getElementById(id)?.querySelector('h2');
   if (!title) return;
@@ -229,7 +229,7 @@ function focusTitle(id: string) {
   title.focus({ preventScroll: true });
 }
 
-/** The numbers that an owner asks for, as tables whose figures open the lists behind them. */
+/** Figures open the lists behind them. */
 export function Reports() {
   const filters = useReportFilters();
   const { days, before, isCompared } = filters;

@@ -19,63 +19,58 @@ const shortAud = new Intl.NumberFormat('en-AU', {
   maximumFractionDigits: 1,
 });
 
-/** A value where there is little room: '$11.2K'. */
+/** '$11.2K' */
 export const formatShort = (value: number, unit: Unit) =>
   unit === 'aud' ? shortAud.format(value) : formats[unit](value);
 
-/** The words for a rate of too few, which a table says once: its cells have a dash. */
+/** The table says it once: its cells have a dash. */
 const TOO_FEW = 'too few to tell';
 
 const isTooFew = ({ value }: ReportFigure, unit: Unit) => value === null && unit === 'percent';
 
-/** A figure as its cell shows it. */
 export function formatFigure(figure: ReportFigure, unit: Unit, isShort = false) {
   if (isTooFew(figure, unit)) return '–';
   if (figure.value === null) return 'none';
   return isShort ? formatShort(figure.value, unit) : formats[unit](figure.value);
 }
 
-/** A figure in words. */
 export const describeFigure = (figure: ReportFigure, unit: Unit, isShort = false) =>
   isTooFew(figure, unit) ? TOO_FEW : formatFigure(figure, unit, isShort);
 
-/** The direction of a figure since the period before, and by how much; nothing where neither is there. */
+/** Nothing without both figures. */
 export function changeOf({ value }: ReportFigure, before: ReportFigure, unit: Unit) {
   if (!value && !before.value) return undefined;
   const difference = (value ?? 0) - (before.value ?? 0);
   if (value === null || before.value === null || difference === 0) return {};
   const isUp = difference > 0;
-  // A rate goes up by points; a share of nothing is none.
+  // Rates change by points; a share of nothing is undefined.
   if (unit === 'percent') return { isUp, by: `${Math.round(Math.abs(difference))} points` };
   return { isUp, by: before.value > 0 ? `${Math.round((Math.abs(difference) / before.value) * 100)} %` : '' };
 }
 
-/** True if a table shows a dash for a rate of too few. */
+/** Shown as a dash. */
 export const hasTooFew = ({ columns, rows, total }: ReportTable) =>
   [...rows, total].some(({ figures }) =>
     columns.some(({ unit }, at) => figures[at] && isTooFew(figures[at], unit)),
   );
 
-/** The first figure of all rows, as the row of a folded table shows it. */
+/** For a folded table: the first figure of all rows. */
 export function summaryOf(report: ReportTable | undefined) {
   const [column] = report?.columns ?? [];
   const [figure] = report?.total.figures ?? [];
   return column && figure ? `${column.label}: ${formatFigure(figure, column.unit)}` : '…';
 }
 
-/** True if a row counts anything. */
+/** Any figure. */
 export const hasFigures = (row: ReportRow | undefined) => row?.figures.some(({ value }) => value) ?? false;
 
 const isMonth = ({ key }: ReportRow) => /^\d+$/.test(key);
 
-/** The rows of a table that are drawn: its months, and what was due before them. */
+/** Months, and what was due before them. */
 export const drawnRows = ({ rows }: ReportTable) =>
   rows.filter((row) => isMonth(row) || row.key === 'before');
 
-/**
- * The table without the rows that have no figures, now or before. The months of a period all stand there; those ahead until
- * the last with figures.
- */
+/** Rows without figures, now or before. Keeps all past months, and coming ones up to the last figure. */
 export function withoutEmptyRows(
   report: ReportTable,
   before: ReportTable | undefined,

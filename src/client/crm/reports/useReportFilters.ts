@@ -5,7 +5,7 @@ import { contactDays } from '#shared/reports/reports.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { useSession } from '../auth/useSession.ts';
 
-/** The period, the person and the comparison that the address asks for. */
+/** From the address. */
 export function useReportFilters() {
   const { user } = useSession();
   const periodParam = useSearchParam('period') ?? '';

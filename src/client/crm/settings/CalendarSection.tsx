@@ -13,11 +13,10 @@ async function copy(url: string) {
   else notify.error('Could not copy: select the link and copy it');
 }
 
-/** The link by which a person's own calendar program shows what is due. */
 export function CalendarSection() {
   const utils = trpc.useUtils();
   const calendar = trpc.notices.calendar.useQuery();
-  // The button that was pressed gives its place to another, which takes the focus.
+  // Another button replaces the pressed one and takes the focus.
   const [isPressed, setIsPressed] = useState(false);
   const options = (saved: string) => ({
     meta: { quiet: true },

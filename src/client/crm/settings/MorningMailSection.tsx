@@ -6,13 +6,12 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
 
-/** The words about what is on now. */
+/** What is on now. */
 const messageFor = (saved: { morningMail: boolean; weekSummary: boolean }) => {
   if (!saved.morningMail) return 'The morning email is off';
   return saved.weekSummary ? 'The morning email is on, with the week on Mondays' : 'The morning email is on';
 };
 
-/** Turns the daily mail about tasks and follow-ups on and off. */
 export function MorningMailSection() {
   const { user } = useSession();
   const utils = trpc.useUtils();

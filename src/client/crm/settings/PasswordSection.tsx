@@ -36,7 +36,7 @@ export function PasswordSection() {
   return (
     <SettingsSection title="Password" hint="Changing it signs you out on your other devices.">
       <form {...formProps} aria-label="Password">
-        {/* Shows a password manager whose password this is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <div className={classes.fields}>
           <InputField

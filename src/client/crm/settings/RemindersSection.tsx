@@ -14,7 +14,7 @@ import {
   turnOnBrowserReminders,
 } from '../notices/browserReminders.ts';
 
-/** The hours of reminders, and the choice whether the browser shows them. */
+/** Times, and whether the browser shows them. */
 export function RemindersSection() {
   const utils = trpc.useUtils();
   const settings = trpc.notices.settings.useQuery();

@@ -11,7 +11,6 @@ import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { SetUpSecondFactor } from '../auth/second-factor/SetUpSecondFactor.tsx';
 import { TurnOffSecondFactor } from '../auth/second-factor/TurnOffSecondFactor.tsx';
 
-/** Two-step sign-in of the person who is signed in. */
 export function SecondFactorSection() {
   const utils = trpc.useUtils();
   const factor = trpc.auth.secondFactor.useQuery();
@@ -58,7 +57,7 @@ export function SecondFactorSection() {
         opened={isOpen && !isOn}
         onClose={close}
         title="Set up two-step sign-in"
-        // The recovery codes are shown once.
+        // Recovery codes are shown once.
         closeOnClickOutside={false}
         closeOnEscape={false}
       >

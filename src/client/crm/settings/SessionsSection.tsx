@@ -10,7 +10,6 @@ import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 
-/** The devices on which this person is signed in. */
 export function SessionsSection() {
   const sessions = trpc.auth.sessions.useQuery();
   const onError = (error: { message: string }) => notifyFailure('Failed to sign out', error);

@@ -10,12 +10,12 @@ import classes from './Settings.module.css';
 import { hasSettingsPage, type SettingsGroup, settingsHref, useSettingsGroups } from './settingsGroups.tsx';
 
 interface SettingsMenuProps {
-  /** The place that is shown. */
+  /** Currently open. */
   group: SettingsGroup;
   page: SettingsGroup['pages'][number];
 }
 
-/** The groups, and below the one that is open its pages. */
+/** With the pages of the open group. */
 function SettingsMenu({ group: openGroup, page: openPage }: SettingsMenuProps) {
   const groups = useSettingsGroups();
   return (
@@ -61,12 +61,10 @@ function SettingsMenu({ group: openGroup, page: openPage }: SettingsMenuProps) {
 
 interface PhoneMenuProps {
   title: string;
-  /** The group whose pages are listed; without one the groups are. */
   group?: SettingsGroup;
   entries: { path: string; name: string; hint: string; icon?: SettingsGroup['icon'] }[];
 }
 
-/** The groups, or the pages of one, as a screen of a phone. */
 const PhoneMenu = ({ title, group, entries }: PhoneMenuProps) => (
   <Stack gap="md">
     {group && <BackLink to="/crm/settings">Settings</BackLink>}
@@ -95,7 +93,7 @@ const PhoneMenu = ({ title, group, entries }: PhoneMenuProps) => (
   </Stack>
 );
 
-/** The addresses that pages had before, with those that they have now. */
+/** Old addresses and their new ones. */
 const movedPages: Record<string, string> = {
   security: 'you/security',
   prices: 'business/prices',
@@ -110,7 +108,7 @@ const movedPages: Record<string, string> = {
   'business/enquiries': 'business/work',
 };
 
-/** One page of the settings beside their menu. On a phone the menus are screens of their own. */
+/** Beside the menu. On a phone menus are screens of their own. */
 export function Settings() {
   const { group: groupPath = '', page: pagePath } = useParams();
   const { search, hash } = useLocation();

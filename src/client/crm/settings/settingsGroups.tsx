@@ -38,7 +38,7 @@ import { RemindersSection } from './RemindersSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
-/** The way to the changes of many records at once. */
+/** To bulk changes. */
 const RecentChangesLink = () => (
   <LinkSection
     title="Recent changes"
@@ -48,18 +48,18 @@ const RecentChangesLink = () => (
 );
 
 interface SettingsPage {
-  /** The path below that of its group; empty for the only page of one. */
+  /** Below the group's; empty for its only page. */
   path: string;
   name: string;
-  /** The content of the page, for the list on a phone. */
+  /** For the list on a phone. */
   hint: string;
-  /** The right without which the page is not there. */
+  /** Hidden without it. */
   right?: Right;
   content: ReactNode;
 }
 
 export interface SettingsGroup {
-  /** The path below `/crm/settings/`. */
+  /** Below `/crm/settings/`. */
   path: string;
   name: string;
   hint: string;
@@ -234,13 +234,13 @@ const groups: SettingsGroup[] = [
 export const settingsHref = ({ path }: SettingsGroup, page?: SettingsPage) =>
   ['/crm/settings', path, page?.path].filter(Boolean).join('/');
 
-/** True if the settings have this group or page, also for a person who may not see it. */
+/** Even if the person may not see it. */
 export const hasSettingsPage = (group: string, page?: string) =>
   groups.some(
     ({ path, pages }) => path === group && (page === undefined || pages.some(({ path }) => path === page)),
   );
 
-/** The groups of the settings with the pages that this person may see. */
+/** With the pages that this person may see. */
 export function useSettingsGroups(): SettingsGroup[] {
   const { user } = useSession();
   return groups
@@ -251,7 +251,7 @@ export function useSettingsGroups(): SettingsGroup[] {
     .filter(({ pages }) => pages.length > 0);
 }
 
-/** The address for clients' answers to the mails with a person's proposals. */
+/** For answers to a person's proposal mails. */
 function OwnRepliesSection() {
   const { user } = useSession();
   const utils = trpc.useUtils();

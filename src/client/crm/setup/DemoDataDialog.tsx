@@ -12,14 +12,14 @@ import { formatCounts } from './formatCounts.ts';
 
 interface DemoDataDialogProps {
   title: string;
-  /** The label of the button. */
+  /** The button's label. */
   action: string;
   otherRecords: OtherRecords;
   onChoose: (scope: DemoDataScope) => void;
   onClose: () => void;
 }
 
-/** Asks what is to go where there are other records than samples. */
+/** What should be deleted, if there are not only samples. */
 export function DemoDataDialog({ title, action, otherRecords, onChoose, onClose }: DemoDataDialogProps) {
   const [scope, setScope] = useState<DemoDataScope>('samples');
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
-/** True if the dashboard of a desk that is set up and public has the demo-data buttons. */
+/** Whether a set-up, public product shows the demo-data buttons. */
 export function DemoDataSection() {
   const state = trpc.demoData.state.useQuery();
   const set = trpc.demoData.switch.useMutation({

@@ -21,7 +21,6 @@ import { CrmNoAccess } from '../frame/CrmNotFound.tsx';
 import classes from './SetUpScreen.module.css';
 import { setupStages } from './setupStages.tsx';
 
-/** The set-up of a new desk in four steps; for administrators. */
 export function SetUpScreen() {
   const { user } = useSession();
   const { data, error, refetch } = trpc.setup.state.useQuery();
@@ -39,7 +38,7 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
   const position = steps.indexOf(current);
   const open = steps.filter((step) => !isStageDone(step, state));
   const doneCount = steps.length - open.length;
-  // The form of this step has the filled button.
+  // The step's form has the primary button.
   const isSkipped = current === 'business' && !isStageDone(current, state);
   const [before, after] = [steps[position - 1], steps[position + 1]];
   const Content = setupStages[current];
@@ -119,7 +118,7 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
   );
 }
 
-/** 'your website and your email'. */
+/** 'your website and your email' */
 const listStages = (stages: SetupStage[]) =>
   new Intl.ListFormat('en-AU').format(stages.map((stage) => setupStage.labels[stage].toLowerCase()));
 
@@ -129,7 +128,7 @@ interface WhyProps {
   business: BusinessState;
 }
 
-/** The reason why a step is not done, which the step itself says only while it is open. */
+/** Shown while the step itself is closed. */
 function Why({ step, state, business: { placeholders, isPublic } }: WhyProps) {
   if (isStageDone(step, state)) return null;
   const samples = placeholders.filter(isDetail);
@@ -142,7 +141,7 @@ function Why({ step, state, business: { placeholders, isPublic } }: WhyProps) {
   return reason && <span className={classes.why}>{reason}</span>;
 }
 
-/** The step in the address; without one the first that is not done. It stays when it is done meanwhile. */
+/** From the address, otherwise the first open one. Stays when it is done. */
 function useCurrentStep(state: SetupState) {
   const [params, setParams] = useSearchParams();
   const chosen = parseOption(setupStage, params.get('step'));

@@ -27,12 +27,12 @@ import classes from './SetupCard.module.css';
 import { setupSteps } from './setupSteps.tsx';
 
 interface MissingItemView {
-  /** The label where it is not that of `missingItem`. */
+  /** If it is not that of `missingItem`. */
   label?: (business: BusinessState) => string | null;
   hint: (business: BusinessState) => string;
-  /** The section of the settings where it is put right. */
+  /** Where it is fixed, in Settings. */
   path?: string;
-  /** Cannot be dismissed: it comes again, with another end. */
+  /** Cannot be dismissed. */
   isUrgent?: true;
 }
 
@@ -82,7 +82,7 @@ const missingItems: Record<MissingItem, MissingItemView> = {
   },
 };
 
-/** The parts that the business is still without; each item until it is there or dismissed. */
+/** Each until it is there or dismissed. */
 function MissingList({ business }: { business: BusinessState }) {
   const dismiss = trpc.setup.dismiss.useMutation({
     onSuccess: (_answer, { item, isDismissed }) => {
@@ -119,7 +119,7 @@ function MissingList({ business }: { business: BusinessState }) {
   );
 }
 
-/** The label of the first missing item that cannot wait. */
+/** The first that cannot wait. */
 const urgentMissing = (business: BusinessState) => {
   const item = shownMissing(business).find((one) => missingItems[one].isUrgent);
   return item && labelOf(item, business);
@@ -131,11 +131,11 @@ const labelOf = (item: MissingItem, business: BusinessState) =>
 const shownMissing = ({ missing, dismissed }: BusinessState) =>
   missing.filter((item) => !dismissed.includes(item));
 
-/** The steps at the desk that this person may take, in their order. */
+/** That this person may take, in order. */
 const deskStepsOf = ({ done }: SetupState, hasDemoData: boolean) =>
   deskStep.values.filter((step) => step in done && (step !== 'samples' || hasDemoData));
 
-/** The steps that are counted, by their names after 'Next:': administrators have those of their screen. */
+/** After 'Next:'; administrators have those of their screen. */
 const stepsOf = (state: SetupState, hasDemoData: boolean) =>
   state.business
     ? setupStage.options.map(({ value, label }) => ({
@@ -155,8 +155,8 @@ const deskNames: Record<DeskStep, string> = {
 };
 
 /**
- * The first steps of a new desk, ticked by what is there, until all are done or the person hides them: one line, which
- * opens the card. Administrators take the steps on a screen of their own, and see here what the business is without.
+ * One line that opens the card, until all is done or hidden. Administrators have a screen for the steps, and
+ * see here what is missing.
  */
 export function SetupCard({ hasDemoData }: { hasDemoData: boolean }) {
   const [isOpen, open] = useDisclosure();
@@ -167,7 +167,7 @@ export function SetupCard({ hasDemoData }: { hasDemoData: boolean }) {
     },
     onError: (error) => notifyFailure('Failed to hide the set-up', error),
   });
-  // The dashboard works without it, so an error of this query is not shown.
+  // The dashboard works without it: its error is not shown.
   if (!query.data) return null;
   const { done, business, isHidden } = query.data;
   const urgent = business ? urgentMissing(business) : undefined;

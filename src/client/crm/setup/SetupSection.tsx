@@ -4,7 +4,6 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
-/** Brings back what this person has hidden of the set-up. */
 export function SetupSection() {
   const { data } = trpc.setup.state.useQuery();
   const showAgain = trpc.setup.showAgain.useMutation({

@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/fields/format.ts';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 
-/** '5 accounts, 7 contacts, 5 leads'; empty where all are none. */
+/** '5 accounts, 7 contacts, 5 leads', or ''. */
 export const formatCounts = (counts: TrashCounts) =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)

@@ -25,7 +25,7 @@ import { formatCounts } from './formatCounts.ts';
 import classes from './SetUpScreen.module.css';
 import { CountLinks, setupSteps } from './setupSteps.tsx';
 
-/** The page of the settings where each part is replaced. */
+/** In Settings. */
 const pages: Partial<Record<Placeholder, string>> = {
   claims: 'contact#claims',
   testimonials: 'contact#testimonials',
@@ -34,7 +34,7 @@ const pages: Partial<Record<Placeholder, string>> = {
   terms: 'proposals',
 };
 
-/** The parts of the site beside the details, each a sample or the business's own. */
+/** Beside the details: sample or own. */
 function SiteParts({ placeholders }: { placeholders: Placeholder[] }) {
   const state = useSetUpState();
   return (
@@ -67,7 +67,7 @@ interface StageProps {
   onContinue: () => void;
 }
 
-/** The content of each step of the screen of the set-up. */
+/** On the set-up screen. */
 export const setupStages: Record<SetupStage, ComponentType<StageProps>> = {
   business: ({ onContinue }) => (
     <BusinessSections>
@@ -113,7 +113,7 @@ function Website({ business: { publicUrl, isPublic, placeholders } }: StageProps
   );
 }
 
-/** The one line that an owner passes on. */
+/** To pass on. */
 const ForTheHost = () => (
   <FoldedFields summary="For whoever hosts it">
     <Text size="sm" my="xs">
@@ -167,17 +167,16 @@ const Row = ({
 );
 
 interface SamplesState {
-  /** The numbers of records that would be created. */
   creates: TrashCounts;
-  /** Those that are there. */
+  /** Existing ones. */
   samples: TrashCounts;
 }
 
-/** The samples that are there, with the lists that have them; else what would be created. */
+/** With their lists; otherwise what would be created. */
 function SamplesSection({ state }: { state: SamplesState }) {
   const { hint, Action } = setupSteps.samples;
   const there = formatCounts(state.samples);
-  /** False while they were made here: then the button stays, with what it has created. */
+  /** Not if they were made here: then the button stays, with the result. */
   const [wasThere] = useState(there !== '');
   return (
     <SettingsSection title="Samples" hint={hint}>

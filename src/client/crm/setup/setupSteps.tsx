@@ -10,13 +10,12 @@ import { useDemoData } from './useDemoData.tsx';
 
 interface SetupStepView {
   hint: string;
-  /** The link to the step. */
   Action: ComponentType;
 }
 
 const look: ButtonProps = { variant: 'default' };
 
-/** The words and the link of each step at the desk; `IS_DONE` on the server says when it is done. */
+/** `IS_DONE` on the server tells when each is done. */
 export const setupSteps: Record<DeskStep, SetupStepView> = {
   samples: {
     hint: 'Records to try things on. ‘Clear All Data’ on the dashboard removes them.',
@@ -53,7 +52,7 @@ function CreateSamples() {
   );
 }
 
-/** The number of samples of each kind, as links to their lists. */
+/** Links to their lists. */
 export const CountLinks = ({ label, counts }: { label: string; counts: TrashCounts }) => (
   <Text size="sm" mt="sm">
     {label}

@@ -11,10 +11,7 @@ import { formatCounts } from './formatCounts.ts';
 
 const DemoDataDialog = lazyPart(async () => (await import('./DemoDataDialog.tsx')).DemoDataDialog);
 
-/**
- * Fills the CRM with sample data, or empties it. With nothing but samples in it neither asks for confirmation; else
- * `dialog` asks what is to go. Both have an Undo.
- */
+/** Without confirmation if there are only samples; otherwise `dialog` asks. Both have an Undo. */
 export function useDemoData() {
   const { showDeleted, showFailed } = useDeletedToast();
   const [question, setQuestion] = useState<{ about: 'create' | 'clear'; otherRecords: OtherRecords }>();
@@ -50,7 +47,7 @@ export function useDemoData() {
   const isAboutClearing = question?.about === 'clear';
   return {
     isBusy,
-    /** The numbers of samples that the last call has created. */
+    /** Of the last call. */
     created: create.data?.otherRecords ? undefined : create.data?.created,
     create: () => isBusy || create.mutate({ batchId: v7() }),
     clear: () => isBusy || clear.mutate({ batchId: v7() }),

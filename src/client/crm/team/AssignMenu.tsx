@@ -9,11 +9,10 @@ const LABEL = 'Assign to';
 
 interface AssignMenuProps {
   isBusy: boolean;
-  /** Called with the words of the message, as in 'assigned to Kim Lee'. */
+  /** 'assigned to Kim Lee' */
   onAssign: (id: string | null, words: string) => void;
 }
 
-/** Assigns all selected records to a member of the team, or to nobody. */
 export function AssignMenu({ isBusy, onAssign }: AssignMenuProps) {
   const { active } = useTeamOptions();
   const denied = useMissingRight('assignMany');

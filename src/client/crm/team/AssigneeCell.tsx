@@ -7,7 +7,7 @@ import { useTeamOptions } from './useTeamOptions.ts';
 
 const TeamContext = createContext<Team>({ everybody: [], active: [] });
 
-/** Reads the team once for a table with an `AssigneeCell` in each row: a query costs too much in every row. */
+/** One query for the table's `AssigneeCell`s: one per row is too expensive. */
 export function TeamOfTable({ children }: { children: ReactNode }) {
   const { team, ...options } = useTeamOptions();
   // Rows are rendered again only when the team has changed.
@@ -19,11 +19,11 @@ export function TeamOfTable({ children }: { children: ReactNode }) {
 interface AssigneeCellProps<Values, Name extends keyof Values & string> {
   edit: FieldEditor<Values>;
   name: Name;
-  /** The owner of the record now. */
+  /** Current owner. */
   id: string | null;
 }
 
-/** The initials of the member of the team who has a record, chosen in its row of a table within `TeamOfTable`. */
+/** As initials, within `TeamOfTable`. */
 export function AssigneeCell<Values, Name extends keyof Values & string>(
   props: AssigneeCellProps<Values, Name>,
 ) {

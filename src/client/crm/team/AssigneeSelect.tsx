@@ -8,14 +8,14 @@ interface AssigneeSelectProps {
   label: string;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** The owner of the record now; not in the list if they have been deactivated since. */
+  /** Not listed if they have been deactivated. */
   stored?: { id: string | null; name: string | null };
   error?: ReactNode;
   /** Shown while nobody is chosen. */
   placeholder?: string;
 }
 
-/** Chooses an active member of the team, or nobody. */
+/** Or nobody. */
 export function AssigneeSelect({
   label,
   value,
@@ -51,11 +51,9 @@ export function AssigneeSelect({
 
 interface OwnerFieldProps<Values> {
   form: Form<Values>;
-  /** The stored record; none while it is new. */
   stored: { ownerId: string | null; ownerName: string | null } | undefined;
 }
 
-/** The owner of a record in its form. */
 export const OwnerField = <Values extends { ownerId: string | null }>({
   form,
   stored,

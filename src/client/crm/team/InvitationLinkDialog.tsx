@@ -9,7 +9,7 @@ interface InvitationLinkDialogProps {
   onClose: () => void;
 }
 
-/** The new link of an invitation, to copy by hand: it is shown once. */
+/** Shown once, to copy by hand. */
 export const InvitationLinkDialog = ({ email, url, hint, onClose }: InvitationLinkDialogProps) => (
   <Dialog onClose={onClose} title="Link of the invitation" size="lg">
     <Stack gap="sm" align="start">

@@ -15,7 +15,7 @@ import { useFailureToast } from '../records/useFailureToast.ts';
 import own from './MemberRow.module.css';
 import { notifyOfInvitation } from './notifyOfInvitation.ts';
 
-/** Loaded where the browser does not copy. */
+/** If the browser does not copy. */
 const InvitationLinkDialog = lazyPart(
   async () => (await import('./InvitationLinkDialog.tsx')).InvitationLinkDialog,
 );
@@ -24,7 +24,7 @@ const LINK_WORKS = `It works for ${INVITATION_DAYS} days. The earlier link no lo
 
 interface InvitationRowProps {
   invitation: InvitationRecord;
-  /** False where no mail server is set: a link is copied then, and nothing sent again. */
+  /** Without a mail server links are copied, and nothing is sent again. */
   isMailed: boolean;
 }
 
@@ -75,12 +75,11 @@ export function InvitationRow({ invitation, isMailed }: InvitationRowProps) {
 }
 
 interface Outcomes {
-  /** Called with the new link where the browser does not copy. */
+  /** If the browser does not copy. */
   onRefused: (url: string) => void;
   onWithdrawn: () => void;
 }
 
-/** The acts on an invitation, with their toasts. */
 function useInvitationCalls(email: string, { onRefused, onWithdrawn }: Outcomes) {
   const showFailure = useFailureToast();
   const failed = (message: string) => (error: Parameters<typeof showFailure>[1]) => {

@@ -12,7 +12,6 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { notifyOfInvitation } from './notifyOfInvitation.ts';
 import { useIsMailed } from './useIsMailed.ts';
 
-/** Invites a colleague, by email where there is a mail server. */
 export function InviteMember({ onClose }: { onClose: () => void }) {
   const [id] = useState(() => v7());
   const form = useZodForm(inviteInput, { id, email: '', firstName: '', lastName: '', role: 'staff' });

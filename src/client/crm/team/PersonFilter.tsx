@@ -5,16 +5,15 @@ import { useFilterPeople } from './useFilterPeople.ts';
 interface PersonFilterProps {
   name: string;
   label: string;
-  /** The text for records without such a person. */
+  /** For records without a person. */
   nobody?: string;
 }
 
-/** A filter by a person of the team. */
 export const PersonFilter = ({ name, label, nobody = 'Nobody' }: PersonFilterProps) => (
   <SelectFilter name={name} label={label} placeholder="Anyone" options={useFilterPeople(name, nobody)} />
 );
 
-/** A filter by the creator of the records. Those of the website's form and of people who were removed were created by nobody. */
+/** Nobody created those of the website's form and of removed people. */
 export const CreatedByFilter = ({ label = recordLabels.createdBy }: { label?: string }) => (
   <PersonFilter name="createdBy" label={label} nobody="Nobody (the website)" />
 );

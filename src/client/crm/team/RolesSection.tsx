@@ -19,7 +19,6 @@ const rows = [
   })),
 ];
 
-/** The rights of each role, in words, for everybody to read. */
 export const RolesSection = () => (
   <FoldedSection
     anchor="roles"

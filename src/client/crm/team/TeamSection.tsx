@@ -24,7 +24,7 @@ import { InvitationRow } from './InvitationRow.tsx';
 import own from './MemberRow.module.css';
 import { MAIL_SETTINGS, useIsMailed } from './useIsMailed.ts';
 
-/** Loaded when somebody is to leave. */
+/** On demand. */
 const DeactivateMember = lazyPart(async () => (await import('./DeactivateMember.tsx')).DeactivateMember);
 
 const stateTones: Record<ListedMember['state'], Tone> = {
@@ -36,11 +36,10 @@ const stateTones: Record<ListedMember['state'], Tone> = {
 
 interface MemberRowProps {
   member: ListedMember;
-  /** True for the one who cannot leave: there is always an administrator. */
+  /** Cannot leave: there is always an administrator. */
   isLastAdmin: boolean;
 }
 
-/** A member of the team, with what an admin may do. */
 function MemberRow({ member, isLastAdmin }: MemberRowProps) {
   const { user } = useSession();
   const name = fullName(member);
@@ -141,7 +140,7 @@ const InviteMember = lazyPart(async () => (await import('./InviteMember.tsx')).I
 
 const isActiveAdmin = ({ role, state }: TeamMember) => role === 'admin' && state === 'active';
 
-/** Everybody who signed up, for admins: those who wait for approval come first. */
+/** For administrators; those waiting for approval first. */
 export function TeamSection() {
   const team = trpc.team.list.useQuery();
   const waiting = team.data?.filter((member) => member.state === 'pending') ?? [];
@@ -181,7 +180,6 @@ export function TeamSection() {
   );
 }
 
-/** The rules that administrators set for the whole team. */
 export function TeamPolicy() {
   const policy = trpc.team.policy.useQuery();
   const setPolicy = trpc.team.setPolicy.useMutation({
@@ -209,7 +207,7 @@ export function TeamPolicy() {
   );
 }
 
-/** The people who are invited and have not accepted yet; nothing while that is nobody. */
+/** Nothing if there are none. */
 function InvitationList() {
   const invitations = trpc.team.invitations.useQuery();
   const isMailed = useIsMailed();

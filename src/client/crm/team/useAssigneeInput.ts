@@ -3,13 +3,13 @@ import { useTeamOptions } from './useTeamOptions.ts';
 
 export type Team = Pick<ReturnType<typeof useTeamOptions>, 'everybody' | 'active'>;
 
-/** The owner of a record now; without a name, that of the member of the team. */
+/** Without a name, the team member's. */
 interface Holder {
   id: string | null;
   name?: string | null;
 }
 
-/** Chooses an active member of the team, or nobody, in place. */
+/** Or nobody, in place. */
 export function assigneeInput({ everybody, active }: Team, stored: Holder): EditInput {
   const holder = everybody.find(({ value }) => value === stored.id);
   const name = holder?.label ?? stored.name;

@@ -2,7 +2,7 @@ import { recordId } from '#shared/records/filters.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { useTeamOptions } from './useTeamOptions.ts';
 
-/** The people to filter by: me, nobody, the team with those who left, and whoever is in the address. */
+/** Me, nobody, the team including those who left, and the address's. */
 export function useFilterPeople(filter: string, nobody: string) {
   const { team, everybody } = useTeamOptions();
   const current = useSearchParam(filter);

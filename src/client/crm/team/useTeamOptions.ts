@@ -1,8 +1,8 @@
 import { trpc } from '../../trpc.ts';
 
-/** The people to choose from: `everybody` for filters, with those who left last and marked; `active` for new work. */
+/** `everybody` for filters, those who left last; `active` for new work. */
 export function useTeamOptions() {
-  // Live updates say when they change.
+  // Live updates tell of changes.
   const team = trpc.team.options.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const members = team.data ?? [];
   const everybody = members.map(({ id, name, hasLeft }) => ({

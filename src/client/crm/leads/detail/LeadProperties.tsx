@@ -13,7 +13,7 @@ import { formatHours } from '../formatHours.ts';
 import { useLeadEditor } from '../useLeadEditor.ts';
 import classes from './LeadProperties.module.css';
 
-/** The fields that staff decide by. Missing values keep their place, so that every lead reads alike. */
+/** What staff decide by. Missing values keep their place, so that every lead reads alike. */
 export function LeadProperties({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   const assignee = useAssigneeInput({ id: lead.assignedToId, name: lead.assignedToName });
@@ -54,7 +54,7 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
   );
 }
 
-/** The day of the first answer and the hours of work until then, 'Overdue', or nothing. */
+/** Its day and the working hours until then, 'Overdue', or nothing. */
 function describeFirstAnswer({ firstAnswerAt, answerMinutes, isAnswerOverdue }: LeadRecord) {
   if (isAnswerOverdue) return 'Overdue';
   if (!firstAnswerAt || answerMinutes === null) return null;
@@ -67,7 +67,7 @@ interface LeadScoreProps {
   lead: Pick<LeadRecord, 'scoreParts' | 'qualificationScore' | 'conversionProbability'>;
 }
 
-/** A lead's score. Its parts, and what is computed from them, are behind a disclosure. */
+/** Its parts are behind a disclosure. */
 function LeadScore({ score, lead }: LeadScoreProps) {
   const { scoreParts: parts, qualificationScore, conversionProbability } = lead;
   return (

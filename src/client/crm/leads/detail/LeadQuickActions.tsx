@@ -26,7 +26,7 @@ import { EditableField } from '../../records/EditableField.tsx';
 import { NextAction, NextLine, QuickActionsPanel, ReopenButton } from '../../records/QuickActionsPanel.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
 
-/** The next steps of a lead: its follow-up, and its opportunity. A lost one says why, and is opened again. */
+/** Follow-up and opportunity. A lost one says why, and can be reopened. */
 export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   const [isConverting, converting] = useDisclosure();
@@ -102,7 +102,7 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   );
 }
 
-/** The day of the follow-up, as in 'Follow-up 15 Nov · 9 days late'. */
+/** 'Follow-up 15 Nov · 9 days late' */
 function describeFollowUp(date: string) {
   const now = today();
   if (date === now) return { text: 'Follow-up today', isOverdue: false };
@@ -116,11 +116,11 @@ interface ConvertLeadProps {
   onClose: () => void;
 }
 
-/** Converts a lead to an opportunity and opens it; where somebody else was faster, opens theirs. */
+/** Opens the new opportunity, or that of somebody who was faster. */
 function ConvertLead({ lead, onClose }: ConvertLeadProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  // One id per dialog: a repeated click after a lost response finds the same opportunity.
+  // One id per dialog, so that a repeated click finds the same opportunity.
   const [id] = useState(() => v7());
   const form = useZodForm(convertForm, {
     name: nameOfLeadsDeal(lead),

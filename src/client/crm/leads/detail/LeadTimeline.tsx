@@ -5,10 +5,10 @@ import { TimelinePanel } from '../../activities/TimelinePanel.tsx';
 import { ToastButton } from '../../activities/useActivityAdded.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
 
-/** The timeline of a lead. Once somebody has spoken to a new one, the message offers the status Contacted. */
+/** After a first call to a new lead the toast offers the status Contacted. */
 export function LeadTimeline({ lead }: { lead: LeadCard | LeadRecord }) {
   const edit = useLeadEditor()(lead);
-  // The call has changed the lead by the time the message's button is pressed.
+  // The call changes the lead before the toast's button is pressed.
   const newest = useRef(edit);
   useEffect(() => {
     newest.current = edit;

@@ -15,9 +15,8 @@ import { useUndo } from '../../records/useUndo.ts';
 import classes from './SamePerson.module.css';
 
 /**
- * The other open leads of who may be the same person, in the line above the title, where they move nothing as they come:
- * one with its buttons, several or on a phone behind a button. Nothing is filed by itself: whoever types an address may
- * not be its owner.
+ * Other open leads of perhaps the same person, above the title, where loading moves nothing. Several, and on
+ * a phone one, are behind a button. Nothing is merged automatically: whoever types an address may not own it.
  */
 export function SamePerson({ lead }: { lead: LeadRecord }) {
   const { data: others = [] } = trpc.leads.samePerson.useQuery({ id: lead.id });

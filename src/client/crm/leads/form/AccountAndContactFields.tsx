@@ -14,13 +14,11 @@ import { type AccountContactValues, usePrimaryContact } from './usePrimaryContac
 
 interface AccountAndContactFieldsProps<Values extends AccountContactValues> {
   form: Form<Values>;
-  /** The stored record; none while it is new. */
   stored?: AccountContactValues & Pick<LeadRecord, 'accountName' | 'contactName'>;
-  /** Called by the buttons that create a missing account or contact. */
   onAdd: (noun: 'account' | 'contact') => void;
 }
 
-/** Selects an account. A contact belongs to one account, so another account clears it. */
+/** Clears the contact, which belongs to the other account. */
 export function setAccount<Values extends AccountContactValues>(form: Form<Values>, id: string | null) {
   const values: AccountContactValues = { accountId: id, contactId: null };
   if (id !== form.getValues().accountId) form.setValues(values as Partial<Values>);
@@ -28,7 +26,7 @@ export function setAccount<Values extends AccountContactValues>(form: Form<Value
 
 type ErrorSetter = Pick<Form<never>, 'setErrors'>;
 
-/** Leaves the message to the account where the contact is missing too: it is chosen after the account. */
+/** Drops the contact's error if the account's is missing, too: it is chosen first. */
 export function leaveErrorToAccount(form: ErrorSetter, { contactId, ...others }: FormErrors) {
   if (contactId && others.accountId) form.setErrors(others);
 }
@@ -39,14 +37,13 @@ function hideMissingToast() {
   if (missingToast) notify.hide(missingToast);
 }
 
-/** The same, with a toast that says what is missing, until both are chosen; an `onInvalid`. */
+/** The same as `onInvalid`, with a toast. */
 export const notifyMissingAccountOrContact = (form: ErrorSetter) => (errors: FormErrors) => {
   leaveErrorToAccount(form, errors);
   if ([errors.accountId, errors.contactId].includes(ACCOUNT_AND_CONTACT_MESSAGE))
     missingToast = notify.error(ACCOUNT_AND_CONTACT_MESSAGE);
 };
 
-/** The account of a lead or an opportunity, and one of the account's contacts. */
 export function AccountAndContactFields<Values extends AccountContactValues>({
   form,
   stored,

@@ -4,19 +4,18 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';
 
-/** The values of the fields; the title may be empty where one is given by default. */
+/** The title may be empty if there is a default. */
 type BasicValues = LeadSectionValues & { title: string | null };
 
 interface BasicInformationFieldsProps<Values extends BasicValues> {
   form: Form<Values>;
   titleRef?: Ref<HTMLInputElement>;
-  /** The title that a lead without one gets; left out where one must be given. */
+  /** Used for an empty title. */
   defaultTitle?: string;
-  /** Further fields, after the type of the enquiry. */
+  /** After the enquiry type. */
   children?: ReactNode;
 }
 
-/** The subject of an enquiry: in the form of a lead, and in the dialog of an enquiry. */
 export function BasicInformationFields<Values extends BasicValues>({
   form,
   titleRef,

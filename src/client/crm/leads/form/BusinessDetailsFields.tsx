@@ -8,7 +8,6 @@ import { PainPointsInput } from './PainPointsInput.tsx';
 
 interface BusinessDetailsFieldsProps<Values extends LeadSectionValues> {
   form: Form<Values>;
-  /** A pain point that is typed but not added yet. */
   painPointDraft: RefObject<string>;
 }
 

@@ -11,7 +11,6 @@ import { AssigneeSelect } from '../../team/AssigneeSelect.tsx';
 
 interface LeadManagementFieldsProps<Values extends LeadSectionValues> {
   form: Form<Values>;
-  /** The stored lead; none while it is new. */
   lead?: LeadRecord;
 }
 

@@ -9,7 +9,7 @@ interface NdisFieldsProps<Values extends LeadSectionValues> {
   form: Form<Values>;
 }
 
-/** Shown for NDIS enquiries only. Another enquiry type hides the fields, and still saves their values. */
+/** Another enquiry type hides the fields, but keeps their values. */
 export function NdisFields<Values extends LeadSectionValues>({ form }: NdisFieldsProps<Values>) {
   if (!isNdisEnquiry(useFormValue(form, 'enquiryType'))) return null;
   return (

@@ -8,18 +8,18 @@ import classes from './PainPointsInput.module.css';
 interface PainPointsInputProps {
   value: string[];
   onChange: (points: string[]) => void;
-  /** Holds what is typed but not added yet, so that the form can save it too. */
+  /** Typed but not added, so that the form can save it, too. */
   draft: RefObject<string>;
   error?: ReactNode;
 }
 
-/** Appends a trimmed pain point to the list; empty and repeated ones are ignored. */
+/** Ignores empty and repeated ones. */
 export function addPainPoint(points: string[], typed: string) {
   const point = typed.trim();
   return point === '' || points.includes(point) ? points : [...points, point];
 }
 
-/** Edits a list of short texts: one is added at a time, and a click removes it. */
+/** Added one at a time; a click removes one. */
 export function PainPointsInput({ value, onChange, draft, error }: PainPointsInputProps) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -6,13 +6,11 @@ import { AccountAndContactFields } from './AccountAndContactFields.tsx';
 
 interface SourceAndDescriptionFieldsProps {
   form: ZodForm<typeof leadForm>;
-  /** The stored lead; none while it is new. */
   lead?: LeadRecord | undefined;
-  /** Called by the buttons that create a missing account or contact. */
   onAdd: (noun: 'account' | 'contact') => void;
 }
 
-/** The fields that the dialog of an enquiry has at its top, in its own way. */
+/** The enquiry dialog has these at its top. */
 export const SourceAndDescriptionFields = ({ form, lead, onAdd }: SourceAndDescriptionFieldsProps) => (
   <>
     <Field form={form} name="source" />

@@ -4,12 +4,12 @@ import { trpc } from '../../../trpc.ts';
 import type { Form } from '../../../ui/form/form.ts';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 
-/** The part of a form's values that names an account and one of its contacts. */
+/** An account and one of its contacts. */
 export type AccountContactValues = Pick<LeadValues, 'accountId' | 'contactId'>;
 
 /**
- * Fills in whom the account that is chosen first is reached by: its primary contact, or its only one. A stored choice stays,
- * and another account clears the contact.
+ * Fills in the primary or only contact of a newly chosen account. Keeps a stored choice; another account
+ * clears the contact.
  */
 export function usePrimaryContact<Values extends AccountContactValues>(
   form: Form<Values>,
@@ -27,7 +27,7 @@ export function usePrimaryContact<Values extends AccountContactValues>(
     const contact = data.find(({ isPrimary }) => isPrimary) ?? (data.length === 1 ? data[0] : undefined);
     if (!contact || form.getValues().contactId) return;
     const chosen: AccountContactValues = { accountId, contactId: contact.id };
-    // The contact of the account that the address names is no change of the person.
+    // A contact filled in for the address's account is not an edit.
     const initial = form.getInitialValues();
     if (initial.accountId === accountId) form.setInitialValues({ ...initial, ...chosen });
     form.setValues(chosen as Partial<Values>);

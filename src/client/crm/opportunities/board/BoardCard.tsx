@@ -20,23 +20,23 @@ export interface BoardCardActions {
   onMove: (card: OpportunityCard, stage: OpportunityStage) => void;
   onDelete: (card: OpportunityCard) => void;
   /**
-   * The card that takes the focus once it is at rest in its new column, because its old element is gone; until the next
-   * press. An answer from before the move may show it in its old column for a moment.
+   * Takes the focus once it has settled in its new column, until the next press. An older answer may briefly
+   * show it in the old one.
    */
   focusIdRef: RefObject<string | null>;
-  /** Cards are dragged to other columns, of which a phone shows none. */
+  /** False on a phone, which shows one column. */
   isDraggable: boolean;
-  /** The id of the card from which the board was left, and to which the person has come back. */
+  /** The card to return to. */
   returnedId: string | undefined;
 }
 
 interface BoardCardProps extends BoardCardActions {
   card: OpportunityCard;
-  /** A move is under way: the card cannot be moved again until the server has responded. */
+  /** It cannot be moved again until the server has responded. */
   isMoving: boolean;
 }
 
-/** One opportunity on the board. It is dragged by its grip or by any part beside its link and menu, or moved by its menu. */
+/** Dragged by its grip, or anywhere beside link and menu, or moved by its menu. */
 export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions }: BoardCardProps) {
   const { onMove, onDelete, focusIdRef } = actions;
   const article = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions 
 
   useEffect(() => {
     const isAtRest = !isDragging && !isDropping && !isMoving;
-    // The element of a card that is dropped may be moved in the page, which takes the focus from it.
+    // Dropping may move the element, which loses the focus.
     if (isAtRest && focusIdRef.current === card.id) grip.current?.focus();
   }, [card.id, focusIdRef, isDragging, isDropping, isMoving]);
 

@@ -9,7 +9,7 @@ interface BoardCardMenuProps extends Omit<ComponentProps<typeof MoveMenu>, 'chil
   onDelete: () => void;
 }
 
-/** The actions on a card without dragging it: see `LazyMenu`. */
+/** Instead of dragging: see `LazyMenu`. */
 export const BoardCardMenu = ({ editTo, onDelete, ...move }: BoardCardMenuProps) => (
   <MoveMenu {...move}>
     <Menu.Divider />

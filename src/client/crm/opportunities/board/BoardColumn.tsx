@@ -14,18 +14,18 @@ import classes from './BoardColumn.module.css';
 import { useDropTarget } from './dragging.ts';
 import { applyMovesToColumn } from './optimisticMoves.ts';
 
-/** Cards loaded at a time. */
+/** Cards per page. */
 const PAGE_SIZE = 20;
 
 export interface BoardColumnProps extends BoardCardActions {
   totals: StageTotals;
   filters: Omit<{ [Name in keyof (typeof opportunityListProps)['parsers']]?: string }, 'sort'>;
   pendingMoves: ReadonlyMap<string, StageMove<OpportunityCard>>;
-  /** Given for a column that can be folded to a rail, which shows its name, count and sum. */
+  /** For a column that folds to a rail of name, count and sum. */
   fold?: { isFolded: boolean; toggle: () => void } | undefined;
 }
 
-/** The opportunities of one stage, with their total value. Cards are dropped on a rail as on a column. */
+/** Cards can also be dropped on a rail. */
 export function BoardColumn({ totals, filters, pendingMoves, fold, ...actions }: BoardColumnProps) {
   const { stage } = totals;
   const isFolded = fold?.isFolded ?? false;
@@ -34,7 +34,7 @@ export function BoardColumn({ totals, filters, pendingMoves, fold, ...actions }:
   const isDropTarget = useDropTarget(stage, column);
 
   const hasArrived = [...pendingMoves.values()].some(({ card }) => card.stage === stage);
-  // A card that was moved to a rail is not shown, and the focus was on it.
+  // A card moved to a rail disappears with the focus.
   useEffect(() => {
     if (isFolded && hasArrived && document.activeElement === document.body)
       column.current?.querySelector('button')?.focus();
@@ -91,7 +91,7 @@ function ColumnHead({ id, totals, fold }: ColumnHeadProps) {
   );
 }
 
-/** The cards of a column, which are loaded once it is open. */
+/** Loaded once the column is open. */
 function ColumnBody({ totals, filters, pendingMoves, ...actions }: Omit<BoardColumnProps, 'fold'>) {
   const { stage, count } = totals;
   const query = useListQuery(

@@ -29,7 +29,7 @@ import classes from './OpportunityBoard.module.css';
 import { applyMovesToTotals } from './optimisticMoves.ts';
 import { STAGE_PARAM, StageLinks, useShownStage } from './StageLinks.tsx';
 
-// A phone never needs it.
+// Not needed on a phone.
 const BoardDragging = lazyPart(async () => (await import('./BoardDragging.tsx')).BoardDragging, {
   onError: 'ignore',
 });
@@ -38,11 +38,11 @@ interface BoardColumnsProps
   extends Pick<BoardColumnProps, 'filters' | 'pendingMoves'>,
     Pick<BoardCardActions, 'onMove' | 'onDelete'> {
   columns: StageTotals[];
-  /** The stages of closed opportunities are rails until they are opened. */
+  /** Closed stages are rails until opened. */
   hasRails: boolean;
 }
 
-/** One column per stage, between which cards are dragged; on a phone one stage, and cards are moved by their menu. */
+/** On a phone one stage, with cards moved by their menu. */
 function BoardColumns(props: BoardColumnsProps) {
   const shown = { ...props, returnedId: useReturnedRow() };
   return useIsPhone() ? <OneColumn {...shown} /> : <AllColumns {...shown} />;
@@ -56,7 +56,7 @@ function AllColumns({ columns, hasRails, onMove, ...props }: ShownColumnsProps) 
   const top = useOffsetTop(board);
   const focusIdRef = useRef<string | null>(null);
   const [dragging, setDragging] = useState<Dragging | null>(null);
-  // The card as it was when picked up, so that a change by somebody else during the drag is a conflict.
+  // As picked up, so that a change by others during the drag is a conflict.
   const draggedCardRef = useRef<OpportunityCard>(undefined);
 
   const moveCard = (card: OpportunityCard, to: OpportunityStage) => {
@@ -102,7 +102,7 @@ function AllColumns({ columns, hasRails, onMove, ...props }: ShownColumnsProps) 
   );
 }
 
-/** The stages that this person has opened, in this browser. */
+/** Opened by this person in this browser. */
 function useFolds() {
   const { memory, remember } = useListMemory('opportunities');
   const [open, setOpen] = useState<string[]>(memory.openStages ?? []);
@@ -124,7 +124,7 @@ function OneColumn({ columns, hasRails: _, onMove, ...props }: ShownColumnsProps
   const totals = columns.find(({ stage }) => stage === shown);
 
   const hasMoved = props.pendingMoves.size > 0;
-  // A moved card is in another stage, and the focus was on its menu.
+  // A moved card disappears with its focused menu.
   useEffect(() => {
     if (hasMoved && document.activeElement === document.body) currentLink.current?.focus();
   }, [hasMoved]);
@@ -137,7 +137,7 @@ function OneColumn({ columns, hasRails: _, onMove, ...props }: ShownColumnsProps
           key={shown}
           totals={totals}
           onMove={(card, to) => {
-            // The stage stays, even when its last card is moved.
+            // Stays, even without cards.
             setParam(STAGE_PARAM, card.stage);
             onMove(card, to);
           }}
@@ -152,10 +152,9 @@ function OneColumn({ columns, hasRails: _, onMove, ...props }: ShownColumnsProps
 
 const { emptyHint, views, quickFilters, parsers, parts } = opportunityListProps;
 
-/** The pipeline by stages. */
 export function OpportunityBoard() {
   const { filters, panelFilters } = useListFilters(parsers);
-  // The stage filter selects columns, so the query covers all stages; a card moved to a hidden column disappears.
+  // The stage filter selects columns, so the query covers all stages.
   const { stage: stages, ...otherFilters } = filters;
   const query = trpc.opportunities.board.useQuery(otherFilters, { placeholderData: (previous) => previous });
   const { pendingMoves, move, dialog } = useStageMoves<OpportunityCard>();
@@ -206,7 +205,7 @@ export function OpportunityBoard() {
               <Forecast totals={columns} />
               <BoardColumns
                 columns={columns}
-                // A stage that is asked for shows its cards.
+                // A requested stage is open.
                 hasRails={!stages}
                 filters={otherFilters}
                 pendingMoves={pendingMoves}
@@ -240,7 +239,7 @@ const BoardSkeleton = () => (
   </div>
 );
 
-/** The sums of the pipeline before GST: open, weighted by probability, and won. */
+/** Before GST: open, weighted, won. */
 function Forecast({ totals }: { totals: StageTotals[] }) {
   const open = totals.filter(({ stage }) => !isClosed(stage));
   const won = totals.filter(({ stage }) => stage === 'won');

@@ -7,10 +7,10 @@ import shade from '../../../ui/scrollFade.module.css';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
 import classes from './StageLinks.module.css';
 
-/** The parameter in the address: the stage that a phone shows. */
+/** The stage that a phone shows. */
 export const STAGE_PARAM = 'column';
 
-/** The stage of the address, or the first one that has cards. */
+/** Default: the first with cards. */
 export function useShownStage(columns: StageTotals[]) {
   const asked = useSearchParam(STAGE_PARAM);
   const shown = columns.find(({ stage }) => stage === asked) ?? columns.find(({ count }) => count > 0);
@@ -23,7 +23,7 @@ interface StageLinksProps {
   currentRef: RefObject<HTMLAnchorElement | null>;
 }
 
-/** The links to all stages with their counts and sums, on a phone, which has room for one stage. */
+/** On a phone, with counts and sums. */
 export const StageLinks = ({ columns, shown, currentRef }: StageLinksProps) => (
   <nav className={`${classes.stages} ${shade.shade}`} aria-label="Stage">
     {columns.map((totals) => (
@@ -34,7 +34,7 @@ export const StageLinks = ({ columns, shown, currentRef }: StageLinksProps) => (
 
 interface StageLinkProps {
   totals: StageTotals;
-  /** Null for the stages that are not shown. */
+  /** Null for hidden stages. */
   currentRef: RefObject<HTMLAnchorElement | null> | null;
 }
 

@@ -15,7 +15,7 @@ import type { OpportunityCard } from '#shared/opportunities/opportunities.schema
 import { type OpportunityStage, opportunityStage } from '#shared/opportunities/opportunities.ts';
 import { styleNonce } from '../../../ui/styleNonce.ts';
 
-/** Moves a dragged card by whole columns with the left and right arrow keys. */
+/** By whole columns with the arrow keys. */
 class ColumnKeyboardSensor extends KeyboardSensor {
   protected override handleMove(direction: 'up' | 'down' | 'left' | 'right', event: KeyboardEvent) {
     event.preventDefault();
@@ -37,9 +37,9 @@ class ColumnKeyboardSensor extends KeyboardSensor {
 
 const leftOf = (element: Element) => element.getBoundingClientRect().left;
 
-// The ways to drag cards: by mouse, by touch and from the keyboard.
+// By mouse, touch and keyboard.
 
-/** The part of dnd-kit's drag operation that is used here. */
+/** As used here of dnd-kit's. */
 interface DragOperation {
   source: { data: object } | null;
   target: { id: unknown } | null;
@@ -49,7 +49,7 @@ const draggedCard = ({ source }: DragOperation) =>
   (source?.data as { card: OpportunityCard } | undefined)?.card;
 const targetStage = ({ target }: DragOperation) => target?.id as OpportunityStage | undefined;
 
-/** Announces pick-up and movement alike, because a picked-up card is over its own column at once. */
+/** The same on pick-up: the card is over its own column. */
 const announcePosition = ({ operation }: { operation: DragOperation }) => {
   const card = draggedCard(operation);
   const stage = targetStage(operation) ?? card?.stage;
@@ -75,11 +75,10 @@ const screenReaderInstructions = {
     'Press Space to pick up. Choose a column with the left and right arrow keys. Press Space to drop, Escape to cancel.',
 };
 
-/** True for a press on the grip of a card. */
 const isOnGrip = ({ target }: PointerEvent, { handle }: Draggable) =>
   target instanceof Node && handle?.contains(target);
 
-/** A mouse drags a card by its grip, or by any part but its link and its menu; a finger, which scrolls, by its grip. */
+/** By mouse anywhere but link and menu; by touch only by the grip, because touch scrolls. */
 const pointer = PointerSensor.configure({
   activatorElements: ({ element }) => [element],
   activationConstraints: (event, card) =>
@@ -95,14 +94,14 @@ const options = {
   plugins: (defaults) => [
     ...defaults,
     Accessibility.configure({ announcements, screenReaderInstructions, debounce: 100 }),
-    // The card is rendered in its new column at once, so there is nothing to animate.
+    // The card is rendered in its new column at once.
     Feedback.configure({ dropAnimation: null }),
     StyleInjector.configure({ nonce: styleNonce }),
   ],
 } satisfies Pick<DragDropManagerInput, 'sensors' | 'plugins'>;
 
 export interface DragListeners {
-  /** The card as it is when it is picked up. */
+  /** As picked up. */
   onStart: (card: OpportunityCard | undefined) => void;
   onDrop: (stage: OpportunityStage) => void;
 }
@@ -114,16 +113,13 @@ export interface DraggableCard {
 
 export type Dragging = ReturnType<typeof openDragging>;
 
-/**
- * The dragging of a board's elements. Not by `@dnd-kit/react`: its provider would have to be loaded before the board is
- * shown.
- */
+/** Not `@dnd-kit/react`, whose provider would be loaded before the board is shown. */
 export function openDragging({ onStart, onDrop }: DragListeners) {
   const manager = new DragDropManager(options);
   manager.monitor.addEventListener('dragstart', ({ operation }) => onStart(draggedCard(operation)));
   manager.monitor.addEventListener('dragend', ({ operation, canceled }) => {
     const stage = targetStage(operation);
-    // The drop is rendered at once: dnd-kit puts the dragged element back where React has it by then.
+    // At once: dnd-kit then puts the element where React has it.
     if (!canceled && stage) flushSync(() => onDrop(stage));
   });
 
@@ -154,7 +150,7 @@ export function openDragging({ onStart, onDrop }: DragListeners) {
         remove: () => remove?.(),
       };
     },
-    /** Returns what removes it. */
+    /** Returns the function that removes it. */
     addColumn(stage: OpportunityStage, element: Element, onChange: (isTarget: boolean) => void) {
       const droppable: Droppable = new Droppable(
         { id: stage, element, register: false, effects: () => [() => onChange(droppable.isDropTarget)] },

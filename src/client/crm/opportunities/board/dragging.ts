@@ -3,20 +3,20 @@ import type { OpportunityCard } from '#shared/opportunities/opportunities.schema
 import type { OpportunityStage } from '#shared/opportunities/opportunities.ts';
 import type { DraggableCard, Dragging } from './dragAndDrop.ts';
 
-/** Null until it is loaded, which is after the board is shown, and on a phone, where nothing is dragged. */
+/** Null until loaded after the board, and on a phone. */
 export const DraggingContext = createContext<Dragging | null>(null);
 
 interface DraggableCardInput {
   card: OpportunityCard;
   article: RefObject<HTMLElement | null>;
-  /** Starts a drag by touch and from the keyboard. */
+  /** Drags by touch and keyboard. */
   grip: RefObject<HTMLElement | null>;
   isDisabled: boolean;
 }
 
 const AT_REST = { isDragging: false, isDropping: false };
 
-/** The state of a card's drag; `canDrag` is false until the code of dragging is loaded. */
+/** `canDrag` is false until the code is loaded. */
 export function useDraggableCard({ card, article, grip, isDisabled }: DraggableCardInput) {
   const dragging = useContext(DraggingContext);
   const [state, setState] = useState(AT_REST);
@@ -31,7 +31,7 @@ export function useDraggableCard({ card, article, grip, isDisabled }: DraggableC
   return { ...state, canDrag: dragging !== null };
 }
 
-/** True if a card is dragged over this column. */
+/** True while a card is dragged over it. */
 export function useDropTarget(stage: OpportunityStage, column: RefObject<HTMLElement | null>) {
   const dragging = useContext(DraggingContext);
   const [isTarget, setIsTarget] = useState(false);

@@ -4,7 +4,7 @@ import type { StageMove } from '../stages/useStageMoves.tsx';
 
 type Moves = Iterable<StageMove<OpportunityCard>>;
 
-/** A column's cards as they will be once the moves under way are done. */
+/** As after the pending moves. */
 export function applyMovesToColumn(
   rows: OpportunityCard[],
   stage: OpportunityStage,
@@ -21,7 +21,7 @@ export function applyMovesToColumn(
   return staying;
 }
 
-/** The server's order: closed ones by the latest close date, open ones by the earliest, without a date last. */
+/** The server's order: closed ones by latest close date, open ones by earliest, without a date last. */
 function comesBefore(card: OpportunityCard, other: OpportunityCard, stage: OpportunityStage) {
   if (isClosed(stage)) return true;
   if (card.expectedCloseDate === other.expectedCloseDate) return card.id < other.id;
@@ -30,7 +30,7 @@ function comesBefore(card: OpportunityCard, other: OpportunityCard, stage: Oppor
   return card.expectedCloseDate < other.expectedCloseDate;
 }
 
-/** The totals of the columns as they will be once the moves under way are done. */
+/** As after the pending moves. */
 export function applyMovesToTotals(totals: StageTotals[], moves: Moves): StageTotals[] {
   const after = new Map(totals.map((total) => [total.stage, { ...total }]));
   const add = (stage: OpportunityStage, sign: 1 | -1, value: number, probability: number) => {

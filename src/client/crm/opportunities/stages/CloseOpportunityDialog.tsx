@@ -6,18 +6,18 @@ import { useDeclinedProposal } from '../../lost-reasons/useDeclinedProposal.ts';
 import { ClosingFields } from './ClosingFields.tsx';
 
 interface CloseOpportunityDialogProps {
-  /** The id of the opportunity: a draft comes back to it alone. Closing several at once has an id of its own. */
+  /** A draft is restored for this id alone; closing several has its own. */
   id: string;
-  /** The opportunity's name, or as in '3 opportunities'. */
+  /** A name, or '3 opportunities'. */
   name: string;
   stage: 'won' | 'lost';
-  /** One that exists: the form starts with the reason for which its newest proposal was declined. */
+  /** If it exists: the reason starts with that of its newest declined proposal. */
   opportunityId?: string;
   onMove: (values: MoveValues) => void;
   onClose: () => void;
 }
 
-/** Asks for what closing an opportunity needs: the day, and for a lost one the reason too. */
+/** The day, and for a lost one the reason. */
 export function CloseOpportunityDialog(props: CloseOpportunityDialogProps) {
   const { stage, opportunityId } = props;
   const of = stage === 'lost' && opportunityId ? { opportunityId } : undefined;

@@ -5,16 +5,14 @@ import type { TargetElement } from '../../../ui/overlay/LazyMenu.tsx';
 import { LazyMenuContent } from '../../../ui/overlay/LazyMenuContent.tsx';
 
 interface MoveMenuProps {
-  /** The current stage. */
   stage: OpportunityStage;
   onMove: (stage: OpportunityStage) => void;
-  /** The button that opens the menu. */
   target: TargetElement;
-  /** Further menu items below the stages. */
+  /** Below the stages. */
   children?: ReactNode;
 }
 
-/** Moves an opportunity to a stage without dragging; for `LazyMenu`. */
+/** For `LazyMenu`. */
 export const MoveMenu = ({ stage, onMove, target, children }: MoveMenuProps) => (
   <LazyMenuContent target={target} width={220} withinPortal>
     <Menu.Label>Move to</Menu.Label>

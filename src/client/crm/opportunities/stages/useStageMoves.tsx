@@ -22,38 +22,37 @@ const OpenTasksOffer = lazyPart(
   { onError: 'ignore' },
 );
 
-/** The part of an opportunity that moving it needs. */
+/** What a move needs. */
 type Movable = Pick<
   OpportunityCard,
   'id' | 'version' | 'name' | 'stage' | 'probability' | 'closedOn' | 'lostReason'
 >;
 
-/** A move under way: the card is shown in its new column until the server has confirmed it and the board is reloaded. */
+/** Shown in the new column until the server has confirmed it and the board is reloaded. */
 export interface StageMove<Card extends Movable> {
-  /** The card as the loaded columns still hold it. */
+  /** As in the loaded columns. */
   from: Card;
-  /** The card as it is shown in its new column. */
+  /** As in the new column. */
   card: Card;
-  /** The server has not responded yet. */
+  /** No response yet. */
   isPending: boolean;
 }
 
 interface StageMoves<Card extends Movable> {
-  /** The moves under way, by the card's id. */
+  /** By card id. */
   pendingMoves: ReadonlyMap<string, StageMove<Card>>;
-  /** Closes it today. Lost asks for the reason, unless it is given. */
+  /** Closes it today. Lost asks for a missing reason. */
   move: (card: Card, stage: OpportunityStage, lostReason?: string | null) => void;
-  /** The dialog that asks for the reason, while one is needed. */
   dialog: ReactNode;
 }
 
-/** Moves opportunities to other stages, optimistically: a rejected move is rolled back with a message. */
+/** Optimistic: a rejected move is rolled back with a message. */
 export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
   const client = useQueryClient();
   usePreload(CloseOpportunityDialog);
   const [pendingMoves, setPendingMoves] = useState<ReadonlyMap<string, StageMove<Card>>>(new Map());
   const [lost, setLost] = useState<Card | null>(null);
-  // Quiet: `send` invalidates the queries itself, and holds the card in its new column until they are loaded.
+  // Quiet: `send` invalidates itself and keeps the card in its new column meanwhile.
   const { mutateAsync } = trpc.opportunities.move.useMutation({ meta: { quiet: true } });
   const { mutateAsync: update } = trpc.opportunities.update.useMutation({ meta: { quiet: true } });
 
@@ -71,13 +70,13 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
     const movedCard = { ...card, stage };
     updateMove(id, (earlier) => ({ from: earlier?.from ?? card, card: movedCard, isPending: true }));
     const response = await call().catch((error: CallError) => {
-      // Roll back before the toast says why.
+      // Before the toast says why.
       updateMove(id, () => undefined);
       notifyMoveError(card, error);
     });
     const savedCard = response && { ...card, ...response };
     if (savedCard) updateMove(id, (move) => move && { ...move, card: savedCard, isPending: false });
-    // The card may have been moved again meanwhile: that move starts from the saved card.
+    // A further move starts from the saved card.
     const finish = () => {
       if (savedCard) updateMove(id, (move) => (move?.isPending ? { ...move, from: savedCard } : undefined));
     };

@@ -9,15 +9,15 @@ import { useTickOffTask } from '../../activities/useTickOff.ts';
 import classes from './Quote.module.css';
 import { Quote } from './Quote.tsx';
 
-/** The questions that nobody has answered, the oldest first. */
+/** Oldest first. */
 const openQuestions = ({ questions }: ProposalRecord) =>
   questions.filter(({ doneAt }) => !doneAt).toReversed();
 
-/** True if a question of the client has the one filled button of the screen. */
+/** Then the primary button is there. */
 export const asksForAnswer = (proposal: ProposalRecord) =>
   proposal.contactEmail !== null && openQuestions(proposal).length > 0;
 
-/** The questions of the client that wait, in their words, each with the ways to answer it. */
+/** Each with ways to answer. */
 export function ClientQuestions({ proposal }: { proposal: ProposalRecord }) {
   const open = openQuestions(proposal);
   if (open.length === 0) return null;
@@ -37,7 +37,7 @@ export function ClientQuestions({ proposal }: { proposal: ProposalRecord }) {
 interface QuestionProps {
   proposal: ProposalRecord;
   question: ClientQuestion;
-  /** True for the one with the filled button. */
+  /** Has the primary button. */
   isFirst: boolean;
 }
 
@@ -75,14 +75,14 @@ function Question({ proposal, question: { id, text, askedAt }, isFirst }: Questi
   );
 }
 
-/** A new message to the client that quotes the question. */
+/** Quotes the question. */
 function answerHref({ name, contactName }: ProposalRecord, address: string, text: string) {
   const subject = encodeURIComponent(`Your question about proposal ${name}`);
   const body = encodeURIComponent(`Hello ${contactName}\n\nYou asked: “${text}”\n\n`);
   return `${mailHref(address)}?subject=${subject}&body=${body}`;
 }
 
-/** Moves the focus to the next question or to the title of the screen, because this one disappears. */
+/** To the next question or the screen's title: this one disappears. */
 function moveFocusOn(button: HTMLElement) {
   const buttons = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('[data-answered]') ?? [])];
   const index = buttons.indexOf(button);
@@ -90,7 +90,7 @@ function moveFocusOn(button: HTMLElement) {
   next?.focus({ preventScroll: true });
 }
 
-/** The questions that were answered, and when, among the facts. */
+/** With their times. */
 export function AnsweredQuestions({ questions }: Pick<ProposalRecord, 'questions'>) {
   const answered = questions.filter(({ doneAt }) => doneAt);
   if (answered.length === 0) return null;

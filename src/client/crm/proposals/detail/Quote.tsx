@@ -1,7 +1,7 @@
 import { formatShortTime } from '#shared/fields/format.ts';
 import classes from './Quote.module.css';
 
-/** The words of somebody, and when they wrote them. */
+/** Somebody's words, and when. */
 export const Quote = ({ text, at }: { text: string; at: Date }) => (
   <blockquote className={classes.quote}>
     <p>{text}</p>

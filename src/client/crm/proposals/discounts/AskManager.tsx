@@ -14,7 +14,6 @@ interface AskManagerProps {
   onClose: () => void;
 }
 
-/** Asks managers to approve the discount of this draft at this total, with words. */
 export function AskManager({ proposal, onClose }: AskManagerProps) {
   const { id, version, document } = proposal;
   const [question, setQuestion] = useState('');

@@ -15,7 +15,7 @@ interface DecideDiscountProps {
   request: DiscountApproval;
 }
 
-/** A request that stands, for who may approve it: the sums, the words of who asks, and the answer. */
+/** For approvers: sums, reason, and the answer. */
 export function DecideDiscount({ proposal: { id, document }, request }: DecideDiscountProps) {
   const { id: approvalId, askedByName, askedAt, question, discountCents } = request;
   const [answer, setAnswer] = useState('');
@@ -30,7 +30,7 @@ export function DecideDiscount({ proposal: { id, document }, request }: DecideDi
         `${askedByName} gets a notice`,
       ),
     onError: (error) => {
-      // Somebody else was faster, or the draft has changed: the screen shows which.
+      // The screen shows who was faster, or what changed.
       if (error.data?.code !== 'CONFLICT') return showFailure('Failed to answer', error);
       notify.error(error.message);
       void utils.proposals.invalidate();

@@ -2,13 +2,13 @@ import { formatCents, formatShortTime } from '#shared/fields/format.ts';
 import { type DiscountApproval, discountPercent } from '#shared/proposals/approvals.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 
-/** Returns a text such as 'The discount is 12.5 % of $3,500.' */
+/** 'The discount is 12.5 % of $3,500.' */
 export const describeDiscount = (document: Pick<ProposalDocument, 'discount' | 'subtotal'>) =>
   `The discount is ${discountPercent(document)} of ${formatCents(document.subtotal)}.`;
 
 const quote = (words: string | null) => (words ? ` They wrote: “${words}”` : '');
 
-/** Returns the state of a request, such as 'Mark Lee approved this discount. They wrote: “Fine this once”'. */
+/** 'Mark Lee approved this discount. They wrote: “Fine this once”' */
 export function describeRequest({ state, hasEnded, ...request }: DiscountApproval): string {
   const { askedByName, askedAt, answeredByName, question, answer } = request;
   if (hasEnded) {

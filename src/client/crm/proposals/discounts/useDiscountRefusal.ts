@@ -3,7 +3,7 @@ import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { trpc } from '../../../trpc.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 
-/** Returns why this person may not send a proposal with this discount, with who can approve it; null where they may. */
+/** Why this person may not send it, and who can approve it; null if they may. */
 export function useDiscountRefusal(
   document: Pick<ProposalDocument, 'discount' | 'subtotal'> | undefined,
 ): string | null {

@@ -2,7 +2,6 @@ import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { useFailureToast } from '../../records/useFailureToast.ts';
 
-/** Takes back a request that no manager has answered. */
 export function useWithdrawRequest() {
   const showFailure = useFailureToast();
   return trpc.proposals.withdrawDiscountRequest.useMutation({

@@ -18,12 +18,12 @@ type Details = ProposalValues['selection']['details'];
 interface DetailsInputProps {
   details: Details;
   modules: readonly Module[];
-  /** True if the price depends on the outlets alone. */
+  /** The price depends only on outlets. */
   isRenewal: boolean;
   onChange: (details: Details) => void;
 }
 
-/** The clients and outlets of a provider, on which the price depends. */
+/** What the price depends on. */
 function DetailsInput({ details, modules, isRenewal, onChange }: DetailsInputProps) {
   const { hasClients, clientCount, modulesWithClients, outlets } = details;
   const change = (changed: Partial<Details>) => onChange({ ...details, ...changed });
@@ -34,7 +34,7 @@ function DetailsInput({ details, modules, isRenewal, onChange }: DetailsInputPro
           className={classes.wide}
           label="Has clients now"
           checked={hasClients}
-          // Details that are not shown do not change the price.
+          // Hidden details do not change the price.
           onChange={({ currentTarget }) =>
             change(
               currentTarget.checked
@@ -97,14 +97,14 @@ interface GroupsInputProps {
   value: Selection;
   onChange: (selection: Selection) => void;
   error?: ReactNode;
-  /** Undefined while it is loading. */
+  /** While loading. */
   catalogue: Catalogue | undefined;
 }
 
-/** The questions of the site's proposal tool: the provider, the groups, and what an existing provider gives today. */
+/** As in the site's proposal tool. */
 export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputProps) {
   const [search, setSearch] = useState('');
-  /** The groups that stand first: those that were selected when the form opened. */
+  /** Selected when the form opened: listed first. */
   const [before] = useState(value.groups);
   if (!catalogue) return <PanelSkeleton height={440} label="Loading the groups..." />;
   const change = (changed: Partial<Selection>) => onChange({ ...value, ...changed });
@@ -170,7 +170,7 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
           </li>
         ))}
       </ul>
-      {/* The list stays where it is under the pointer. */}
+      {/* The list stays under the pointer. */}
       {value.groups.length > 0 && <Text size="sm">{`Selected: ${value.groups.toSorted().join(', ')}`}</Text>}
       {error && (
         <Text c="red" size="sm">

@@ -15,7 +15,7 @@ import { describeDiscount } from '../discounts/describeRequest.ts';
 import { focusOnBlocker } from '../sending/blockerFocus.ts';
 import classes from './PricePreview.module.css';
 
-/** The values that the price depends on; what is not finished is left out. */
+/** Skips unfinished values. */
 const pricedOf = (
   { selection, ownLines, discountCents, discountReason, newPricesReason }: ProposalValues,
   id: string | undefined,
@@ -32,10 +32,7 @@ const pricedOf = (
   contactId: null,
 });
 
-/**
- * The price of what the form holds, as the client would read it, and whether it is that of the newest values; `id` is that
- * of a stored draft.
- */
+/** As the client would read it, and whether it is current; `id`: of a stored draft. */
 export function useDraftPrice(form: ZodForm<typeof proposalForm>, id: string | undefined) {
   const values = useSyncExternalStore(form.subscribe, form.getValues);
   const newest = JSON.stringify(pricedOf(values, id));
@@ -46,13 +43,13 @@ export function useDraftPrice(form: ZodForm<typeof proposalForm>, id: string | u
 
 interface PricePreviewProps {
   document: ProposalDocument | undefined;
-  /** False while the price of the newest values is loading. */
+  /** False while loading. */
   isCurrent: boolean;
-  /** The reason why this person may not send it with its discount; null where they may. */
+  /** Why this person may not send it; null if they may. */
   refusal: string | null;
 }
 
-/** The list of items down to the total. */
+/** With the total. */
 export const PricePreview = ({ document, isCurrent, refusal }: PricePreviewProps) => (
   <section className={classes.price} aria-label="Price" data-stale={!isCurrent || undefined}>
     <Title order={2}>Price</Title>
@@ -74,15 +71,15 @@ export const PricePreview = ({ document, isCurrent, refusal }: PricePreviewProps
 
 interface DraftTotalProps {
   document: ProposalDocument | undefined;
-  /** The reason why it cannot be sent, with the id of its text. */
+  /** With its text's id. */
   blocker: SendBlocker | null;
   reasonId: string;
 }
 
-/** The total beside the buttons, where the list of items is out of sight. */
+/** Beside the buttons, where the list is out of sight. */
 export const DraftTotal = ({ document, blocker, reasonId }: DraftTotalProps) => (
   <>
-    {/* The sum of nothing is no total yet. */}
+    {/* Without items there is no total. */}
     {blocker?.field !== 'selection' && (
       <p className={classes.total}>
         {'Total '}

@@ -28,9 +28,7 @@ import { GroupsInput } from './GroupsInput.tsx';
 
 interface ProposalFieldsProps {
   form: ZodForm<typeof proposalForm>;
-  /** The stored draft; none while it is new. */
   proposal?: ProposalRecord;
-  /** Called by the buttons that create a missing account or contact. */
   onAdd: (noun: 'account' | 'contact') => void;
 }
 
@@ -104,7 +102,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
   );
 }
 
-/** The groups and prices to choose from: those that the client has in writing, or those of today. */
+/** From what the client has in writing, or today's. */
 function useDraftCatalogue(form: ProposalFieldsProps['form'], proposal: ProposalRecord | undefined) {
   const isToday = Boolean(useFormValue(form, 'newPricesReason')?.trim());
   const hasWritten = Boolean(proposal?.written);
@@ -121,7 +119,7 @@ interface OwnLinesInputProps {
   catalogue: Catalogue | undefined;
 }
 
-/** The price of each module and fee that the catalogue has none for, and lines of one's own. */
+/** Prices that the catalogue lacks, and own lines. */
 function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
   const lines = useFormValue(form, 'ownLines');
   const selection = useFormValue(form, 'selection');
@@ -133,7 +131,7 @@ function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
       ...lines.filter((line) => line.moduleId !== moduleId),
       ...(cents === null ? [] : [{ label, cents, moduleId }]),
     ]);
-  /** The place among the lines of one's own, from 1. */
+  /** Among own lines, from 1. */
   const numberOf = (index: number) => lines.slice(0, index + 1).filter(({ moduleId }) => !moduleId).length;
   const lastItem = useRef<HTMLInputElement>(null);
   const addItem = () => {

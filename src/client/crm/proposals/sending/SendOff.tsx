@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 
 interface SendOffProps {
-  /** The words of the button that sends. */
+  /** The button's label. */
   children: string;
-  /** The id of the text that says why not. */
+  /** The text that says why not. */
   reasonId: string;
 }
 
-/** Send while it is not possible: it keeps its place and can have the focus, which reads out why. */
+/** A blocked Send: keeps its place and focus, which reads out why. */
 export const SendOff = ({ children, reasonId }: SendOffProps) => (
   <Button
     variant="default"

@@ -1,2 +1,2 @@
-/** The state of a proposal's address by which the form of a draft, once it is saved, asks to send it. */
+/** Link state: asks to send the saved draft. */
 export const SEND_STATE = { sends: true };

@@ -12,7 +12,6 @@ import { type BulkOptions, selectionInput, useBulkMutationOptions } from './useB
 
 export interface BulkActionsProps<Filters> {
   selection: RowSelection;
-  /** The filters of the list, of which all records may be selected. */
   filters: Filters;
 }
 
@@ -20,7 +19,7 @@ type Options = ReturnType<typeof useBulkMutationOptions>;
 
 type Selection<Filters> = ReturnType<typeof selectionInput<Filters>>;
 
-/** The calls that change and delete many records, as in `trpc.leads`. */
+/** Such as `trpc.leads`. */
 interface BulkCalls<Filters, Change> {
   changeMany: {
     useMutation: (options: Options['changeOptions']) => {
@@ -39,11 +38,10 @@ interface BulkCalls<Filters, Change> {
 interface BulkActionsOf<Filters, Change> extends BulkActionsProps<Filters>, Pick<BulkOptions, 'offer'> {
   type: RecordType<keyof DeleteResult['counts'] & string, ExportNoun>;
   calls: BulkCalls<Filters, Change>;
-  /** The menus that set a value of all selected records; `words` say it, as in 'set to High'. */
+  /** `words`: 'set to High'. */
   children: (bulk: { isBusy: boolean; change: (values: Change, words?: string) => void }) => ReactNode;
 }
 
-/** The actions on several records at once: those of their noun, exporting and deleting. */
 export function BulkActions<Filters extends object, Change>(props: BulkActionsOf<Filters, Change>) {
   const { type, calls, selection, filters, offer, children } = props;
   const options = useBulkMutationOptions(type, selection, { offer });
@@ -68,7 +66,7 @@ export function BulkActions<Filters extends object, Change>(props: BulkActionsOf
   );
 }
 
-/** Deletes all selected records; the toast has an Undo. */
+/** With Undo. */
 function BulkDeleteButton({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) {
   const denied = useMissingRight('deleteMany');
   return (

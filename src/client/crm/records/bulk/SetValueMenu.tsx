@@ -10,7 +10,6 @@ interface SetValueMenuProps<Value extends string> {
   onSelect: (value: Value, label: string) => void;
 }
 
-/** Sets one value of all selected records. */
 export const SetValueMenu = <Value extends string>({
   label,
   options,
@@ -39,14 +38,13 @@ export const SetValueMenu = <Value extends string>({
 );
 
 interface SetFieldMenuProps<Name extends string, Value extends string> {
-  /** The argument of the children of `BulkActions`. */
+  /** From `BulkActions`. */
   bulk: { isBusy: boolean; change: (values: { [One in Name]: Value }, words: string) => void };
   label: string;
   name: Name;
   set: OptionSet<Value>;
 }
 
-/** Sets a choice of all selected records. */
 export const SetFieldMenu = <Name extends string, Value extends string>({
   bulk: { isBusy, change },
   label,

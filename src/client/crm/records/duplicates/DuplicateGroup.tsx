@@ -25,7 +25,7 @@ import {
   pairsToMerge,
 } from './duplicateGroups.ts';
 
-/** Remembers that records are not the same, with Undo; `row` is what shows them. */
+/** With Undo; `row` shows the records. */
 function useDismissal(noun: MergeNoun) {
   const row = useRef<HTMLLIElement>(null);
   const showFailure = useFailureToast();
@@ -40,7 +40,7 @@ function useDismissal(noun: MergeNoun) {
         dismissed.push((await mutateAsync({ id: v7(), noun, ids: [one.id, other.id] })).id);
       }
     } catch {
-      // `onError` has said it.
+      // `onError` has reported it.
     }
     if (dismissed.length === 0) return;
     focusNext();
@@ -49,7 +49,7 @@ function useDismissal(noun: MergeNoun) {
       focusGroup(key);
     });
   }
-  /** Returns what moves the focus to the next row, or to the heading, once this one is gone. */
+  /** Returns a function that focuses the next row or heading. */
   function keepFocus() {
     const next = nextTo(row.current);
     return () => (next?.isConnected ? next : document.querySelector('h1'))?.focus({ preventScroll: true });
@@ -57,10 +57,10 @@ function useDismissal(noun: MergeNoun) {
   return { row, isPending, dismiss, keepFocus };
 }
 
-/** Focuses the first link of a group once it is listed again. */
+/** Once it is listed again. */
 const focusGroup = (key: string) => focusOnceShown(key, `[data-alike="${CSS.escape(key)}"] a`);
 
-/** The first link of what is listed after this, or before it. */
+/** After or before it. */
 function nextTo(row: HTMLElement | null) {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-alike]')];
   const at = row ? rows.indexOf(row) : -1;
@@ -70,15 +70,14 @@ function nextTo(row: HTMLElement | null) {
 interface DuplicateGroupProps {
   noun: MergeNoun;
   group: Alike;
-  /** Called with the id of the record that is to stay. */
+  /** The record that stays. */
   onChoose: (id: string) => void;
-  /** False for the only group: nothing is selected beside it. */
   canSelect: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 }
 
-/** Two or more records that may be the same, why, and which of them stays. */
+/** Why they may be the same, and which one stays. */
 export function DuplicateGroup({
   noun,
   group,
@@ -110,7 +109,7 @@ export function DuplicateGroup({
   });
   const shared = describeShared(pairs);
   const mergeProps = {
-    // A phone number alone may be that of a firm or a family.
+    // Firms and families share a phone number.
     variant: isSure ? 'default' : 'subtle',
     children: 'Merge',
     'aria-label': `Merge ${others.length > 0 ? all : names} into ${kept.title}`,
@@ -174,11 +173,11 @@ export function DuplicateGroup({
 }
 
 interface ChoicesProps extends Pick<DuplicateGroupProps, 'noun' | 'group' | 'onChoose'> {
-  /** The id of the text that asks which one stays. */
+  /** Asks which one stays. */
   question: string;
 }
 
-/** The records of a group, of which one is chosen to stay. */
+/** One is chosen to stay. */
 function Choices({ noun, group: { records, kept }, question, onChoose }: ChoicesProps) {
   const radioName = useId();
   const denied = useMissingRight('merge');
@@ -219,7 +218,7 @@ function Choices({ noun, group: { records, kept }, question, onChoose }: Choices
 const compareHref = (noun: MergeNoun, one: ComparedRecord, other: ComparedRecord) =>
   `/crm/${noun}/${one.id}/merge?with=${other.id}&from=duplicates`;
 
-/** A record with what tells whether it stays: what stands on it, when it was made, how it is reached. */
+/** With what tells whether it stays. */
 function RecordLink({ noun, record }: { noun: MergeNoun; record: ComparedRecord }) {
   const { id, title, subtitle, createdAt, values, related } = record;
   const counts = Object.entries(related).map(([one, count]) => formatCount(count, one));

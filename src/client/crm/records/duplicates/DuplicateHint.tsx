@@ -8,26 +8,25 @@ import { trpc } from '../../../trpc.ts';
 import { NewTabIcon } from '../../../ui/links/NewTabIcon.tsx';
 import classes from './DuplicateHint.module.css';
 
-/** The time without a key before duplicates are searched. */
+/** Milliseconds without a key before the search. */
 const PAUSE_MS = 500;
 
-/** Shorter names match too many. */
+/** Characters; shorter names match too many. */
 const MIN_NAME_LENGTH = 3;
 
 interface DuplicateHintProps {
   noun: MergeNoun;
-  /** The record that is edited. */
   id?: string;
   name: string;
-  /** E-mails and phones, as they are typed. */
+  /** As typed. */
   contactPoints?: (string | null)[];
   abn?: string | null;
   accountId?: string | null;
-  /** Uses a record that is there instead of the one that is typed. */
+  /** Uses an existing record instead. */
   onChoose?: (found: LikelyDuplicate) => void;
 }
 
-/** Lists records that may be the same as the one that is typed; it can be saved regardless. */
+/** Saving is possible regardless. */
 export function DuplicateHint(props: DuplicateHintProps) {
   const { noun, id, name, contactPoints = [], abn, accountId, onChoose } = props;
   const searchable = contactPoints.flatMap((text) =>

@@ -26,7 +26,7 @@ const COMPARED: Record<MergeNoun, string> = {
   leads: 'Leads of one contact with a similar title.',
 };
 
-/** Likely duplicates, the likeliest first: each pair is merged or dismissed. */
+/** Likeliest first; each is merged or dismissed. */
 export function DuplicateList({ noun }: { noun: MergeNoun }) {
   const pairs = useListQuery(
     trpc.duplicates.list.useInfiniteQuery({ noun, limit: PAGE }, { ...listQueryOptions, staleTime: 0 }),
@@ -107,14 +107,13 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
 
 interface MergeSelectedProps {
   noun: MergeNoun;
-  /** The likely duplicates that the list shows. */
+  /** As listed. */
   shown: Alike[];
-  /** The keys of those that are selected. */
   selected: string[];
   onSelect: (keys: string[]) => void;
 }
 
-/** Merges what is selected as one act with one Undo; pairs that cannot be merged are named. */
+/** One act with one Undo; names pairs that cannot be merged. */
 function MergeSelected({ noun, shown, selected, onSelect }: MergeSelectedProps) {
   const [skipped, setSkipped] = useState<string[]>([]);
   const undo = useUndo();

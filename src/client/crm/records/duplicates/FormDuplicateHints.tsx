@@ -4,11 +4,11 @@ import type { leadForm } from '#shared/leads/leads.schema.ts';
 import { useFormValue, useIsDirty, type ZodForm } from '../../../ui/form/useZodForm.ts';
 import { DuplicateHint } from './DuplicateHint.tsx';
 
-// The fields of each form that are compared. A component of its own each, so that typing does not render the form again.
+// What each form compares. Separate components, so that typing does not render the form.
 
 interface FormDuplicateHintProps<Form> {
   form: Form;
-  /** The record that is edited; undefined while it is new. */
+  /** Undefined for a new record. */
   id: string | undefined;
 }
 

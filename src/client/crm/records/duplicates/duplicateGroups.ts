@@ -1,19 +1,19 @@
 import type { ComparedRecord, DuplicatePair } from '#shared/records/duplicates.schema.ts';
 
-/** Records that may all be the same, each alike to another of them. */
+/** Each is alike to another of them. */
 export interface Alike {
   key: string;
-  /** The oldest first. */
+  /** Oldest first. */
   records: ComparedRecord[];
-  /** The one that stays: as chosen, else that on which most others stand, of equals the oldest. */
+  /** As chosen, otherwise the one with most related records, then the oldest. */
   kept: ComparedRecord;
   pairs: DuplicatePair[];
   isSure: boolean;
 }
 
 /**
- * The pairs that have a record in common, put together; certain and doubtful ones apart. `chosen` has the ids of records
- * that somebody chose to stay, by the keys of their groups.
+ * Joins pairs with a common record; certain and doubtful ones separately. `chosen`: records to stay, by group
+ * key.
  */
 export function groupPairs(pairs: DuplicatePair[], chosen: Record<string, string>): Alike[] {
   const groups: DuplicatePair[][] = [];
@@ -35,7 +35,7 @@ const isLinked = (a: DuplicatePair, b: DuplicatePair) =>
 
 function toAlike(pairs: DuplicatePair[], chosen: Record<string, string>): Alike[] {
   const byId = new Map(pairs.flatMap(({ one, other }) => [one, other]).map((record) => [record.id, record]));
-  // An id begins with the time when it was made.
+  // Ids begin with their time.
   const records = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const key = records.map(({ id }) => id).join(' ');
   const kept = records.find(({ id }) => id === chosen[key]) ?? fullest(records);
@@ -48,14 +48,14 @@ function fullest(records: ComparedRecord[]) {
   return records.toSorted((a, b) => weight(b) - weight(a))[0];
 }
 
-/** Said where somebody else was first: nothing of what was chosen is there to merge. */
+/** Somebody else was first. */
 export const GONE_MESSAGE = 'They were merged or deleted meanwhile';
 
-/** The pairs that make one record of all: that which stays, and one of the others. */
+/** Each is the record that stays, with one of the others. */
 export const pairsToMerge = ({ records, kept }: Alike): [string, string][] =>
   records.filter(({ id }) => id !== kept.id).map(({ id }) => [kept.id, id]);
 
-/** 'Same email, phone', 'Same phone, similar name'. */
+/** 'Same email, phone', 'Same phone, similar name' */
 export function describeReasons(pairs: DuplicatePair[]) {
   const reasons = [...new Set(pairs.flatMap((pair) => pair.reasons))];
   return reasons
@@ -65,7 +65,7 @@ export function describeReasons(pairs: DuplicatePair[]) {
     .replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** '02 5550 7777 · office@acacia.example': each value in the first of its spellings. */
+/** '02 5550 7777 · office@acacia.example': the first spelling of each. */
 export function describeShared(pairs: DuplicatePair[]) {
   const values = new Map<string, string>();
   for (const value of pairs.flatMap(({ shared }) => shared)) {

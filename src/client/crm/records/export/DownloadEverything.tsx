@@ -6,7 +6,7 @@ import { downloadFrom } from '../../../ui/downloadFrom.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 
-/** The full export: one file to leave with, or to read without this product. For admins. */
+/** For leaving, or reading without this product. For administrators. */
 export function DownloadEverything() {
   const utils = trpc.useUtils();
   const [isBusy, setIsBusy] = useState(false);

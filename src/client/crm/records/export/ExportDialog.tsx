@@ -10,14 +10,13 @@ import { fetchExport, saveFile } from './exportFile.ts';
 
 interface ExportDialogProps {
   noun: ExportNoun;
-  /** `{ filters }` of the list, the `{ ids }` of the selected records, or `{ everything: true }`. */
   selection: object;
-  /** The name of everything, as in 'All contacts'. */
+  /** 'All contacts' */
   everything?: string;
   onClose: () => void;
 }
 
-/** Exports a selection, and counts the rows as they arrive. */
+/** Counts rows as they arrive. */
 export function ExportDialog({
   noun,
   selection,

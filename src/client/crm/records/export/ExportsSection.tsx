@@ -11,7 +11,6 @@ import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 
 const PAGE = 10;
 
-/** The exports: who exported how many of which records. For admins. */
 export function ExportsSection() {
   const past = useListQuery(
     trpc.exports.list.useInfiniteQuery({ limit: PAGE }, { ...listQueryOptions, staleTime: 0 }),
@@ -52,7 +51,7 @@ export function ExportsSection() {
   );
 }
 
-/** 'Ada Byron, 21 Nov 2026, 9:00 am', 'status: new'. */
+/** 'Ada Byron, 21 Nov 2026, 9:00 am', 'status: new' */
 function describe({ byName, at, isPicked, filterSummary, noun, rows }: ExportRecord) {
   const all = noun === EVERYTHING_NOUN ? formatCount(rows, 'record') : 'the whole list';
   return [

@@ -20,15 +20,15 @@ const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).E
 
 interface ListExportProps {
   noun: ExportNoun;
-  /** The filters of the list, as its query has them. */
+  /** As its query has them. */
   filters: object;
-  /** The content of an export without filters; by default 'All leads'. */
+  /** Default: 'All leads'. */
   everything?: string | undefined;
 }
 
 const isImported = (noun: ExportNoun): noun is ImportNoun => noun in importNoun.labels;
 
-/** Exports a list; one that can be imported has that and its duplicates in the same menu. */
+/** Import and duplicates are in the same menu, if the noun has them. */
 export function ListExport({ noun, filters, everything }: ListExportProps) {
   const [isExporting, setIsExporting] = useState(false);
   const open = () => setIsExporting(true);
@@ -51,7 +51,7 @@ export function ListExport({ noun, filters, everything }: ListExportProps) {
       {isExporting && (
         <ExportDialog
           noun={noun}
-          // Without filters all records, also those that the list leaves out.
+          // Without filters includes records that the list leaves out.
           selection={hasNoFilter(filters) ? { everything: true } : { filters }}
           everything={everything}
           onClose={() => setIsExporting(false)}

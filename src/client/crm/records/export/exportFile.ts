@@ -3,7 +3,7 @@ import { connection, reportUnreachable } from '../../../connection/connection.ts
 import { readErrorMessage } from '../../../connection/uploadFile.ts';
 import { downloadFrom } from '../../../ui/downloadFrom.ts';
 
-/** Counts the lines of CSV in the chunks given so far; a line break within quotes does not count. */
+/** Across chunks; skips line breaks within quotes. */
 function lineCounter() {
   let inQuotes = false;
   let lines = 0;
@@ -18,7 +18,7 @@ function lineCounter() {
 
 const BROKEN_OFF = 'The export failed. Nothing was saved. Try again, or tell your administrator.';
 
-/** Fetches an export of records, see `fetchCsv`. */
+/** See `fetchCsv`. */
 export const fetchExport = (
   noun: ExportNoun,
   selection: object,
@@ -27,8 +27,9 @@ export const fetchExport = (
 ) => fetchCsv(`/exchange/exports/${noun}`, selection, `${noun}.csv`, onProgress, signal);
 
 /**
- * Fetches a file that is streamed and returns it complete. `onProgress` gets the number of rows so far and of all rows.
- * @throws Error with a message for the person when the server refuses, cannot be reached, or the stream breaks.
+ * Returns a streamed file. `onProgress`: rows so far, and all.
+ * @throws Error with a message for the person when the server refuses, cannot be reached, or the stream
+ * breaks
  */
 export async function fetchCsv(
   path: string,
@@ -37,7 +38,7 @@ export async function fetchCsv(
   onProgress?: (done: number, of: number) => void,
   signal?: AbortSignal,
 ) {
-  // The message takes the place of what browsers say, such as 'Failed to fetch'.
+  // Replaces messages such as 'Failed to fetch'.
   const failAs = (nameError: () => Error) => (error: unknown) => {
     throw signal?.aborted ? error : nameError();
   };
@@ -53,7 +54,7 @@ export async function fetchCsv(
   const decoder = new TextDecoder();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body.getReader();
-  // The server has answered: either it failed on the way, or it has gone since.
+  // The server had answered: it failed, or has gone.
   const breakOff = () => {
     connection.onDoubt();
     return new Error(BROKEN_OFF);
@@ -68,7 +69,7 @@ export async function fetchCsv(
   return new File(parts, name ?? fallbackName, { type: 'text/csv' });
 }
 
-/** Saves a file as a download. */
+/** As a download. */
 export function saveFile(file: File) {
   const url = URL.createObjectURL(file);
   downloadFrom(url, file.name);

@@ -3,16 +3,15 @@ import type { ExportNoun } from '#shared/records/nouns.ts';
 
 interface ListExport {
   noun: ExportNoun;
-  /** Opens the dialog that exports what the list shows. */
   open: () => void;
 }
 
 let current: ListExport | null = null;
 
-/** The export of the list on screen, for the palette; null where there is none. */
+/** For the palette; null without a list. */
 export const getListExport = () => current;
 
-/** Offers the export of a list to the palette, as long as the list is on screen. */
+/** For the palette, while the list is on screen. */
 export function useListExport(noun: ExportNoun, open: () => void) {
   const onOpen = useEffectEvent(open);
   useEffect(() => {

@@ -20,16 +20,16 @@ import classes from './HistoryItem.module.css';
 interface HistoryItemProps extends FieldDisplay {
   noun: SearchKind;
   entry: HistoryRecord;
-  /** The record, where its fields can be set back. */
+  /** If its fields can be set back. */
   recordId?: string | undefined;
-  /** The number of records that were added at once, if more than one. */
+  /** Added at once, if more than one. */
   count?: number | undefined;
 }
 
-/** Longer values are cut: the record itself shows the whole. */
+/** Characters; the record shows the whole value. */
 const SHOWN_LENGTH = 140;
 
-/** Causes that the message names in addition to the change. */
+/** Named beside the change. */
 const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
   'demo_data',
   'import',
@@ -41,7 +41,7 @@ const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
   'erasure',
 ]);
 
-/** A line such as 'Kim Lee changed Status from New to Contacted', or who changed how many fields and below it which. */
+/** 'Kim Lee changed Status from New to Contacted', or how many fields, listed below. */
 export function HistoryItem(props: HistoryItemProps) {
   const { noun, entry, recordId, count, ...display } = props;
   const act = display.act?.(entry.changes);
@@ -76,7 +76,7 @@ export function HistoryItem(props: HistoryItemProps) {
   );
 }
 
-/** The fields that were changed, each a line such as 'Status: New → Contacted'. */
+/** 'Status: New → Contacted' */
 export function ChangedFields(props: HistoryItemProps) {
   const { entry, ...display } = props;
   const changes = shownChanges(entry, display);
@@ -106,12 +106,12 @@ const Values = ({ change: { label, format, from, to, along } }: { change: Change
   </>
 );
 
-/** The values that changed along with a field, as in ' (Price)'. */
+/** ' (Price)' */
 const describeAlong = (values: string[] = []) => values.length > 0 && ` (${values.join(', ')})`;
 
 const joinWords = (changes: ChangedPart[]) => changes.map(({ words }) => words).join(', and ');
 
-/** The changes of fields that have a label, in the order of the form, then those within the values of fields. */
+/** With labels, in the form's order; then changes within values. */
 function shownChanges(
   { changes, at }: HistoryRecord,
   { labels, formats, parts = {}, followers = {} }: FieldDisplay,
@@ -126,7 +126,7 @@ function shownChanges(
       ...change,
       label: labels[change.field] ?? '',
       format: formats[change.field],
-      // The day of the change itself stands below it, and numbers follow by a rule.
+      // The change's day is below it, and numbers follow by rule.
       along: followersOf(change.field)
         .filter(({ to }) => typeof to === 'string' && to !== today(at))
         .map(({ field, to }) => String(formatChange(to, formats[field]))),
@@ -134,7 +134,7 @@ function shownChanges(
   return [...whole, ...changes.flatMap((change) => parts[change.field]?.(change) ?? [])];
 }
 
-/** The button that sets a field back, where a person edits it. */
+/** For fields that people edit. */
 const SetBackChange = (props: HistoryItemProps & { change: FieldChange }) => {
   const { noun, entry, recordId, labels, edited = labels, change } = props;
   return (
@@ -182,7 +182,7 @@ function formatChange(value: unknown, format?: (value: unknown) => ReactNode): R
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = Array.isArray(value) ? joinTexts(value) : String(value);
   if (text.length > SHOWN_LENGTH) return `‘${cutText(text, SHOWN_LENGTH)}…’`;
-  // The end of a sentence within the line would look like that of the line.
+  // Quoted: its full stop would look like the line's.
   return /[.!?]$/.test(text) ? `‘${text}’` : text;
 }
 
@@ -191,11 +191,11 @@ interface SetBackProps {
   recordId: string;
   changeId: string;
   field: string;
-  /** The labels of all fields of the record. */
+  /** By field. */
   labels: Record<string, string>;
 }
 
-/** Gives a field the value that it had before a change, unless it has changed since. */
+/** Unless the field has changed since. */
 function SetBack({ labels, ...change }: SetBackProps) {
   const label = labels[change.field];
   const { mutateAsync, isPending } = trpc.history.setBack.useMutation();

@@ -10,17 +10,17 @@ import classes from './Timeline.module.css';
 interface TimelineChangeProps extends FieldDisplay {
   noun: SearchKind;
   entry: HistoryRecord;
-  /** The record, where its fields can be set back. */
+  /** If its fields can be set back. */
   recordId?: string | undefined;
-  /** The number of records that were added at once, if more than one. */
+  /** Added at once, if more than one. */
   count?: number | undefined;
-  /** True if its author took it back right after. */
+  /** Its author undid it right after. */
   isUndone?: boolean | undefined;
-  /** A link to the record, in a timeline of several records, or links to all that were added. */
+  /** Links to the record, or to all that were added. */
   record?: ReactNode;
 }
 
-/** A change of a record as an entry of a timeline: what, by whom and when. */
+/** What, by whom and when. */
 export const TimelineChange = ({ record, isUndone, ...shown }: TimelineChangeProps) => (
   <>
     <span className={classes.icon}>
@@ -42,7 +42,7 @@ export const TimelineChange = ({ record, isUndone, ...shown }: TimelineChangePro
   </>
 );
 
-/** The entries of a timeline, each a `li`. */
+/** Of `li` elements. */
 export const TimelineList = ({ children }: { children: ReactNode }) => (
   <ol className={classes.timeline} data-timeline aria-label="Timeline, newest first">
     {children}

@@ -2,7 +2,7 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 
 const ROWS = ['a', 'b', 'c'];
 
-/** Three rows in the shape of a timeline while it loads. */
+/** Three rows. */
 export function TimelineSkeleton() {
   return (
     <Stack gap="md" mt="md" role="status">

@@ -1,7 +1,6 @@
 import { formatShortDay } from '#shared/fields/format.ts';
 import { EditableField, type EditableFieldProps } from '../EditableField.tsx';
 
-/** One field of a record in a row of a table, which is changed in its place. */
 export function EditableCell<Values, Name extends keyof Values & string>(
   props: EditableFieldProps<Values, Name>,
 ) {

@@ -20,31 +20,28 @@ import classes from './ListToolbar.module.css';
 
 interface ListToolbarProps {
   list: SavedViewRecord['list'];
-  /** The filters of the address, by their names. */
   filters: Record<string, string | undefined>;
   total: number | undefined;
-  /** None where the order is fixed. */
+  /** Left out for a fixed order. */
   sorts?: { value: string; label: string }[] | undefined;
-  /** The ways to show the list: cards and a table unless given. */
+  /** Default: cards and a table. */
   views?: Views;
-  /** A phone has room for them in the panel alone. */
+  /** On a phone only in the panel. */
   quickFilters: QuickFilterBoxes;
   readyViews: readonly ReadyView[] | undefined;
-  /** The fields of the filter panel. */
   children: ReactNode;
 }
 
 type Views = ComponentProps<typeof ViewLinks>['views'];
 
-/** Cards, and a table. */
 export const VIEWS: Views = [
   { value: 'cards', name: 'Cards', icon: IconLayoutGrid },
   { value: TABLE, name: 'Table', icon: IconTable },
 ];
 
 /**
- * Saved views, filters, sort order and ways to show a list, in one row; on a phone most of them are in one panel. The
- * chips of the filters have a line of their own where the row has no room for them.
+ * Saved views, filters, order and views in one row; on a phone mostly in one panel. Chips get a line of their
+ * own if the row is full.
  */
 export function ListToolbar({
   list,
@@ -103,7 +100,7 @@ export function ListToolbar({
   );
 }
 
-/** The filters of which no box says what they are. */
+/** Those without a box. */
 const withoutBoxes = (filters: ListToolbarProps['filters'], boxes: QuickFilterBoxes) =>
   Object.fromEntries(
     Object.entries(filters).filter(

@@ -9,13 +9,13 @@ import type { RecordType } from '../recordType.ts';
 import classes from './RelatedList.module.css';
 import { type AddRelatedProps, EmptyRelatedList, useIsAmongLists } from './RelatedLists.tsx';
 
-/** The number of rows of a page, for the calls whose rows a `RelatedList` shows. */
+/** Rows per page. */
 export const RELATED_PAGE_SIZE = 5;
 
-/** The parameters of a form's address, which a new record starts with, as in `{ account: '…' }`. */
+/** Query parameters for a new record: `{ account: '…' }`. */
 export type FormStart = Partial<Record<'account' | 'contact' | 'lead' | 'opportunity', string | null>>;
 
-/** A row: the record's name, a line under it, and a badge. */
+/** Name, line below, badge. */
 interface RelatedItem {
   title: string;
   detail: ReactNode;
@@ -26,13 +26,13 @@ interface RelatedListProps<Row> {
   type: Pick<RecordType, 'path' | 'label' | 'pluralLabel'>;
   title?: string;
   start: FormStart;
-  /** The words of the specification where there is none: the panel stays with them. */
+  /** As specified; the panel then stays without rows. */
   emptyText?: string;
   query: ComponentProps<typeof PagedList<Row>>['query'];
   children: (row: Row) => RelatedItem;
 }
 
-/** The records of one noun that belong to the record on screen, and the button that adds one; that alone among `RelatedLists`. */
+/** With a button to add one; among `RelatedLists` an empty one is only that button. */
 export function RelatedList<Row extends { id: string }>(props: RelatedListProps<Row>) {
   const { type, start, query, children } = props;
   const { title = type.pluralLabel, emptyText } = props;
@@ -67,7 +67,7 @@ export function RelatedList<Row extends { id: string }>(props: RelatedListProps<
   );
 }
 
-/** The button that adds a record to the one on screen; without its words where there is no room. */
+/** Without its label where there is no room. */
 export const AddRelated = ({ to, label }: AddRelatedProps) => (
   <Button
     component={Link}

@@ -17,16 +17,15 @@ import classes from './RelatedList.module.css';
 
 export interface AddRelatedProps {
   to: string;
-  /** The label, as in 'Add lead'. */
   label: string;
 }
 
-/** The buttons of the empty lists, by the place of the list. */
+/** By the list's place. */
 type Adds = Record<number, AddRelatedProps>;
 
 const ListPlace = createContext<{ place: number; setAdds: Dispatch<SetStateAction<Adds>> } | null>(null);
 
-/** The lists of what belongs to a record, and in one panel after them the buttons of those that are empty. */
+/** Buttons of empty ones are in one panel after the others. */
 export function RelatedLists({ children }: { children: ReactNode }) {
   const [adds, setAdds] = useState<Adds>({});
   const empty = Object.values(adds);
@@ -74,10 +73,9 @@ function Place({
   return <ListPlace value={useMemo(() => ({ place, setAdds }), [place, setAdds])}>{children}</ListPlace>;
 }
 
-/** Returns true for a list among others whose empty ones have no panel. */
+/** Empty ones then have no panel. */
 export const useIsAmongLists = () => use(ListPlace) !== null;
 
-/** The button of an empty list, among those of the others. */
 export function EmptyRelatedList({ to, label }: AddRelatedProps) {
   const list = use(ListPlace);
   useLayoutEffect(() => {

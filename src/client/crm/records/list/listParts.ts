@@ -7,15 +7,14 @@ import type { BulkActionsProps } from '../bulk/BulkActions.tsx';
 
 type TableProps<Row> = { rows: Row[]; query: ListQuery<Row> };
 
-/** The parts of a list that are loaded when they are needed. */
+/** Loaded on demand. */
 export interface ListParts<Row, Filters> {
   table: LazyPart<TableProps<Row>>;
   bulkActions: LazyPart<BulkActionsProps<Filters>>;
-  /** The fields of the filter panel. */
   filterFields: ComponentType;
 }
 
-/** Splits the table and the controls from the file of a list. Call it outside of components. */
+/** Splits table and controls from the list. Call it outside of components. */
 export const listParts = <Row, Filters>(load: {
   table: () => Promise<ComponentType<TableProps<Row>>>;
   bulkActions: () => Promise<ComponentType<BulkActionsProps<Filters>>>;
@@ -26,10 +25,7 @@ export const listParts = <Row, Filters>(load: {
   filterFields: lazyPart(load.filterFields),
 });
 
-/**
- * The filters and the order that a list's address asks for, as the list's call takes them. `panelFilters` are the filters
- * without the search: what the filter panel counts and clears.
- */
+/** From the address, as the list's call takes them. `panelFilters`: without the search. */
 export function useListFilters<Parsers extends Record<string, FilterParser<unknown>>>(
   parsers: Parsers & { sort: FilterParser<unknown> },
 ) {

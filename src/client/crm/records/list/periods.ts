@@ -2,16 +2,16 @@ import { closingPeriod } from '#shared/fields/periods.ts';
 
 const WITHOUT = 'none';
 
-/** The periods that a filter by future days offers. */
+/** Future days. */
 export const datePeriods = (without: string) =>
   closingPeriod.options.map(({ value, label }) => ({ value, label: value === WITHOUT ? without : label }));
 
-/** The periods by the day until which a proposal is valid; a draft may have none yet. */
+/** A draft may have no day yet. */
 export const validUntilPeriods = datePeriods('No day set').map((period) =>
   period.value === 'overdue' ? { ...period, label: 'Before today' } : period,
 );
 
-/** The periods that a filter by past days offers. */
+/** Past days. */
 export const pastPeriods = closingPeriod.options.filter(({ value }) =>
   ['this_month', 'this_quarter'].includes(value),
 );

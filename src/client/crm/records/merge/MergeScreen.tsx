@@ -28,16 +28,16 @@ type Side = '0' | '1';
 interface MergeFieldsProps {
   noun: MergeNoun;
   facts: MergeFacts;
-  /** The one that stays unless the person chooses otherwise, and the other. */
+  /** The one that stays by default, and the other. */
   records: [MergeRecord, MergeRecord];
-  /** The screen that follows, where it is not the record that stays. */
+  /** If not the record that stays. */
   nextTo: string | undefined;
 }
 
 const isBlank = (value: unknown) => value === null || value === undefined || String(value) === '';
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
-/** Chooses which of the two stays, and whose value for each field in which they differ. */
+/** Which one stays, and whose value for each differing field. */
 function MergeFields({ noun, facts, records, nextTo }: MergeFieldsProps) {
   const { noun: type, together = [] } = facts;
   const { labels, formats } = facts.fields;
@@ -54,7 +54,7 @@ function MergeFields({ noun, facts, records, nextTo }: MergeFieldsProps) {
   );
   const at = (side: Side) => records[side === '0' ? 0 : 1];
   const goes: Side = stays === '0' ? '1' : '0';
-  // An empty field of the record that stays gets the value of the other.
+  // Empty fields of the surviving record take the other's value.
   const sideOf = (field: string) => chosen[field] ?? (isBlank(at(stays).values[field]) ? goes : stays);
   const choose = (field: string, side: Side) => {
     const fields = together.find((group) => group.includes(field)) ?? [field];
@@ -135,7 +135,7 @@ function MergeFields({ noun, facts, records, nextTo }: MergeFieldsProps) {
   );
 }
 
-/** Makes one record of two: `/crm/accounts/:id/merge?with=…`. */
+/** `/crm/accounts/:id/merge?with=…` */
 export function MergeScreen({ noun, facts }: { noun: MergeNoun; facts: MergeFacts }) {
   const { id = '' } = useParams();
   const otherId = useSearchParam('with');
@@ -197,7 +197,7 @@ interface ChooseMergeRecordProps {
   record: MergeRecord;
 }
 
-/** Chooses the record to merge with: a likely duplicate, or one that is searched for. */
+/** A likely duplicate, or by search. */
 function ChooseMergeRecord({ noun, type, record }: ChooseMergeRecordProps) {
   const setParam = useSetSearchParam();
   const choose = (id: string | null) => setParam('with', id);

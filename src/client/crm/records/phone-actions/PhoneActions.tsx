@@ -10,11 +10,11 @@ import classes from './PhoneActions.module.css';
 interface PhoneActionsProps {
   phone: string | null;
   email: string | null;
-  /** True if this person asked for no more emails. */
+  /** Asked for no more emails. */
   doNotEmail: boolean | null | undefined;
 }
 
-/** The actions used most on an open record, above the bar of tabs on a phone. */
+/** On a phone, above the bottom bar. */
 export function PhoneActions({ phone, email, doNotEmail }: PhoneActionsProps) {
   const isPhone = useIsPhone();
   const isKeyboardOpen = useIsKeyboardOpen();
@@ -53,11 +53,11 @@ interface ReachProps {
   label: string;
   icon: typeof IconPhone;
   href: string | undefined;
-  /** The reason why it cannot be used, where there is no address. */
+  /** Why it cannot be used. */
   missing: string;
 }
 
-/** Dials or starts a message; without a number or an address it says so. */
+/** Says so without a number or address. */
 const Reach = ({ label, icon: ReachIcon, href, missing }: ReachProps) => (
   <li>
     {href ? (

@@ -7,14 +7,12 @@ import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 
 interface ManageViewsProps {
-  /** The views of the person who is signed in. */
   views: SavedViewRecord[];
-  /** The address of what the list shows now. */
+  /** Of what the list shows. */
   address: string;
   onClose: () => void;
 }
 
-/** Renames, shares, updates and deletes the person's own views. */
 export const ManageViews = ({ views, address, onClose }: ManageViewsProps) => (
   <Dialog onClose={onClose} title="My views">
     <Stack gap="md">
@@ -60,7 +58,7 @@ function OwnView({ view, address }: { view: SavedViewRecord; address: string }) 
           label="Shared with the team"
           aria-label={`${name}: shared with the team`}
           checked={isShared}
-          // One's own view may always be kept for oneself again.
+          // Making one's own view private is always allowed.
           disabled={denied !== null && !isShared}
           description={denied}
           onChange={(event) =>

@@ -16,7 +16,6 @@ interface SaveViewProps {
   onClose: () => void;
 }
 
-/** Saves what the list shows now under a name. */
 export function SaveView({ list, address, onClose }: SaveViewProps) {
   const form = useZodForm(savedViewForm, { name: '', isShared: false });
   const denied = useMissingRight('publishViews');

@@ -11,11 +11,11 @@ const ManageViews = lazyPart(async () => (await import('./ManageViews.tsx')).Man
 
 interface SavedViewsMenuProps extends ViewedList {
   target: TargetElement;
-  /** The number of views that are tabs beside the menu; the menu has the others. */
+  /** Shown beside the menu; the menu has the others. */
   tabs?: number;
 }
 
-/** Views of a list, and the commands that save what it shows now and that manage one's own views. */
+/** Also saves what the list shows, and manages one's own. */
 export function SavedViewsMenu({ target, tabs = 0, ...viewed }: SavedViewsMenuProps) {
   const { list } = viewed;
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);

@@ -6,14 +6,14 @@ import { useFilters } from '../../../ui/list/filters/useFilters.ts';
 import { useShownAddress } from '../../../ui/list/useShownAddress.ts';
 import type { ReadyView } from '../recordType.ts';
 
-/** A list with saved views, and the filters of its address as its parsers read them, without the search. */
+/** Filters are parsed and without the search. */
 export interface ViewedList {
   list: SavedViewRecord['list'];
   filters: Record<string, string | undefined>;
   readyViews: readonly ReadyView[];
 }
 
-/** A view to choose: all records, one that everybody has, or a saved one. */
+/** All records, a common view, or a saved one. */
 interface ViewChoice extends ReadyView {
   id: string;
   saved?: SavedViewRecord;
@@ -21,12 +21,12 @@ interface ViewChoice extends ReadyView {
 
 const ALL: ViewChoice = { id: 'all', name: 'All', address: '' };
 
-/** The views of a list: those that everybody has, the person's own and those that the team shares. */
+/** Common, own and shared ones. */
 export function useSavedViews({ list, filters, readyViews }: ViewedList) {
   const { search: query } = useLocation();
   const address = useShownAddress(list);
   const search = useFilters({ search: searchText });
-  // Live updates say when they change.
+  // Live updates tell of changes.
   const saved = trpc.savedViews.list.useQuery({ list }, { staleTime: Number.POSITIVE_INFINITY });
   const views = saved.data?.toSorted((one, other) => Number(other.isMine) - Number(one.isMine)) ?? [];
   const choices: ViewChoice[] = [
@@ -41,7 +41,7 @@ export function useSavedViews({ list, filters, readyViews }: ViewedList) {
     const set = new URLSearchParams(view.address);
     return set.size === shown.length && shown.every(([name, value]) => set.get(name) === value);
   };
-  // A saved view is what the person meant, where it shows the same.
+  // Prefers a saved view that shows the same.
   const current = choices.findLast(isShown);
   return { query: saved, views, choices, address, current };
 }

@@ -8,7 +8,7 @@ import { MAX_HITS_PER_KIND, type SearchHit } from '#shared/records/search.ts';
 import { trpc } from '../../../trpc.ts';
 import { labelOfNoun } from './recordHref.ts';
 
-/** The number of records of each type that are listed where there are several types. */
+/** Per type, if there are several. */
 const SHOWN_OF_SEVERAL = 6;
 const PAUSE_MS = 200;
 
@@ -28,19 +28,18 @@ type InputProps =
 
 export interface RecordSelectProps<Noun extends SearchKind = SearchKind>
   extends Pick<SelectProps, InputProps> {
-  /** The types of records to choose from; several are grouped. */
   nouns: readonly Noun[];
   value: { noun: Noun; id: string } | null;
   onChange: (record: { noun: Noun; id: string } | null) => void;
-  /** The name of the chosen record, where the form has that already; otherwise it is loaded. */
+  /** If the form has it; otherwise it is loaded. */
   title?: string | null | undefined;
-  /** The id of a record that cannot be chosen. */
+  /** Cannot be chosen. */
   except?: string | undefined;
-  /** True if each option also says what its record belongs to. */
+  /** With what each belongs to. */
   showDetail?: boolean;
 }
 
-/** Chooses a record by searching for it; before anything is typed the first by name are listed. */
+/** By search; before typing the first by name. */
 export function RecordSelect<Noun extends SearchKind>({
   nouns,
   value,
@@ -73,7 +72,7 @@ export function RecordSelect<Noun extends SearchKind>({
     <Select
       ref={input}
       searchable
-      // Enter chooses the first of what was typed, and waits for it: the list is that of an earlier text until then.
+      // Enter waits for the typed text's results: until then the list is outdated.
       selectFirstOptionOnChange={search !== '' && isFound}
       onKeyDownCapture={(event) => {
         if (event.key !== 'Enter' || search === '' || isFound) return;
@@ -82,7 +81,7 @@ export function RecordSelect<Noun extends SearchKind>({
       }}
       allowDeselect={false}
       data={[...chosen, ...(plural ? shown.map(toOption) : groupByNoun(nouns, shown))]}
-      // The server has filtered them.
+      // Filtered by the server.
       filter={({ options }) => options}
       renderOption={({ option }) => (
         <div>
@@ -112,7 +111,7 @@ export function RecordSelect<Noun extends SearchKind>({
         error ??
         (hasFailed && `${labelOfNoun(plural ?? 'records')} could not be loaded. Open the list to try again.`)
       }
-      // Mantine's own button cannot be reached by keyboard, which would leave no way to clear the input.
+      // Mantine's own button is not reachable by keyboard.
       clearButtonProps={{
         'aria-label': `Clear ${props.label ?? props['aria-label']}`,
         'aria-hidden': false,
@@ -125,7 +124,7 @@ export function RecordSelect<Noun extends SearchKind>({
   );
 }
 
-/** Searches once the list has been opened, so that a form does not load options that nobody looks at. */
+/** Only once the list was opened, so that forms load no unused options. */
 function useSearchHits(nouns: readonly SearchKind[], typed: string) {
   const [wasOpened, setWasOpened] = useState(false);
   const text = typed.trim();
@@ -133,12 +132,12 @@ function useSearchHits(nouns: readonly SearchKind[], typed: string) {
   const limit = nouns.length === 1 ? MAX_HITS_PER_KIND : SHOWN_OF_SEVERAL;
   const query = trpc.search.everything.useQuery(
     { search, kinds: [...nouns], limit },
-    // A record that was added a moment ago is among them.
+    // Includes a record added a moment ago.
     { placeholderData: keepPreviousData, enabled: wasOpened, staleTime: 0 },
   );
   return {
     hits: query.data ?? [],
-    /** True once the hits are those of the text. */
+    /** For the current text. */
     isFound: search === text && query.data !== undefined && !query.isPlaceholderData,
     isSearching: search !== text || query.isFetching,
     hasFailed: query.isError,

@@ -7,11 +7,11 @@ import { labelOfNoun, recordHref } from './recordHref.ts';
 
 interface SubjectLinkProps {
   subject: NamedRecord;
-  /** True where the type of the record is for screen readers alone. */
+  /** For screen readers only. */
   hidesType?: boolean;
 }
 
-/** A link to the record that an entry is about; that of one that is gone leads to what became of it. */
+/** A deleted record's link leads to what became of it. */
 export function SubjectLink({ subject, hidesType }: SubjectLinkProps) {
   const kind = labelOfNoun(subject.noun);
   return (
@@ -22,7 +22,6 @@ export function SubjectLink({ subject, hidesType }: SubjectLinkProps) {
   );
 }
 
-/** Links to records of one type, one after the other. */
 export const SubjectLinks = ({ subjects }: { subjects: NamedRecord[] }) =>
   subjects.map((subject, index) => (
     <Fragment key={subject.id}>

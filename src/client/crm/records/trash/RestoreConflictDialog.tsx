@@ -13,7 +13,7 @@ interface RestoreConflictDialogProps {
   onClose: () => void;
 }
 
-/** The question of a restore that cannot go back to what was. */
+/** For a restore that needs a choice. */
 export function RestoreConflictDialog({ conflict, onChoose, ...props }: RestoreConflictDialogProps) {
   const { duplicates, misplaced, chosen } = conflict;
   if (duplicates)
@@ -40,19 +40,19 @@ const totalOf = (counts: RestoreDuplicates['counts']) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
- * Chooses once. The buttons are not disabled while the choice is carried out: a dialog opens while its question is still
- * being settled, and a disabled button does not take the focus.
+ * Not disabled while pending: a dialog may open before its question has settled, and a disabled button takes
+ * no focus.
  */
 const unlessPending = (isPending: boolean, choose: () => void) => () => !isPending && choose();
 
 interface MisplacedDialogProps extends Pick<RestoreConflictDialogProps, 'isPending' | 'onClose'> {
   misplaced: MisplacedRecords;
-  /** Left out for the undo of a merge, which leaves nothing in the trash. */
+  /** Left out for undoing a merge, which leaves nothing in the trash. */
   onLeaveOut?: () => void;
   onMove: () => void;
 }
 
-/** Names the records that may not stand where they were, and offers the place where what they belong to is now. */
+/** Offers the place where their parent is now. */
 export function MisplacedDialog({ misplaced, isPending, onLeaveOut, onMove, onClose }: MisplacedDialogProps) {
   const { counts, named } = misplaced;
   const total = totalOf(counts);
@@ -98,7 +98,10 @@ export function MisplacedDialog({ misplaced, isPending, onLeaveOut, onMove, onCl
   );
 }
 
-/** 'was with Sunrise Care, comes to Coastline Health', 'comes back without Deal', 'stays with Coastline Health'. */
+/**
+ * 'was with Sunrise Care, comes to Coastline Health', 'comes back without Deal', 'stays with Coastline
+ * Health'
+ */
 function describePlaces({ from, to, why }: MisplacedRecord) {
   if (why) return to ? `stays with ${to}` : 'stays where it is';
   if (!to) return `comes back without ${from ?? 'what it belonged to'}`;
@@ -110,7 +113,7 @@ interface DuplicatesDialogProps extends Pick<RestoreConflictDialogProps, 'isPend
   onChoose: (choice: 'leave_out' | 'restore') => void;
 }
 
-/** Names the records that are there again, and lets the person leave them out or restore them as well. */
+/** They can be left out or restored as well. */
 function DuplicatesDialog({ duplicates, isPending, onChoose, onClose }: DuplicatesDialogProps) {
   const { counts, named } = duplicates;
   const total = totalOf(counts);

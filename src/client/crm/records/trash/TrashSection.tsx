@@ -21,7 +21,6 @@ import { useRestore } from './useRestore.tsx';
 
 const PAGE = 20;
 
-/** Deletes, newest first; each is restored as a whole. */
 export function TrashSection() {
   const { user } = useSession();
   const trash = useListQuery(trpc.trash.list.useInfiniteQuery({ limit: PAGE }, listQueryOptions));
@@ -86,7 +85,7 @@ export function TrashSection() {
   );
 }
 
-/** The way back of a record that is part of another now: restored, the two would be duplicates again. */
+/** Restoring a merged record would make a duplicate again. */
 function UndoMerge({ batch: { batchId, title } }: { batch: TrashBatch }) {
   const button = useRef<HTMLButtonElement>(null);
   const [misplaced, setMisplaced] = useState<MisplacedRecords | null>(null);
@@ -115,7 +114,7 @@ function UndoMerge({ batch: { batchId, title } }: { batch: TrashBatch }) {
   );
 }
 
-/** '1 account, 2 contacts', 'deleted by Ada Byron, 21 Nov', 'until 21 Dec'. */
+/** '1 account, 2 contacts', 'deleted by Ada Byron, 21 Nov', 'until 21 Dec' */
 function describe(batch: TrashBatch) {
   const { counts, deletedAt, deletedByName, keptUntil, until } = batch;
   return [
@@ -131,7 +130,7 @@ function describeAct(batch: TrashBatch) {
   return isReleased(batch) ? 'released' : 'deleted';
 }
 
-/** True for an enquiry of the website that became a lead. */
+/** A website enquiry that became a lead. */
 const isReleased = ({ title, counts }: TrashBatch) =>
   counts.enquiry !== undefined && title.startsWith(RELEASED_TITLE);
 

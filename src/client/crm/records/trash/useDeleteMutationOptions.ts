@@ -12,7 +12,7 @@ import type { RecordType } from '../recordType.ts';
 import { titleOf } from '../titleOf.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 
-/** Toasts about a delete, with an Undo that restores everything that was deleted with it. */
+/** Undo restores everything that was deleted with it. */
 export function useDeletedToast() {
   const showFailure = useFailureToast();
   const shown = useRef(new Map<string, { detail: string | undefined; id: string | undefined }>());
@@ -25,11 +25,11 @@ export function useDeletedToast() {
     onError: (error) =>
       showFailure('Failed to restore', error, 'Nothing to undo: it was not deleted, or is restored already'),
   });
-  // Undo of one's own delete goes back to what was, whatever is there by now.
+  // Whatever exists by now.
   const undoBatch = (batchId: string) => restore.mutate({ id: v7(), batchId, duplicates: 'restore' });
   const undo = (batchId: string | undefined) => (batchId ? () => undoBatch(batchId) : undefined);
   return {
-    /** `detail` names what was deleted, and `id` is its row, which takes the focus once it is back. */
+    /** `detail`: what was deleted; `id`: the row to focus after Undo. */
     showDeleted: (
       message: string,
       { batchId }: Pick<DeleteResult, 'batchId'>,
@@ -40,22 +40,22 @@ export function useDeletedToast() {
       notify.undoable(message, () => undoBatch(batchId), detail);
     },
 
-    /** Undo for a delete that may have been done. */
+    /** For a delete that may have been done. */
     undo,
 
-    /** A delete that failed, or may have been done: then with Undo. */
+    /** With Undo if it may have been done. */
     showFailed: (failure: string, error: CallError, batchId: string | undefined) =>
       notifyFailure(failure, error, undo(batchId)),
   };
 }
 
-/** The reaction to a delete, with the same messages for every type of record. */
+/** The same messages for every type. */
 export function useDeleteMutationOptions({ noun, label, path }: RecordType, onDeleted?: () => void) {
   const { showDeleted, showFailed } = useDeletedToast();
   const utils = trpc.useUtils();
   const client = useQueryClient();
   return {
-    // The name is read before the record is gone.
+    // Read before the record has gone.
     onMutate: ({ id }: { id: string }) => titleOf(findCachedRecord(client, path, id)),
     onSuccess: (deleted: DeleteResult, { id }: { id: string }, title: string | undefined) => {
       const detail = [title, describeCascade(noun, deleted.counts)].filter(Boolean).join(' · ');
@@ -63,14 +63,14 @@ export function useDeleteMutationOptions({ noun, label, path }: RecordType, onDe
       onDeleted?.();
     },
     onError: (error: CallError, { batchId }: { batchId?: string | undefined }) => {
-      // Deleted already, by a second click or by somebody else: the screen only has to show it.
+      // Deleted already: only show it.
       if (error.data?.code === 'NOT_FOUND') utils.invalidate();
       else showFailed(`Failed to delete ${noun}`, error, batchId);
     },
   };
 }
 
-/** 'Together with 2 contacts, 1 lead and 1 proposal'; undefined when only the record itself was deleted. */
+/** 'Together with 2 contacts, 1 lead and 1 proposal'; undefined for a single record. */
 export function describeCascade(noun: string, counts: TrashCounts) {
   const others = Object.entries(counts)
     .filter(([other, count]) => other !== noun && count > 0)

@@ -10,25 +10,22 @@ import { recordHref } from '../subject/recordHref.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 import { useUndo } from '../useUndo.ts';
 
-/** What a person chose in the dialogs of a restore. */
+/** In the dialogs of a restore. */
 export interface RestoreChoices {
   duplicates?: 'leave_out' | 'restore';
   misplaced?: 'leave_out' | 'move';
 }
 
-/** A restore that waits for a choice: records of its batch are there again, or may not stand where they were. */
+/** Records exist again, or cannot go back. */
 export interface RestoreConflict {
   batchId: string;
   duplicates: RestoreDuplicates | null;
   misplaced: MisplacedRecords | null;
-  /** What was chosen before. */
+  /** Before. */
   chosen: RestoreChoices;
 }
 
-/**
- * Restores batches of the trash, with Undo; `conflict` is shown as `RestoreConflictDialog`. `onRestored` is called before
- * the lists are loaded again.
- */
+/** With Undo; `conflict` is for `RestoreConflictDialog`. `onRestored` runs before lists are reloaded. */
 export function useRestore(onRestored?: (batchId: string) => void) {
   const navigate = useNavigate();
   const [conflict, setConflict] = useState<RestoreConflict | null>(null);
@@ -59,7 +56,7 @@ export function useRestore(onRestored?: (batchId: string) => void) {
   };
 }
 
-/** The reasons that a toast names. */
+/** In a toast. */
 const MAX_REASONS = 3;
 
 interface RestoredActions {

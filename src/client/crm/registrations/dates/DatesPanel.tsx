@@ -18,7 +18,7 @@ import { useFailureToast } from '../../records/useFailureToast.ts';
 import { AssigneeName } from '../../team/AssigneeName.tsx';
 import classes from './Dates.module.css';
 
-/** The dates that follow from a registration: what, when, why and from which rule. A person confirms what is uncertain. */
+/** What, when, why and by which rule. A person confirms uncertain ones. */
 export function DatesPanel({ registration }: { registration: RegistrationRecord }) {
   const { dates } = registration;
   return (
@@ -40,7 +40,7 @@ export function DatesPanel({ registration }: { registration: RegistrationRecord 
   );
 }
 
-/** The panel while only the card is known: as high as the dates that follow from that. */
+/** As high as the dates that follow from the card. */
 export function DatesSkeleton({ registration }: { registration: RegistrationCard }) {
   const unknown = {
     midTermStartedOn: null,
@@ -61,7 +61,7 @@ export function DatesSkeleton({ registration }: { registration: RegistrationCard
   );
 }
 
-/** The sentences about dates that cannot be computed yet. */
+/** For dates that cannot be computed yet. */
 function Hints({
   registration: { state, startsOn, expiresOn },
 }: {
@@ -157,7 +157,7 @@ function ConfirmButton({ id, date: { rule, day, title, confirmed } }: { id: stri
     mutate({ id, rule, day, isConfirmed }, { onSuccess });
   const isConfirmed = confirmed !== null;
   const words = isConfirmed ? 'Date marked as not confirmed' : 'Date confirmed';
-  // The day stands beside it: without it the buttons of a panel are of one width.
+  // Without the day, which is beside it, so that buttons are equally wide.
   const label = isConfirmed ? 'Mark as not confirmed' : 'Confirm';
   const name = isConfirmed ? label : `${label} ${formatTightDay(day)}`;
   return (
