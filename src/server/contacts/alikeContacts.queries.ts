@@ -4,7 +4,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { findByPhones } from '../records/csv/findByPhones.ts';
 import type { AlikeRecord, NamedRow } from '../records/csv/recordCsv.ts';
 
-/** The contacts of a row's account with its phone number: a row without a name means that one; with another somebody is asked. */
+/** A row without a name means that contact; with another name somebody is asked. */
 export async function findContactsByPhone(
   em: EntityManager,
   rows: NamedRow[],

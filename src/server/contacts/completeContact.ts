@@ -12,14 +12,14 @@ import {
 import { HEADINGS } from '../records/csv/headings.ts';
 import type { Fields } from '../records/csv/recordCsv.ts';
 
-/** The headings of further addresses and numbers, which go to the next empty field or to the notes. */
+/** Headings of further addresses and numbers, for the next empty field or the notes. */
 const FURTHER: Record<string, string[]> = {
   otherEmail: ['email - other', 'secondary email', 'e-mail 3 address', 'email 3 address', 'e-mail 3 - value'],
   otherPhone: ['phone - other', 'other phone', 'primary phone', 'company main phone', 'phone 3 - value'],
   homePhone: ['phone - home'],
 };
 
-/** The columns of other programs that become fields of a contact. */
+/** Headings of other programs. */
 export const contactImportColumns: CsvColumn[] = [
   {
     field: 'fullName',
@@ -53,8 +53,8 @@ export const contactImportColumns: CsvColumn[] = [
 const PHONES: PhoneFields = { fields: ['phone', 'mobile', 'directPhone'], mobile: 'mobile' };
 
 /**
- * What only the name says of a position or of a second person changes nothing of a contact that is there, nor does another
- * person's name or an address of the company, which is that of its account: these are kept in the notes.
+ * A position or second person read only from the name does not change an existing contact; neither do another
+ * person's name or a company address, which is the account's. They are kept in the notes.
  */
 export function keepContact(values: Fields, stored: Fields): Fields {
   const kept = { ...values };
@@ -80,11 +80,11 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** True for a contact who is called as what stands before the @ of an address. */
+/** The name was made from the part before the @ of an address. */
 export const isMadeName = (stored: Fields) =>
   [stored.email, stored.personalEmail].some((one) => textOf(one).split('@', 1)[0] === nameOf(stored));
 
-/** True for a name that has no word of the stored one, which is more than what stands before an @. */
+/** Shares no word with the stored name, unless that was made from an address. */
 function isOtherName(values: Fields, stored: Fields) {
   const [name, known] = [nameOf(values), nameOf(stored)];
   const words = new Set(wordsOf(known));
@@ -94,7 +94,7 @@ function isOtherName(values: Fields, stored: Fields) {
 const isSameText = (one: unknown, other: unknown) =>
   textOf(one).toLowerCase() === textOf(other).toLowerCase();
 
-/** Splits what one cell says of several fields: a full name, two addresses; tags go to the notes. */
+/** A full name, two addresses; tags go to the notes. */
 export function completeContact(values: Fields) {
   splitName(values);
   takePosition(values);
@@ -105,7 +105,7 @@ export function completeContact(values: Fields) {
   addNotes(values, named ? [`Tags: ${named}`] : []);
 }
 
-/** Puts further addresses and numbers into the next empty field, else into the notes. */
+/** Into the next empty field, otherwise the notes. */
 export function addFurther(values: Fields, further: { email: unknown[]; phone: unknown[] }) {
   for (const [field, more] of Object.entries(further)) {
     const all = [values[field], ...more].filter(Boolean);
@@ -122,7 +122,7 @@ export function addFurther(values: Fields, further: { email: unknown[]; phone: u
   ]);
 }
 
-/** Google has ' ::: ' between labels, and its own begin with an asterisk: they are on every contact. */
+/** Google separates labels by ' ::: '; its own begin with an asterisk and are on every contact. */
 const tagsOf = (value: unknown) =>
   textOf(value)
     .replaceAll('"', '')
@@ -131,8 +131,8 @@ const tagsOf = (value: unknown) =>
     .join(', ');
 
 /**
- * 'Dr. Ada Byron', 'Byron, Ada'; an address in its place, or in brackets behind it, is the email. Of several people, as in
- * 'Ada Byron; Ben Birch', the first is the contact.
+ * 'Dr. Ada Byron', 'Byron, Ada'. An address instead of the name, or in brackets after it, is the email. Of
+ * several people the first is the contact.
  */
 function splitName(values: Fields) {
   const [whole = '', ...further] = textOf(values.fullName)
@@ -172,7 +172,7 @@ function splitName(values: Fields) {
   }
 }
 
-/** 'Mai Nguyen' of 'Mai & Mark Nguyen'; any other name as it is. */
+/** 'Mai Nguyen' of 'Mai & Mark Nguyen'; other names stay. */
 function firstOfCouple(name: string) {
   const [first = '', ...others] = name.split(/ (?:&|\+|and) /i);
   const second = others.at(-1)?.split(' ') ?? [];
@@ -180,7 +180,7 @@ function firstOfCouple(name: string) {
   return first.includes(' ') ? first : [first, ...second.slice(1)].join(' ');
 }
 
-/** What stands in brackets behind a name, as in "Patrick O'Brien (Director)", is the position. */
+/** In brackets after a name: "Patrick O'Brien (Director)". */
 function takePosition(values: Fields) {
   for (const field of ['lastName', 'firstName']) {
     const [, name, position] = /^([^()]{1,100}) ?\(([^()@]{2,100})\)$/.exec(textOf(values[field])) ?? [];

@@ -34,7 +34,7 @@ import {
 import type { ContactFilters } from './contacts.queries.ts';
 import { namedContactInput } from './contacts.service.ts';
 
-/** A column that names a contact of the row's account, by the full name or the email address. */
+/** By full name or email address. */
 export const contactReference: CsvReference = {
   field: 'contact',
   label: 'Contact',
@@ -81,17 +81,17 @@ export const contactReference: CsvReference = {
 
 const unnamedContact = foundReference.extend({ name: z.string(), isPrimary: z.boolean() });
 
-/** Nobody may send emails to who took back their consent, never gave it, or has an address that takes none. */
+/** Consent was withdrawn or never given, or the address takes no mail. */
 const NO_MORE =
   /^(?:unsubscribed|opted[ -]?out|do not (?:email|contact)|no consent|non-?subscribed|cleaned|bounced|archived)$/i;
 
-/** True for the words of somebody who may be sent emails, false for those of somebody who may not, else undefined. */
+/** True if emails may be sent, false if not, undefined for other words. */
 function readConsent(text: string) {
   if (NO_MORE.test(text) || /^never opted[ -]?in/i.test(text)) return false;
   return /^(?:subscribed|opted[ -]?in)$/i.test(text) ? true : undefined;
 }
 
-/** The words and days by which other programs say that somebody unsubscribed; the day is not kept. */
+/** Words and days of other programs; the day is not kept. */
 const unsubscribedCell: CellFormat = {
   ...yesNoCell,
   parse(text) {
@@ -100,7 +100,7 @@ const unsubscribedCell: CellFormat = {
     try {
       return yesNoCell.parse(text);
     } catch (error) {
-      // A day says that they did, whichever it is.
+      // Any day means yes.
       if (/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/.test(text)) return true;
       throw error;
     }
@@ -109,7 +109,7 @@ const unsubscribedCell: CellFormat = {
 
 const OWN_CELLS: Record<string, CellFormat> = { doNotEmail: unsubscribedCell, linkedinUrl: linkedinCell };
 
-/** The columns 'Unsubscribed…': the one of all emails first. Each of them may say so. */
+/** 'Unsubscribed…' columns, that of all emails first. Each may say so. */
 function unsubscribed(headings: string[]): ColumnMapping {
   const found = headings.flatMap((heading, place) =>
     heading.startsWith('unsubscribed') ? [{ heading, place }] : [],
@@ -124,7 +124,7 @@ function unsubscribed(headings: string[]): ColumnMapping {
   );
 }
 
-/** The columns of single lists that somebody unsubscribed from. */
+/** Of single lists. */
 const FURTHER_UNSUBSCRIBED: CsvColumn[] = [
   ...[2, 3, 4, 5, 6].map((number) => ({
     field: `unsubscribed${number}`,
@@ -139,7 +139,7 @@ const FURTHER_UNSUBSCRIBED: CsvColumn[] = [
   },
 ];
 
-/** Somebody who unsubscribed from one of several lists is not sent any: nobody here knows which list is which. */
+/** From one of several lists: no emails at all, because the lists are unknown here. */
 function completeConsent(values: Fields) {
   for (const { field } of FURTHER_UNSUBSCRIBED) {
     if (values[field] === true) values.doNotEmail = true;
@@ -147,7 +147,7 @@ function completeConsent(values: Fields) {
   }
 }
 
-/** An import takes back nobody's wish: only whoever opens the contact does. */
+/** An import never withdraws the wish for no emails. */
 const keepWish = (fields: Fields, stored?: Fields): Fields => {
   const { doNotEmail, ...others } = fields;
   return stored?.doNotEmail && doNotEmail === false ? others : fields;
@@ -156,8 +156,8 @@ const keepWish = (fields: Fields, stored?: Fields): Fields => {
 const ADDRESS = ['address', 'address2', 'city', 'state', 'postcode', 'country'];
 
 /**
- * What a row says of an account that it does not name is of its person: emails and phone numbers, and the rest to the notes, unless
- * the account is known by something else.
+ * Data of an unnamed account belongs to the row's person: emails and phone numbers, and the rest to the
+ * notes, unless the account is known otherwise.
  */
 function takeFromAccount(values: Fields, texts: Record<string, string>) {
   if (values.id !== undefined || (texts.abn !== undefined && values.accountId !== undefined)) return;
@@ -174,7 +174,7 @@ function takeFromAccount(values: Fields, texts: Record<string, string>) {
   ]);
 }
 
-/** True where nobody is named beside an address such as 'accounts@'; that somebody unsubscribed needs a contact. */
+/** Only an address such as 'accounts@'. To note that somebody unsubscribed, a contact is needed. */
 const namesCompanyAlone = ({ accountId, firstName, lastName, email, personalEmail, doNotEmail }: Fields) =>
   accountId !== undefined &&
   [firstName, lastName, personalEmail].every((value) => value === undefined) &&
@@ -182,7 +182,7 @@ const namesCompanyAlone = ({ accountId, firstName, lastName, email, personalEmai
   isOfCompany(email) &&
   doNotEmail !== true;
 
-/** Xero calls an organisation 'ContactName', beside the names of its person. */
+/** Xero calls an organisation 'ContactName'. */
 function knownHeadings(headings: string[]): ColumnMapping {
   const place = headings.indexOf('contactname');
   const isXero =
@@ -193,13 +193,12 @@ function knownHeadings(headings: string[]): ColumnMapping {
 /** The contact of a row that is about something of a contact. */
 export const contactParent: CsvParent = { table: 'contacts', field: 'contact', name: 'fullName' };
 
-/** The fields that, like the name, have to be the same, in records that an account and a contact have. */
+/** Must be the same, like the name, in records with account and contact. */
 export const withinContact: CsvMatch['scope'] = [
   { columns: ['account_id'], field: 'accountId', isNullable: false },
   { columns: ['contact_id'], field: 'contactId', isNullable: false },
 ];
 
-/** The columns of contacts in a CSV file, in their order. */
 export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
   firstName: ['given name', 'first'],
   lastName: ['surname', 'family name', 'last'],

@@ -14,10 +14,9 @@ import {
 import { textColumnsOf } from '../platform/database/textColumns.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
-/** The columns of phone numbers. */
 export const contactPhones = ['phone', 'mobile', 'direct_phone'];
 
-/** An erased contact has nothing of the person, and never again. */
+/** For good. */
 const EMPTY = textColumnsOf(contactFields).filter((column) => !/^(first|last)_name$/.test(column));
 const ERASED = `first_name = 'Erased' and last_name = 'person' and num_nonnulls(${EMPTY.join(', ')}) = 0`;
 
@@ -27,7 +26,7 @@ const ContactSchema = defineEntity({
   indexes: [
     searchIndex('contacts'),
     nameIndex('contacts', 'first_name'),
-    // The index for the rows of an import.
+    // For imports.
     lowerCaseIndex('contacts', 'email', 'email'),
     contactPointIndex('contacts', 'email, personal_email, phone, mobile, direct_phone'),
     lowerCaseIndex('contacts', 'name', fullNameSql()),
@@ -54,7 +53,7 @@ const ContactSchema = defineEntity({
     isPrimary: p.boolean().default(false),
     doNotEmail: p.boolean().default(false),
     notes: p.text().strictNullable(),
-    /** The time when an administrator erased the person. */
+    /** When an administrator erased the person. */
     erasedAt: instant().strictNullable().default(null),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },

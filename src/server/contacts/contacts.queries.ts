@@ -20,34 +20,34 @@ import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { contactPhones } from './contacts.entity.ts';
 
-/** The number by which a contact is called first; `contact` is the alias of a row of contacts. */
+/** Called first; `contact` is the alias of a contact row. */
 export const selectPhone = (contact: string) =>
   sql<string | null>`coalesce(${sql.join(
     ['mobile', 'phone', 'direct_phone'].map((column) => sql.ref(`${contact}.${column}`)),
   )})`;
 
-/** The id of the contact of an account to call first: a primary one, else the oldest; `account` refers to the account. */
+/** A primary contact, otherwise the oldest; `account` refers to the account. */
 export const firstContactId = (account: string) =>
   sql<string>`(select one.id from contacts as one where one.account_id = ${sql.ref(account)}
     order by one.is_primary desc, one.id limit 1)`;
 
-/** The number to ring an account: its own, else that of the contact to call first. */
+/** The account's, otherwise that of its first contact. */
 export const phoneOfAccount = (accountId: Expression<unknown>) => sql<string | null>`(
   select coalesce(its.business_phone, its.phone,
                   (select ${selectPhone('main')} from contacts main where main.id = ${firstContactId('its.id')}))
     from accounts its where its.id = ${accountId})`;
 
-/** All phone numbers of a contact, for a search; `contact` is the alias of a row of contacts. */
+/** For searches; `contact` is the alias of a contact row. */
 const phonesOf = (contact: string) =>
   sql<string>`(${sql.raw(phoneText(contactPhones.map((column) => `${contact}.${column}`)))})`;
 
-/** The rows whose contact has a phone number that matches; `contactId` is their reference to it. */
+/** `contactId`: the row's reference. */
 export const ofContactWithPhone =
   (contactId: Expression<unknown>) => (matches: (phones: Expression<string>) => Expression<SqlBool>) =>
-    // An array, so that the index on the reference is used.
+    // An array, so that the reference's index is used.
     sql<SqlBool>`${contactId} = any(array(select id from contacts as caller where ${matches(phonesOf('caller'))}))`;
 
-/** All phone numbers of the contact of a row, for a search. */
+/** For searches. */
 export const phonesOfContact = (contactId: Expression<unknown>) =>
   sql<string>`(select ${phonesOf('caller')} from contacts as caller where caller.id = ${contactId})`;
 
@@ -55,11 +55,10 @@ const MAX_ACCOUNT_CONTACTS = 500;
 
 export type ContactFilters = z.output<typeof contactFilters>;
 
-/** A column of the contact's account; null for a contact without one. */
+/** Null without an account. */
 const accountColumn = (column: 'name' | 'account_type') =>
   sql<string>`(select ${sql.ref(`its.${column}`)} from accounts as its where its.id = ${sql.ref('contact.account')})`;
 
-/** The contacts that a filtered list shows; `me` is the id for which the filter 'me' stands. */
 export const contactsWhere = (em: EntityManager, filters: SearchFilters<ContactFilters>, me: string) =>
   kysely(em)
     .selectFrom('Contact as contact')
@@ -74,7 +73,7 @@ export const contactsWhere = (em: EntityManager, filters: SearchFilters<ContactF
       ]),
     );
 
-/** The contacts of an account, for a selector or for the screen of the account. */
+/** For a select, or the account's screen. */
 export const listAccountContacts = (
   em: EntityManager,
   { accountId, order }: z.output<typeof contactsByAccountInput>,
@@ -106,11 +105,7 @@ const findContact = defineQuery<{ id: string }, ContactRecord>('contact by id', 
     .select(['contact.account as accountId', 'account.name as accountName']),
 );
 
-/**
- * A contact as the client sees it.
- *
- * @throws NOT_FOUND when it is gone
- */
+/** @throws NOT_FOUND when it is gone */
 export const presentContact = async (em: EntityManager, { id }: { id: string }): Promise<ContactRecord> =>
   firstOrNotFound(await findContact(em, { id }), 'Contact');
 
@@ -118,7 +113,7 @@ const contact = (column: string) => sql.ref<string>(`contact.${column}`);
 
 const by = fieldSortKeys('contact', contactFields);
 
-/** The contacts with an account, or only those without one. */
+/** With an account, or only those without. */
 export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<typeof contactSortParser>> = {
   selectCards(em, filters, me, page) {
     const contacts = contactsWhere(em, filters, me)

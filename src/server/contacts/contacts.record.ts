@@ -24,7 +24,7 @@ const contactMerge: MergeRules = {
     if (kept.erased_at ?? gone.erased_at) throw new TRPCError({ code: 'CONFLICT', message: ERASED_MESSAGE });
   },
 
-  // What one of them asked for holds for the person.
+  // A wish for no emails of either applies to the person.
   resolveFields: async (_em, fields, kept, gone) =>
     kept.do_not_email || gone.do_not_email ? { ...fields, doNotEmail: true } : fields,
 
@@ -34,7 +34,7 @@ const contactMerge: MergeRules = {
   },
 };
 
-/** Sets the account of leads, opportunities and proposals to that of their contact, but of `staying`, and returns their ids. */
+/** Follows the contact, except for `staying`; returns ids. */
 async function syncAccountsOfContacts(
   em: EntityManager,
   contactIds: string[],
@@ -54,7 +54,7 @@ async function syncAccountsOfContacts(
   return moved;
 }
 
-/** Leads, opportunities and proposals need an account, which is that of their contact. */
+/** Leads, opportunities and proposals need the contact's account. */
 async function rejectWithoutAccount(em: EntityManager, contactId: string) {
   const found = await runSql(
     em,
@@ -106,12 +106,12 @@ export const contacts = defineRecord({
     syncAccountsOfContacts(em, ids, staying),
   duplicates: {
     contactPoints: ['email', 'personal_email', 'phone', 'mobile', 'direct_phone'],
-    // The email or phone distinguishes contacts with the same name.
+    // Tells equal names apart.
     subtitle: `nullif(concat_ws(' · ', (select name from accounts where accounts.id = account_id),
                                 coalesce(email, mobile, phone)), '')`,
-    // Many people have the same name.
+    // Many people share a name.
     namesWithin: 'account_id',
-    // An organisation may be there twice; of individuals each is somebody else.
+    // Organisations may be duplicated; individuals differ.
     namesWithinLike: `(select name_key(name) from accounts
                         where accounts.id = account_id and account_type <> 'individual')`,
     nicknames,

@@ -14,12 +14,11 @@ import { rejectMisplaced } from '../records/places/places.ts';
 import { Contact } from './contacts.entity.ts';
 import { presentContact } from './contacts.queries.ts';
 
-/** A new contact whose only name is the first one. The form of the CRM requires both. */
+/** With a first name only; the CRM's form requires both. */
 const oneNameInput = contactInput.extend({ lastName: contactInput.shape.lastName.or(z.literal('')) });
 
 /**
- * A new contact of an enquiry or a file, which may have one name: that is the first one. Who is known by an email alone is
- * called as what stands before the @.
+ * For an enquiry or file: a single name is the first one. Without a name, the part before the @ of the email.
  */
 export const namedContactInput = z.preprocess((given) => {
   const { firstName, lastName, ...others } = given as Record<string, unknown>;
@@ -47,10 +46,9 @@ export function createContact(
 export const ERASED_MESSAGE = 'This person was erased. Add a new contact instead.';
 
 /**
- * Changes a contact.
- *
  * @throws CONFLICT when it has changed since it was read, or the person was erased
- * @throws BAD_REQUEST for the field `accountId` when it would leave an account with which it has leads, opportunities or proposals
+ * @throws BAD_REQUEST for the field `accountId` when it would leave an account with which it has leads,
+ * opportunities or proposals
  */
 export function updateContact(
   em: EntityManager,
@@ -68,8 +66,8 @@ export function updateContact(
   });
 }
 
-// The account is locked before its contact, as by who deletes it with all below: in the other order each waits for the
-// other, and who adds records one after the other keeps the delete from ever getting its turn.
+// Locks the account before its contact, like deleting it: otherwise the two deadlock, or adding records
+// starves the delete.
 const findAndLockContact = defineQuery<
   { id: string; account: string },
   ScoreInput['contact'] & { id: string; accountId: string | null }
@@ -87,9 +85,7 @@ const findAndLockContact = defineQuery<
 );
 
 /**
- * Returns the facts that the score of a lead needs of its contact, which stays with its account until this
- * transaction ends.
- *
+ * For a lead's score; the contact keeps its account until this transaction ends.
  * @throws BAD_REQUEST for the field `contactId` when the contact is gone, or is not one of this account
  */
 export async function lockAccountContact(em: EntityManager, contactId: string, accountId: string) {

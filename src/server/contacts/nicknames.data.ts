@@ -1,6 +1,6 @@
 /**
- * Given names that one person may use, common in Australia. A short name of two names, such as Alex, stands in one line with
- * both: it is a hint at a duplicate, and a person decides.
+ * Given names that one person may use, common in Australia. A short form of two names, such as Alex, is in a
+ * line with both: only a hint, and a person decides.
  */
 export const nicknames: readonly (readonly string[])[] = [
   'abigail abbie abby gail',

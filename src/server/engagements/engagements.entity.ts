@@ -11,7 +11,7 @@ const EngagementSchema = defineEntity({
   tableName: 'engagements',
   indexes: [
     searchIndex('engagements'),
-    // The list's own order: by the due day of the current step.
+    // The default order: due day of the current step.
     { properties: ['dueOn', 'id'] },
   ],
   properties: {
@@ -24,19 +24,19 @@ const EngagementSchema = defineEntity({
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
     notes: p.text().strictNullable(),
     steps: p.json<EngagementStep[]>(),
-    // The current step, by which lists sort and filter: none when the engagement is finished or stopped.
+    // For sorting and filtering; null when finished or stopped.
     step: p.text().strictNullable(),
     position: p.smallint().strictNullable(),
     dueOn: p.date().strictNullable(),
     actsNow: p.enum(stepActor.values).strictNullable(),
-    /** The task that was made of each step, by the id of the step. */
+    /** By step id. */
     tasks: p.json<Record<string, string>>(),
-    /** The accepted proposal of which it was made, once. No reference: the proposal may be deleted, and come back. */
+    /** Made once per accepted proposal. Not a reference: the proposal may be deleted and restored. */
     proposalId: p.uuid().strictNullable().unique().default(null),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },
 });
 
-/** The work on a client's registration, step by step until the certificate. */
+/** Until the certificate. */
 export class Engagement extends EngagementSchema.class {}
 EngagementSchema.setClass(Engagement);

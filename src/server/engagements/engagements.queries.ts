@@ -35,7 +35,6 @@ export type EngagementFilters = z.output<typeof engagementFilters>;
 
 const engagement = (column: string) => sql.ref<string>(`engagement.${column}`);
 
-/** The engagements that a filtered list shows; `me` is the id for which the filter 'me' stands. */
 export const engagementsWhere = (em: EntityManager, filters: SearchFilters<EngagementFilters>, me: string) =>
   kysely(em)
     .selectFrom('Engagement as engagement')
@@ -48,7 +47,7 @@ export const engagementsWhere = (em: EntityManager, filters: SearchFilters<Engag
       ]),
     );
 
-/** Engagements have no groups of their own: they are those of the proposal, or of what the account holds or applies for. */
+/** Those of its proposal, or of what the account holds or applies for. */
 const whereGroup = (groups: string[]) => sql<SqlBool>`(
   exists (select from proposals where proposals.id = ${engagement('proposalId')}
              and jsonb_exists_any(proposals.selection -> 'groups', ${groups}::text[]))
@@ -78,15 +77,11 @@ const findEngagement = defineQuery<{ id: string }, EngagementRecord>('engagement
     ]),
 );
 
-/**
- * An engagement as the client sees it.
- *
- * @throws NOT_FOUND when it is gone
- */
+/** @throws NOT_FOUND when it is gone */
 export const presentEngagement = async (em: EntityManager, { id }: { id: string }) =>
   firstOrNotFound(await findEngagement(em, { id }), 'Engagement');
 
-/** The names of steps to filter by: those of the template, and those of running engagements. */
+/** Of the template and running engagements, for the filter. */
 export async function listStepNames(em: EntityManager): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('Engagement as engagement')

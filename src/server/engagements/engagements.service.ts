@@ -31,8 +31,7 @@ import { presentEngagement } from './engagements.queries.ts';
 import { doersOf, giveTasks, writeWithTasks } from './stepTasks.service.ts';
 
 /**
- * Starts an engagement with the steps of the template.
- *
+ * With the template's steps.
  * @throws BAD_REQUEST for a field whose account or owner is not possible
  */
 export function createEngagement(
@@ -58,13 +57,13 @@ export function createEngagement(
   });
 }
 
-/** The steps of an engagement that starts on a day. */
+/** Counted from the start. */
 const newSteps = async (em: EntityManager, startsOn: string) =>
   startSteps(await findSection(em, 'engagementSteps'), startsOn, await readHolidays(em));
 
 const noStep = { step: null, position: null, dueOn: null, actsNow: null };
 
-/** Starts the engagement of an accepted proposal, once; accepting it was its first step. */
+/** Once; accepting it was its first step. */
 export async function startFromProposal(
   em: EntityManager,
   { proposalId, ...given }: { proposalId: string; name: string; account: string; owner: string | null },
@@ -82,15 +81,14 @@ export async function startFromProposal(
     notes: null,
     createdBy: null,
   });
-  // A template that begins otherwise has something to do first.
+  // Otherwise the template starts with something to do.
   const isAccepting = steps[0]?.actor === 'client' && steps[0].days === 0;
   if (isAccepting) await finishStep(em, engagement, 0, startsOn);
   else await writeEngagement(em, engagement);
 }
 
 /**
- * Changes an engagement. With `steps` all of them are set, as its Undo does.
- *
+ * `steps` sets all of them, as Undo does.
  * @throws CONFLICT when it has changed since it was read
  * @throws BAD_REQUEST for a field whose value is not possible
  */
@@ -117,7 +115,7 @@ export function updateEngagement(
   });
 }
 
-/** Whoever has a step now keeps it, also after leaving; anybody else must be an active member. */
+/** A current owner may stay, even after leaving; others must be active. */
 async function rejectUnknownOwners(em: EntityManager, engagement: Engagement, steps: EngagementStep[]) {
   const known = new Set(engagement.steps.map(({ ownerId }) => ownerId));
   for (const { ownerId } of steps)
@@ -182,7 +180,7 @@ export async function tickStep(em: EntityManager, id: string, taskId: string, do
   await finishStep(em, engagement, index, doneAt && today(doneAt));
 }
 
-/** Says that a step was done on a day, or with null that it is to be done. */
+/** Null reopens it. */
 export async function finishStep(
   em: EntityManager,
   engagement: Engagement,
@@ -197,7 +195,7 @@ export async function finishStep(
   await writeEngagement(em, engagement);
 }
 
-/** The day from which the steps are counted. */
+/** Steps are counted from it. */
 const baseDay = ({ startsOn, createdAt }: Engagement) => startsOn ?? today(createdAt);
 
 function setSteps(engagement: Engagement, steps: EngagementStep[]) {
@@ -205,13 +203,13 @@ function setSteps(engagement: Engagement, steps: EngagementStep[]) {
   engagement.state = stateAfter(steps, engagement.state);
 }
 
-/** Writes the engagement with what follows from its steps. */
+/** With what follows from its steps. */
 function writeEngagement(em: EntityManager, engagement: Engagement) {
   em.assign(engagement, factsOf(engagement.steps, engagement.state));
   return writeWithTasks(em, engagement);
 }
 
-/** Locks the account, so that it is not deleted meanwhile. */
+/** Against deletion. */
 async function lockAccount(em: EntityManager, accountId: string) {
   const lockMode = LockMode.PESSIMISTIC_READ;
   if (!(await em.findOne(Account, accountId, { lockMode })))

@@ -11,10 +11,10 @@ import { User } from '../platform/identity/users.entity.ts';
 import { endReminders, finishReminders, moveReminders, reminderTask } from '../records/reminders.ts';
 import type { Engagement } from './engagements.entity.ts';
 
-// The current step of a running engagement is a task of its due day, which stands in My day, in the morning mail and in
-// the calendar. The engagement is locked, so that each task is made once.
+// The current step of a running engagement is a task for its due day, so it is in My day, the morning mail
+// and the calendar. The engagement is locked, so that each task is made once.
 
-/** Writes the engagement, and makes, moves and ends the tasks of its steps. */
+/** And makes, moves and ends the tasks of its steps. */
 export async function writeWithTasks(em: EntityManager, engagement: Engagement) {
   const { tasks, state, steps, name } = engagement;
   const step = state === 'running' ? currentStep(steps) : undefined;
@@ -47,7 +47,7 @@ export async function writeWithTasks(em: EntityManager, engagement: Engagement) 
   await insertRows(em, 'activities', [task]);
 }
 
-/** False for a task that a person has deleted. */
+/** A person may have deleted it. */
 const isThere = async (em: EntityManager, id: string) =>
   (await runSql(em, sql`select id from activities where id = ${id}`)).length > 0;
 
@@ -56,11 +56,11 @@ async function activeOwner(em: EntityManager, id: string | null) {
   return person?.isActive() ? person.id : null;
 }
 
-/** The person who does each step, by its id; null for nobody. */
+/** By step id; null for nobody. */
 export const doersOf = ({ steps, owner }: Engagement) =>
   new Map(steps.map(({ id, ownerId }) => [id, ownerId ?? owner?.id ?? null]));
 
-/** Gives the open tasks of steps to who does these now, unless somebody else has them than did them before. */
+/** To their current owners, unless a task was given to somebody else. */
 export async function giveTasks(
   em: EntityManager,
   engagement: Engagement,

@@ -11,14 +11,11 @@ import type { Context } from '../platform/identity/context.ts';
 import { freeSpace } from '../platform/storage/freeSpace.ts';
 import { type HeldEnquiry, Quarantined } from './quarantine.entity.ts';
 
-/**
- * The space that the disk of the database must have left for an enquiry to be put in quarantine: junk must not
- * fill it.
- */
+/** Bytes that the database's disk must have free: junk must not fill it. */
 const QUARANTINE_FREE_BYTES = 1_000_000_000;
 
 /**
- * Puts an enquiry in quarantine if it is too suspicious; `prepare` makes what is stored of it. Whether it did.
+ * Returns whether it was suspicious enough; `prepare` makes what is stored.
  * @throws SERVICE_UNAVAILABLE when the disk has no space for the quarantine.
  */
 export async function holdIfJunk(
@@ -41,7 +38,7 @@ export async function holdIfJunk(
 }
 
 /**
- * Checks the disk of our own database only: how full the disk of another server is, this process cannot know.
+ * Only of our own database: another server's disk is unknown.
  * @throws SERVICE_UNAVAILABLE
  */
 async function requireFreeSpace({ DATABASE_URL, DATA_DIR }: Context['env']) {

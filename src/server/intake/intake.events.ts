@@ -2,7 +2,7 @@ import { enquiryReaders } from '../business/enquiryReaders.ts';
 import { defineEvent } from '../records/events/eventRule.ts';
 import { composeEnquiry } from './intake.mails.ts';
 
-/** A visitor has written, or asked for a proposal: the bell shows it to those who may assign until somebody takes it. */
+/** An enquiry or a request: shown to those who may assign until somebody takes it. */
 export const enquired = defineEvent({
   kind: 'enquired',
   noun: 'lead',

@@ -17,7 +17,7 @@ export const intakeMails: Pick<ComposeMails, 'enquiryCount'> = {
   },
 };
 
-/** The mail to members, with nothing of what the visitor wrote, and to the addresses of NOTIFY_ENQUIRIES, with all of it. */
+/** To members without the visitor's words; to NOTIFY_ENQUIRIES with all of them. */
 export const composeEnquiry: ComposeNews = async (em, leadId, { isMember, ...addressed }, publicUrl) => {
   const lead = await em.findOne(Lead, leadId);
   if (!lead) return null;
@@ -46,7 +46,7 @@ const enquiryNoticeMail = (link: string): Content => ({
   paragraphs: ['Somebody wrote to us on the website. Sign in to read it:', link, ENQUIRY_MAILS_CHOSEN],
 });
 
-/** Each line that the visitor typed is marked as a quotation. */
+/** As a quotation. */
 function newEnquiryMail(to: string, link: string, formData: Record<string, unknown>): MailMessage {
   const textOf = (field: string) => String(formData[field] ?? '');
   const rows = ['name', 'company', 'email', 'phone'].map((field) => `${field}: ${oneLine(textOf(field))}`);

@@ -25,10 +25,10 @@ import { receiveEnquiry } from './intake.service.ts';
 import { addressOfRequest, receiveRequest } from './receiveRequest.service.ts';
 import { createStaffEnquiry } from './staffEnquiry.service.ts';
 
-/** The multiple of its hourly limit that a network may send: all above the limit waits in quarantine. */
+/** Times the hourly limit of a network; what is above the limit itself is quarantined. */
 const QUARANTINE_FACTOR = 10;
 
-/** The number of codes that a network may enter or have mailed in an hour. */
+/** Per network, entered or requested. */
 const CODE_CALLS_PER_HOUR = 60;
 
 export const intakeRouter = router({
@@ -97,7 +97,7 @@ export const intakeRouter = router({
 });
 
 /**
- * Counts a call, and returns how much of its network's hourly limit is used, 1 for all.
+ * Counts the call; 1 is the whole limit.
  * @throws TooManyRequestsError above the limit of the quarantine.
  */
 async function shareOfHourlyLimit({ limits, ip }: Context, name: string, perHour: number) {
@@ -106,17 +106,17 @@ async function shareOfHourlyLimit({ limits, ip }: Context, name: string, perHour
 }
 
 /**
- * Counts a code that an address gets.
+ * Per address.
  * @throws TooManyRequestsError when it got too many in an hour
  */
 const countCode = ({ limits }: Context, email: string) =>
   limits
     .define('proposal code mail', CODES_PER_HOUR, HOUR_S)
-    // A hash, so that the table is no list of addresses.
+    // Hashed, so that the table is no list of addresses.
     .consume(createHash('sha256').update(email.toLowerCase()).digest('hex'));
 
 /**
- * The id of the request of a visitor's link, also of one that waits in quarantine.
+ * Of a visitor's link, including quarantined requests.
  * @throws NOT_FOUND for every other link
  * @throws TooManyRequestsError above the limit of the network
  */

@@ -18,8 +18,8 @@ import { lockSender, senderOf } from './sender.service.ts';
 type Enquiry = IntakeInput['formData'];
 
 /**
- * Creates a lead from an enquiry of the public form, or puts it in quarantine when it is too suspicious; the response is
- * the same. `shareOfLimit` is how much of its hourly limit the sender's network has used, 1 for all.
+ * Creates a lead or quarantines the enquiry, with the same response. `shareOfLimit`: how much of its hourly
+ * limit the network has used, 1 for all.
  * @throws SERVICE_UNAVAILABLE when the disk has no space for the quarantine.
  */
 export function receiveEnquiry(
@@ -44,14 +44,14 @@ export function receiveEnquiry(
       limitShare: shareOfLimit,
     };
     if (await holdIfJunk(em, id, signals, context.env, async () => formData)) return;
-    // A visitor whose answer was lost sends it again.
+    // Sent again after a lost response.
     const isKnown = id !== undefined && (await em.count(Lead, id)) > 0;
     const lead = await createLeadFrom(em, id, formData);
     if (!isKnown) await tell({ ...context, em }, enquired, lead);
   });
 }
 
-/** Creates a lead, and the account and contact of the sender if needed. */
+/** With account and contact if needed. */
 export async function createLeadFrom(em: EntityManager, id: string | undefined, formData: Enquiry) {
   const { contactId, accountId } = await senderOf(em, formData);
   const label = enquiryLabel.website_form;

@@ -5,15 +5,15 @@ import type { Suspicion } from '#shared/intake/intake.ts';
 import type { AcceptedTerms, StoredSelection } from '#shared/proposals/selection.ts';
 import { recordProperties } from '../platform/database/columns.ts';
 
-/** An enquiry as the public form sent it; or what somebody priced on the site, with a summary as its message. */
+/** As sent; for a request, with a summary as its message. */
 export type HeldEnquiry = IntakeInput['formData'] & {
   abn?: string | null;
-  /** The parts from which a request for a proposal is made once it is released. */
+  /** Makes the request once it is released. */
   proposal?: {
     reference: string;
     selection: StoredSelection;
     contentHash: string;
-    /** The prices and terms of the moment at which it was sent. */
+    /** Of the moment of sending. */
     versions?: VersionNames;
     acceptedTerms?: AcceptedTerms | null;
   };
@@ -31,6 +31,5 @@ const QuarantinedSchema = defineEntity({
   },
 });
 
-/** An enquiry that looks like junk and waits for a decision. */
 export class Quarantined extends QuarantinedSchema.class {}
 QuarantinedSchema.setClass(Quarantined);

@@ -13,7 +13,6 @@ export interface QuarantineFilters {
 const formField = <Value extends string | null = string>(name: string) =>
   sql<Value>`${sql.ref('enquiry.formData')} ->> ${sql.lit(name)}`;
 
-/** The enquiries that wait for a decision and whose text contains the search. */
 export const quarantineWhere = (em: EntityManager, { search }: SearchFilters<QuarantineFilters>) =>
   kysely(em)
     .selectFrom('Quarantined as enquiry')
@@ -39,13 +38,13 @@ export const quarantineList: RecordList<QuarantinedEnquiry, QuarantineFilters, '
       .select(namedColumns('page', ['name', 'email', 'phone', 'company', 'message']));
     return orderByKeyset(cards, page);
   },
-  // Doubtful ones first, which somebody has to read; their ids begin with the time, so the newest of each are first.
+  // Doubtful ones first, which need reading; within each the newest, as ids begin with the time.
   sorts: {
     doubt: { value: sql`(${sql.ref('enquiry.score')} < ${sql.lit(VERY_LIKELY_SCORE)})::int`, type: 'int' },
   },
   defaultSort: { by: 'doubt', descending: true },
 };
 
-/** The number of enquiries that wait, up to `MAX_EXACT_TOTAL + 1`. */
+/** Up to `MAX_EXACT_TOTAL + 1`. */
 export const countQuarantine = (em: EntityManager) =>
   countUpTo(em, quarantineWhere(em, {}).select('enquiry.id'));

@@ -22,11 +22,12 @@ import { findRepeats, fingerprintOf } from './repeats.queries.ts';
 import { lockSender, senderOf } from './sender.service.ts';
 
 /**
- * Makes a lead with a draft of what a visitor priced on the site, or puts it in quarantine when it is too suspicious; the
- * answer is the same, its reference. A repeated call answers the same.
- * @param shareOfLimit how much of its hourly limit the sender's network has used, 1 for all
+ * Makes a lead with a draft, or quarantines the request, with the same response: the reference. A repeated
+ * call answers the same.
+ * @param shareOfLimit how much of its hourly limit the network has used, 1 for all
  * @throws BAD_REQUEST for the field `selection` when it names no group that there is
- * @throws CONFLICT when the id was used for something else, or with the new sum when the page showed earlier prices
+ * @throws CONFLICT when the id was used for something else, or with the new sum when the page showed earlier
+ * prices
  * @throws SERVICE_UNAVAILABLE when the disk has no space for the quarantine
  */
 export function receiveRequest(
@@ -72,7 +73,7 @@ export function receiveRequest(
   });
 }
 
-/** The signals that it is judged by: name and organisation are the only words of the visitor's own. */
+/** Only name and organisation are the visitor's words. */
 async function signalsOf(
   em: EntityManager,
   formData: Omit<HeldEnquiry, 'proposal'>,
@@ -88,12 +89,12 @@ async function signalsOf(
     honeypot: honeypot?.website,
     elapsedMs: honeypot?.elapsedMs,
     sameTextSenders: otherSenders,
-    // The first few are what every visitor may send.
+    // The usual number for a visitor is no signal.
     limitShare: shareOfLimit > 1 ? shareOfLimit : 0,
   };
 }
 
-/** The time of acceptance, at most now: the clock of the browser may be fast. */
+/** At most now: the browser's clock may be fast. */
 const acceptedBy = (accepted: AcceptedTerms | undefined, now: Date): AcceptedTerms | null =>
   accepted
     ? { ...accepted, at: new Date(Math.min(Date.parse(accepted.at), now.getTime())).toISOString() }
@@ -101,14 +102,14 @@ const acceptedBy = (accepted: AcceptedTerms | undefined, now: Date): AcceptedTer
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
-/** Returns the result of an earlier call with this id. */
+/** With this id. */
 async function findEarlier(em: EntityManager, id: string) {
   const request = await em.findOne(ProposalRequest, { proposal: id });
   if (request) return { reference: request.document.reference, contentHash: request.contentHash };
   return (await em.findOne(Quarantined, id))?.formData.proposal;
 }
 
-/** The address that a visitor gave, also of a request in quarantine; null when it is gone. */
+/** Also of a request in quarantine; null when it is gone. */
 export const addressOfRequest = async (em: EntityManager, id: string): Promise<string | null> =>
   (await em.findOne(ProposalRequest, { proposal: id }))?.email ??
   (await em.findOne(Quarantined, id))?.formData.email ??

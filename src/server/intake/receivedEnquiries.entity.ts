@@ -11,17 +11,17 @@ const ReceivedEnquirySchema = defineEntity({
   ],
   properties: {
     ...recordProperties,
-    /** The hash of the e-mail address. */
+    /** Of the email address. */
     senderHash: p.text(),
-    /** The hash of the message, without regard to case and spaces. */
+    /** Ignores case and spaces. */
     textHash: p.text(),
-    /** The hash of everything that was typed. */
+    /** Of everything typed. */
     contentHash: p.text(),
-    /** The time at which the browser says that it was sent, in milliseconds since 1970. */
+    /** By the browser, in milliseconds since 1970. */
     submittedMs: p.bigint('number'),
   },
 });
 
-/** The hashes by which an enquiry is recognized when it comes again, kept for a day. */
+/** Kept for a day, to recognize repeated enquiries. */
 export class ReceivedEnquiry extends ReceivedEnquirySchema.class {}
 ReceivedEnquirySchema.setClass(ReceivedEnquiry);

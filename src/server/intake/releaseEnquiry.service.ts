@@ -23,8 +23,7 @@ import { Quarantined } from './quarantine.entity.ts';
 import { lockSender, senderOf } from './sender.service.ts';
 
 /**
- * Creates the lead of an enquiry in quarantine, with its proposal if it is one. The enquiry goes to the trash, from which
- * the Undo brings it back.
+ * With its proposal, if any. The enquiry goes to the trash, and Undo restores it.
  * @throws NOT_FOUND when the enquiry is gone.
  */
 export function releaseEnquiry(context: RecordContext, id: string): Promise<ReleasedEnquiry> {
@@ -44,7 +43,7 @@ export function releaseEnquiry(context: RecordContext, id: string): Promise<Rele
   });
 }
 
-/** Releases the request for a proposal with the prices of the moment at which it was sent. */
+/** At the prices of the moment of sending. */
 async function releaseRequest(
   em: EntityManager,
   { id, createdAt: sentAt }: Quarantined,
@@ -57,12 +56,12 @@ async function releaseRequest(
   return createRequest(em, { ...request, id, sentAt, prices }, await senderOf(em, request.formData));
 }
 
-/** The tables of what a release creates, the highest first; all else that it creates is below these. */
+/** Top first; everything else created is below these. */
 const MADE = ['accounts', 'contacts', 'leads'];
 
 /**
- * The Undo of a release puts the enquiry back: what the release created, by the history, goes to the trash with all below
- * it. NOT_FOUND when the lead is gone.
+ * Restores the enquiry: what the release created, by the history, goes to the trash with all below it.
+ * NOT_FOUND when the lead is gone.
  */
 export const release: UndoableAct = {
   find: (batchId) =>
@@ -89,7 +88,7 @@ export const release: UndoableAct = {
 };
 
 /**
- * Moves enquiries to the trash, as one batch; those that are gone already are skipped.
+ * As one batch; skips those that are gone.
  * @throws NOT_FOUND when all of them are gone
  */
 export const deleteEnquiries = (

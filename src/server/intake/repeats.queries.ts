@@ -6,13 +6,10 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { readRows } from '../platform/database/runSql.ts';
 import type { ReceivedEnquiry } from './receivedEnquiries.entity.ts';
 
-/** Two enquiries with the same content within this time are one person who pressed twice. */
+/** The same content within this time was sent by pressing twice. */
 const DOUBLE_SUBMIT_MS = 10_000;
 
-/**
- * The number of enquiries with the same text that are looked at, so that a flood makes none of the later ones
- * slower.
- */
+/** Examined at most, so that a flood does not slow down later enquiries. */
 const MAX_SAME_TEXTS = 5_000;
 
 type Fingerprint = Pick<ReceivedEnquiry, 'senderHash' | 'textHash' | 'contentHash' | 'submittedMs'>;
@@ -33,10 +30,10 @@ export function fingerprintOf({
   };
 }
 
-/** Half of a SHA-256: nobody finds another text with the same. */
+/** Half of a SHA-256 is still collision-resistant. */
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** Returns whether an enquiry arrived within the last day already, and how many other people sent its text. */
+/** Within the last day. */
 const repeats = z.object({ isRepeated: z.boolean(), otherSenders: z.number() });
 
 export async function findRepeats(em: EntityManager, fingerprint: Fingerprint) {

@@ -10,29 +10,28 @@ import { runSql } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { nameKey } from '../records/duplicates/comparison.ts';
 
-/** The person who enquires. */
 export interface Sender {
   name: string;
   email: string | null;
   phone: string | null;
   company: string | null;
-  /** The number of an account that is created; a visitor overwrites nothing that is known. */
+  /** Of a new account; known values are never overwritten. */
   abn?: string | null;
-  /** The account or the contact that staff chose. */
+  /** As chosen by staff. */
   accountId?: string | null;
   contactId?: string | null;
 }
 
 /**
- * Enquiries of one e-mail address run one after the other, in all processes: they find the same contact, and a repeated
- * one is noticed. Those of other addresses do not wait.
+ * Serializes enquiries of an address across processes, so that they find the same contact and repeats are
+ * noticed.
  */
 export const lockSender = (em: EntityManager, email: string) =>
   runSql(em, sql`select pg_advisory_xact_lock(hashtextextended('enquiry ' || lower_text(${email}), 0))`);
 
 /**
- * The contact with the sender's e-mail address or that staff chose, created if there is none, and its account.
- * `authorId` is null for the public form.
+ * By email address or as staff chose, created if missing, with its account. `authorId` is null for the public
+ * form.
  * @throws BAD_REQUEST for the field `contactId` or `accountId` when what was chosen is gone
  */
 export async function senderOf(em: EntityManager, sender: Sender, authorId: string | null = null) {
@@ -67,7 +66,7 @@ async function chosenContact(em: EntityManager, id: string) {
   return contact;
 }
 
-/** The oldest contact with the sender's e-mail address; where staff chose an account, none of another account. */
+/** The oldest with this address; within the account that staff chose, if any. */
 async function knownContact(em: EntityManager, { email, accountId }: Sender) {
   if (!email) return;
   return selectContacts(em)
@@ -82,7 +81,7 @@ async function knownContact(em: EntityManager, { email, accountId }: Sender) {
     .executeTakeFirst();
 }
 
-/** Gives a known contact its account, and the e-mail address and the phone number that it lacks, if staff typed them. */
+/** Fills in its account, and a missing address or phone number if staff typed them. */
 async function completeContact(em: EntityManager, id: string, accountId: string, typed: Sender | null | '') {
   const contact = await em.findOneOrFail(Contact, id);
   contact.account ??= em.getReference(Account, accountId);
@@ -94,8 +93,7 @@ async function completeContact(em: EntityManager, id: string, accountId: string,
 }
 
 /**
- * The account of the company, created if there is none. Without a company it is a new one in the name of the person:
- * another person of the same name may be a stranger.
+ * Created if missing. Without a company it is a new one in the person's name: a namesake may be a stranger.
  */
 async function accountOf(em: EntityManager, { company, name, abn }: Sender, authorId: string | null) {
   const known = company && (await findCompany(em, company));
@@ -109,7 +107,7 @@ async function accountOf(em: EntityManager, { company, name, abn }: Sender, auth
   return account.id;
 }
 
-/** The account of a company. Where there is none, nobody else creates it before this transaction ends. */
+/** If there is none, nobody else creates it before this transaction ends. */
 async function findCompany(em: EntityManager, company: string) {
   const known = await companyAccount(em, company);
   if (known) return known;
@@ -117,7 +115,7 @@ async function findCompany(em: EntityManager, company: string) {
   return companyAccount(em, company);
 }
 
-/** The account of this name, in whatever way it is spelled; one of exactly this name comes first, then the oldest. */
+/** Ignores spelling; the exact name comes first, then the oldest. */
 const companyAccount = (em: EntityManager, company: string) =>
   kysely(em)
     .selectFrom('Account as account')

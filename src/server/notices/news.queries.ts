@@ -15,10 +15,10 @@ import { handedOver } from '../records/hand-over/handOver.events.ts';
 import type { Records } from '../records/record.ts';
 import { presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
 
-/** The notices that are looked at for each that is shown: some were overtaken, or their record is in the trash. */
+/** Notices examined per notice shown: some are outdated, or their record is in the trash. */
 const LOOKED_AT = 10;
 
-/** The newest notices of a person that are still news: `seen_at` and the columns of their events. */
+/** With `seen_at` and their events' columns. */
 export const newsOf = (
   records: Records,
   personId: unknown,
@@ -40,7 +40,7 @@ interface NewsRow extends SubjectRow {
   task: string | null;
   due: string | null;
   by_name: string | null;
-  /** The account of a proposal, by which it is named: its own name is a number. */
+  /** Names a proposal, whose own name is a number. */
   account_name: string | null;
   client: string | null;
   proposal: NonNullable<NewsNotice['proposal']>;
@@ -53,7 +53,7 @@ interface NewsRow extends SubjectRow {
   given_due: number | null;
 }
 
-/** The news of a person, with the names that they show. */
+/** With the names that they show. */
 export async function listNews(
   em: EntityManager,
   records: Records,
@@ -96,12 +96,12 @@ const proposalFacts: RawBuilder<unknown> = sql`
     select jsonb_typeof(sent.document -> 'gst') = 'number' from sent_proposals sent
      where sent.proposal_id = proposal.id), false))`;
 
-/** The number of records that a person took in the hand-over `change`. */
+/** In the hand-over `change`. */
 const takenBy = (personId: string) => sql`
   (select sum(taken.value::int)::int from jsonb_each_text(change.given -> 'counts') as taken
     where change.given ->> taken.key = ${personId})`;
 
-/** '12 leads'. The activities that are given are tasks. */
+/** '12 leads'; activities are tasks. */
 const manyOf = ({ given_noun: noun, given_count: count }: NewsRow) =>
   noun ? formatCount(count ?? 0, noun === 'activities' ? 'task' : singularOf(noun)) : '';
 

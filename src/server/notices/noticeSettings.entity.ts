@@ -7,30 +7,27 @@ const NoticeSettingsSchema = defineEntity({
   tableName: 'notice_settings',
   properties: {
     user: () => p.oneToOne(User).owner().primary().deleteRule('cascade'),
-    /** The time when the bell was last opened; null if never. */
+    /** When the bell was last opened. */
     seenAt: instant().strictNullable().default(null),
-    /** True if a mail each weekday morning lists what is due. */
+    /** Each weekday morning, with what is due. */
     morningMail: p.boolean().default(false),
-    /** True if the first of these mails in a week says what came in and moved in the week before, and what is due. */
+    /** The first of a week also summarizes the week before and this one. */
     weekSummary: p.boolean().default(false),
-    /** The time zone of their reminders, such as 'Australia/Perth'; null for that of the business. */
+    /** Of reminders, such as 'Australia/Perth'; null for the business's. */
     timeZone: p.text().strictNullable().default(null),
-    /**
-     * True if they get a mail about each enquiry of the website; null where nobody chose: then administrators get
-     * one.
-     */
+    /** About each website enquiry; null if nobody chose: administrators get them. */
     enquiryMail: p.boolean().strictNullable().default(null),
-    /** True if answers to the proposals that they send reach their own address, and not that of the business. */
+    /** Answers to their proposals go to their own address. */
     ownReplies: p.boolean().default(false),
-    /** The id that the address of their calendar names; null while they have none. */
+    /** Null without a calendar address. */
     calendarId: p.uuid().strictNullable().default(null).unique(),
-    /** True if the titles in it say whom they are about. */
+    /** Titles say whom they are about. */
     calendarNames: p.boolean().default(true),
-    /** The last day for which that mail was queued. */
+    /** The last day for which it was queued. */
     mailedOn: p.date().strictNullable().default(null),
   },
 });
 
-/** The time up to which a person has read their notices, the mails that they want, and their time zone. */
+/** When notices were read, wanted mails, and time zone. */
 export class NoticeSettings extends NoticeSettingsSchema.class {}
 NoticeSettingsSchema.setClass(NoticeSettings);

@@ -28,22 +28,22 @@ import { countRecords } from '../reports/reports.service.ts';
 import { addressOf } from './calendar/calendar.queries.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
-// The section of the first morning mail of a week: what came in and moved in the week before, and what this one is due.
-// Each line is the number of records of a list, as a link to that list.
+// In the first morning mail of a week: what happened in the week before, and what is due in this one. Each
+// line counts a list and links to it.
 
 interface Line {
-  /** The noun that is counted, in the singular. */
+  /** Singular. */
   one: string;
-  /** The words after the noun, such as 'won' in '2 leads won'. */
+  /** 'won' in '2 leads won'. */
   rest?: string;
   noun: ReportNoun;
   filters: FilterTexts;
 }
 
-/** The Monday of a day's week; days are 'YYYY-MM-DD'. */
+/** 'YYYY-MM-DD' */
 const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
-/** True on the first working day of a week: a Tuesday where Monday is a public holiday. */
+/** Tuesday if Monday is a public holiday. */
 const beginsWeek = (day: string, holidays: Holidays) => workingDayFrom(mondayOf(day), holidays) === day;
 
 function sectionsOf(day: string) {
@@ -120,13 +120,13 @@ function sectionsOf(day: string) {
   return sections;
 }
 
-/** The parts about the week of a day, for everybody's records; none where nothing came in, moved or is due. */
+/** Of everybody's records; empty if nothing happened or is due. */
 async function summarizeWeek(em: EntityManager, userId: string, day: string, publicUrl: string) {
   const groups: MailGroup[] = [];
   for (const { title, lines } of sectionsOf(day)) {
     const counted: MailGroup['lines'] = [];
     for (const { one, rest = '', noun, filters } of lines) {
-      // No line filters by the last contact, for which alone the record types are needed.
+      // No line filters by last contact, which alone needs the record types.
       const count = await countRecords({ em, records: [], user: { id: userId } }, { noun, filters });
       const words = `${formatCount(count, one)} ${rest}`.trim();
       if (count > 0) counted.push({ words, href: `${publicUrl}${listAddress(noun, filters)}` });
@@ -138,7 +138,7 @@ async function summarizeWeek(em: EntityManager, userId: string, day: string, pub
 
 declare module '../platform/mail/message.ts' {
   interface MailJobs {
-    /** `day` is the day of the mail, such as '2026-11-21'. */
+    /** `day`: of the mail, such as '2026-11-21'. */
     yourDay: { userId: string; day: string };
   }
 }
@@ -147,10 +147,10 @@ export const noticesMails: Pick<ComposeMails, 'yourDay'> = { yourDay: composeDai
 
 const GROUPS = ['overdue', 'today', 'week'] as const;
 
-/** Lines of each group in a mail. */
+/** Per group. */
 const MAX_LINES = 20;
 
-/** Null where there is nothing to say: nothing is due, waits for an answer or is about the week, the day is over, or the mail is no longer wanted. */
+/** Null if nothing is due, unanswered or to summarize, the day is over, or the mail is no longer wanted. */
 async function composeDailySummary(
   em: EntityManager,
   { userId, day }: { userId: string; day: string },
@@ -182,7 +182,7 @@ interface DueGroup {
 interface Summary {
   groups: DueGroup[];
   discounts: DiscountRequest[];
-  /** The parts about the week. */
+  /** The week's summary. */
   week: MailGroup[];
 }
 
@@ -235,7 +235,7 @@ const discountsPart = (discounts: DiscountRequest[], publicUrl: string): MailGro
   })),
 });
 
-/** A line of the day: the task, its person and its record, each said once, and how late it is or when it is due. */
+/** Task, person and record, each once, and when it is or was due. */
 function linePart(item: DueItem, group: DueGroup['group'], publicUrl: string) {
   const { title, subject, contactName } = item;
   const [words = '', ...details] = new Set(oneLines([title, contactName, subject.title]));

@@ -21,12 +21,12 @@ import {
 } from '../records/subjects.ts';
 import { listNews, newsOf } from './news.queries.ts';
 
-// What waits for a person, as My day lists it, and for everybody with a right: computed for as long as it waits, and new
+// What waits for a person, as in My day, or for everybody with a right: computed while it waits, and new
 // since the bell was last seen.
 
 type Reader = Pick<SessionUser, 'id' | 'role'>;
 
-/** The rights by which somebody has notices of what waits for nobody alone. */
+/** Rights that show what waits for nobody in particular. */
 const rightsOf = (user: Reader) => ({
   managesTeam: hasRight(user, 'manageTeam'),
   managesMail: hasRight(user, 'manageMail'),
@@ -36,14 +36,14 @@ const rightsOf = (user: Reader) => ({
 
 interface Waiting extends ReturnType<typeof rightsOf> {
   personId: unknown;
-  /** The day in Sydney; 'YYYY-MM-DD'. */
+  /** In Sydney, 'YYYY-MM-DD'. */
   day: unknown;
 }
 
 const beginOf = (day: string) =>
   sql`(${sql.ref(day)}::timestamp at time zone ${sql.lit(BUSINESS_TIME_ZONE)})`;
 
-/** What waits, the newest of each kind limited before its names are joined. */
+/** The newest of each kind are limited before names are joined. */
 const waiting = ({ personId, day, ...rights }: Waiting, most: number) => {
   const [now, limit] = [sql`${day}::date`, sql.lit(most)];
   return sql`
@@ -53,7 +53,7 @@ const waiting = ({ personId, day, ...rights }: Waiting, most: number) => {
     order by at desc, id limit ${limit}`;
 };
 
-/** A task that somebody else gave the person is new since then. */
+/** A task from somebody else is new since it was given. */
 const dueFor = (personId: RawBuilder<unknown>, now: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`
     (select 'task ' || id as id, 'due' as reason, title, due_date as due, null::uuid as by_id,
             greatest(${beginOf('due_date')}, given.at) as at,
@@ -76,7 +76,7 @@ const dueFor = (personId: RawBuilder<unknown>, now: RawBuilder<unknown>, limit: 
                            and given.created_at >= ${beginOf('follow_up_date')})
       order by follow_up_date desc limit ${limit})`;
 
-/** Reminders whose day had passed before they were made: an import is one notice, not one for each. */
+/** Late when made: an import gives one notice, not one each. */
 const wasLateWhenMade = sql`
   is_reminder and due_date < (created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date`;
 
@@ -124,11 +124,11 @@ interface WaitingRow extends SubjectRow {
   at: Date;
   is_new: boolean;
   discount_cents: number;
-  /** The account of a proposal, by which it is named: its own name is a number. */
+  /** Names a proposal, whose own name is a number. */
   account_name: string | null;
   words: string | null;
   client: string | null;
-  /** The facts of a notice about Microsoft mail. */
+  /** About Microsoft mail. */
   mail: MicrosoftNoticeFacts;
 }
 
@@ -138,7 +138,7 @@ interface BellContext {
   user: Reader;
 }
 
-/** Returns the newest news of a person, as many of what waits for them, and all of it newest first. */
+/** The newest news, and as much of what waits, all newest first. */
 export async function listNotices({ em, records, user }: BellContext): Promise<Notices> {
   const now = new Date();
   const news = await listNews(em, records, user.id, MAX_NOTICES);
@@ -167,8 +167,8 @@ export async function listNotices({ em, records, user }: BellContext): Promise<N
 }
 
 /**
- * Returns how many notices are new; 100 stands for more than 99. A screen asks again after a change that names its
- * person, so what is counted by must stand in the record (`crm/cache/invalidation.ts`, decision 018).
+ * 100 means more than 99. Screens ask again after changes that name their person, so what is counted by must
+ * be in the record (`crm/cache/invalidation.ts`, decision 018).
  */
 export async function countNotices({ em, records, user }: BellContext) {
   const rights = rightsOf(user);
@@ -204,7 +204,7 @@ function presentWaiting(row: WaitingRow): Notice {
       ...line,
       ...{ reason, title: name, byName: row.by_name, discountCents: row.discount_cents, words, subject },
     };
-  // A question stands with its words, by the name of its client.
+  // A question has its words, and its client's name.
   const named = words === null ? title : null;
   return { ...line, reason, title: named ?? name, dueDate: row.due, words, subject };
 }

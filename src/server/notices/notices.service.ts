@@ -9,9 +9,8 @@ import { runSql } from '../platform/database/runSql.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
 /**
- * Stores that a person has seen the news that were listed, those below a full list with them, and up to when they have seen
- * what waits: never earlier than before, nor later than now. What happened at the same time, but was not there to be
- * listed, stays new.
+ * Seen are the news that were listed, those below a full list, and what waited up to a time (never earlier
+ * than before, nor later than now). What happened meanwhile but was not listed stays new.
  */
 export const markSeen = (
   em: EntityManager,
@@ -45,10 +44,7 @@ export async function getNoticeSettings(em: EntityManager, personId: string) {
   };
 }
 
-/**
- * Switches the morning mail on or off, and its section about the week; switched on after the morning began, the first mail
- * comes the next day.
- */
+/** With the week's section. Switched on during a morning, it starts the next day. */
 export async function setMorningMail(
   em: EntityManager,
   personId: string,
@@ -69,7 +65,7 @@ export async function setMorningMail(
   return getNoticeSettings(em.fork(), personId);
 }
 
-/** Chooses whether answers to a person's proposals go to their own address. */
+/** Whether they go to the person's own address. */
 export async function setOwnReplies(em: EntityManager, personId: string, ownReplies: boolean) {
   await em.transactional((em) =>
     runSql(
@@ -81,7 +77,7 @@ export async function setOwnReplies(em: EntityManager, personId: string, ownRepl
   return getNoticeSettings(em.fork(), personId);
 }
 
-/** Sets the time zone of a person's reminders; null for that of the business. */
+/** Of reminders; null for the business's. */
 export async function setTimeZone(em: EntityManager, personId: string, timeZone: string | null) {
   await em.transactional((em) =>
     runSql(

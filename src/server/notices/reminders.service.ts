@@ -8,7 +8,7 @@ import { instantColumn, readRows, readValue, runSql } from '../platform/database
 import { subjectColumns } from '../records/subjectProperties.ts';
 import { onlySubject, presentSubject, selectSubject, subjectRow } from '../records/subjects.ts';
 
-/** The days after which a missed task has no reminder: it is late on the day list. */
+/** Older missed tasks are late on the day list instead. */
 const MISSED_DAYS = 7;
 
 /** Longer than anything is missed, so that nothing is sent twice. */
@@ -23,8 +23,8 @@ const reminderRow = subjectRow.extend({
 });
 
 /**
- * Returns the reminders of a person that are due now, and when the next is due. Every open tab of theirs calls
- * this, at any process: one statement stores what is due as sent, so that each reminder is in one answer only.
+ * What is due now, and when the next is due. Called by every open tab, on any process: one statement marks
+ * reminders as sent, so that each is returned once.
  */
 export const claimReminders = (em: EntityManager, personId: string, now = new Date()): Promise<Reminders> =>
   em.transactional(async (em) => {
@@ -53,14 +53,14 @@ export const claimReminders = (em: EntityManager, personId: string, now = new Da
              where user_id = ${personId} and sent_at < ${now}::timestamptz - ${`${KEPT_DAYS} days`}::interval`,
       );
     }
-    // A duration, not a moment: the clock of the browser may be wrong.
+    // A duration: the browser's clock may be wrong.
     const nextInMs = next && next.getTime() - now.getTime();
     return { due: rows.map(presentReminder), nextInMs };
   });
 
 /**
- * The open tasks and follow-ups of a person that have a time, from a week ago to tomorrow, with the moment in their time
- * zone. An hour that a change of clocks skips is the one after it; of one that comes twice it is the second.
+ * From a week ago to tomorrow, in the person's time zone. An hour skipped by a clock change is the next one;
+ * of a repeated hour it is the second.
  */
 function upcoming(personId: string, now: Date) {
   const today = sql`${now}::timestamptz::date`;

@@ -7,15 +7,12 @@ const SentReminderSchema = defineEntity({
   tableName: 'sent_reminders',
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade').index(false),
-    /**
-     * The subject and the time, as in 'task 019aa5f0-… 2026-11-21 09:30': moved to another hour, it is another
-     * reminder.
-     */
+    /** Such as 'task 019aa5f0-… 2026-11-21 09:30': another time is another reminder. */
     key: p.text().primary(),
     sentAt: instant(),
   },
 });
 
-/** A reminder that a person received, so that no other tab or process sends it again. */
+/** Keeps other tabs and processes from sending it again. */
 export class SentReminder extends SentReminderSchema.class {}
 SentReminderSchema.setClass(SentReminder);

@@ -20,7 +20,7 @@ import {
 
 const opportunity = (column: string) => sql.ref<string>(`opportunity.${column}`);
 
-/** The figures above each column: counts and sums over all that match. Values are in AUD. */
+/** Over all that match. Values are in AUD. */
 export async function stageTotals(
   { em, records, user }: RecordContext,
   filters: z.output<typeof opportunityFilters>,
@@ -47,7 +47,7 @@ export async function stageTotals(
   });
 }
 
-/** Columns of the board are sorted by a plain column, which has an index together with the stage. */
+/** By a plain column, indexed together with the stage. */
 const boardList: RecordList<OpportunityCard, OpportunityFilters, 'expectedCloseDate' | 'closedOn'> = {
   selectCards: opportunityList.selectCards,
   sorts: {
@@ -59,7 +59,7 @@ const boardList: RecordList<OpportunityCard, OpportunityFilters, 'expectedCloseD
 
 const board = { table: 'opportunities', selectIds: selectOpportunityIds, list: boardList };
 
-/** One page of a column: what is expected to close first on top; of what has closed the latest. */
+/** Open ones by earliest close date, closed ones by latest. */
 export const listBoardColumn = (
   context: RecordContext,
   { stage, ...input }: z.output<typeof boardColumnInput>,

@@ -10,7 +10,7 @@ type Change = Partial<
   Pick<OpportunityInput, 'ownerId' | 'stage' | 'probability' | 'closedOn' | 'lostReason'>
 >;
 
-/** A bulk change with what follows from its stage: the probability, and the closing. */
+/** With the stage's probability and closing. */
 export const resolveBulkChange = ({
   ownerId,
   stage,
@@ -25,13 +25,12 @@ export const resolveBulkChange = ({
   }),
 });
 
-/** The part of a bulk change that applies: an opportunity that has the stage already keeps its probability and closing. */
+/** An opportunity that has the stage keeps its probability and closing. */
 export const applicableChange = (opportunity: Opportunity, { ownerId, ...change }: Change): Change => ({
   ...(ownerId !== undefined && { ownerId }),
   ...(change.stage !== opportunity.stage && change),
 });
 
-/** Applies a bulk change to an opportunity. */
 export async function changeOpportunityInBulk(
   em: EntityManager,
   opportunity: Opportunity,

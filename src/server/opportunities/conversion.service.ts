@@ -21,8 +21,7 @@ import { Opportunity } from './opportunities.entity.ts';
 import { presentOpportunity } from './opportunities.queries.ts';
 
 /**
- * Converts a lead into an opportunity, sets the status of the lead to that of the stage, and notes it on both.
- *
+ * Sets the lead's status to match, and notes it on both.
  * @throws NOT_FOUND when the lead is gone
  * @throws CONFLICT with the existing opportunity when the lead was converted before
  */
@@ -36,7 +35,7 @@ export function convertLead(
     const existing = await em.findOne(Opportunity, { lead });
     if (existing) {
       const known = await presentOpportunity(em, existing);
-      // The same call again, after its response was lost.
+      // Repeated after a lost response.
       if (existing.id === id && hasValues(existing, fields)) return known;
       throw new StaleRecordError(known, 'This lead has become an opportunity already');
     }
@@ -81,7 +80,7 @@ export function convertLead(
   });
 }
 
-/** The owner of the lead, or whoever converts it if it has no active owner. */
+/** Or whoever converts it, if the lead has no active owner. */
 async function ownerOf(em: EntityManager, lead: Lead, authorId: string) {
   if (!lead.assignedTo) return authorId;
   const { assignedTo } = await em.populate(lead, ['assignedTo']);

@@ -36,25 +36,25 @@ export type OpportunityFilters = z.output<typeof opportunityFilters>;
 
 const opportunity = (column: string) => sql.ref<string>(`opportunity.${column}`);
 
-/** The day on which it closed, or is expected to. */
+/** Closed or expected. */
 const closingDate = sql<string>`coalesce(${opportunity('closedOn')}, ${opportunity('expectedCloseDate')})`;
 
 const IS_LOST = sql<SqlBool>`${opportunity('stage')} = 'lost'`;
 
-/** The stage before it was lost the last time, by the history; null where that does not say it. */
+/** By the history; null if unknown. */
 const stageBefore = sql<string | null>`(
   select changes #>> '{stage,0}' from history
    where record_id = ${opportunity('id')} and table_name = 'opportunities' and changes #>> '{stage,1}' = 'lost'
    order by at desc, history.id desc limit 1)`;
 
-/** The open stage in which a closed one was last, by the history; null where that does not say it. */
+/** By the history; null if unknown. */
 const lastOpenStage = sql<OpportunityRecord['lastOpenStage']>`(
   select changes #>> '{stage,0}' from history
    where ${opportunity('stage')} in ('won', 'lost') and record_id = ${opportunity('id')}
      and table_name = 'opportunities' and changes #>> '{stage,0}' in (${sql.join(openStage.values.map((stage) => sql.lit(stage)))})
    order by at desc, history.id desc limit 1)`;
 
-/** The condition of the filter by the stage from which it was lost. */
+/** 'unknown' if the history does not tell. */
 const whereLostFrom = (stage: keyof typeof lostFrom.labels) =>
   stage === 'unknown'
     ? sql`(${IS_LOST} and ${stageBefore} is null)`
@@ -71,7 +71,6 @@ export const opportunityConditions = (filters: SearchFilters<OpportunityFilters>
   ...whereSearch('opportunity', filters.search, ofContactWithPhone(sql.ref('opportunity.contact'))),
 ];
 
-/** The opportunities that a filtered list or board shows. */
 export const opportunitiesWhere = (
   em: EntityManager,
   filters: SearchFilters<OpportunityFilters>,
@@ -81,7 +80,6 @@ export const opportunitiesWhere = (
     .selectFrom('Opportunity as opportunity')
     .where(({ and }) => and(opportunityConditions(filters, me)));
 
-/** The ids of the opportunities that a filtered list or board shows. */
 export const selectOpportunityIds = (
   em: EntityManager,
   filters: SearchFilters<OpportunityFilters>,
@@ -109,11 +107,7 @@ const findOpportunity = defineQuery<{ id: string }, OpportunityRecord>('opportun
     .select(['opportunity.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')]),
 );
 
-/**
- * An opportunity as the client sees it.
- *
- * @throws NOT_FOUND when it is gone
- */
+/** @throws NOT_FOUND when it is gone */
 export const presentOpportunity = async (
   em: EntityManager,
   { id }: { id: string },

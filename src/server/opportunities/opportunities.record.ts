@@ -32,22 +32,22 @@ import { Opportunity } from './opportunities.entity.ts';
 import { type OpportunityFilters, opportunityList, selectOpportunityIds } from './opportunities.queries.ts';
 import { deriveFromStage, updateOpportunity } from './opportunities.service.ts';
 
-/** Adds what follows from the stage, as saving the form does: the probability and the closing. */
+/** As saving the form does. */
 const deriveStageFields = (fields: Fields, stored?: Fields): Fields =>
   withClosingDay(fields, stored, (given) =>
     deriveFromStage(given as Partial<OpportunityInput>, stored as OpportunityInput | undefined),
   );
 
-/** The values of a won lead as those of its opportunity. */
+/** Maps a won lead's columns. */
 function completeWon(values: Fields) {
   values.stage = 'won';
 }
 
-/** The owner is an active member. */
+/** The owner must be active. */
 const rejectImpossible = (em: EntityManager, plans: RowPlan[]) =>
   rejectInactiveOwners(em, plans, { field: 'ownerId', label: opportunityLabels.ownerId });
 
-/** The words of other programs for the stage of an opportunity. */
+/** Words of other programs for a stage. */
 const STAGE_WORDS = {
   'closed won': 'won',
   'closed lost': 'lost',
@@ -79,7 +79,6 @@ const STAGE_WORDS = {
   'negotiation/review': 'negotiation',
 } satisfies Record<string, OpportunityStage>;
 
-/** The columns of opportunities in a CSV file, in their order. */
 export const opportunityColumns: CsvColumn[] = recordColumns(opportunityFields, {
   name: [
     ...['opportunity', 'opportunity name', 'deal', 'deal name', 'deal - title', 'title', 'job', 'job name'],
@@ -108,16 +107,16 @@ export const opportunityColumns: CsvColumn[] = recordColumns(opportunityFields, 
   ...(column.field === 'createdOn' && { aliases: [...(column.aliases ?? []), 'sent', 'quoted on'] }),
 }));
 
-/** The columns that leads have as well. */
+/** Also columns of leads. */
 const SAME_IN_LEADS = [
   ...['account', 'accountId', 'contact', 'contactId', 'expectedCloseDate', 'closedOn', 'description'],
   ...['wonOn', 'createdOn'],
 ];
 
-/** Headings of lists of enquiries, whose deals are leads. */
+/** In lists of enquiries, whose deals are leads. */
 const LEAD_HEADINGS = ['source', 'leadsource', 'servicewanted', 'howtheyfoundus', 'nextcontact', 'email'];
 
-/** A file of deals: as other programs call them, or a client with a chance. */
+/** Named as other programs do, or a client with a probability. */
 const isAbout = (mapping: ColumnMapping, headings: string[]) =>
   headings.some((heading) => /^(?:deal|opportunity)(?:name|title|stage)$/.test(heading)) ||
   ('account' in mapping &&

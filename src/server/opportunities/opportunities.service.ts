@@ -49,8 +49,6 @@ export function createOpportunity(
 }
 
 /**
- * Changes an opportunity.
- *
  * @throws CONFLICT when it has changed since it was read
  * @throws BAD_REQUEST for a field whose contact, lead, owner or closing is not possible
  */
@@ -62,7 +60,7 @@ export function updateOpportunity(
   return changeRecord(em, Opportunity, { id, version, data }, presentOpportunity, async (em, opportunity) => {
     const { accountId = opportunity.account.id, contactId = opportunity.contact.id, ...rest } = data;
     const { leadId, ownerId, ...fields } = rest;
-    // A contact that stays needs no lock: it cannot leave its account while it has this opportunity.
+    // It cannot leave its account while it has this opportunity, so it needs no lock.
     const stays = contactId === opportunity.contact.id && accountId === opportunity.account.id;
     if (!stays) await lockAccountContact(em, contactId, accountId);
     if (leadId && leadId !== opportunity.lead?.id) await lockUnconvertedLead(em, leadId, id);
@@ -81,8 +79,7 @@ export function updateOpportunity(
 }
 
 /**
- * Sets the stage of an opportunity, with the probability of the stage.
- *
+ * With the stage's probability.
  * @throws CONFLICT when it has changed since it was read
  * @throws BAD_REQUEST for the field `lostReason` or `closedOn`
  */
@@ -99,8 +96,7 @@ export const moveOpportunity = (
   });
 
 /**
- * The day on which it was closed, by default today, and why it was lost; both null while it is open.
- *
+ * Day (default: today) and reason; null while open.
  * @throws BAD_REQUEST for the field `lostReason` without a reason, or `closedOn` in the future
  */
 export function resolveClosing({
@@ -115,8 +111,7 @@ export function resolveClosing({
 }
 
 /**
- * The fields of an opportunity that follow from its stage, for a new one or for a change of the `stored` one.
- *
+ * For a new opportunity, or a change of the `stored` one.
  * @throws BAD_REQUEST for the field `lostReason` or `closedOn`
  */
 export function deriveFromStage(
@@ -130,14 +125,14 @@ export function deriveFromStage(
 
 type StageFields = Pick<Opportunity, 'stage' | 'closedOn' | 'lostReason'> & { probability?: number };
 
-/** The probability, in per cent; that of a closed stage is fixed. */
+/** Per cent; fixed for a closed stage. */
 const probabilityAt = (stage: OpportunityStage, chosen = stageProbability[stage]) =>
   isClosed(stage) ? stageProbability[stage] : chosen;
 
 const keptProbability = (opportunity: Opportunity, stage: OpportunityStage) =>
   stage === opportunity.stage ? opportunity.probability : stageProbability[stage];
 
-/** Locks a lead that has not become an opportunity, so that it does not before this transaction ends. */
+/** Against conversion, until this transaction ends. */
 async function lockUnconvertedLead(em: EntityManager, leadId: string, id = newId()) {
   const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!lead) throw new FieldError('leadId', 'This lead is gone: choose another one');

@@ -8,7 +8,7 @@ const sum = z.object({ count: z.number(), value: z.number() });
 
 const sums = z.object({ openLeads: sum, openOpportunities: sum, won: sum });
 
-/** The open leads and the opportunities of an account, with `below` of the accounts below it too: how many, and their value. */
+/** Number and value of open leads and opportunities; `below` includes accounts below. */
 export async function accountSums(
   em: EntityManager,
   { accountId, below }: z.output<typeof accountSumsInput>,

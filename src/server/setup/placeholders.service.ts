@@ -8,8 +8,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { isRealOrigin } from '../publicAddress.ts';
 
 /**
- * Returns the parts of the public site that are still the specification's. Contact details are compared by their
- * text; about the rest an administrator has decided once it was saved, even as it was.
+ * Still as in the specification. Contact details are compared by text; the rest counts as decided once saved.
  */
 export async function findPlaceholders(em: EntityManager): Promise<Placeholder[]> {
   const sections = await listSections(em);
@@ -35,7 +34,7 @@ async function isBuiltIn(em: EntityManager, kind: 'catalogue' | 'terms') {
   return versions.every((version) => version.id === null || !isUsable(version));
 }
 
-/** Says in the log what strangers would take for the business's own; nothing where the address is only for a try. */
+/** In the log; nothing for a temporary address. */
 export async function warnOfPlaceholders(
   em: EntityManager,
   publicUrl: string,

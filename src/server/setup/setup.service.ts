@@ -31,10 +31,10 @@ import { isRealOrigin } from '../publicAddress.ts';
 import { findPlaceholders } from './placeholders.service.ts';
 import { SetupCard } from './setupCards.entity.ts';
 
-/** The conditions on the database under which a step at the desk is done. */
+/** On the database. */
 const IS_DONE: Record<DeskStep, RawBuilder<boolean>> = {
   samples: sql`exists (select from accounts) or exists (select from contacts)`,
-  // Samples are nobody's records.
+  // Samples do not count.
   contacts: sql`exists (select from imports where state = 'imported') or exists (
     select from accounts where not exists (
       select from history where record_id = accounts.id and table_name = 'accounts' and cause = 'demo_data'))`,
@@ -48,10 +48,7 @@ interface Person {
   role: User['role'];
 }
 
-/**
- * Returns the steps of the set-up that are done, the items that are missing, and those that this person has
- * hidden.
- */
+/** Done, missing, and hidden by this person. */
 export async function getSetup(em: EntityManager, person: Person, env: Env): Promise<SetupState> {
   const card = await em.findOne(SetupCard, { user: person.id });
   const isHidden = Boolean(card?.hiddenAt);
@@ -111,13 +108,13 @@ async function findMissing(
   return missingItem.values.filter((item) => isMissing[item]);
 }
 
-/** Hides the card for this person, or shows it again. */
+/** For this person. */
 export const hideSetup = (em: EntityManager, personId: string, isHidden: boolean) =>
   changeCard(em, personId, (card) => {
     if (Boolean(card.hiddenAt) !== isHidden) card.hiddenAt = isHidden ? new Date() : null;
   });
 
-/** Leaves an item out of what this person sees as missing, or shows it again. */
+/** For this person. */
 export const dismissMissing = (
   em: EntityManager,
   personId: string,
@@ -129,7 +126,7 @@ export const dismissMissing = (
     card.dismissed = isDismissed ? [...others, item] : others;
   });
 
-/** Shows the card again with all that is missing. */
+/** With all that is missing. */
 export const showSetupAgain = (em: EntityManager, personId: string) =>
   changeCard(em, personId, (card) => {
     card.hiddenAt = null;

@@ -8,13 +8,13 @@ const SetupCardSchema = defineEntity({
   tableName: 'setup_cards',
   properties: {
     user: () => p.oneToOne(User).owner().primary().deleteRule('cascade'),
-    /** The time when this person hid the card; null while they see it. */
+    /** Null while visible. */
     hiddenAt: instant().strictNullable().default(null),
-    /** The missing items that this person does not want to see. */
+    /** Hidden by this person. */
     dismissed: p.array().$type<MissingItem[]>().default([]),
   },
 });
 
-/** The parts of the card 'Set up your desk' that a person has hidden. */
+/** Per person. */
 export class SetupCard extends SetupCardSchema.class {}
 SetupCardSchema.setClass(SetupCard);

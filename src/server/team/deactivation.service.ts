@@ -21,17 +21,12 @@ import { handOver, undoHandOver } from '../records/hand-over/handOver.service.ts
 import type { RecordContext } from '../records/record.ts';
 import { keepOneAdmin, lockAdmins, memberById, presentMember } from './team.service.ts';
 
-/**
- * The people that a hand-over stores along with the counts, which the notices read: the former owner of the
- * records, and those who took them.
- */
+/** For notices: the former owner, and those who took over. */
 const given = newOwnersInput.extend({ personId: z.uuid() });
 
 /**
- * Deactivates an account, signs the person out everywhere, invalidates the links mailed to them and gives their
- * open records to those who take them: all or nothing. For somebody who is deactivated already, the records alone.
- * A repeated call with the same id answers as the first.
- *
+ * Signs the person out everywhere, invalidates their links and hands over open records: all or nothing. If
+ * already deactivated, only the records. A repeated call with the same id gets the first answer.
  * @throws CONFLICT when no administrator would be left
  * @throws BAD_REQUEST when a person who takes records is not an active member
  */
@@ -42,16 +37,16 @@ export function deactivateMember(
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
     if (!(await claimAct(em, changeId))) return repeatedDeactivation(em, id, changeId);
-    // The second of two administrators waits, and finds the state that the first has left.
+    // Of two administrators the second waits and finds the first's result.
     await lockId(em, id);
     await assertMayLeave(em, id);
     await setCause(em, 'hand_over');
     await setAct(em, changeId);
     const first = await handOver({ ...context, em }, id, newOwners);
-    // Last, because nobody signs in while the accounts are locked.
+    // Last, because locked accounts cannot sign in.
     const at = new Date();
     const { user, isNew } = await deactivate(em, id, at);
-    // The records that they were given meanwhile. They are given nothing from here on.
+    // What they were given meanwhile; from here on they get nothing.
     const counts = await handOver({ ...context, em }, id, newOwners, first);
     const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
     if (!isNew && count === 0) return { ...presentMember(user), changeId: null, count: 0 };
@@ -70,7 +65,7 @@ export function deactivateMember(
   });
 }
 
-/** Early, without a lock: large hand-overs take a while. */
+/** First without a lock: large hand-overs take a while. */
 async function assertMayLeave(em: EntityManager, id: string) {
   const user = await em.findOne(User, id);
   if (user?.role === 'admin') await keepOneAdmin(em, user);
@@ -97,8 +92,8 @@ async function repeatedDeactivation(em: EntityManager, id: string, changeId: str
 }
 
 /**
- * The Undo of a deactivation gives the records back to whoever had them, except those that are closed, deleted or with
- * somebody else by now. The account is active again if it was this that deactivated it.
+ * Returns records, except those that are closed, deleted or with somebody else by now. Reactivates the
+ * account if this act deactivated it.
  */
 export const handOverAct = bulkAct(
   'hand_over',

@@ -26,7 +26,7 @@ export const presentMember = (user: User): TeamMember => ({
 
 const lastSignIn = z.object({ id: z.string(), at: instantColumn });
 
-/** Everybody who has signed up, by name. */
+/** By name. */
 export async function listMembers(em: EntityManager): Promise<ListedMember[]> {
   const users = await em.find(User, {}, { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } });
   const signIns = await readRows(
@@ -38,7 +38,7 @@ export async function listMembers(em: EntityManager): Promise<ListedMember[]> {
   return users.map((user) => ({ ...presentMember(user), lastSignInAt: lastOf.get(user.id) ?? null }));
 }
 
-/** Active members, who can own records, and then those who left, who may still own some; both by name. */
+/** Active members, then those who left and may still own records; by name. */
 export async function listMemberOptions(em: EntityManager): Promise<MemberOption[]> {
   const users = await em.find(
     User,
@@ -55,7 +55,7 @@ export async function listMemberOptions(em: EntityManager): Promise<MemberOption
 }
 
 /**
- * Approves a person who has confirmed their address, and mails them unless they were approved already.
+ * And mails them, unless they were approved already.
  * @throws CONFLICT when the address is not confirmed or the account is deactivated.
  */
 export function approveMember(em: EntityManager, id: string, mailer: Mailer) {
@@ -73,7 +73,7 @@ export function approveMember(em: EntityManager, id: string, mailer: Mailer) {
 }
 
 /**
- * Changes a role and signs the person out everywhere, so that no page still shows what the old role could see.
+ * Signs the person out everywhere, so that no page shows what the old role could see.
  * @throws CONFLICT when no administrator would be left.
  */
 export function setRole(em: EntityManager, id: string, role: Role) {
@@ -92,7 +92,7 @@ export function setRole(em: EntityManager, id: string, role: Role) {
 }
 
 /**
- * Turns two-step sign-in off for a person who lost their authenticator, and signs them out everywhere.
+ * For a lost authenticator; signs the person out everywhere.
  * @throws CONFLICT for one's own account.
  */
 export function clearSecondFactor(em: EntityManager, id: string, adminId: string) {
@@ -109,7 +109,7 @@ export function clearSecondFactor(em: EntityManager, id: string, adminId: string
   });
 }
 
-/** Lets a person who was deactivated sign in again. The address of their calendar, which others may have by now, ends. */
+/** Ends their calendar address, which others may know by now. */
 export function reactivateMember(em: EntityManager, id: string) {
   return em.transactional(async (em) => {
     const user = await memberById(em, id);
@@ -122,7 +122,7 @@ export function reactivateMember(em: EntityManager, id: string) {
 }
 
 /**
- * The account of a member, locked until the transaction ends.
+ * Until the transaction ends.
  * @throws NOT_FOUND when there is none.
  */
 export async function memberById(em: EntityManager, id: string) {
@@ -131,7 +131,7 @@ export async function memberById(em: EntityManager, id: string) {
   return user;
 }
 
-/** Two administrators who remove each other's role at the same time wait for each other, in the order of ids. */
+/** In the order of ids, so that two administrators who remove each other wait. */
 export const lockAdmins = (em: EntityManager) =>
   kysely(em)
     .selectFrom('User')

@@ -16,13 +16,10 @@ import { presentRegistration } from '../../registrations/registrations.queries.t
 import { Engagement } from '../engagements.entity.ts';
 import { findAccountOfKey } from './clientPageLink.service.ts';
 
-/** More engagements than this at once nobody runs for a client. */
+/** Nobody runs more for a client at once. */
 const MAX_ENGAGEMENTS = 5;
 
-/**
- * The content of the page of the link with this key; null for a link that does not work. Each field that goes out is named
- * here: what staff write for themselves never leaves.
- */
+/** Null for a link that does not work. Names each field: internal notes never leave. */
 export async function openClientPage(em: EntityManager, key: string): Promise<ClientPage | null> {
   const account = await findAccountOfKey(em, key);
   if (!account) return null;
@@ -38,7 +35,7 @@ export async function openClientPage(em: EntityManager, key: string): Promise<Cl
   };
 }
 
-/** The running engagements, the newest first; without one the last that was finished. */
+/** Newest first; if none is running, the last that was finished. */
 async function shownEngagements(em: EntityManager, accountId: string): Promise<Engagement[]> {
   const newest = { orderBy: { createdAt: 'desc', id: 'desc' } } as const;
   const account = accountId;
@@ -48,7 +45,7 @@ async function shownEngagements(em: EntityManager, accountId: string): Promise<E
   return em.find(Engagement, { account, state: 'finished' }, { ...newest, limit: 1 });
 }
 
-/** The person who does the step of now, else who is responsible; nobody who has left. */
+/** For the current step, otherwise the owner; nobody who has left. */
 async function consultantOf(
   em: EntityManager,
   engagements: Engagement[],

@@ -4,9 +4,8 @@ import { publicProcedure, router, staffProcedure } from '../../platform/rpc/trpc
 import { openClientPage } from './clientPage.queries.ts';
 import { findClientPageLink, setClientPageLink } from './clientPageLink.service.ts';
 
-/** The page on which a client reads how far the work is. */
 export const clientPageRouter = router({
-  /** The page that the link with this key opens; null for a link that does not work. */
+  /** Null for a link that does not work. */
   byKey: publicProcedure.input(linkKeyInput).query(({ ctx, input }) => openClientPage(ctx.em, input.key)),
 
   link: staffProcedure

@@ -8,8 +8,7 @@ import { formatLinkKey, parseLinkKey } from '../../platform/signing/linkKeys.ts'
 import { isSameSignature, sign } from '../../platform/signing/sign.ts';
 
 /**
- * The link to the page of an account's client. Its address is derived, and stored nowhere.
- *
+ * Derived, never stored.
  * @throws NOT_FOUND when the account is gone
  */
 export async function findClientPageLink(
@@ -24,9 +23,7 @@ export async function findClientPageLink(
 }
 
 /**
- * Gives the page of an account's client a link, which ends the one that it had; null for none. Who edits the account is
- * not disturbed: its version stays.
- *
+ * Replaces the link; null for none. Keeps the account's version, so that an open form is not disturbed.
  * @throws NOT_FOUND when the account is gone
  * @throws CONFLICT when the id is that of another link
  */
@@ -42,7 +39,7 @@ export const setClientPageLink = (em: EntityManager, accountId: string, linkId: 
     await recordEvent(em, { kind: linkId ? 'client_page_shared' : 'client_page_ended', aboutId: accountId });
   });
 
-/** The account of the client's page that this key opens; null if the key is invalid or its link has ended. */
+/** Null if the key is invalid or its link has ended. */
 export async function findAccountOfKey(em: EntityManager, key: string): Promise<Account | null> {
   const { id, signature } = parseLinkKey(key);
   const account = await em.findOne(Account, { clientPageId: id });

@@ -15,14 +15,14 @@ import type { CalendarEntry } from './writeCalendar.ts';
 const PAST_DAYS = 90;
 const COMING_DAYS = 731;
 
-/** More than a person can do, so that a calendar has a size that every program reads. */
+/** Limits a calendar's size for every program. */
 const MAX_ENTRIES = 5_000;
 
 export interface CalendarReader {
   userId: string;
-  /** Null for that of the business. */
+  /** Null for the business's. */
   timeZone: string | null;
-  /** False where titles leave out what people wrote, and whom it is about. */
+  /** Otherwise titles omit what people wrote and whom it is about. */
   withNames: boolean;
 }
 
@@ -30,7 +30,7 @@ const dueRow = subjectRow.extend({
   kind: z.enum(['task', 'meeting', 'follow-up']),
   id: z.string(),
   title: z.string(),
-  /** The account of the record, whose own name does not identify the client. */
+  /** The account, if the record's name does not identify the client. */
   client: z.string().nullable(),
   day: z.string(),
   /** Null for a whole day. */
@@ -41,7 +41,7 @@ const dueRow = subjectRow.extend({
 
 const KINDS = { task: 'Task', meeting: 'Meeting', 'follow-up': 'Follow-up' };
 
-/** The tasks, meetings and follow-ups of a person and the dates of their registrations: 90 days back, two years ahead. */
+/** Tasks, meetings, follow-ups and registration dates: 90 days back, two years ahead. */
 export async function listCalendar(em: EntityManager, publicUrl: string, reader: CalendarReader) {
   const [due, dates] = [await listDue(em, publicUrl, reader), await listDates(em, publicUrl, reader)];
   return [...due, ...dates];
@@ -127,6 +127,5 @@ async function listDates(em: EntityManager, publicUrl: string, { userId, withNam
   );
 }
 
-/** The address of a record's screen. */
 export const addressOf = (publicUrl: string, noun: SubjectNoun, id: string) =>
   `${publicUrl}/crm/${pluralize(noun)}/${id}`;

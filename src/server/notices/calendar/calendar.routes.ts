@@ -10,10 +10,10 @@ import { listCalendar } from './calendar.queries.ts';
 import { findReader } from './calendar.service.ts';
 import { writeCalendar } from './writeCalendar.ts';
 
-/** The times that an address, or unknown addresses of one network, may be read in an hour. */
+/** Per address, or per network for unknown addresses. */
 const PER_HOUR = 60;
 
-/** A person's calendar, which calendar programs read from their own machines: each address has its own limit. */
+/** Read by calendar programs on their own servers, so each address has its own limit. */
 export async function serveCalendar(app: FastifyInstance, { contextOf }: { contextOf: GetContext }) {
   app.get<LinkRoute>(CALENDAR_PATH, async (request, reply) => {
     const { orm, env, ip, limits } = await contextOf({ req: request, res: reply, info: { calls: [] } });

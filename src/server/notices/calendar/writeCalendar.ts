@@ -1,16 +1,15 @@
 import { addDays } from '#shared/fields/workingTime.ts';
 
-// The calendar format of RFC 5545, without time zones: a moment is written in UTC, a day as a day. `ical-generator` asks
-// for Node 22.
+// RFC 5545 without time zones: moments in UTC, days as days. `ical-generator` needs Node 22.
 
 export interface CalendarEntry {
-  /** Stable, and of no other entry. */
+  /** Stable and unique. */
   uid: string;
-  /** A moment, or a whole day 'YYYY-MM-DD'. */
+  /** A moment, or 'YYYY-MM-DD'. */
   at: Date | string;
   title: string;
   url: string;
-  /** Grows with each change. */
+  /** Increases with each change. */
   sequence: number;
   updatedAt: Date;
 }
@@ -28,10 +27,10 @@ const escapeText = (text: string) =>
         .replaceAll(/\p{Cc}/gu, '')
     : text;
 
-/** The bytes of a line, but for the space before one that goes on. */
+/** Bytes of a line, without the leading space of a continued one. */
 const LINE_BYTES = 74;
 
-/** A line has at most 75 bytes; the next begins with a space. A letter is never cut. */
+/** At most 75 bytes per line; continuation lines begin with a space. Never splits a character. */
 function fold(line: string): string {
   const length = Buffer.byteLength(line);
   if (length <= LINE_BYTES) return line;
@@ -55,7 +54,7 @@ const timesOf = (at: Date | string) =>
     ? `DTSTART;VALUE=DATE:${plainDay(at)}\r\nDTEND;VALUE=DATE:${plainDay(addDays(at, 1))}\r\nTRANSP:TRANSPARENT`
     : `DTSTART:${utc(at)}\r\nDTEND:${utc(new Date(at.getTime() + MINUTES * 60_000))}`;
 
-/** Its other lines are short. */
+/** Other lines are short. */
 const textOf = ({ uid, at, title, url, sequence, updatedAt }: CalendarEntry) => `BEGIN:VEVENT\r
 ${fold(`UID:${uid}`)}\r
 DTSTAMP:${utc(updatedAt)}\r
@@ -66,7 +65,6 @@ ${fold(`URL:${url}`)}\r
 END:VEVENT\r
 `;
 
-/** The text of a calendar. */
 export const writeCalendar = (name: string, entries: readonly CalendarEntry[]) => `BEGIN:VCALENDAR\r
 VERSION:2.0\r
 PRODID:-//ProviderDesk//ProviderDesk//EN\r

@@ -9,16 +9,13 @@ import { isRealOrigin } from '../../publicAddress.ts';
 
 type DemoEnv = Pick<Env, 'DEMO_DATA' | 'PUBLIC_URL'>;
 
-/**
- * True if the dashboard has the demo-data buttons. A desk that is set up and public has them only where switched
- * on.
- */
+/** On a set-up, public product only if switched on. */
 export async function isDemoDataOn(em: EntityManager, env: DemoEnv): Promise<boolean> {
   const { isOn } = await getDemoDataState(em, env);
   return isOn;
 }
 
-/** Returns whether the buttons are on, and whether an administrator may switch them. */
+/** And whether an administrator may switch them. */
 export async function getDemoDataState(em: EntityManager, env: DemoEnv) {
   const isSwitchable = env.DEMO_DATA && isRealOrigin(env.PUBLIC_URL) && (await hasOwnName(em));
   if (!isSwitchable) return { isOn: env.DEMO_DATA, isSwitchable };
@@ -30,7 +27,7 @@ async function hasOwnName(em: EntityManager) {
   return details !== null && (details.value as SectionValue<'details'>).name !== defaultBusiness.name;
 }
 
-/** Switches the buttons on or off where that may be switched. */
+/** Where that is allowed. */
 export async function switchDemoData(em: EntityManager, hasDemoData: boolean) {
   await em.transactional(async (em) => {
     const before = (await em.findOne(TeamPolicy, TEAM))?.hasDemoData ?? false;

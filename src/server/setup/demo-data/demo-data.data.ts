@@ -3,21 +3,21 @@ import type { ActivityInput } from '#shared/activities/activities.schema.ts';
 import type { ContactValues } from '#shared/contacts/contacts.schema.ts';
 import type { LeadValues } from '#shared/leads/leads.schema.ts';
 
-// A small consultancy's world, to try the CRM with: the numbers of accounts, contacts and leads are those of the specification.
-// Days are counted from today: negative is past. What is still to be done is to come, so that no bell rings for a sample.
+// Sample data of a small consultancy, with the numbers of the specification. Days are relative to today;
+// negative is past. Open tasks are in the future, so that no sample triggers a notice.
 
 type DemoAccount = Partial<AccountValues> & Pick<AccountValues, 'name'>;
 
 interface DemoContact extends Partial<ContactValues> {
   firstName: string;
   lastName: string;
-  /** The name of an account above. */
+  /** By name. */
   account: string;
 }
 
 interface DemoLead extends Partial<LeadValues> {
   title: string;
-  /** The name of a contact below; the lead belongs to that contact's account. */
+  /** By name; the lead gets the contact's account. */
   contact: string;
   createdDay: number;
   closeDay?: number;
@@ -26,7 +26,7 @@ interface DemoLead extends Partial<LeadValues> {
   activities: (Pick<ActivityInput, 'type' | 'title' | 'description'> & { day: number })[];
 }
 
-/** A task that is still to be done about an account, a contact or a lead of these, by its name. */
+/** About one of these records, by name. */
 interface DemoTask extends Pick<ActivityInput, 'type' | 'title'> {
   on: { account: string } | { contact: string } | { lead: string };
   dueDay: number;

@@ -38,10 +38,7 @@ import { createDemoProposals } from './demoProposals.service.ts';
 import { demoRegistrations } from './demoRegistrations.data.ts';
 import { findOtherRecords, lockRemovableSamples } from './samples.service.ts';
 
-/**
- * Thrown where there are other records than samples, and nobody has said whether to delete them. Rolls back what was
- * begun.
- */
+/** Other records exist and no scope was chosen. Rolls back. */
 class OtherRecordsError extends Error {
   readonly otherRecords: OtherRecords;
 
@@ -60,8 +57,8 @@ const ROOTS = [accountRecords, contactRecords];
 const NOTHING_REMOVED: { batchId: null; counts: TrashCounts } = { batchId: null, counts: {} };
 
 /**
- * Moves samples or all records to the trash, as one batch, and creates the demo records; their dates are counted from
- * today. Without a scope nothing is done where there are other records than samples: these are answered.
+ * As one batch, and creates the samples with dates from today. Without a scope it returns other records than
+ * samples, if any, and does nothing.
  */
 export const createDemoData = (context: Context, { batchId, scope }: DemoDataInput = {}) =>
   orOtherRecords(async () => {
@@ -75,10 +72,7 @@ export const createDemoData = (context: Context, { batchId, scope }: DemoDataInp
     return { ...removed, created: CREATED };
   });
 
-/**
- * Moves samples or all records to the trash, as one batch. Without a scope nothing is done where there are other records
- * than samples: these are answered.
- */
+/** As one batch. Without a scope it returns other records than samples, if any, and does nothing. */
 export const clearData = (context: RecordContext, { batchId, scope }: DemoDataInput = {}) =>
   orOtherRecords(async () => {
     const removed = await deleteOnce(context, batchId, [], async (within, batchId) => {
@@ -126,7 +120,7 @@ async function moveSamplesToTrash(context: RecordContext, batch: { batchId: stri
   return isEmpty ? NOTHING_REMOVED : moveBatch(context, samples, batch);
 }
 
-/** The number of records of each kind. */
+/** By kind. */
 export const CREATED = {
   account: demoAccounts.length,
   contact: demoContacts.length,
@@ -197,7 +191,7 @@ function find<Record>(records: Map<string, Record>, name: string) {
 
 type Subject = { accountId: string | null; contactId: string | null; leadId: string | null };
 
-/** Creates the sample tasks of whoever asks for them; `subjectOf` finds the record that one is about. */
+/** For the caller; `subjectOf` finds a task's record. */
 async function createDemoTasks(
   context: RecordContext,
   subjectOf: (on: (typeof demoTasks)[number]['on']) => Subject,
@@ -214,7 +208,7 @@ async function createDemoTasks(
   }
 }
 
-/** Creates the sample engagements, with the steps that are done; `accountId` finds the account of a name. */
+/** With done steps; `accountId` finds an account by name. */
 async function createDemoEngagements(em: EntityManager, accountId: (name: string) => string, userId: string) {
   for (const { account, startDay, doneDays, needed = null, ...sample } of demoEngagements) {
     const input = engagementInput.parse({

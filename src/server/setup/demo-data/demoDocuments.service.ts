@@ -14,7 +14,7 @@ interface DemoDocument {
   expiryDay: number;
 }
 
-/** Documents of which some run out; days are counted from today. */
+/** Some expire; days are relative to today. */
 export const demoDocuments: DemoDocument[] = [
   { account: 'Sunrise Care', name: 'Public liability insurance', category: 'insurance', expiryDay: 210 },
   { account: 'Sunrise Care', name: 'Worker screening register', category: 'screening', expiryDay: 18 },
@@ -32,7 +32,7 @@ export const demoDocuments: DemoDocument[] = [
   },
 ];
 
-/** Stores the sample documents, each a page with its name; `accountId` finds the account of a name. */
+/** One page each; `accountId` finds an account by name. */
 export async function createDemoDocuments(
   { em, records, user }: RecordContext,
   storage: FileStorage,
@@ -51,7 +51,7 @@ export async function createDemoDocuments(
   await em.flush();
 }
 
-/** A PDF of one page with a line of text. */
+/** With a line of text. */
 function pageWith(text: string) {
   const content = `BT /F1 24 Tf 72 720 Td (${text}) Tj 0 -32 Td /F1 12 Tf (A sample without content) Tj ET`;
   const objects = [

@@ -1,16 +1,15 @@
 interface DemoEngagement {
   name: string;
-  /** The name of an account of the demo data. */
   account: string;
-  /** The start, and the days on which the first steps were done, in days from today: negative is past. */
+  /** Days relative to today; negative is past. */
   startDay: number;
   doneDays: number[];
   notes?: string;
-  /** The words on the client's page about what is needed for the current step. */
+  /** On the client's page, for the current step. */
   needed?: string;
 }
 
-/** One in the middle, one that waits for the client, and one that has just started. */
+/** In the middle, waiting for the client, and just started. */
 export const demoEngagements: DemoEngagement[] = [
   {
     account: 'Wattle Community Services',

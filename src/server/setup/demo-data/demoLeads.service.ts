@@ -12,18 +12,17 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import type { demoLeads } from './demo-data.data.ts';
 import type { demoOpportunities } from './demoOpportunities.data.ts';
 
-// Leads and opportunities are older than today, so their entities are written here: people cannot choose when a record
-// was created.
+// Written as entities, because they are older than today: people cannot choose a creation time.
 
 const DAY = 86_400_000;
 
-/** The moment so many days from now: negative is past. */
+/** Negative is past. */
 export const instantAt = (day: number) => new Date(Date.now() + day * DAY);
 
-/** The day so many days from today; null without a number. */
+/** Relative to today; null without a number. */
 export const dateAt = (day: number | undefined) => (day === undefined ? null : today(instantAt(day)));
 
-/** Creates a sample opportunity, which is written with the next flush. */
+/** Written with the next flush. */
 export function addOpportunity(
   em: EntityManager,
   sample: Omit<(typeof demoOpportunities)[number], 'lead'>,
@@ -54,7 +53,7 @@ export function addOpportunity(
   });
 }
 
-/** Loses a stored sample, so that its history says from which stage. */
+/** Separately, so that the history has the stage before. */
 export const loseOpportunity = (opportunity: Opportunity, { day, reason }: { day: number; reason: string }) =>
   Object.assign(opportunity, {
     stage: 'lost',
@@ -63,7 +62,7 @@ export const loseOpportunity = (opportunity: Opportunity, { day, reason }: { day
     lostReason: reason,
   });
 
-/** Creates a sample lead with its activities, which are written with the next flush. */
+/** With activities; written with the next flush. */
 export function addLead(
   em: EntityManager,
   sample: (typeof demoLeads)[number],
@@ -90,7 +89,7 @@ export function addLead(
     closedOn: dateAt(closedDay),
     followUpDate: dateAt(followUpDay),
     lastContactDate: dateAt(activities.findLast(({ type }) => type !== 'note')?.day),
-    // One has just come in: nobody has it yet.
+    // It has just come in.
     assignedTo: fields.status === 'new' ? null : createdBy,
     createdBy,
     createdAt: instantAt(createdDay),

@@ -2,18 +2,18 @@ import type { OpportunityValues } from '#shared/opportunities/opportunities.sche
 
 interface DemoOpportunity extends Partial<OpportunityValues> {
   name: string;
-  /** The name of a contact of the demo data; the opportunity belongs to that contact's account. */
+  /** By name; the opportunity gets the contact's account. */
   contact: string;
-  /** The title of the lead that became it. */
+  /** By title. */
   lead?: string;
   createdDay: number;
   closeDay?: number;
   closedDay?: number;
-  /** It was in its stage until that day. */
+  /** Until that day it was in its stage. */
   lost?: { day: number; reason: string };
 }
 
-/** A pipeline with something in every column. Days are counted from today: negative is past. */
+/** Something in every column. Days are relative to today; negative is past. */
 export const demoOpportunities: DemoOpportunity[] = [
   {
     contact: 'Jarrah Williams',

@@ -2,15 +2,15 @@ import type { ProposalInput } from '#shared/proposals/proposals.schema.ts';
 import type { ProposalState } from '#shared/proposals/proposals.ts';
 
 interface DemoProposal {
-  /** The name of a contact of the demo data; the proposal is for that contact's account. */
+  /** By name; the proposal is for the contact's account. */
   contact: string;
-  /** The title of its lead, or the name of its opportunity. */
+  /** By title or name. */
   lead?: string;
   opportunity?: string;
   groups?: string[];
   ownLines: ProposalInput['ownLines'];
   state: Exclude<ProposalState, 'draft'>;
-  /** The days of what happened, counted from today: negative is past. */
+  /** Days relative to today; negative is past. */
   sentDay: number;
   viewedDay?: number;
   answeredDay?: number;
@@ -19,7 +19,7 @@ interface DemoProposal {
 
 const line = (label: string, dollars: number) => ({ label, cents: dollars * 100, moduleId: null });
 
-/** Proposals of several months: accepted, declined, expired and still open. None is a draft, which could be sent. */
+/** Accepted, declined, expired and open. No drafts, which could be sent. */
 export const demoProposals: DemoProposal[] = [
   {
     contact: 'Oliver Brandt',

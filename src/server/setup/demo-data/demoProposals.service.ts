@@ -21,17 +21,13 @@ import { demoProposals } from './demoProposals.data.ts';
 
 type DemoProposal = (typeof demoProposals)[number];
 
-/** The records that proposals are about. */
 interface About {
   contact: Contact;
   leadId: string | null;
   opportunityId: string | null;
 }
 
-/**
- * Creates the sample proposals, each composed and sent on its day. They have numbers of their own, and nothing of them is
- * mailed; `aboutOf` finds their records.
- */
+/** Composed and sent on their days. Numbered separately, and never mailed; `aboutOf` finds their records. */
 export async function createDemoProposals(
   em: EntityManager,
   aboutOf: (sample: DemoProposal) => About,
@@ -78,7 +74,7 @@ async function sendSample(
   return { proposal, document, hash };
 }
 
-/** Gives a sample its state of today, with the days of what happened since it was sent. */
+/** With the days of its events. */
 async function answerSample(
   em: EntityManager,
   proposal: Proposal,
@@ -100,11 +96,11 @@ async function answerSample(
   const name = fullName(signer);
   await tellSample(em, proposal, state, answeredAt, describeSigned(name, document));
   const at = answeredAt.toISOString();
-  // An address of documentation.
+  // Reserved for documentation.
   proposal.acceptance = { name, at, ip: '192.0.2.1', userAgent: null, hash };
 }
 
-/** An event of a sample, of which nobody has a notice. */
+/** Without a notice. */
 const tellSample = (
   em: EntityManager,
   { id }: Proposal,

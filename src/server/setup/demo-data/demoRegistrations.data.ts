@@ -2,15 +2,14 @@ import type { RegistrationValues } from '#shared/registrations/registrations.sch
 
 interface DemoRegistration extends Partial<RegistrationValues> {
   number: string;
-  /** The name of an account of the demo data. */
   account: string;
-  /** The start, the expiry and the start of the renewal, in months from today: negative is past. */
+  /** Months relative to today; negative is past. */
   startMonth: number;
   expiryMonth: number;
   renewalStartedMonth?: number;
 }
 
-/** One of which the renewal has begun, two of which nothing is due yet, and history: none asks for a step that has passed. */
+/** A started renewal, two with nothing due, and history: none asks for a past step. */
 export const demoRegistrations: DemoRegistration[] = [
   {
     account: 'Wattle Community Services',

@@ -11,11 +11,11 @@ import type { Rows } from '../../records/rowIds.ts';
 import { lockIds } from '../../records/trash/trash.service.ts';
 import { trashTables } from '../../records/trash/trashTables.ts';
 
-// The history says which rows were created as samples, and whether anybody has changed them since. A row of which it says
-// neither is nobody's sample: whatever is doubtful stays. What the product made for a deadline of a sample goes with it. A
-// proposal says it by its number, and is a sample whatever has happened to it since, because no client can answer it.
+// The history tells which rows were created as samples and are unchanged. In doubt a row is no sample and
+// stays. What the product made for a sample's deadline goes with it. A proposal is a sample by its number,
+// whatever happened since: no client can answer it.
 
-/** The tables whose rows go with accounts and contacts, and what holds a row there. */
+/** With what keeps their rows. */
 const tablesOf = (records: Records) =>
   trashTables(records)
     .map(({ name, parents, record }) => ({ name, record, holds: { ...parents, ...record?.links } }))
@@ -28,7 +28,7 @@ const createdAsSamples = (table: string) =>
 
 const wasCreatedAsSample = (table: string) => sql`id in ${createdAsSamples(table)}`;
 
-/** The rows that belong or link to samples. */
+/** Rows that belong or link to samples. */
 const heldBySamples = ({ name, holds }: Table) =>
   sql.join(
     Object.entries(holds).map(
@@ -38,7 +38,7 @@ const heldBySamples = ({ name, holds }: Table) =>
     sql` union all `,
   );
 
-/** The rows that are samples. Parts of a record, such as the steps of a registration, have no history: they are what it is. */
+/** Parts of a record, such as a registration's steps, have no history: they share the record's. */
 function isSample(table: Table): RawBuilder<unknown> {
   const { name, record, holds } = table;
   if (name === 'proposals') return IS_SAMPLE_PROPOSAL;
@@ -60,10 +60,7 @@ const isChanged = ({ name }: Table) =>
          where edit.record_id = ${sql.table(name)}.id and edit.table_name = ${name} and edit.action = 'changed'
            and coalesce(edit.cause, '') not in ('demo_data', 'restore', 'deadline'))`;
 
-/**
- * The samples that nobody has changed and that nothing else belongs or links to, by table. They are locked until this
- * transaction ends, so that it stays so.
- */
+/** Unchanged, and nothing else belongs or links to them; by table. Locked until this transaction ends. */
 export async function lockRemovableSamples(em: EntityManager, records: Records): Promise<Rows> {
   for (const table of tablesOf(records)) await lockIds(em, table.name, isSample(table));
   return findRemovableSamples(em, records);
@@ -78,7 +75,7 @@ async function findRemovableSamples(em: EntityManager, records: Records): Promis
       sql`select id from ${sql.table(table.name)} where ${isSample(table)} and not ${isChanged(table)}`,
     );
   }
-  // A record that stays holds the one above it, which then stays as well, with what was made for a deadline of it.
+  // A record that stays keeps its parent, and what was made for the parent's deadline.
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
     for (const table of tables) {
@@ -112,7 +109,7 @@ function without(ids: string[] = [], staying: string[]) {
   return ids.filter((id) => !others.has(id));
 }
 
-/** The numbers of samples that are there, changed ones among them. */
+/** Including changed ones. */
 export async function countSamples(em: EntityManager, records: Records): Promise<TrashCounts> {
   const counts: TrashCounts = {};
   for (const table of tablesOf(records)) {
@@ -128,7 +125,7 @@ export async function countSamples(em: EntityManager, records: Records): Promise
 
 const counted = z.object({ all: z.number(), samples: z.number() });
 
-/** Returns the records other than samples that can go; null where there are none. */
+/** Null if there are none. */
 export async function findOtherRecords(em: EntityManager, records: Records): Promise<OtherRecords | null> {
   const removable = await findRemovableSamples(em, records);
   const counts: OtherRecords = { samples: {}, keptSamples: {}, others: {} };
