@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../support/databases.ts';
 import { startProcess, temporaryFolder } from '../support/servers/processes.ts';
 import { testDatabase } from '../support/testDatabase.ts';
@@ -30,11 +30,10 @@ test('npm run dev serves pages and modules of the client and every route of the 
 
 describe('the paths of the server', () => {
   const db = testDatabase();
-  let app: Awaited<ReturnType<typeof buildApp>>;
+  let app: FastifyInstance;
   beforeAll(async () => {
-    app = await buildApp(db);
+    app = await db.app();
   });
-  afterAll(() => app.close());
 
   test.each(['/trpc/leads.list?batch=1', '/uploads/a', '/downloads/a', '/exchange/exports/leads', '/readyz'])(
     'include %s',

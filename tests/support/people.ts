@@ -91,11 +91,15 @@ export function people(orm: Database, env: Env, mailer: Mailer, jobs: Jobs) {
     return user;
   }
 
-  /** A caller with a session of this member. */
-  async function signedIn({ id }: User, userAgent?: string, tab?: string) {
-    const { token } = await sessions.start(orm.em.fork(), id, userAgent ?? null);
-    return browser({ [cookieName(env.PUBLIC_URL)]: token }, userAgent, undefined, tab);
+  /** The cookies of a new session of a member. */
+  async function cookies({ id }: Pick<User, 'id'>, userAgent: string | null = null) {
+    const { token } = await sessions.start(orm.em.fork(), id, userAgent);
+    return { [cookieName(env.PUBLIC_URL)]: token };
   }
+
+  /** A caller with a session of this member. */
+  const signedIn = async (member: User, userAgent?: string, tab?: string) =>
+    browser(await cookies(member, userAgent), userAgent, undefined, tab);
 
   return {
     sessions,
@@ -103,6 +107,7 @@ export function people(orm: Database, env: Env, mailer: Mailer, jobs: Jobs) {
     announcements,
     backups,
     member,
+    cookies,
     signedIn,
 
     /** A caller without a session. After it signs in, it is that user. */

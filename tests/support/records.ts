@@ -5,6 +5,7 @@ import type { OpportunityValues } from '#shared/opportunities/opportunities.sche
 import type { ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import type { ProposalRequestValues } from '#shared/proposals/requests/requests.schema.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
+import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import type { testDatabase } from './testDatabase.ts';
 
 /** A caller with a session. */
@@ -60,6 +61,30 @@ export const sendProposal = async (
 /** The proposal with its parties, which only an accepted one may be without. */
 const withParties = <Proposal>(proposal: Proposal) =>
   proposal as Proposal & { accountId: string; contactId: string };
+
+/** The key in the address of a link. */
+export const keyIn = (url: string) => new URL(url).searchParams.get('key') ?? '';
+
+/** The key of the link that the client of a proposal gets. */
+export const keyOf = async (staff: Staff, id: string) => keyIn((await staff.proposals.link({ id })).url);
+
+/** The client accepts what the link with this key shows. */
+export async function acceptByKey(visitor: Pick<Staff, 'sentProposals'>, key: string, name = 'Ada Byron') {
+  const { hash } = (await visitor.sentProposals.byKey({ key })) as SentProposal;
+  return visitor.sentProposals.accept({ key, hash, name, mayAccept: true });
+}
+
+/** Merges two records as whoever has just seen both. */
+export async function merge(
+  staff: Staff,
+  noun: 'accounts' | 'contacts' | 'leads',
+  keptId: string,
+  goneId: string,
+  data = {},
+) {
+  const seen = async (id: string) => ({ id, version: (await staff[noun].byId({ id })).version });
+  return staff.merges.create({ id: v7(), noun, kept: await seen(keptId), gone: await seen(goneId), data });
+}
 
 /** The input of an enquiry, as the landing page sends it. */
 export const enquiry = (values: Partial<ContactFormValues> & { submittedAt?: string } = {}) => ({

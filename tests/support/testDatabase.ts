@@ -3,7 +3,9 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AnyEntity, EntityData } from '@mikro-orm/core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import { entities } from '#server/entities.ts';
 import { readEnv } from '#server/env.ts';
 import { mails } from '#server/mails.ts';
@@ -56,12 +58,27 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silen
   const team = people(orm, env, mailer, jobs);
   afterAll(() => Promise.all([team.announcements.close(), team.backups.close()]));
 
+  let app: ReturnType<typeof buildApp> | undefined;
+  afterAll(async () => (await app)?.close());
+
   return {
     orm,
     env,
     jobs,
     mailer,
     ...team,
+
+    /** The product on this database, as a server that answers `inject`. */
+    app() {
+      app ??= buildApp({ orm, env, jobs, mailer });
+      return app;
+    },
+
+    /** Runs one statement. */
+    sql: <Rows extends EntityData<AnyEntity>[] = EntityData<AnyEntity>[]>(
+      text: string,
+      values: unknown[] = [],
+    ) => orm.em.fork().execute<Rows>(text, values),
 
     /** All mails so far, the oldest first, after waiting for those in the queue. */
     async mail() {

@@ -89,19 +89,6 @@ describe('the to-do list', () => {
     expect(listDue).toHaveBeenCalledWith(expect.objectContaining({ scope: 'everyone', group: 'today' }));
   });
 
-  test('a task is completed, and Undo reopens it', async () => {
-    const tickOff = vi.fn(() => completedTask());
-    const reopen = vi.fn();
-    const { person } = open({ 'activities.complete': tickOff, 'activities.reopen': reopen });
-
-    await person.click(await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' }));
-    expect(await screen.findByText('Ticked off: Ring Priya')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Undo' }));
-
-    await waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' }));
-    expect(tickOff).toHaveBeenCalledExactlyOnceWith({ id: 't' });
-  });
-
   test('several ticks in a row are one toast that counts them, and its Undo takes back all', async () => {
     const reopen = vi.fn();
     const reopenFollowUp = vi.fn();

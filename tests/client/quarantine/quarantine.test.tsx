@@ -152,16 +152,6 @@ describe('the quarantine', () => {
     expect(await screen.findByText(/^No enquiries are held back/)).toBeVisible();
   });
 
-  test('is linked from the leads while something waits', async () => {
-    const leads = { 'leads.list': { items: [], nextCursor: null, total: 0 } };
-    render(<LeadList />, { ...leads, 'quarantine.count': 3 });
-
-    expect(await screen.findByRole('link', { name: 'Quarantine (3)' })).toHaveAttribute(
-      'href',
-      '/crm/leads/quarantine',
-    );
-  });
-
   test('is not linked while nothing waits', async () => {
     render(<LeadList />, { 'leads.list': { items: [], nextCursor: null, total: 0 } });
 

@@ -7,7 +7,14 @@ import { today } from '#shared/fields/format.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { titleOf } from '../../support/records/timelines.ts';
-import { newLead, newOpportunity, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  keyOf,
+  newLead,
+  newOpportunity,
+  newProposal,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -397,9 +404,9 @@ describe('due work', () => {
   };
 
   test('lists my tasks and follow-ups, or those of all users, by day until they are done', async () => {
-    await db.orm.em.fork().execute('delete from activities');
-    await db.orm.em.fork().execute('delete from lead_assignments');
-    await db.orm.em.fork().execute('delete from leads');
+    await db.sql('delete from activities');
+    await db.sql('delete from lead_assignments');
+    await db.sql('delete from leads');
     const me = await db.member();
     const staff = await db.signedIn(me);
     const other = await db.member();
@@ -578,7 +585,7 @@ describe('the timeline', () => {
     const { id: opportunityId } = await staff.opportunities.fromLead(deal);
     const draft = await newProposal(staff, { accountId, contactId, leadId, opportunityId });
     const { id, name } = await sendProposal(staff, draft);
-    const key = new URL((await staff.proposals.link({ id })).url).searchParams.get('key') ?? '';
+    const key = await keyOf(staff, id);
     const visitor = db.visitor().sentProposals;
     const { hash } = (await visitor.byKey({ key })) as SentProposal;
     await visitor.view({ key });

@@ -13,12 +13,10 @@ async function newRegistration(staff: Staff, ownerId: string | null = null) {
 }
 
 const tasksOf = async (id: string) =>
-  db.orm.em
-    .fork()
-    .execute<{ id: string; title: string; owner_id: string | null }[]>(
-      'select id, title, owner_id from activities where registration_id = ? or proposal_id = ?',
-      [id, id],
-    );
+  db.sql<{ id: string; title: string; owner_id: string | null }[]>(
+    'select id, title, owner_id from activities where registration_id = ? or proposal_id = ?',
+    [id, id],
+  );
 
 describe('a task for many records', () => {
   test('is for the owner of each, or for whom it is given to, once for each call', async () => {

@@ -45,12 +45,7 @@ const invalid = {
 };
 
 const setAge = (id: string, days: number) =>
-  db.orm.em
-    .fork()
-    .execute(`update invitations set expires_at = expires_at - ? * interval '1 day' where id = ?`, [
-      days,
-      id,
-    ]);
+  db.sql(`update invitations set expires_at = expires_at - ? * interval '1 day' where id = ?`, [days, id]);
 
 describe('an invitation', () => {
   test('names who invites and the firm in one line of its subject, whatever their names hold', async () => {
@@ -158,9 +153,7 @@ describe('an invitation', () => {
     expect(await admin.team.invitations()).toContainEqual(
       expect.objectContaining({ id, isExpired: false, invitedByName: 'Alex Boss' }),
     );
-    const [row] = await db.orm.em
-      .fork()
-      .execute(`select i::text as row from invitations i where id = ?`, [id]);
+    const [row] = await db.sql(`select i::text as row from invitations i where id = ?`, [id]);
     expect(row?.row).not.toContain(token);
     const log = await admin.eventLog.list({ limit: 1 });
     expect(log.items).toMatchObject([
@@ -281,9 +274,7 @@ describe('an invitation', () => {
     const call = db.visitor().auth.acceptInvitation({ ...answer, token, password: 'password' });
     await expect(call).rejects.toMatchObject({ field: 'password' });
 
-    const [row] = await db.orm.em
-      .fork()
-      .execute(`select i::text as row from invitations i where id = ?`, [id]);
+    const [row] = await db.sql(`select i::text as row from invitations i where id = ?`, [id]);
     expect(row?.row).not.toContain(token);
   });
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { keyOf as keyOfProposal } from '#server/proposals/links/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
@@ -17,16 +17,14 @@ const password = 'a garden of ferns';
 const known = 'ada@sunrise.example';
 const unconfirmed = 'ben@sunrise.example';
 
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = await buildApp(db);
+  app = await db.app();
   const passwordHash = await hashPassword(password);
   await db.member({ email: known, passwordHash });
   await db.member({ email: unconfirmed, passwordHash, emailConfirmedAt: null, approvedAt: null });
 });
-
-afterAll(() => app.close());
 
 const post = (procedure: string, input: object) =>
   app.inject({ method: 'POST', url: `/trpc/auth.${procedure}`, payload: { json: input } });

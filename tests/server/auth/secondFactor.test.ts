@@ -262,11 +262,10 @@ describe('a colleague who has lost their second factor', () => {
     await expect(
       again.auth.removeSecondFactor({ password, code: recoveryCodes[0] ?? '' }),
     ).rejects.toMatchObject(wrongCode);
-    const [line] = await db.orm.em
-      .fork()
-      .execute(`select * from history where record_id = ? and action = 'changed' order by id desc limit 1`, [
-        user.id,
-      ]);
+    const [line] = await db.sql(
+      `select * from history where record_id = ? and action = 'changed' order by id desc limit 1`,
+      [user.id],
+    );
     expect(line).toMatchObject({ actor_id: admin.id, changes: { second_factor_at: ['hidden', 'hidden'] } });
   });
 

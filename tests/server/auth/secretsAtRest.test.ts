@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase({ SIGN_UP: 'open' });
@@ -10,13 +10,11 @@ const ada = {
   password: 'a garden of ferns',
 };
 
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = await buildApp(db);
+  app = await db.app();
 });
-
-afterAll(() => app.close());
 
 const post = (procedure: string, input: object) =>
   app.inject({ method: 'POST', url: `/trpc/auth.${procedure}`, payload: { json: input } });

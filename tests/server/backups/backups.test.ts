@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Backup } from '#server/backups/backups.entity.ts';
 import { lastBackup } from '#server/backups/backups.queries.ts';
 import { openBackups } from '#server/backups/backups.service.ts';
@@ -20,20 +20,19 @@ import { testDatabase } from '../../support/testDatabase.ts';
 const db = testDatabase();
 const folder = join(db.env.DATA_DIR, 'backups');
 let admin: Staff;
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 let cookie = '';
 
 beforeAll(async () => {
   const user = await db.member({ role: 'admin', firstName: 'Ada', lastName: 'Byron' });
   admin = await db.signedIn(user);
   await newLead(admin);
-  app = await buildApp(db);
+  app = await db.app();
   const { token } = await db.orm.em
     .fork()
     .transactional((em) => openSessions(db.orm, db.env).start(em, user.id, null));
   cookie = `${cookieName(db.env.PUBLIC_URL)}=${token}`;
 });
-afterAll(() => app.close());
 
 const download = (id: string, headers: Record<string, string> = { cookie }) =>
   app.inject({ method: 'GET', url: `/backups/${id}`, headers });

@@ -56,7 +56,7 @@ beforeAll(async () => {
     ownerId: member.id,
   });
   await db.visitor().intake.createLeadFromForm(enquiry());
-  const upload = await uploader(db, app, member);
+  const upload = await uploader(db, member);
   const about = { subject: 'lead', subjectId: lead.id } as const;
   await upload('Policy.txt', about, 'first');
   await upload('Policy.txt', about, 'second');
@@ -163,7 +163,7 @@ test('the history and the log say who took it', async () => {
 
 test('a new desk that imports its tables exports the same records, with the same IDs', async () => {
   const member = await newDesk.member({ role: 'admin', email: 'ada@desk.example' });
-  const client = await csvClient(newDesk, newApp, member);
+  const client = await csvClient(newDesk, member);
   for (const { value, label } of importNoun.options) {
     const table = file(`${label.toLowerCase()}.csv`);
     const progress = await client.importFile(value, table);

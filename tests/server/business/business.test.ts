@@ -174,9 +174,7 @@ describe('the details that an administrator saves', () => {
   });
 
   test('have the default of a field that there was not yet when they were saved', async () => {
-    await db.orm.em
-      .fork()
-      .execute(`update business_sections set value = value - 'isGstRegistered' - 'responseTime'`);
+    await db.sql(`update business_sections set value = value - 'isGstRegistered' - 'responseTime'`);
 
     const expected = { name: details.name, isGstRegistered: true, responseTime: 'soon' };
     expect((await admin.business.sections()).details.value).toMatchObject(expected);

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
 import { draw } from '#server/business/drawing/drawLogo.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -10,12 +10,12 @@ import { testDatabase } from '../../support/testDatabase.ts';
 // Files that look like logos and are made to end the process, to read its disk or to keep it busy.
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 let folder: string;
 let token: string;
 
 beforeAll(async () => {
-  app = await buildApp(db);
+  app = await db.app();
   folder = await mkdtemp(join(tmpdir(), 'providerdesk-'));
   const { id } = await db.member({ role: 'admin' });
   ({ token } = await db.sessions.start(db.orm.em.fork(), id, null));

@@ -253,7 +253,7 @@ describe('a catalogue', () => {
 
 test('terms that were published hold also when the product comes with some of a later day', async () => {
   const sections = [{ title: 'Our own', paragraphs: ['Of an earlier day.'] }];
-  await db.orm.em.fork().execute(
+  await db.sql(
     `insert into content_versions (id, created_at, updated_at, kind, valid_from, content, published_at)
      values (?, now(), now(), 'terms', '2026-11-20', ?, '2026-11-20')`,
     [v7(), JSON.stringify({ sections })],

@@ -1,6 +1,5 @@
-import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { accountWithContact, newLead } from '../../support/records.ts';
+import { accountWithContact, merge, newLead } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -107,17 +106,7 @@ test('who asked for no more emails is marked alone or with many, filtered and in
   // What one of two asked for holds for the person.
   const lead = await staff.leads.create({ title: 'Consent', accountId: account.id, contactId: ben.id });
   expect(await staff.leads.byId({ id: lead.id })).toMatchObject({ contactDoNotEmail: false });
-  const seen = async ({ id }: { id: string }) => ({
-    id,
-    version: (await staff.contacts.byId({ id })).version,
-  });
-  await staff.merges.create({
-    id: v7(),
-    noun: 'contacts',
-    kept: await seen(ben),
-    gone: await seen(ada),
-    data: {},
-  });
+  await merge(staff, 'contacts', ben.id, ada.id);
   expect(await marked()).toEqual(['Ben']);
   expect(await staff.leads.byId({ id: lead.id })).toMatchObject({ contactDoNotEmail: true });
 });

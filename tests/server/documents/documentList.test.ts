@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { today } from '#shared/fields/format.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
@@ -10,20 +9,17 @@ import { accountWithContact, newLead, type Staff } from '../../support/records.t
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
 let ada: User;
 let kim: User;
 let staff: Staff;
 let upload: Awaited<ReturnType<typeof uploader>>;
 
 beforeAll(async () => {
-  app = await buildApp(db);
   ada = await db.member({ firstName: 'Ada', lastName: 'Byron', email: 'ada@desk.example', role: 'manager' });
   kim = await db.member({ firstName: 'Kim', lastName: 'Lee', email: 'kim@desk.example' });
   staff = await db.signedIn(ada);
-  upload = await uploader(db, app, ada);
+  upload = await uploader(db, ada);
 });
-afterAll(() => app.close());
 
 const onAccount = (subjectId: string) => ({ subject: 'account', subjectId }) as const;
 
@@ -32,7 +28,7 @@ type Filters = NonNullable<Parameters<Staff['documents']['list']>[0]>;
 describe('the list of documents', () => {
   beforeAll(async () => {
     const { accountId, contactId } = await accountWithContact(staff, 'Wattle House');
-    const kims = await uploader(db, app, kim);
+    const kims = await uploader(db, kim);
     await upload('listed Ash.txt', onAccount(accountId), 'x'.repeat(3 * 1024 * 1024));
     await upload('listed Birch.png', { subject: 'contact', subjectId: contactId }, png);
     await kims('listed cedar.txt', onAccount(accountId));
@@ -86,7 +82,7 @@ describe('the list of documents', () => {
   });
 
   test('is exported as CSV, with the owner and the record of each document', async () => {
-    const { exportCsv } = await csvClient(db, app, ada);
+    const { exportCsv } = await csvClient(db, ada);
 
     const { body, headers } = await exportCsv('documents', { filters: { search: 'listed', type: 'image' } });
 

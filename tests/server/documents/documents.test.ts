@@ -103,7 +103,7 @@ describe.each([
 
   /** The number of rows and files. */
   async function stock() {
-    const [rows] = await db.orm.em.fork().execute<[object]>(
+    const [rows] = await db.sql<[object]>(
       `select (select count(*)::int from documents) as documents, (select count(*)::int from document_versions) as versions,
               (select count(*)::int from loose_files) as loose`,
     );
@@ -290,9 +290,7 @@ describe.each([
     const { id } = await uploaded('Purged.txt', Buffer.from('one'));
     await uploaded('Purged.txt', Buffer.from('two'));
     const { batchId } = await staff.documents.delete({ id });
-    await db.orm.em
-      .fork()
-      .execute(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
+    await db.sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
 
     await purgeTrash(db.orm, records);
     await removeOrphanFiles(db.orm, storage);
@@ -324,11 +322,10 @@ describe.each([
 
     test('finds a row without its file, and its download answers an error', async () => {
       const lost = await uploaded('Lost.txt', Buffer.from('x'));
-      const [{ file_key: key }] = await db.orm.em
-        .fork()
-        .execute<[{ file_key: string }]>(`select file_key from document_versions where id = ?`, [
-          lost.newestId,
-        ]);
+      const [{ file_key: key }] = await db.sql<[{ file_key: string }]>(
+        `select file_key from document_versions where id = ?`,
+        [lost.newestId],
+      );
       await storage.delete(key);
 
       const lines = describeFileProblems(await checkFiles(db.orm, storage));
@@ -513,15 +510,12 @@ describe.each([
       await staff.shareLinks.revoke({ id: revoked.id });
       const { batchId } = await staff.documents.delete({ id: deleted.documentId });
       const other = await newLead(staff);
-      await db.orm.em
-        .fork()
-        .execute('update documents set lead_id = ? where id = ?', [other.id, below.documentId]);
+      await db.sql('update documents set lead_id = ? where id = ?', [other.id, below.documentId]);
       await staff.leads.delete({ id: other.id });
-      const [{ file_key: fileKey }] = await db.orm.em
-        .fork()
-        .execute<[{ file_key: string }]>('select file_key from document_versions where id = ?', [
-          lost.document.newestId,
-        ]);
+      const [{ file_key: fileKey }] = await db.sql<[{ file_key: string }]>(
+        'select file_key from document_versions where id = ?',
+        [lost.document.newestId],
+      );
       await storage.delete(fileKey);
       const mistyped = `${works.key.slice(0, -2)}${works.key.endsWith('A') ? 'B' : 'A'}_`;
 
@@ -608,9 +602,7 @@ describe.each([
       const own = { remoteAddress: '203.0.113.9' };
       const other = await shared('Other.txt');
       expect((await press(other.key, own)).statusCode).toBe(200);
-      await db.orm.em
-        .fork()
-        .execute(`update rate_limits set points = 60 where key = 'shared document:203.0.113.9'`);
+      await db.sql(`update rate_limits set points = 60 where key = 'shared document:203.0.113.9'`);
       const refused = await press(other.key, own);
       expect([refused.statusCode, (await press(key, own)).statusCode]).toEqual([429, 404]);
       expect(refused.headers['retry-after']).toBeDefined();
@@ -804,12 +796,10 @@ describe.each([
     expect(renamed).toMatchObject({ name: 'Final.txt', description: 'For the auditor', version: 2 });
     await expect(update({ name: 'Later.txt' })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect((await staff.documents.list({ search: 'for the AUDITOR' })).items).toMatchObject([{ id }]);
-    const [line] = await db.orm.em
-      .fork()
-      .execute<[object]>(
-        `select actor_id, changes from history where record_id = ? order by id desc limit 1`,
-        [id],
-      );
+    const [line] = await db.sql<[object]>(
+      `select actor_id, changes from history where record_id = ? order by id desc limit 1`,
+      [id],
+    );
     expect(line).toMatchObject({ actor_id: ada.id, changes: { name: ['Draft.txt', 'Final.txt'] } });
   });
 });

@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { planExpiries } from '#server/documents/expiry/planExpiries.service.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
@@ -9,19 +8,16 @@ import { accountWithContact, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
 let upload: Awaited<ReturnType<typeof uploader>>;
 let staff: Staff;
 let accountId: string;
 
 beforeAll(async () => {
-  app = await buildApp(db);
   const kim = await db.member({ firstName: 'Kim', role: 'manager' });
   staff = await db.signedIn(kim);
-  upload = await uploader(db, app, kim);
+  upload = await uploader(db, kim);
   accountId = (await accountWithContact(staff)).accountId;
 });
-afterAll(() => app.close());
 
 let last = 0;
 

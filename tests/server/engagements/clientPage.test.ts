@@ -329,9 +329,7 @@ describe('the link to the page', () => {
     const admin = await db.staff({ role: 'admin' });
     const { items } = await admin.eventLog.list({});
     expect(items[0]).toMatchObject({ kind: 'client_page_shared' });
-    const tables = await db.orm.em
-      .fork()
-      .execute(`select coalesce(json_agg(history), '[]')::text as all from history`);
+    const tables = await db.sql(`select coalesce(json_agg(history), '[]')::text as all from history`);
     expect(JSON.stringify(tables)).not.toContain(key.slice(30));
   });
 });

@@ -7,7 +7,7 @@ import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { titleOf } from '../../support/records/timelines.ts';
-import { newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import { keyOf, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { waitingMail } from '../../support/waitingMail.ts';
 
@@ -267,8 +267,7 @@ test('an accepted proposal starts the engagement of its account, once, with its 
   const kim = await db.member({ firstName: 'Kim' });
   const staff = await db.signedIn(kim);
   const proposal = await sendProposal(staff, await newProposal(staff, { ownerId: kim.id }));
-  const { url } = await staff.proposals.link({ id: proposal.id });
-  const key = new URL(url).searchParams.get('key') ?? '';
+  const key = await keyOf(staff, proposal.id);
   const visitor = db.visitor();
   const { hash } = (await visitor.sentProposals.byKey({ key })) as SentProposal;
   const accept = () => visitor.sentProposals.accept({ key, hash, name: 'Ada Byron', mayAccept: true });

@@ -1,32 +1,35 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { otherColumns, searchedTables } from '#server/erasure/textColumns.ts';
 import { records } from '#server/nouns.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { uploader } from '../../support/records/documents.ts';
-import { enquiry, newProposal, proposalRequest, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  enquiry,
+  keyIn,
+  newProposal,
+  proposalRequest,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
 import { storedMail } from '../../support/servers/storedMail.ts';
 import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase({ NOTIFY_ENQUIRIES: 'desk@team.example' });
-let app: Awaited<ReturnType<typeof buildApp>>;
 let me: User;
 let admin: Staff;
 
 beforeAll(async () => {
-  app = await buildApp(db);
   me = await db.member({ role: 'admin', firstName: 'Kim', lastName: 'Lee' });
   admin = await db.signedIn(me);
 });
-afterAll(() => app.close());
 
-const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  db.orm.em.fork().execute<Row[]>(text, values);
+const sql = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  db.sql<Row[]>(text, values);
 
 /** Erases as somebody who leaves the ticks as they are, and ticks every name that stands alone. */
 async function erase(staff: Staff, id: string) {
@@ -156,7 +159,7 @@ async function furtherPlaces({ contactId, accountId, leadId }: Awaited<ReturnTyp
   });
 
   // A file of two rows with her, one of them by her address, and an export of what she was searched by.
-  const csv = await csvClient(db, app, me);
+  const csv = await csvClient(db, me);
   await csv.importFile(
     'contacts',
     'First name,Last name,Email,Account,Notes\nZqxada,Zqxbyron,zqxnew@mail.example,Harbour Care,Zqxfile\nTom,Hale,tom@mail.example,Harbour Care,Friend of Zqxada Zqxbyron',
@@ -165,7 +168,7 @@ async function furtherPlaces({ contactId, accountId, leadId }: Awaited<ReturnTyp
   const exported = await csv.exportCsv('leads', { filters: { search: 'Zqxada Zqxbyron' } });
   expect(exported.statusCode).toBe(200);
 
-  const upload = await uploader(db, app, me);
+  const upload = await uploader(db, me);
   const document = await upload('Zqxada Zqxbyron.txt', { subject: 'lead', subjectId: leadId });
   await admin.shareLinks.create({ id: v7(), documentId: document.id, days: 7 });
 
@@ -188,7 +191,7 @@ async function furtherPlaces({ contactId, accountId, leadId }: Awaited<ReturnTyp
   const { url } = await db
     .visitor('', '192.0.2.98')
     .intake.requestProposal(proposalRequest({ ...person, email: 'zqxnew@mail.example', name: 'Zqxada' }));
-  await db.visitor().intake.mailCode({ key: new URL(url).searchParams.get('key') ?? '' });
+  await db.visitor().intake.mailCode({ key: keyIn(url) });
   await db.mail();
 }
 

@@ -1,29 +1,32 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { lastDayOf } from '#server/backups/oldBackups.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
-import { accountWithContact, newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  accountWithContact,
+  keyIn,
+  newLead,
+  newProposal,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 // The limits of erasing: nothing brings the person back, and nobody else goes along.
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
 let me: User;
 let admin: Staff;
 
 beforeAll(async () => {
-  app = await buildApp(db);
   me = await db.member({ role: 'admin' });
   admin = await db.signedIn(me);
 });
-afterAll(() => app.close());
 
-const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  db.orm.em.fork().execute<Row[]>(text, values);
+const sql = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  db.sql<Row[]>(text, values);
 
 const erase = (id: string, name = 'Ada Byron', staff = admin) =>
   staff.erasure.erase({ id, name, leave: [], blank: [] });
@@ -70,7 +73,7 @@ describe('nothing brings an erased person back', () => {
     const merge = v7();
     const pair = { kept: { id: contact.id, version: 1 }, gone: { id: gone.id, version: 1 } };
     await admin.merges.create({ id: merge, noun: 'contacts', ...pair, data: { phone: '0491 570 156' } });
-    const csv = await csvClient(db, app, me);
+    const csv = await csvClient(db, me);
     const { id: imported } = await csv
       .checkFile('contacts', `ID,First name,Last name,Notes\n${contact.id},Ada,Byron,Likes tea`)
       .then(async (id) => ({ ...(await csv.run(id)), id }));
@@ -233,7 +236,7 @@ describe('an erasure', () => {
     const send = async () => {
       const { id } = await sendProposal(admin, await newProposal(admin, { accountId, contactId }));
       const { url } = await admin.proposals.link({ id });
-      return { id, key: new URL(url).searchParams.get('key') ?? '' };
+      return { id, key: keyIn(url) };
     };
     const [signed, open] = [await send(), await send()];
     const visitor = db.visitor().sentProposals;

@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { expect, test } from 'vitest';
 import { guessColumns, guessNoun } from '#server/imports/layers/layers.ts';
 import { records } from '#server/nouns.ts';
 import { importRecordType } from '#server/records/record.ts';
@@ -9,12 +8,6 @@ import { csvClient, workOn } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
-
-beforeAll(async () => {
-  app = await buildApp(db);
-});
-afterAll(() => app.close());
 
 test.each<[program: string, noun: ImportNoun, headings: string, fields: string[]]>([
   [
@@ -172,7 +165,7 @@ test.each([
 });
 
 test('a file that is uploaded without a noun is stored with the one that its headings say', async () => {
-  const { staff, upload } = await csvClient(db, app, await db.member());
+  const { staff, upload } = await csvClient(db, await db.member());
 
   const answer = (await upload('any', 'Organisation,ABN,Phone\nFern Care,,')).json();
 
@@ -182,7 +175,7 @@ test('a file that is uploaded without a noun is stored with the one that its hea
 });
 
 test('of each column the first different texts are kept, from whichever row', async () => {
-  const { staff, checkFile } = await csvClient(db, app, await db.member());
+  const { staff, checkFile } = await csvClient(db, await db.member());
   const rows = Array.from({ length: 9 }, (_, place) => `Kim,N${place % 4},,-None-,`);
 
   const id = await checkFile(
@@ -195,7 +188,7 @@ test('of each column the first different texts are kept, from whichever row', as
 });
 
 test('the rows that an import left out become one of their own, which are fixed and imported', async () => {
-  const { staff, importFile, run, rows } = await csvClient(db, app, await db.member());
+  const { staff, importFile, run, rows } = await csvClient(db, await db.member());
   const { id: importId } = await importFile(
     'contacts',
     // The last row only repeats the first one, and stays left out.

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { expect, test } from 'vitest';
 import { csvClient, workOn } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
 
-beforeAll(async () => {
-  app = await buildApp(db);
-});
-afterAll(() => app.close());
-
-const client = async () => csvClient(db, app, await db.member());
+const client = async () => csvClient(db, await db.member());
 type Client = Awaited<ReturnType<typeof client>>;
 
 const file = `Deal,Client,Person,Stage,Value,Expected close,Closed date,Lost reason,Next step

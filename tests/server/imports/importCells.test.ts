@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { planRows } from '#server/imports/planRows.ts';
 import { records } from '#server/nouns.ts';
 import type { Fields } from '#server/records/csv/recordCsv.ts';
@@ -11,14 +10,11 @@ import { accountWithContact } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
 let client: Awaited<ReturnType<typeof csvClient>>;
 
 beforeAll(async () => {
-  app = await buildApp(db);
-  client = await csvClient(db, app, await db.member({ firstName: 'Ada', lastName: 'Byron' }));
+  client = await csvClient(db, await db.member({ firstName: 'Ada', lastName: 'Byron' }));
 });
-afterAll(() => app.close());
 
 /** The result of the check for each row. */
 async function check(id: string) {

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { doStep, queueLostImports, workOnImports } from '#server/imports/job.service.ts';
 import { records } from '#server/nouns.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
@@ -15,15 +14,9 @@ import { listening } from '../../support/stream.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
-
-beforeAll(async () => {
-  app = await buildApp(db);
-});
-afterAll(() => app.close());
 
 const OFTEN = { interval: 20 };
-const query = <Row extends object>(sql: string) => db.orm.em.fork().execute<Row[]>(sql);
+const query = <Row extends object>(sql: string) => db.sql<Row[]>(sql);
 
 /** A file of people that takes several steps to import. */
 const people = (name: string, count = 3_100) =>
@@ -43,7 +36,7 @@ async function startProcess() {
 const loseJobs = () => query(`delete from pgboss.job where name = 'import'`);
 
 test('a file is checked, imported and undone without further calls, and the screens of its person hear of it', async () => {
-  const { staff, upload } = await csvClient(db, app, await db.member());
+  const { staff, upload } = await csvClient(db, await db.member());
   await startProcess();
   const screen = await listening(await staff.live.changes({ tab: '0193a5c0-0000-7000-8000-00000000000f' }));
   const { id } = (await upload('contacts', people('Ada', 5))).json() as { id: string };
@@ -67,7 +60,7 @@ test('a file is checked, imported and undone without further calls, and the scre
 });
 
 test('an import goes on in another process when the first is killed, and after a restore, which has no queue', async () => {
-  const { staff, checkFile } = await csvClient(db, app, await db.member());
+  const { staff, checkFile } = await csvClient(db, await db.member());
   const killed = await checkFile('contacts', people('Ben'));
   const restored = await checkFile('contacts', people('Cat'));
   await loseJobs();
@@ -100,10 +93,7 @@ test('an import goes on in another process when the first is killed, and after a
 });
 
 test('of one person one import is worked on at a time, and others do not wait for it', async () => {
-  const [ada, ben] = [
-    await csvClient(db, app, await db.member()),
-    await csvClient(db, app, await db.member()),
-  ];
+  const [ada, ben] = [await csvClient(db, await db.member()), await csvClient(db, await db.member())];
   const own = [
     await ada.checkFile('contacts', people('Dee')),
     await ada.checkFile('contacts', people('Eve')),
@@ -132,7 +122,7 @@ test('of one person one import is worked on at a time, and others do not wait fo
 
 test('an import ends where its person may do it no longer, and an administrator goes on with it', async () => {
   const [member, boss] = [await db.member(), await db.member({ role: 'admin' })];
-  const [{ staff, checkFile }, admin] = [await csvClient(db, app, member), await db.signedIn(boss)];
+  const [{ staff, checkFile }, admin] = [await csvClient(db, member), await db.signedIn(boss)];
   const id = await checkFile('contacts', people('Gus'));
   await staff.imports.run({ id });
   await doStep(db.orm, records, id);
@@ -162,7 +152,7 @@ test('an import ends where its person may do it no longer, and an administrator 
 });
 
 test('a step that fails again and again ends the job, and is gone on with', async () => {
-  const { staff, checkFile } = await csvClient(db, app, await db.member());
+  const { staff, checkFile } = await csvClient(db, await db.member());
   const id = await checkFile('contacts', people('Hal', 1));
   await loseJobs();
   await staff.imports.run({ id });

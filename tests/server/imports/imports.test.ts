@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
+import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { accountColumns } from '#server/accounts/accounts.csv.ts';
 import { noteColumns } from '#server/activities/activities.record.ts';
-import { buildApp } from '#server/app.ts';
 import { contactColumns } from '#server/contacts/contacts.csv.ts';
 import { Contact } from '#server/contacts/contacts.entity.ts';
 import { ImportRow } from '#server/imports/importRows.entity.ts';
@@ -21,16 +21,15 @@ import { tableSums } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = await buildApp(db);
+  app = await db.app();
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => app.close());
 
 const ada = async (values = {}) =>
-  csvClient(db, app, await db.member({ firstName: 'Ada', lastName: 'Byron', ...values }));
+  csvClient(db, await db.member({ firstName: 'Ada', lastName: 'Byron', ...values }));
 
 let lastNumber = 0;
 /** A name that no other test uses. */
@@ -49,7 +48,7 @@ const storedRows = (id: string) => db.orm.em.fork().count(ImportRow, { import: i
 describe('a file of contacts', () => {
   test('is previewed row by row, and imported as the preview shows', async () => {
     const member = await db.member();
-    const { staff, checkFile, run, rows } = await csvClient(db, app, member);
+    const { staff, checkFile, run, rows } = await csvClient(db, member);
     const company = unique('Sunrise Care');
     const { account, contact } = await accountWithContact(staff, company);
     await staff.contacts.update({
@@ -213,7 +212,7 @@ Dee,Fox,${company},,Without a mail`;
     const { staff, importFile, undo } = await ada();
     const name = unique('Wharf');
     const { id } = await importFile('accounts', `Name\n${name}`);
-    await db.orm.em.fork().execute('delete from import_rows where import_id = ?', [id]);
+    await db.sql('delete from import_rows where import_id = ?', [id]);
 
     await expect(undo(id)).rejects.toThrow('An import can be undone for 30 days, and this one is older');
     expect((await staff.imports.byId({ id })).state).toBe('imported');
@@ -516,9 +515,7 @@ describe('a file of opportunities', () => {
     expect((await staff.opportunities.list({ search: company })).items).toMatchObject([{ stage: 'lost' }]);
     await undo(id);
     expect((await staff.opportunities.list({ search: company })).items).toEqual([{ ...before, version: 3 }]);
-    const [kept] = await db.orm.em
-      .fork()
-      .execute(`select earlier from import_rows where import_id = ?`, [id]);
+    const [kept] = await db.sql(`select earlier from import_rows where import_id = ?`, [id]);
     expect(kept).toEqual({ earlier: null });
   });
 });
@@ -672,11 +669,9 @@ describe('the notice of an import', () => {
 
     await staff.leads.update({ id: one?.id ?? '', version: 1, data: { assignedToId: null } });
     await staff.leads.update({ id: one?.id ?? '', version: 2, data: { assignedToId: kimMember.id } });
-    await db.orm.em
-      .fork()
-      .execute(
-        `update lead_assignments set created_at = created_at - interval '3 days' where lead_id = '${other?.id}'`,
-      );
+    await db.sql(
+      `update lead_assignments set created_at = created_at - interval '3 days' where lead_id = '${other?.id}'`,
+    );
 
     expect((await kim.notices.list()).items.map(({ reason }) => reason)).toEqual([
       ...['assigned', 'imported', 'due'],
@@ -781,11 +776,9 @@ describe('repeated, simultaneous and interrupted imports', () => {
     );
     const { user } = (await staff.auth.session()) ?? {};
     const begun = async () => {
-      const [limit] = await db.orm.em
-        .fork()
-        .execute<{ points: number }[]>('select points from rate_limits where key = ?', [
-          `import:${user?.id}`,
-        ]);
+      const [limit] = await db.sql<{ points: number }[]>('select points from rate_limits where key = ?', [
+        `import:${user?.id}`,
+      ]);
       return limit?.points;
     };
     await expect.poll(begun, { interval: 20 }).toBe(slow.length);
@@ -854,18 +847,16 @@ describe('repeated, simultaneous and interrupted imports', () => {
 test('an uploaded file is analysed (ANALYZE), so that a step does not read all of it for each row', async () => {
   const { checkFile } = await ada();
   await checkFile('accounts', `Name\n${unique('Sunrise Care')}`);
-  await db.orm.em.fork().execute('analyze import_rows');
+  await db.sql('analyze import_rows');
 
   const id = await checkFile(
     'accounts',
     ['Name', ...Array.from({ length: 40 }, () => unique('Care'))].join('\n'),
   );
 
-  const [statistics] = await db.orm.em
-    .fork()
-    .execute<{ files: string }[]>(
-      `select most_common_vals::text as files from pg_stats where tablename = 'import_rows' and attname = 'import_id'`,
-    );
+  const [statistics] = await db.sql<{ files: string }[]>(
+    `select most_common_vals::text as files from pg_stats where tablename = 'import_rows' and attname = 'import_id'`,
+  );
   expect(statistics?.files).toContain(id);
 });
 

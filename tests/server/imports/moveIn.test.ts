@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { expect, test } from 'vitest';
 import { correctionKey } from '#shared/imports/reading.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { accountingContacts, MISSPELT, mailingList, pipeline } from '../../support/imports/threeFiles.ts';
@@ -7,15 +6,9 @@ import { csvClient, workOn } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
-
-beforeAll(async () => {
-  app = await buildApp(db);
-});
-afterAll(() => app.close());
 
 test('the three files of a business are in after a few presses, nobody loses their organisation, and each is undone at once', async () => {
-  const { staff, checkFile, run, undo } = await csvClient(db, app, await db.member());
+  const { staff, checkFile, run, undo } = await csvClient(db, await db.member());
   let presses = 0;
   /** Chooses and imports a file: of names that are alike the first is meant, and empty ones that stop a row are filled. */
   async function moveIn(noun: ImportNoun, file: string | Buffer) {

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { expect, test } from 'vitest';
 import { csvClient, workOn } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
-
-beforeAll(async () => {
-  app = await buildApp(db);
-});
-afterAll(() => app.close());
 
 const FILE = `First name,Last name,Account,ABN
 Ada,Birch,Blue Gum Supports,51 824 753 556
@@ -106,7 +99,7 @@ const accountsOfContacts = async (staff: Staff) =>
 
 /** A member, with the actions, accounts and reasons of the rows of an import. */
 async function signIn() {
-  const desk = await csvClient(db, app, await db.member());
+  const desk = await csvClient(db, await db.member());
   const rows = async (id: string, noun: 'contacts' | 'accounts' = 'contacts') =>
     (await desk.staff.imports.rows({ id, noun })).items.map(({ action, changes, reasons }) => [
       action,

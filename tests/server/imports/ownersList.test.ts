@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { expect, test } from 'vitest';
 import { CLIENTS, listedClients, ownersList } from '../../support/imports/ownersList.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import type { Staff } from '../../support/records.ts';
@@ -8,17 +7,11 @@ import { testDatabase } from '../../support/testDatabase.ts';
 type RowCursor = Awaited<ReturnType<Staff['imports']['rows']>>['nextCursor'];
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
-
-beforeAll(async () => {
-  app = await buildApp(db);
-});
-afterAll(() => app.close());
 
 const OUTLETS = listedClients.reduce((sum, { outlets }) => sum + outlets.length, 0);
 
 test('the owner’s list of 40 clients is in with its outlets, answers who renews before June, and is undone at once', async () => {
-  const { staff, checkFile, run, undo } = await csvClient(db, app, await db.member());
+  const { staff, checkFile, run, undo } = await csvClient(db, await db.member());
   const count = async () => [
     (await staff.accounts.list({ limit: 1 })).total,
     (await staff.registrations.list({ limit: 1 })).total,
@@ -73,7 +66,7 @@ test('the owner’s list of 40 clients is in with its outlets, answers who renew
 });
 
 test('an outlet is looked for below its own account, and nothing of a row with a problem is imported', async () => {
-  const { staff, checkFile, run } = await csvClient(db, app, await db.member());
+  const { staff, checkFile, run } = await csvClient(db, await db.member());
   const other = await staff.accounts.create({ name: 'Wattle House' });
   await staff.accounts.create({ name: 'Penrith', parentAccountId: other.id });
   const own = await staff.accounts.create({ name: 'Banksia Care', abn: '51824753556' });

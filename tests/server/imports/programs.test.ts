@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { csvClient, workOn } from '../../support/records/csvFiles.ts';
@@ -10,12 +9,6 @@ import { testDatabase } from '../../support/testDatabase.ts';
 // file that was imported wrongly becomes a case here: its rows in `programs/`.
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
-
-beforeAll(async () => {
-  app = await buildApp(db);
-});
-afterAll(() => app.close());
 
 type Staff = Awaited<ReturnType<typeof csvClient>>['staff'];
 
@@ -84,6 +77,10 @@ const notesOf = (search: string) => async (staff: Staff) => {
 
 /** What is said of a closed one whose file has no day for it. */
 const NO_CLOSING = 'Closed on: the file has none, so it is the day of this import';
+
+/** The rows of a file of which each is a new record, from its second line on. */
+const created = (...titles: string[]) =>
+  titles.map((title, row): FileCase['check'][number] => [row + 2, title, 'create']);
 
 const cases: FileCase[] = [
   {
@@ -203,10 +200,7 @@ const cases: FileCase[] = [
   {
     file: 'leads-messages.csv',
     noun: 'leads',
-    check: [
-      [2, 'Enquiry from Lou Lee', 'create'],
-      [3, 'Enquiry from Mia Marsh', 'create'],
-    ],
+    check: created('Enquiry from Lou Lee', 'Enquiry from Mia Marsh'),
     above: { accounts: 2, contacts: 2 },
     comes: [
       leads('Lou Lee', 'Mia Marsh'),
@@ -247,10 +241,7 @@ const cases: FileCase[] = [
   {
     file: 'accounts-kept-by-hand.csv',
     noun: 'accounts',
-    check: [
-      [2, 'Pimelea Care P/L', 'create'],
-      [3, 'Quandong Living', 'create'],
-    ],
+    check: created('Pimelea Care P/L', 'Quandong Living'),
     comes: [
       accounts('Pimelea', 'Quandong'),
       [
@@ -300,11 +291,7 @@ const cases: FileCase[] = [
   {
     file: 'hubspot-contacts.csv',
     noun: 'contacts',
-    check: [
-      [2, 'Xena Xu', 'create'],
-      [3, 'Yan Yeo', 'create'],
-      [4, 'Zoe Zhao', 'create'],
-    ],
+    check: created('Xena Xu', 'Yan Yeo', 'Zoe Zhao'),
     above: { accounts: 3 },
     comes: [
       contacts('Xena', 'Yan', 'Zoe'),
@@ -321,12 +308,7 @@ const cases: FileCase[] = [
   {
     file: 'contacts-pasted.csv',
     noun: 'contacts',
-    check: [
-      [2, 'Abe Ash', 'create'],
-      [3, 'Bea Box', 'create'],
-      [4, 'Cy Cade', 'create'],
-      [5, 'Di Dorn', 'create'],
-    ],
+    check: created('Abe Ash', 'Bea Box', 'Cy Cade', 'Di Dorn'),
     above: { accounts: 4 },
     comes: [
       contacts('Abe Ash', 'Bea Box', 'Cy Cade', 'Di Dorn'),
@@ -450,13 +432,7 @@ const cases: FileCase[] = [
   {
     file: 'contacts-people.csv',
     noun: 'contacts',
-    check: [
-      [2, 'Thi Hoa Tran', 'create'],
-      [3, 'Mai Nguyen', 'create'],
-      [4, "Patrick O'Brien", 'create'],
-      [5, 'Hemi Walker', 'create'],
-      [6, 'Hemi Walker', 'create'],
-    ],
+    check: created('Thi Hoa Tran', 'Mai Nguyen', "Patrick O'Brien", 'Hemi Walker', 'Hemi Walker'),
     above: { accounts: 1 },
     comes: [contacts('hemi.walker@'), [{ accountName: 'Telopea Care Pty Ltd' }]],
   },
@@ -491,10 +467,7 @@ const cases: FileCase[] = [
     // The email says which account and which person it is.
     file: 'leads-known-people.csv',
     noun: 'leads',
-    check: [
-      [2, 'Enquiry from Mai Nguyen', 'create'],
-      [3, 'Enquiry from Hemi Walker', 'create'],
-    ],
+    check: created('Enquiry from Mai Nguyen', 'Enquiry from Hemi Walker'),
     above: { accounts: 0, contacts: 0 },
     comes: [
       async (staff) => {
@@ -515,10 +488,7 @@ const cases: FileCase[] = [
     file: 'leads-of-emails.csv',
     chosenIn: 'leads',
     noun: 'leads',
-    check: [
-      [2, 'Renewal by email', 'create'],
-      [3, 'Audit by email', 'create'],
-    ],
+    check: created('Renewal by email', 'Audit by email'),
     above: { accounts: 0, contacts: 0 },
     comes: [
       leads('Renewal by email', 'Audit by email'),
@@ -553,7 +523,7 @@ const cases: FileCase[] = [
   {
     file: 'pipedrive-organizations.csv',
     noun: 'accounts',
-    check: [[2, 'Tamarind Support Services Pty Ltd', 'create']],
+    check: created('Tamarind Support Services Pty Ltd'),
     comes: [
       accounts('Tamarind'),
       [
@@ -568,11 +538,7 @@ const cases: FileCase[] = [
   {
     file: 'pipedrive-people.csv',
     noun: 'contacts',
-    check: [
-      [2, "Pat O'Brien", 'create'],
-      [3, 'Anne-Marie van der Berg', 'create'],
-      [4, 'priya patel', 'create'],
-    ],
+    check: created("Pat O'Brien", 'Anne-Marie van der Berg', 'priya patel'),
     above: { accounts: 1 },
     comes: [
       contacts("Pat O'Brien", 'Anne-Marie', 'priya'),
@@ -642,10 +608,7 @@ const cases: FileCase[] = [
   {
     file: 'hubspot-deals-of-pipelines.csv',
     noun: 'opportunities',
-    check: [
-      [2, 'Wattle registration', 'create'],
-      [3, 'Wattle audit', 'create'],
-    ],
+    check: created('Wattle registration', 'Wattle audit'),
     above: { accounts: 1, contacts: 1 },
     comes: [
       opportunities('Wattle registration', 'Wattle audit'),
@@ -658,10 +621,7 @@ const cases: FileCase[] = [
   {
     file: 'registrations-of-a-list.csv',
     noun: 'registrations',
-    check: [
-      [2, '4-XYZ-1', 'create'],
-      [3, '4-XYZ-2', 'create'],
-    ],
+    check: created('4-XYZ-1', '4-XYZ-2'),
     above: { accounts: 2 },
     comes: [
       registrations('4-XYZ-1', '4-XYZ-2'),
@@ -677,11 +637,7 @@ const cases: FileCase[] = [
   {
     file: 'leads-one-name.csv',
     noun: 'leads',
-    check: [
-      [2, 'Enquiry from Steve', 'create'],
-      [3, 'Enquiry from Pam Gray', 'create'],
-      [4, 'Enquiry from Reception', 'create'],
-    ],
+    check: created('Enquiry from Steve', 'Enquiry from Pam Gray', 'Enquiry from Reception'),
     above: { accounts: 3, contacts: 3 },
     comes: [
       leads('Steve', 'Pam Gray', 'Reception'),
@@ -695,10 +651,7 @@ const cases: FileCase[] = [
   {
     file: 'contacts-unsubscribed-from.csv',
     noun: 'contacts',
-    check: [
-      [2, 'Zoe Zander', 'create'],
-      [3, 'Abel Zucker', 'create'],
-    ],
+    check: created('Zoe Zander', 'Abel Zucker'),
     above: { accounts: 1 },
     comes: [contacts('Zoe Zander', 'Abel Zucker'), [{ doNotEmail: true }, { doNotEmail: false }]],
   },
@@ -706,12 +659,7 @@ const cases: FileCase[] = [
     // 'Type' and 'Primary Contact' are what their values say.
     file: 'salesforce-opportunities.csv',
     noun: 'opportunities',
-    check: [
-      [2, 'Wilga certification', 'create'],
-      [3, 'Yarran audit', 'create'],
-      [4, 'Zamia policies', 'create'],
-      [5, 'Wandoo renewal', 'create'],
-    ],
+    check: created('Wilga certification', 'Yarran audit', 'Zamia policies', 'Wandoo renewal'),
     above: { accounts: 4, contacts: 4 },
     comes: [
       opportunities('Wilga', 'Yarran', 'Zamia policies', 'Wandoo'),
@@ -727,10 +675,7 @@ const cases: FileCase[] = [
     // Its column 'Account' is always empty, and somebody's page is no website of the company.
     file: 'outlook-contacts.csv',
     noun: 'contacts',
-    check: [
-      [2, 'Una Umbrella', 'create'],
-      [3, 'Udo Umber', 'create'],
-    ],
+    check: created('Una Umbrella', 'Udo Umber'),
     above: { accounts: 1 },
     comes: [
       async (staff) => [
@@ -751,10 +696,7 @@ const cases: FileCase[] = [
     file: 'facebook-leads.csv',
     chosenIn: 'leads',
     noun: 'leads',
-    check: [
-      [2, 'Social media enquiry from Vera Velvet', 'create'],
-      [3, 'Social media enquiry from Vito Vine', 'create'],
-    ],
+    check: created('Social media enquiry from Vera Velvet', 'Social media enquiry from Vito Vine'),
     above: { accounts: 2, contacts: 2 },
     comes: [
       async (staff) => [await leads('Vera Velvet', 'Vito Vine')(staff), await contacts('Vera Velvet')(staff)],
@@ -921,7 +863,7 @@ const cases: FileCase[] = [
     file: 'calls-kept-by-hand.csv',
     chosenIn: 'activities',
     noun: 'activities',
-    check: [[2, 'Audit in March', 'create']],
+    check: created('Audit in March'),
     comes: [
       notesOf('Xanthorrhoea'),
       [{ title: 'Audit in March', description: 'Wants a price\nType: Call\nWith: Xena Xu\nBy: MD' }],
@@ -956,10 +898,7 @@ const cases: FileCase[] = [
     file: 'enquiries-of-a-form.csv',
     chosenIn: 'leads',
     noun: 'leads',
-    check: [
-      [2, 'Enquiry from Ace Adams', 'create'],
-      [3, 'Social media enquiry from Bo Bird', 'create'],
-    ],
+    check: created('Enquiry from Ace Adams', 'Social media enquiry from Bo Bird'),
     above: { accounts: 2, contacts: 2 },
     comes: [
       async (staff) => [
@@ -1026,7 +965,7 @@ const cases: FileCase[] = [
     file: 'salesforce-accounts.csv',
     chosenIn: 'accounts',
     noun: 'accounts',
-    check: [[2, 'Dryandra Care', 'create']],
+    check: created('Dryandra Care'),
     comes: [
       accounts('Dryandra'),
       [
@@ -1042,7 +981,7 @@ const cases: FileCase[] = [
     file: 'quickbooks-customers.csv',
     chosenIn: 'accounts',
     noun: 'accounts',
-    check: [[2, 'Eremophila Homes', 'create']],
+    check: created('Eremophila Homes'),
     comes: [
       accounts('Eremophila'),
       [
@@ -1140,11 +1079,7 @@ const cases: FileCase[] = [
     file: 'newsletter-plain.csv',
     chosenIn: 'contacts',
     noun: 'contacts',
-    check: [
-      [2, 'gil@gahnia.example', 'create'],
-      [3, 'hal@hovea.example', 'create'],
-      [4, 'ivy@indigofera.example', 'create'],
-    ],
+    check: created('gil@gahnia.example', 'hal@hovea.example', 'ivy@indigofera.example'),
     comes: [
       contacts('gahnia', 'hovea', 'indigofera'),
       [{ doNotEmail: true }, { doNotEmail: false }, { doNotEmail: true }],
@@ -1214,7 +1149,7 @@ const cases: FileCase[] = [
     file: 'leads-of-made-names.csv',
     chosenIn: 'leads',
     noun: 'leads',
-    check: [[2, "Enquiry from Ti O'Hara", 'create']],
+    check: created("Enquiry from Ti O'Hara"),
     above: { accounts: 0, contacts: 0 },
     comes: [contacts('ti@'), [{ firstName: 'Ti', lastName: "O'Hara", mobile: '0412 000 333' }]],
   },
@@ -1223,13 +1158,13 @@ const cases: FileCase[] = [
     file: 'enquiries-for-oneself.csv',
     chosenIn: 'leads',
     noun: 'leads',
-    check: [
-      [2, 'Enquiry from Uta Ulm', 'create'],
-      [3, 'Enquiry from Vic Vogt', 'create'],
-      [4, 'Enquiry from Wim Wax', 'create'],
-      [5, 'Enquiry from Xia Xi', 'create'],
-      [6, 'Enquiry from Yul Yap', 'create'],
-    ],
+    check: created(
+      'Enquiry from Uta Ulm',
+      'Enquiry from Vic Vogt',
+      'Enquiry from Wim Wax',
+      'Enquiry from Xia Xi',
+      'Enquiry from Yul Yap',
+    ),
     above: { accounts: 5, contacts: 5 },
     comes: [
       leads('Uta Ulm', 'Vic Vogt', 'Wim Wax', 'Xia Xi', 'Yul Yap'),
@@ -1240,7 +1175,7 @@ const cases: FileCase[] = [
     file: 'contacts-of-nobody.csv',
     chosenIn: 'contacts',
     noun: 'contacts',
-    check: [[2, 'Zac Zorn', 'create']],
+    check: created('Zac Zorn'),
     comes: [contacts('Zac Zorn'), [{ accountId: null }]],
   },
   {
@@ -1296,10 +1231,7 @@ const cases: FileCase[] = [
     file: 'xero-addresses.csv',
     chosenIn: 'accounts',
     noun: 'accounts',
-    check: [
-      [2, 'Quinine Supports', 'create'],
-      [3, 'Regelia Care', 'create'],
-    ],
+    check: created('Quinine Supports', 'Regelia Care'),
     comes: [
       accounts('Quinine', 'Regelia'),
       [
@@ -1326,17 +1258,17 @@ const cases: FileCase[] = [
     file: 'accounts-postal.csv',
     chosenIn: 'accounts',
     noun: 'accounts',
-    check: [
-      [2, 'Alyxia Care', 'create'],
-      [3, 'Bauera Homes', 'create'],
-      [4, 'Callicoma Living', 'create'],
-      [5, 'Darwinia Supports', 'create'],
-      [6, 'Epacris Care', 'create'],
-      [7, 'Fuchsia Homes', 'create'],
-      [8, 'Goodenia Living', 'create'],
-      [9, 'Hibbertia Care', 'create'],
-      [10, 'Isolepis Homes', 'create'],
-    ],
+    check: created(
+      'Alyxia Care',
+      'Bauera Homes',
+      'Callicoma Living',
+      'Darwinia Supports',
+      'Epacris Care',
+      'Fuchsia Homes',
+      'Goodenia Living',
+      'Hibbertia Care',
+      'Isolepis Homes',
+    ),
     comes: [
       accounts('Alyxia', 'Bauera', 'Callicoma', 'Darwinia'),
       [
@@ -1417,7 +1349,7 @@ test.each(cases)(
     above = {},
     comes: [read, expected],
   }) => {
-    const { staff, checkFile, rows, run } = await csvClient(db, app, await db.member());
+    const { staff, checkFile, rows, run } = await csvClient(db, await db.member());
     const text = readFileSync(new URL(`programs/${file}`, import.meta.url), 'utf8');
 
     const id = await checkFile(chosenIn, text);
@@ -1455,7 +1387,7 @@ test.each(cases)(
 );
 
 test('an amount in another currency is what somebody writes for it, in that currency alone', async () => {
-  const { staff, checkFile, run } = await csvClient(db, app, await db.member());
+  const { staff, checkFile, run } = await csvClient(db, await db.member());
   const deal = (name: string, currency: string) =>
     `${name} in dollars,1500,${currency},Ironbark Care,Ira Iron,ira@ironbark.example`;
   const file = ['Deal,Value,Currency,Company,Contact,Email', deal('One', 'NZD'), deal('Two', 'AUD')].join(
@@ -1476,7 +1408,7 @@ test('an amount in another currency is what somebody writes for it, in that curr
 });
 
 test('leads without a day came in before their import, until somebody says on which one', async () => {
-  const desk = await csvClient(db, app, await db.member());
+  const desk = await csvClient(db, await db.member());
   const { staff, checkFile, run } = desk;
   const file = (names: string[]) =>
     ['Name,Company,Email,Status', ...names.map((name) => `${name} Undated,${name} Care,,New`)].join('\n');

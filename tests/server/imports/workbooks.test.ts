@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isRewritten } from '#server/imports/rewrittenCells.ts';
 import { describeLeftOut } from '#shared/imports/leftOut.ts';
 import { writeWorkbook } from '../../support/imports/workbook.ts';
@@ -8,14 +7,8 @@ import { csvClient } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
 
-beforeAll(async () => {
-  app = await buildApp(db);
-});
-afterAll(() => app.close());
-
-const client = async () => csvClient(db, app, await db.member());
+const client = async () => csvClient(db, await db.member());
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
@@ -164,7 +157,7 @@ describe('an export that a spreadsheet opened and saved', () => {
   let desk: Awaited<ReturnType<typeof csvClient>>;
 
   beforeAll(async () => {
-    desk = await csvClient(db, app, await db.member({ email: 'ada@desk.example' }));
+    desk = await csvClient(db, await db.member({ email: 'ada@desk.example' }));
     for (const noun of ['accounts', ...nouns] as const) await desk.importFile(noun, fileOf(`${noun}.csv`));
   });
 

@@ -8,7 +8,7 @@ const db = testDatabase({ NOTIFY_ENQUIRIES: staff.join(', ') });
 async function mailsAbout(sent: ReturnType<typeof enquiry>) {
   const before = (await db.mail()).length;
   // One mail is sent for all enquiries of an hour.
-  await db.orm.em.fork().execute(`update events set at = at - interval '2 hours'`);
+  await db.sql(`update events set at = at - interval '2 hours'`);
   await db.visitor().intake.createLeadFromForm(sent);
   return (await db.mail()).slice(before);
 }

@@ -24,7 +24,7 @@ const waitingWith = async (staff: Staff, search: string) => (await staff.quarant
 
 /** The number of statements that wait for a lock. */
 async function lockWaits() {
-  const [row] = await db.orm.em.fork().execute<[{ count: number }]>(
+  const [row] = await db.sql<[{ count: number }]>(
     `select count(*)::int as count from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`,
   );

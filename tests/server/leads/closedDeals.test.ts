@@ -1,29 +1,24 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
 import type { LeadStatus } from '#shared/leads/leads.ts';
-import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
-import { newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import { acceptByKey, keyOf, newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { waitingMail } from '../../support/waitingMail.ts';
 
 const desk = testDatabase();
 const db = { ...desk, ...waitingMail(desk) };
-let app: Awaited<ReturnType<typeof buildApp>>;
 let csv: Awaited<ReturnType<typeof csvClient>>;
 let staff: Staff;
 let me: string;
 
 beforeAll(async () => {
-  app = await buildApp(db);
   const member = await db.member({ role: 'manager' });
-  csv = await csvClient(db, app, member);
+  csv = await csvClient(db, member);
   staff = csv.staff;
   me = member.id;
 });
-afterAll(() => app.close());
 
 const followUpTime = '14:30';
 
@@ -137,11 +132,7 @@ describe('a deal that is won or lost', () => {
         leadId: accepted.id,
       }),
     );
-    const { url } = await staff.proposals.link({ id });
-    const key = new URL(url).searchParams.get('key') ?? '';
-    const visitor = db.visitor().sentProposals;
-    const { hash } = (await visitor.byKey({ key })) as SentProposal;
-    await visitor.accept({ key, name: 'Ada Byron', hash, mayAccept: true });
+    await acceptByKey(db.visitor(), await keyOf(staff, id));
 
     expect((await staff.leads.byId({ id: accepted.id })).status).toBe('closed_won');
     expect([await due(bought), await due(accepted)]).toEqual([[], []]);

@@ -1,11 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { describe, expect, test } from 'vitest';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
-import { newLead, newProvider, type Staff, sendProposal } from '../../support/records.ts';
+import { merge, newLead, newProvider, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -131,15 +130,7 @@ describe('the first answer', () => {
     const kept = await leadAt(staff, at('21', '10:00'));
     const gone = await leadAt(staff, at('21', '10:00'));
     await note(staff, gone, 'call', at('21', '12:00'));
-    const seen = async (id: string) => ({ id, version: (await staff.leads.byId({ id })).version });
-
-    const merged = await staff.merges.create({
-      id: v7(),
-      noun: 'leads',
-      kept: await seen(kept),
-      gone: await seen(gone),
-      data: {},
-    });
+    const merged = await merge(staff, 'leads', kept, gone);
     expect(await minutesOf(staff, kept)).toBe(120);
 
     await staff.acts.undo({ act: merged.id });
@@ -258,14 +249,8 @@ describe('overdue first answers', () => {
 });
 
 describe('a file', () => {
-  let app: Awaited<ReturnType<typeof buildApp>>;
-  beforeAll(async () => {
-    app = await buildApp(db);
-  });
-  afterAll(() => app.close());
-
   test('has leads whose first answer counts nowhere', async () => {
-    const client = await csvClient(db, app, await db.member());
+    const client = await csvClient(db, await db.member());
     const { staff } = client;
     const heads = 'Title,Account,Contact,Status,Created';
     await client.importFile('leads', `${heads}\nFrom a file,Gum House,Ben Ng,New,21/1/2026`);
@@ -292,7 +277,7 @@ describe('a file', () => {
   });
 
   test('of a list of leads says when each was first answered, and after how many minutes of work', async () => {
-    const client = await csvClient(db, app, await db.member());
+    const client = await csvClient(db, await db.member());
     const id = await leadAt(client.staff, at('22', '10:00'));
     const { id: fresh } = await newLead(client.staff);
     await note(client.staff, id, 'call', at('22', '11:30'));

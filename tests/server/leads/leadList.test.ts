@@ -45,7 +45,7 @@ describe('the list of leads', () => {
 
   test('returns each lead once when several have the same creation time', async () => {
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => newLead(staff, { title: 'Twin' })));
-    await db.orm.em.fork().execute(`update leads set created_at = now() where title = 'Twin'`);
+    await db.sql(`update leads set created_at = now() where title = 'Twin'`);
 
     const first = await staff.leads.list({ search: 'twin', limit: 3 });
     const second = await staff.leads.list({ search: 'twin', limit: 3, cursor: first.nextCursor });
@@ -67,7 +67,7 @@ describe('the dashboard', () => {
       [urgent, HIGH_SCORE + 1],
       [low, HIGH_SCORE],
     ] as const)
-      await db.orm.em.fork().execute('update leads set lead_score = ? where id = ?', [score, id]);
+      await db.sql('update leads set lead_score = ? where id = ?', [score, id]);
 
     const after = await staff.leads.stats();
 

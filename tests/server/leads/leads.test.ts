@@ -113,11 +113,9 @@ describe('creating a lead', () => {
     const elsewhere = await staff.accounts.create({ name: 'Elsewhere' });
     const isWaiting = async () =>
       (
-        await db.orm.em
-          .fork()
-          .execute(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )
+        await db.sql(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
       ).length > 0;
 
     const creating = await db.orm.em.fork().transactional(async (em) => {
@@ -217,9 +215,10 @@ describe('assigning a lead', () => {
     await staff.leads.update({ id, version: 1, data: { assignedToId: kim.id } });
     await staff.leads.update({ id, version: 2, data: { assignedToId: null } });
 
-    const assigned = await db.orm.em
-      .fork()
-      .execute('select assigned_to_id from lead_assignments where lead_id = ? order by created_at, id', [id]);
+    const assigned = await db.sql(
+      'select assigned_to_id from lead_assignments where lead_id = ? order by created_at, id',
+      [id],
+    );
     expect(assigned).toEqual([{ assigned_to_id: kim.id }, { assigned_to_id: null }]);
     const titles = (await activitiesOf(staff, id)).filter(({ type }) => type === 'assignment');
     expect(titles.map(({ title }) => title)).toEqual(['Owner removed', 'Owner changed to Kim Lee']);

@@ -1,32 +1,10 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { accountWithContact, newLead, newProvider, type Staff } from '../../support/records.ts';
-import { everyRow } from '../../support/tables.ts';
+import { accountWithContact, merge, newLead, newProvider, type Staff } from '../../support/records.ts';
+import { recordRows } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-
-/** The rows of all tables of records, without columns that every change increments. */
-async function records() {
-  const rows = await everyRow(db.orm);
-  const kept = ['leads', 'lead_assignments', 'opportunities', 'proposals', 'activities', 'documents'];
-  return kept.map((table) =>
-    (rows[`public.${table}`] ?? []).map((row) => {
-      const { version: _, updated_at: __, search_text: ___, ...rest } = JSON.parse(row);
-      return rest;
-    }),
-  );
-}
-
-const seen = async (staff: Staff, id: string) => {
-  const { version } = await staff.leads.byId({ id });
-  return { id, version };
-};
-
-async function merge(staff: Staff, keptId: string, goneId: string, data = {}) {
-  const pair = { kept: await seen(staff, keptId), gone: await seen(staff, goneId) };
-  return staff.merges.create({ id: v7(), noun: 'leads', ...pair, data });
-}
 
 const convert = (staff: Staff, leadId: string) =>
   staff.opportunities.fromLead({
@@ -55,9 +33,9 @@ describe('two leads become one', () => {
     const draft = { accountId: gone.accountId, contactId: gone.contactId, selection: newProvider('0107') };
     const proposal = await staff.proposals.create({ ...draft, leadId: gone.id });
     const ofDeal = await staff.proposals.create({ ...draft, opportunityId: opportunity.id });
-    const before = await records();
+    const before = await recordRows(db.orm);
 
-    const merged = await merge(staff, kept.id, gone.id, { budgetRange: '$5,000' });
+    const merged = await merge(staff, 'leads', kept.id, gone.id, { budgetRange: '$5,000' });
 
     expect(merged.moved).toEqual({ opportunities: 1, proposals: 2, activities: expect.any(Number) });
     const parties = { accountId: kept.accountId, contactId: kept.contactId };
@@ -74,7 +52,7 @@ describe('two leads become one', () => {
     expect(now.leadScore).toBeGreaterThan(kept.leadScore ?? 0);
 
     expect(await staff.acts.undo({ act: merged.id })).toEqual({ message: 'Merge undone' });
-    expect(await records()).toEqual(before);
+    expect(await recordRows(db.orm)).toEqual(before);
   });
 
   test('whose timeline has the changes of both, and to which the address of the other leads', async () => {
@@ -84,8 +62,8 @@ describe('two leads become one', () => {
     for (const { id, version } of [gone, first]) {
       await staff.leads.update({ id, version, data: { priority: 'urgent' } });
     }
-    await merge(staff, gone.id, first.id);
-    await merge(staff, kept.id, gone.id);
+    await merge(staff, 'leads', gone.id, first.id);
+    await merge(staff, 'leads', kept.id, gone.id);
 
     const record = { noun: 'lead' as const, id: kept.id };
     const { items } = await staff.activities.timeline({ record, related: true, kind: 'change', limit: 50 });
@@ -107,7 +85,7 @@ describe('two leads become one', () => {
     await convert(staff, one.id);
     await convert(staff, other.id);
 
-    await expect(merge(staff, one.id, other.id)).rejects.toMatchObject({
+    await expect(merge(staff, 'leads', one.id, other.id)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Both leads have become opportunities, so they stay two.',
     });
@@ -120,10 +98,12 @@ describe('two leads become one', () => {
     const gone = await newLead(staff, { status: 'closed_lost', lostReason: 'Price' });
     await staff.leads.scheduleFollowUp({ id: gone.id, followUpDate: '2030-03-04', followUpTime: '09:30' });
 
-    await expect(merge(staff, kept.id, gone.id, { contactId: gone.contactId })).rejects.toMatchObject({
+    await expect(
+      merge(staff, 'leads', kept.id, gone.id, { contactId: gone.contactId }),
+    ).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
-    await merge(staff, kept.id, gone.id, { lostReason: 'Price', followUpDate: '2030-03-04' });
+    await merge(staff, 'leads', kept.id, gone.id, { lostReason: 'Price', followUpDate: '2030-03-04' });
     expect(await staff.leads.byId({ id: kept.id })).toMatchObject({
       status: 'new',
       lostReason: null,

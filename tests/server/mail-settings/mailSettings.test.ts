@@ -50,8 +50,7 @@ const signUp = (email: string) =>
   db.visitor().auth.signUp({ firstName: 'Jo', lastName: 'Bloggs', email, password: 'a garden of ferns' });
 
 /** Makes mails that wait due now. */
-const retryNow = () =>
-  db.orm.em.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+const retryNow = () => db.sql(`update pgboss.job set start_after = now() where state = 'retry'`);
 
 test('mails go through the server that an administrator saves, from its sender, without a restart', async () => {
   const server = await smtpServer({ auth });
@@ -135,7 +134,7 @@ describe('the stored password', () => {
   test('is sent to no server that was put beside it in the database', async () => {
     const [server, spy] = [await smtpServer({ auth }), await smtpServer({ auth })];
     await save({ port: server.port, ...withPassword });
-    await db.orm.em.fork().execute('update mail_servers set port = ?', [spy.port]);
+    await db.sql('update mail_servers set port = ?', [spy.port]);
 
     expect(await admin.mail.sendTest()).toMatchObject({ isSent: false });
     expect(spy.received).toEqual([]);

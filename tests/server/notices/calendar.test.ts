@@ -1,18 +1,17 @@
+import type { FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
 import { tableSums } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 beforeAll(async () => {
-  app = await buildApp(db);
+  app = await db.app();
 });
-afterAll(() => app.close());
 
 const HOSTILE = 'Ring Zoë, José; "back"\\ 🙂\r\nBEGIN:VEVENT '.repeat(4).trim();
 

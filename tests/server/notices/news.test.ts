@@ -8,7 +8,14 @@ import { purgeEvents } from '#server/records/events/purge.service.ts';
 import { storeEvent } from '#server/records/events/tell.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { MAX_NOTICES, type Notices } from '#shared/notices/notices.ts';
-import { newLead, newOpportunity, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  keyOf,
+  newLead,
+  newOpportunity,
+  newProposal,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -29,7 +36,7 @@ const newsRows = async (recordId: string) =>
 /** A proposal that its client has declined. */
 async function declined(staff: Staff) {
   const { id } = await sendProposal(staff, await newProposal(staff));
-  const key = new URL((await staff.proposals.link({ id })).url).searchParams.get('key') ?? '';
+  const key = await keyOf(staff, id);
   await db.visitor().sentProposals.decline({ key, reason: null });
   return id;
 }
@@ -84,7 +91,7 @@ describe('news', () => {
     expect(await news(staff)).toEqual([['declined', true]]);
 
     await staff.proposals.delete({ id });
-    await db.orm.em.fork().execute('delete from trash where row_id = ?', [id]);
+    await db.sql('delete from trash where row_id = ?', [id]);
     await purgeEvents(db.orm, records);
     expect(await newsRows(id)).toBe(0);
   });
@@ -92,9 +99,7 @@ describe('news', () => {
   test('of an expiry is told once, however many processes store it', async () => {
     const staff = await db.staff();
     const { id } = await sendProposal(staff, await newProposal(staff));
-    await db.orm.em
-      .fork()
-      .execute('update proposals set valid_until = ? where id = ?', [dayFromToday(-1), id]);
+    await db.sql('update proposals set valid_until = ? where id = ?', [dayFromToday(-1), id]);
     await Promise.all([1, 2, 3].map(() => expireProposals(db.orm)));
     expect(await news(staff)).toEqual([['expired', true]]);
     expect(await newsRows(id)).toBe(1);
@@ -142,7 +147,7 @@ describe('news', () => {
       selection: { ids: [id] },
       change: { ownerId: member.id },
     });
-    await db.orm.em.fork().execute('update users set deactivated_at = now() where id = ?', [left.id]);
+    await db.sql('update users set deactivated_at = now() where id = ?', [left.id]);
 
     expect(await kim.acts.undo({ act: changeId })).toMatchObject({ restored: 0 });
     expect(await news(mine)).toEqual([['assigned', true]]);

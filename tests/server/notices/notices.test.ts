@@ -241,7 +241,7 @@ describe('reminders', () => {
 });
 
 describe('the morning mail', () => {
-  beforeEach(() => db.orm.em.fork().execute('delete from notice_settings'));
+  beforeEach(() => db.sql('delete from notice_settings'));
 
   /** A working day in the future, at about this hour in the consultancy’s time zone, with or without daylight saving time. */
   const workingDayAt = (hour: number) =>
@@ -344,12 +344,10 @@ describe('the morning mail', () => {
 
   /** The days of the mails that were queued for this person, the earliest first. */
   const daysMailed = async ({ id }: { id: string }) => {
-    const jobs = await db.orm.em
-      .fork()
-      .execute<{ day: string }[]>(
-        `select data ->> 'day' as day from pgboss.job where data ->> 'userId' = ? order by 1`,
-        [id],
-      );
+    const jobs = await db.sql<{ day: string }[]>(
+      `select data ->> 'day' as day from pgboss.job where data ->> 'userId' = ? order by 1`,
+      [id],
+    );
     return jobs.map(({ day }) => day);
   };
 
@@ -412,9 +410,7 @@ describe('the morning mail', () => {
     await queueMorningMails(db.orm, db.mailer, workingDayAt(8));
     await db.mail();
 
-    const jobs = await db.orm.em
-      .fork()
-      .execute(`select data from pgboss.job where data ->> 'userId' = ?`, [member.id]);
+    const jobs = await db.sql(`select data from pgboss.job where data ->> 'userId' = ?`, [member.id]);
     expect(jobs).toEqual([{ data: { kind: 'yourDay', userId: member.id, day: expect.any(String) } }]);
   });
 });

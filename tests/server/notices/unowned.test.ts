@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 // Enquiries of more than an hour ago count for no limit.
 beforeEach(() =>
-  db.orm.em.fork().execute(`
+  db.sql(`
     update leads set created_at = created_at - interval '3 hours';
     update events set at = at - interval '3 hours';`),
 );
@@ -97,7 +97,7 @@ describe('what nobody has taken', () => {
     ] as const) {
       const { leadId, key, id: first } = await askAbout(`Rae ${person.id}`);
       await staff.activities.complete({ id: first });
-      await db.orm.em.fork().execute('update leads set assigned_to_id = ? where id = ?', [person.id, leadId]);
+      await db.sql('update leads set assigned_to_id = ? where id = ?', [person.id, leadId]);
       const id = v7();
       await db.visitor().sentProposals.ask({ key, id, question: 'And GST?' });
 
@@ -117,9 +117,7 @@ describe('what nobody has taken', () => {
     const sending = await db.signedIn(sender);
     const { id } = await sendProposal(sending, await newProposal(sending, { ownerId: owner.id }));
     const key = new URL((await sending.proposals.link({ id })).url).searchParams.get('key') ?? '';
-    await db.orm.em
-      .fork()
-      .execute('update users set deactivated_at = now() where id in (?, ?)', [owner.id, sender.id]);
+    await db.sql('update users set deactivated_at = now() where id in (?, ?)', [owner.id, sender.id]);
     const before = (await mailOf(boss)).length;
     const client = db.visitor().sentProposals;
     const { hash = '' } = (await client.byKey({ key })) as SentProposal;
@@ -172,9 +170,9 @@ describe('the mail about an enquiry', () => {
     for (let sent = 0; sent < 6; sent += 1) await send();
 
     expect(await mailOf(boss)).toHaveLength(before + 3);
-    const queued = await db.orm.em
-      .fork()
-      .execute(`select data from pgboss.job where data ->> 'kind' = 'enquiryCount' and state < 'active'`);
+    const queued = await db.sql(
+      `select data from pgboss.job where data ->> 'kind' = 'enquiryCount' and state < 'active'`,
+    );
     const jobs = queued.map(({ data }) => data);
     expect(jobs.length).toBeGreaterThanOrEqual(1);
     // Two, where an hour began meanwhile.

@@ -62,7 +62,7 @@ async function addWork(staff: Staff) {
 
 describe('the section about the week', () => {
   beforeEach(async () => {
-    await db.orm.em.fork().execute('delete from notice_settings');
+    await db.sql('delete from notice_settings');
   });
 
   test('comes on Monday to who wants it, with the number and the address of each list', async () => {

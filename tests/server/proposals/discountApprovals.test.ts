@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { eventsOf, titleOf } from '../../support/records/timelines.ts';
-import { newProposal, newProvider, type Staff, sendProposal } from '../../support/records.ts';
+import { keyOf, newProposal, newProvider, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -282,9 +282,9 @@ describe('a discount above one’s right', () => {
       { kind: 'discount_asked', byName: 'Jo Park' },
     ]);
     const { approvalId } = await requestOf(draft);
-    const lines = await db.orm.em
-      .fork()
-      .execute('select action, changes from history where record_id = ? order by id', [approvalId]);
+    const lines = await db.sql('select action, changes from history where record_id = ? order by id', [
+      approvalId,
+    ]);
     expect(lines).toMatchObject([
       { action: 'created' },
       { action: 'changed', changes: { state: ['open', 'approved'], answer: [null, 'Fine'] } },
@@ -303,8 +303,7 @@ describe('a discount above one’s right', () => {
 
 test('what the client asked stands on the proposal and in its timeline, with its words', async () => {
   const { id } = await sendProposal(jo, await newProposal(jo));
-  const { url } = await jo.proposals.link({ id });
-  const key = new URL(url).searchParams.get('key') ?? '';
+  const key = await keyOf(jo, id);
   const question = { id: v7(), question: 'Does it include travel?' };
   await db.visitor().sentProposals.ask({ key, ...question });
 

@@ -32,6 +32,7 @@ import { eventsOf } from '../../support/records/timelines.ts';
 import { workingDay } from '../../support/records/workingDay.ts';
 import {
   accountWithContact,
+  merge,
   newLead,
   newOpportunity,
   newProposal,
@@ -1178,7 +1179,6 @@ describe('proposals as records', () => {
       const draft = await newProposal(staff, { accountId: gone.accountId, contactId: gone.contactId });
       const proposal = await sent(staff, { accountId: gone.accountId, contactId: gone.contactId });
       const key = await keyFor(proposal.id);
-      const seen = async (id: string) => ({ id, version: (await staff[noun].byId({ id })).version });
       const idOf = ({ accountId, contactId }: typeof kept) => (noun === 'accounts' ? accountId : contactId);
       const partiesOf = async (id: string) => {
         const { accountId, contactId } = await staff.proposals.byId({ id });
@@ -1186,13 +1186,7 @@ describe('proposals as records', () => {
       };
       const before = await partiesOf(draft.id);
 
-      const { id, moved } = await staff.merges.create({
-        id: v7(),
-        noun,
-        data: {},
-        kept: await seen(idOf(kept)),
-        gone: await seen(idOf(gone)),
-      });
+      const { id, moved } = await merge(staff, noun, idOf(kept), idOf(gone));
 
       expect(moved).toMatchObject({ proposals: 2 });
       const parties = {

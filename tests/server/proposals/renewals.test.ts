@@ -120,7 +120,7 @@ describe('the proposal of a renewal', () => {
     const { id } = await newRegistration(admin, { groups: ['0107'] });
     const before = await renew(admin, id);
     const content = withPrices();
-    await db.orm.em.fork().execute(
+    await db.sql(
       `insert into content_versions (id, created_at, updated_at, kind, valid_from, content, published_at)
        values (?, now(), now(), 'catalogue', ?, ?, now())`,
       [v7(), today(), JSON.stringify(content)],

@@ -9,6 +9,8 @@ import { SENT_PROPOSAL_ELEMENT_ID, type SentProposal } from '#shared/proposals/s
 import { readPdf } from '../../support/records/readPdf.ts';
 import { eventsOf } from '../../support/records/timelines.ts';
 import {
+  keyIn,
+  keyOf,
   newLead,
   newProposal,
   newProvider,
@@ -40,11 +42,6 @@ async function sentProposal(values = {}, staff?: Staff) {
   staff ??= await db.staff();
   const { id } = await sendProposal(staff, await newProposal(staff, values));
   return { staff, id, key: await keyOf(staff, id) };
-}
-
-async function keyOf(staff: Staff, id: string) {
-  const { url } = await staff.proposals.link({ id });
-  return new URL(url).searchParams.get('key') ?? '';
 }
 
 const get = (path: string, key: string, options = {}) =>
@@ -415,7 +412,7 @@ describe('a proposal that a visitor priced on the site', () => {
     const { intake } = desk.visitor('', ip);
     const input = proposalRequest(values, selection);
     const { reference, url } = await intake.requestProposal(input);
-    const key = new URL(url).searchParams.get('key') ?? '';
+    const key = keyIn(url);
     return { intake, input, reference, url, key, email: input.formData.email };
   }
 
@@ -608,7 +605,7 @@ describe('a proposal that a visitor priced on the site', () => {
       ...sent,
       acceptedTerms: { version: terms?.validFrom ?? '', at },
     });
-    const key = new URL(url).searchParams.get('key') ?? '';
+    const key = keyIn(url);
 
     // A clock that is fast does not count.
     expect((await shownBy(key)).termsAcceptedAt).toMatch(/ 20\d\d, /);
@@ -673,12 +670,10 @@ describe('a proposal that a visitor priced on the site', () => {
       });
     await expect(intake.mailCode({ key })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 
-    await db.orm.em
-      .fork()
-      .execute(
-        `update proposal_requests set code_expires_at = now() - interval '1 second' where proposal_id = ?`,
-        [input.id],
-      );
+    await db.sql(
+      `update proposal_requests set code_expires_at = now() - interval '1 second' where proposal_id = ?`,
+      [input.id],
+    );
     const outcomes = [];
     for (let n = 0; n < 6; n += 1)
       outcomes.push(await intake.confirmRequest({ key, code: third }).catch(({ code }) => code));

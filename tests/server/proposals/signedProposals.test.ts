@@ -5,26 +5,21 @@ import { keepSignedPdf, keepSignedPdfs } from '#server/proposals/pdf/signedPdf.s
 import { Proposal } from '#server/proposals/proposals.entity.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
-import { newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import { acceptByKey, keyOf, newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { waitingMail } from '../../support/waitingMail.ts';
 
 const desk = testDatabase();
 const db = { ...desk, ...waitingMail(desk) };
 
-const sql = <Row extends object>(query: string, values: unknown[] = []) =>
-  db.orm.em.fork().execute<Row[]>(query, values);
+const sql = <Row extends object>(query: string, values: unknown[] = []) => db.sql<Row[]>(query, values);
 
 /** A proposal of a lead that the client has accepted by its link. */
 async function signedProposal(staff: Staff) {
   const { id: leadId, accountId, contactId } = await newLead(staff);
   const draft = await newProposal(staff, { accountId, contactId, leadId });
   const { id } = await sendProposal(staff, draft);
-  const { url } = await staff.proposals.link({ id });
-  const key = new URL(url).searchParams.get('key') ?? '';
-  const visitor = db.visitor().sentProposals;
-  const { hash } = (await visitor.byKey({ key })) as SentProposal;
-  await visitor.accept({ key, hash, name: 'Ada Byron', mayAccept: true });
+  await acceptByKey(db.visitor(), await keyOf(staff, id));
   return { ...(await staff.proposals.byId({ id })), accountId, contactId, leadId };
 }
 
@@ -265,8 +260,7 @@ describe('a signed proposal', () => {
     const staff = await db.staff();
     const { id: leadId, accountId, contactId } = await newLead(staff);
     const { id } = await sendProposal(staff, await newProposal(staff, { accountId, contactId, leadId }));
-    const { url } = await staff.proposals.link({ id });
-    const key = new URL(url).searchParams.get('key') ?? '';
+    const key = await keyOf(staff, id);
     const { batchId } = await staff.leads.delete({ id: leadId });
     const { restoreId } = await staff.trash.restore({ batchId });
     const visitor = db.visitor().sentProposals;

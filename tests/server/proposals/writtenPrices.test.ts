@@ -16,6 +16,7 @@ import { runs } from '../../support/draws.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { readPdf } from '../../support/records/readPdf.ts';
 import {
+  keyIn,
   newProposal,
   newProvider,
   proposalRequest,
@@ -46,7 +47,7 @@ let published = 0;
  */
 async function publish(prices: Record<string, number>) {
   const modules = supplied.modules.map((one) => ({ ...one, price: prices[one.id] ?? one.price }));
-  await db.orm.em.fork().execute(
+  await db.sql(
     `insert into content_versions (id, created_at, updated_at, kind, valid_from, content, published_at)
      values (?, now(), now(), 'catalogue', ?, ?, now())`,
     [v7(), addDays('2026-07-01', ++published), JSON.stringify({ ...supplied, modules })],
@@ -65,9 +66,8 @@ async function request(selection = newProvider('0107'), { ip = `198.51.100.${++n
 
 /** Confirms the address of a visitor, as a code does that was mailed there. */
 const confirmAddress = (id: string) =>
-  db.orm.em.fork().execute('update proposal_requests set confirmed_at = now() where proposal_id = ?', [id]);
+  db.sql('update proposal_requests set confirmed_at = now() where proposal_id = ?', [id]);
 
-const keyIn = (url: string) => new URL(url).searchParams.get('key') ?? '';
 const draftOf = (id: string) => staff.proposals.byId({ id });
 const shownBy = async (key: string) => (await db.visitor().sentProposals.byKey({ key })) as SentProposal;
 const get = (path: string, key: string) => app.inject({ url: `${path}?${new URLSearchParams({ key })}` });
@@ -113,7 +113,7 @@ describe('a price that a visitor has in writing', () => {
     });
     await change(id, { selection: newProvider('0107') });
 
-    await db.orm.em.fork().execute(
+    await db.sql(
       `update proposal_requests set document = jsonb_set(document, '{validUntil}', to_jsonb(?::text))
         where proposal_id = ?`,
       [addDays(today(), -1), id],
@@ -387,7 +387,7 @@ describe('any selection, with any prices, lines and discount', () => {
   }, 120_000);
 
   test('costs the same also on the private page, in the PDF and in the file of the CRM', async () => {
-    const client = await csvClient(db, app, await db.member({ role: 'manager' }));
+    const client = await csvClient(db, await db.member({ role: 'manager' }));
     const inFile = async (id: string) => {
       const { body } = await client.exportCsv('proposals', { ids: [id] });
       const [row] = parse(body, { bom: true, columns: true }) as { Total: string }[];

@@ -175,7 +175,7 @@ describe('changing many leads at once', () => {
   test('more than a thousand is rejected with a message', async () => {
     const staff = await db.staff({ role: 'manager' });
     const { id } = await newLead(staff, { title: 'Crowd' });
-    await db.orm.em.fork().execute(
+    await db.sql(
       `insert into leads select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid()))).*
          from leads l, generate_series(1, 1000) where l.id = ?`,
       [id],

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { cutText } from '#shared/fields/fitText.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
@@ -7,16 +6,13 @@ import { enquiry, newLead, proposalRequest, type Staff, sendProposal } from '../
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase({ NOTIFY_ENQUIRIES: 'desk@sunrise.example' });
-let app: Awaited<ReturnType<typeof buildApp>>;
 let csv: Awaited<ReturnType<typeof csvClient>>;
 let staff: Staff;
 
 beforeAll(async () => {
-  app = await buildApp(db);
-  csv = await csvClient(db, app, await db.member({ role: 'admin' }));
+  csv = await csvClient(db, await db.member({ role: 'admin' }));
   staff = csv.staff;
 });
-afterAll(() => app.close());
 
 /** Characters that a cut by code units breaks: of two code units, joined by an invisible one, with combining letters. */
 const LETTERS = ['a', '🌅', '👩🏽‍🔧', 'e\u0301\u0323', 'क्षि'];
@@ -105,7 +101,7 @@ describe('a composed title fits, and ends after a whole letter:', () => {
   test('of a mail about an enquiry', async () => {
     for (const name of textsUpTo(100)) {
       // One mail is sent for all enquiries of an hour.
-      await db.orm.em.fork().execute(`update events set at = at - interval '2 hours'`);
+      await db.sql(`update events set at = at - interval '2 hours'`);
       await db.visitor('', '192.0.2.77').intake.createLeadFromForm(enquiry({ name, message: name }));
     }
 

@@ -71,7 +71,7 @@ describe('a similar record that exists already is found', () => {
 });
 
 describe('the list of duplicates', () => {
-  beforeAll(() => db.orm.em.fork().execute('truncate accounts cascade'));
+  beforeAll(() => db.sql('truncate accounts cascade'));
 
   const pairs = async (staff: Awaited<ReturnType<typeof db.staff>>, noun: 'accounts' | 'contacts') =>
     (await staff.duplicates.list({ noun, limit: 100 })).items.map(({ one, other, reasons }) => [
@@ -131,7 +131,7 @@ describe('the list of duplicates', () => {
     expect(titles).toContain('Numbat Support / Dugong');
     expect(titles).toContain('Numbat Support Pty Ltd / Dugong');
     expect(titles).not.toContain('Numbat Support / Numbat Support Pty Ltd');
-    await db.orm.em.fork().execute(`delete from accounts where name like 'Numbat%' or name = 'Dugong'`);
+    await db.sql(`delete from accounts where name like 'Numbat%' or name = 'Dugong'`);
   });
 
   test('contains people with the same name in one account only, or with the same e-mail or phone', async () => {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { buildApp } from '#server/app.ts';
 import { accountType } from '#shared/accounts/accounts.ts';
 import { contactRole } from '#shared/contacts/contacts.ts';
 import { documentKind } from '#shared/documents/documents.ts';
@@ -14,20 +13,17 @@ import { newLead, newOpportunity, newProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
 let staff: Awaited<ReturnType<typeof csvClient>>;
 let manager: Awaited<ReturnType<typeof csvClient>>;
 
 beforeAll(async () => {
-  app = await buildApp(db);
-  staff = await csvClient(db, app, await db.member());
-  manager = await csvClient(db, app, await db.member({ role: 'manager' }));
+  staff = await csvClient(db, await db.member());
+  manager = await csvClient(db, await db.member({ role: 'manager' }));
   await newLead(staff.staff, { providerType: 'new_provider' });
   await newLead(staff.staff);
   await newOpportunity(staff.staff);
   await newProposal(staff.staff);
 });
-afterAll(() => app.close());
 
 const all = ({ values }: { values: string[] }) => values.join(',');
 

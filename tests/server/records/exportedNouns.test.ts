@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
 import { records } from '#server/nouns.ts';
 import { exportNoun } from '#shared/records/nouns.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
@@ -8,21 +8,20 @@ import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 const exported = records.flatMap(({ table, csv }) => (csv ? [{ table, csv }] : []));
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 let address: string;
 let client: Awaited<ReturnType<typeof csvClient>>;
 let empty: Record<string, string>;
 let full: Record<string, string>;
 
 beforeAll(async () => {
-  app = await buildApp(db);
+  app = await db.app();
   address = await app.listen({ port: 0, host: '127.0.0.1' });
   const manager = await db.member({ role: 'manager' });
-  client = await csvClient(db, app, manager);
+  client = await csvClient(db, manager);
   empty = await insertSampleRows(db.orm, manager.id, { isFull: false });
   full = await insertSampleRows(db.orm, manager.id, { isFull: true });
 });
-afterAll(() => app.close());
 
 /** The cells of the row with this id. */
 const rowOf = (body: string, id = '') =>
@@ -58,7 +57,7 @@ test.each(['identity', 'gzip'])(
   'an export that fails on the way ends the connection (%s)',
   async (encoding) => {
     // No `Date` is as late.
-    await db.orm.em.fork().execute(`update documents set uploaded_at = '294000-01-01'`);
+    await db.sql(`update documents set uploaded_at = '294000-01-01'`);
 
     const answer = await fetch(`${address}/exchange/exports/documents`, {
       method: 'POST',

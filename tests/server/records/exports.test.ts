@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { buildApp } from '#server/app.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { History } from '#server/records/history/history.entity.ts';
@@ -18,16 +18,15 @@ import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 const strict = testDatabase({ LIMIT_EXCHANGES_PER_HOUR: '2' });
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = await buildApp(db);
+  app = await db.app();
 });
-afterAll(() => app.close());
 
 describe('an export', () => {
   test('contains the rows of the filtered list, in a format for Excel, and their number in a header', async () => {
-    const { staff, exportCsv } = await csvClient(db, app, await db.member({ role: 'manager' }));
+    const { staff, exportCsv } = await csvClient(db, await db.member({ role: 'manager' }));
     for (const name of ['Pear Care', 'Pear House', 'Plum Care']) await staff.accounts.create({ name });
     await staff.accounts.create({
       name: 'Pear "Best"; =Care',
@@ -86,7 +85,7 @@ describe('an export', () => {
 
   test('of the problems of an import ends with that session too', async () => {
     const member = await db.member({ role: 'manager' });
-    const { checkFile } = await csvClient(db, app, member);
+    const { checkFile } = await csvClient(db, member);
     const id = await checkFile('contacts', `First name,Last name\n${'Mia,\n'.repeat(5_000)}`);
     const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
     const answer = await app.inject({
@@ -110,7 +109,7 @@ describe('an export', () => {
   });
 
   test('of selected records contains only those', async () => {
-    const { staff, exportCsv } = await csvClient(db, app, await db.member({ role: 'manager' }));
+    const { staff, exportCsv } = await csvClient(db, await db.member({ role: 'manager' }));
     const { contactId, account } = await accountWithContact(staff, 'Quince');
     await staff.contacts.create({ firstName: 'Not', lastName: 'Chosen', accountId: account.id });
 
@@ -122,11 +121,7 @@ describe('an export', () => {
   });
 
   test('of everything contains contacts without an account too, and can be imported again', async () => {
-    const { staff, exportCsv, checkFile, rows } = await csvClient(
-      db,
-      app,
-      await db.member({ role: 'manager' }),
-    );
+    const { staff, exportCsv, checkFile, rows } = await csvClient(db, await db.member({ role: 'manager' }));
     const { contactId } = await accountWithContact(staff, 'Loquat');
     const { id } = await staff.contacts.create({ firstName: 'Lou', lastName: 'Alone' });
 
@@ -142,7 +137,7 @@ describe('an export', () => {
 
   test('of opportunities contains the names of owner, account and contact', async () => {
     const member = await db.member({ email: 'kim@desk.example' });
-    const { staff, exportCsv } = await csvClient(db, app, member);
+    const { staff, exportCsv } = await csvClient(db, member);
     await newOpportunity(staff, {
       name: 'Pear audit',
       stage: 'lost',
@@ -165,7 +160,7 @@ describe('an export', () => {
 
   test('is listed for administrators only, the latest first', async () => {
     const kim = await db.member({ firstName: 'Kim', lastName: 'Lee' });
-    const { staff, exportCsv } = await csvClient(db, app, kim);
+    const { staff, exportCsv } = await csvClient(db, kim);
     const admin = await db.staff({ role: 'admin' });
     const { id } = await staff.accounts.create({ name: 'Fig Care' });
 
@@ -196,7 +191,7 @@ describe('an export', () => {
 
   test('is not in the activity stream, which is about records', async () => {
     const member = await db.member({ role: 'manager' });
-    const { staff, exportCsv } = await csvClient(db, app, member);
+    const { staff, exportCsv } = await csvClient(db, member);
 
     await exportCsv('accounts', { filters: { search: 'nothing is called so' } });
 
@@ -205,7 +200,7 @@ describe('an export', () => {
 
   test('is recorded in the history, with its selection and the number of rows', async () => {
     const member = await db.member({ role: 'manager' });
-    const { exportCsv } = await csvClient(db, app, member);
+    const { exportCsv } = await csvClient(db, member);
 
     await exportCsv('leads', { filters: { status: 'new' } });
 
@@ -219,9 +214,8 @@ describe('an export', () => {
 
   test('is for staff only, from our own pages only, and limited per hour', async () => {
     const all = { filters: {} };
-    const { exportCsv } = await csvClient(db, app, await db.member({ role: 'manager' }));
-    const strictApp = await buildApp(strict);
-    const limited = await csvClient(strict, strictApp, await strict.member({ role: 'manager' }));
+    const { exportCsv } = await csvClient(db, await db.member({ role: 'manager' }));
+    const limited = await csvClient(strict, await strict.member({ role: 'manager' }));
 
     expect(
       (await app.inject({ method: 'POST', url: '/exchange/exports/contacts', payload: all })).statusCode,
@@ -240,12 +234,11 @@ describe('an export', () => {
       sent.push((await limited.upload('accounts', file)).statusCode);
     expect(sent).toEqual([200, 400, 429, 429]);
     // A small one of many rows is one of the largest.
-    const other = await csvClient(strict, strictApp, await strict.member());
+    const other = await csvClient(strict, await strict.member());
     const rows = 'Name\n'.padEnd(80_100, 'A\n');
     for (const file of [rows, 'Name\n1'.padEnd(17_000_000, ' '), 'Name\nB'])
       sent.push((await other.upload('accounts', file)).statusCode);
     expect(sent.slice(4)).toEqual([200, 400, 429]);
-    await strictApp.close();
   });
 });
 
@@ -354,11 +347,7 @@ describe('an exported file changes nothing when it is imported again', () => {
   };
 
   test('notes', async () => {
-    const { staff, exportCsv, checkFile, rows } = await csvClient(
-      db,
-      app,
-      await db.member({ role: 'manager' }),
-    );
+    const { staff, exportCsv, checkFile, rows } = await csvClient(db, await db.member({ role: 'manager' }));
     const { accountId, contactId } = await accountWithContact(staff, 'Noted Care');
     await staff.activities.create({ accountId, title: '=1+1', description: 'two\r\nlines ' });
     await staff.activities.create({ contactId, type: 'note', title: 'Rang' });
@@ -377,11 +366,7 @@ describe('an exported file changes nothing when it is imported again', () => {
   });
 
   test.each(['accounts', 'contacts', 'leads', 'opportunities'] as const)('%s', async (noun) => {
-    const { staff, exportCsv, checkFile, rows } = await csvClient(
-      db,
-      app,
-      await db.member({ role: 'manager' }),
-    );
+    const { staff, exportCsv, checkFile, rows } = await csvClient(db, await db.member({ role: 'manager' }));
     const ids = await sampleOf[noun](staff);
 
     const { body } = await exportCsv(noun, { ids });

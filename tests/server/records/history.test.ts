@@ -26,7 +26,7 @@ interface Line {
 
 /** The rows of the history table, the oldest first. */
 const log = (where = 'true', parameters: unknown[] = []) =>
-  db.orm.em.fork().execute<Line[]>(`select * from history where ${where} order by id`, parameters);
+  db.sql<Line[]>(`select * from history where ${where} order by id`, parameters);
 
 const logOf = (id: string) => log('record_id = ?', [id]);
 
@@ -187,9 +187,7 @@ describe('the history table', () => {
     const before = await log();
 
     const { batchId } = await staff.leads.delete({ id: lead.id });
-    await db.orm.em
-      .fork()
-      .execute(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
+    await db.sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
     await purgeTrash(db.orm, records);
 
     const after = await log();
@@ -220,7 +218,7 @@ describe('the history table', () => {
     await staff.demoData.clear();
 
     expect(batchId).not.toBeNull();
-    const counts = await db.orm.em.fork().execute(
+    const counts = await db.sql(
       `select action, count(*)::int as count from history
         where cause = 'demo_data' and table_name = 'leads' and actor_id is not null group by action order by action`,
     );

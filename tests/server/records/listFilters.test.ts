@@ -34,9 +34,7 @@ beforeAll(async () => {
     source: 'phone',
   });
   await staff.leads.create({ title: 'zeta', ...ids(sunrise), status: 'closed_won', probability: 100 });
-  await db.orm.em
-    .fork()
-    .execute(`update leads set created_at = '2026-10-31T14:30:00Z' where title = 'Gamma'`);
+  await db.sql(`update leads set created_at = '2026-10-31T14:30:00Z' where title = 'Gamma'`);
 });
 
 type Query = NonNullable<Parameters<Staff['leads']['list']>[0]>;

@@ -1,27 +1,24 @@
+import type { FastifyInstance } from 'fastify';
 import superjson from 'superjson';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { cookieName } from '#server/platform/identity/context.ts';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { accountWithContact, newLead, newOpportunity, type Staff } from '../../support/records.ts';
 import { watchStatements } from '../../support/statements.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 let me: User;
 let staff: Staff;
 let cookies: Record<string, string>;
 
 beforeAll(async () => {
-  app = await buildApp(db);
+  app = await db.app();
   me = await db.member({ role: 'admin' });
   staff = await db.signedIn(me);
-  const { token } = await db.sessions.start(db.orm.em.fork(), me.id, null);
-  cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+  cookies = await db.cookies(me);
 });
-afterAll(() => app.close());
 
 const post = async (path: string, input: unknown) => {
   const payload = superjson.serialize(input);

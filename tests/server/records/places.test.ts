@@ -1,8 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import fc from 'fast-check';
-import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { describe, expect, test } from 'vitest';
 import { records } from '#server/nouns.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
 import { accountLabels } from '#shared/accounts/accounts.ts';
@@ -10,12 +8,19 @@ import { contactLabels } from '#shared/contacts/contacts.ts';
 import { pluralize } from '#shared/fields/format.ts';
 import { leadLabels } from '#shared/leads/leads.ts';
 import { opportunityLabels } from '#shared/opportunities/opportunities.ts';
-import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { registrationLabels } from '#shared/registrations/registrations.ts';
 import { runs } from '../../support/draws.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { uploader } from '../../support/records/documents.ts';
-import { accountWithContact, newProvider, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  acceptByKey,
+  accountWithContact,
+  keyOf,
+  merge,
+  newProvider,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const FIELD_LABELS: Record<string, Record<string, string>> = {
@@ -27,12 +32,6 @@ const FIELD_LABELS: Record<string, Record<string, string>> = {
 };
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
-
-beforeAll(async () => {
-  app = await buildApp(db);
-});
-afterAll(() => app.close());
 
 /** An account with a contact, and a lead, an opportunity and a proposal of theirs. */
 async function busy(staff: Staff, name: string) {
@@ -67,24 +66,15 @@ async function placesOf(staff: Staff, { contactId, lead, opportunity, proposal }
 
 type Merged = 'accounts' | 'contacts' | 'leads';
 
-async function merge(staff: Staff, noun: Merged, keptId: string, goneId: string) {
-  const seen = async (id: string) => ({ id, version: (await staff[noun].byId({ id })).version });
-  const { id } = await staff.merges.create({
-    id: v7(),
-    noun,
-    kept: await seen(keptId),
-    gone: await seen(goneId),
-  });
-  return id;
-}
+const mergeId = async (...input: Parameters<typeof merge>) => (await merge(...input)).id;
 
 describe('undoing merges', () => {
   test('that were made one after the other names the one to undo first, and then everything is where it was', async () => {
     const staff = await db.staff({ role: 'manager' });
     const [one, two] = [await busy(staff, 'Sunrise'), await busy(staff, 'Sunset')];
     const before = [await placesOf(staff, one), await placesOf(staff, two)];
-    const accounts = await merge(staff, 'accounts', one.accountId, two.accountId);
-    const contacts = await merge(staff, 'contacts', one.contactId, two.contactId);
+    const accounts = await mergeId(staff, 'accounts', one.accountId, two.accountId);
+    const contacts = await mergeId(staff, 'contacts', one.contactId, two.contactId);
 
     await expect(staff.acts.undo({ act: accounts })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -100,7 +90,7 @@ describe('undoing merges', () => {
     const staff = await db.staff({ role: 'manager' });
     const [one, two] = [await busy(staff, 'Kite'), await busy(staff, 'Drum')];
     const registration = await staff.registrations.create({ number: '4-DRUM', accountId: two.accountId });
-    const id = await merge(staff, 'accounts', one.accountId, two.accountId);
+    const id = await mergeId(staff, 'accounts', one.accountId, two.accountId);
     const { batchId } = await staff.leads.delete({ id: two.lead.id });
     const { version } = await staff.opportunities.byId({ id: two.opportunity.id });
     const data = { contactId: one.contactId };
@@ -137,9 +127,9 @@ describe('undoing merges', () => {
   test('of records that went to the trash for good is no longer waited for', async () => {
     const staff = await db.staff({ role: 'manager' });
     const [one, two] = [await busy(staff, 'Oak'), await busy(staff, 'Elm')];
-    const accounts = await merge(staff, 'accounts', one.accountId, two.accountId);
-    const contacts = await merge(staff, 'contacts', one.contactId, two.contactId);
-    await db.orm.em.fork().execute('delete from trash where batch_id = ?', [contacts]);
+    const accounts = await mergeId(staff, 'accounts', one.accountId, two.accountId);
+    const contacts = await mergeId(staff, 'contacts', one.contactId, two.contactId);
+    await db.sql('delete from trash where batch_id = ?', [contacts]);
 
     const error = await staff.acts.undo({ act: accounts }).catch((error: unknown) => error);
     expect(causeOf(error)).toMatchObject({ misplaced: { counts: { lead: 1, opportunity: 1, proposal: 1 } } });
@@ -314,7 +304,7 @@ describe('a form, the check of an import and the import itself say the same of',
   };
 
   test.each(Object.keys(attempts))('%s', async (name) => {
-    const { staff, checkFile, run, rows } = await csvClient(db, app, await db.member());
+    const { staff, checkFile, run, rows } = await csvClient(db, await db.member());
     const attempt = await attempts[name]?.(staff);
     if (!attempt) throw new Error(name);
     const { noun, file, column, meanwhile, typed } = attempt;
@@ -433,7 +423,7 @@ const causeOf = (error: unknown) => (error instanceof TRPCError && error.cause ?
 
 /** What breaks a rule of what is typed, told by SQL of its own. */
 const brokenRules = () =>
-  db.orm.em.fork().execute(`
+  db.sql(`
     select 'lead of another account than its contact' as rule, record.id
       from leads record join contacts above on above.id = record.contact_id
      where record.account_id is distinct from above.account_id
@@ -499,8 +489,8 @@ const at = (ids: string[], index: number) => ids[index % ids.length] ?? '';
 /** An administrator, and records of every noun. */
 async function newDesk() {
   const member = await db.member({ role: 'admin' });
-  const { staff, ...files } = await csvClient(db, app, member);
-  return { staff, pool: await newPool(staff, files, await uploader(db, app, member)) };
+  const { staff, ...files } = await csvClient(db, member);
+  return { staff, pool: await newPool(staff, files, await uploader(db, member)) };
 }
 
 async function newPool(
@@ -587,17 +577,13 @@ const removeProposal: Act = async (staff, { proposals }, { a }) => {
 /** The client accepts a proposal: it is kept when what it belongs to is deleted, and in the trash for seven years. */
 const sign: Act = async (staff, { proposals }, { a }) => {
   const { id } = await sendProposal(staff, await staff.proposals.byId({ id: at(proposals, a) }));
-  const { url } = await staff.proposals.link({ id });
-  const key = new URL(url).searchParams.get('key') ?? '';
-  const visitor = db.visitor().sentProposals;
-  const { hash } = (await visitor.byKey({ key })) as SentProposal;
-  await visitor.accept({ key, hash, name: 'Ada Byron', mayAccept: true });
+  await acceptByKey(db.visitor(), await keyOf(staff, id));
 };
 
 const mergeTwo =
   (noun: Merged): Act =>
   async (staff, pool, { a, b }) => {
-    pool.merges.push(await merge(staff, noun, at(pool[noun], a), at(pool[noun], b)));
+    pool.merges.push(await mergeId(staff, noun, at(pool[noun], a), at(pool[noun], b)));
   };
 
 const undoMerge: Act = (staff, { merges }, { a, choice }) =>
@@ -789,7 +775,7 @@ describe('whatever is moved, deleted, restored, merged and undone', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(draw, { minLength: 6, maxLength: 24 }), async (drawn) => {
         // A run that failed leaves nothing to the next.
-        await db.orm.em.fork().execute(`do $$ begin
+        await db.sql(`do $$ begin
           set local session_replication_role = replica; -- The database keeps signed proposals.
           truncate accounts, trash, merges, restores, imports cascade;
         end $$`);

@@ -51,7 +51,7 @@ describe('what was done to several records is listed for a week:', () => {
     const undone = { at: expect.any(Date), byName: 'Alex Boss', restored: 1 };
     expect(await listed(kim, id)).toMatchObject({ count: 2, undone, mayUndo: false });
     // The values that the change replaced are in the history alone.
-    const [stored] = await db.orm.em.fork().execute(`select * from bulk_changes where id = ?`, [id]);
+    const [stored] = await db.sql(`select * from bulk_changes where id = ?`, [id]);
     expect(JSON.stringify(stored)).not.toContain('"new"');
   });
 
@@ -128,7 +128,7 @@ describe('what was done to several records is listed for a week:', () => {
   test('an import, for whoever imported the file and for administrators', async () => {
     const me = (await kim.auth.session())?.user.id;
     const id = v7();
-    await db.orm.em.fork().execute(
+    await db.sql(
       `insert into imports (id, created_at, created_by_id, noun, file_name, headers, state, counts)
        values (?, now(), ?, 'contacts', 'people.csv', '[]', 'imported', '{"create": 3, "update": 1, "skip": 0, "problem": 0}')`,
       [id, me],
@@ -166,7 +166,7 @@ describe('after a week', () => {
   test('a change is not listed and cannot be undone', async () => {
     const { ids, id } = await changeTwo(kim);
     const setAge = (days: number) =>
-      db.orm.em.fork().execute(`update bulk_changes set created_at = ? where id = ?`, [inDays(-days), id]);
+      db.sql(`update bulk_changes set created_at = ? where id = ?`, [inDays(-days), id]);
 
     await setAge(UNDO_DAYS - 0.01);
     expect(await listed(kim, id)).toMatchObject({ mayUndo: true });
@@ -179,7 +179,7 @@ describe('after a week', () => {
   test('the purge removes it, and nothing that is younger', async () => {
     const { id } = await changeTwo(kim);
     const isStored = async () =>
-      (await db.orm.em.fork().execute(`select id from bulk_changes where id = ?`, [id])).length === 1;
+      (await db.sql(`select id from bulk_changes where id = ?`, [id])).length === 1;
 
     await purgeBulkChanges(db.orm, inDays(UNDO_DAYS - 0.01));
     expect(await isStored()).toBe(true);

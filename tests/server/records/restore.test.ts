@@ -8,9 +8,6 @@ import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 
-const sql = (statement: string, parameters: unknown[] = []) =>
-  db.orm.em.fork().execute(statement, parameters);
-
 /** The record that a restore names as being there again. */
 async function conflictOf(staff: Staff, batchId: string) {
   const error = await staff.trash.restore({ batchId }).catch((error: unknown) => error);
@@ -20,7 +17,7 @@ async function conflictOf(staff: Staff, batchId: string) {
 }
 
 const counted = async (table: string) => {
-  const [row] = await sql(`select count(*)::int as count from ${table}`);
+  const [row] = await db.sql(`select count(*)::int as count from ${table}`);
   return (row as { count: number }).count;
 };
 
@@ -142,7 +139,7 @@ describe('a restore of what is there again', () => {
   test('finds 120 accounts that were imported again with as many statements as one', async () => {
     const staff = await db.staff({ role: 'manager' });
     const insert = (name: string, count: number) =>
-      sql(
+      db.sql(
         `insert into accounts (id, created_at, updated_at, version, name, account_type, business_phone, email)
          select gen_random_uuid(), clock_timestamp(), clock_timestamp(), 1, $1 || ' ' || md5(n::text), 'small_business',
                 '02' || (10000000 + n + 1000 * length($1)), 'office@' || n || '.' || $1 || '.example'
@@ -182,7 +179,7 @@ describe('undoing a restore', () => {
     const { batchId } = await staff.accounts.delete({ id: lead.accountId });
     const before = await staff.trash.list({});
     const rows = () =>
-      sql('select table_name, row_id, row, kind, position from trash order by position, row_id');
+      db.sql('select table_name, row_id, row, kind, position from trash order by position, row_id');
     const trash = await rows();
     const id = crypto.randomUUID();
 
@@ -272,7 +269,7 @@ describe('a record that is gone', () => {
       isErased: false,
       mergedInto: null,
     });
-    await sql('delete from trash where batch_id = ?', [batchId]);
+    await db.sql('delete from trash where batch_id = ?', [batchId]);
     expect(await find()).toMatchObject({ reason: 'removed', byName: 'Kim Lee', batch: null });
     expect(await staff.trash.find({ noun: 'lead', id: crypto.randomUUID() })).toBeNull();
   });

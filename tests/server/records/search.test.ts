@@ -44,7 +44,7 @@ test('an exact code comes before what contains its digits', async () => {
   await make('01775 Albany');
   await make('Shop 90177 at the station');
   // More than are ranked, all of which contain the digits in their words.
-  await db.orm.em.fork().execute(
+  await db.sql(
     `insert into contacts select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
         'first_name', 'Crowd ' || n, 'phone', '02 5177 ' || lpad(n::text, 4, '0')))).*
        from contacts c, generate_series(1, 300) n where c.id = ?`,
@@ -187,12 +187,10 @@ describe('one spelling of a text finds the others', () => {
       Array.from({ length: to - from + 1 }, (_, n) => `a ${String.fromCodePoint(from + n)}b`),
     );
     const texts = [...letters, ...spellings.flat()];
-    const rows = await db.orm.em
-      .fork()
-      .execute<{ text: string; folded: string }[]>(
-        `select text, search_folded(text) as folded from unnest(array[${texts.map(() => '?')}]) as text`,
-        texts,
-      );
+    const rows = await db.sql<{ text: string; folded: string }[]>(
+      `select text, search_folded(text) as folded from unnest(array[${texts.map(() => '?')}]) as text`,
+      texts,
+    );
 
     const differing = rows.filter(({ text, folded }) => foldText(text) !== folded);
     expect(differing.map(({ text, folded }) => [text, folded, foldText(text)])).toEqual([]);
@@ -229,7 +227,7 @@ test('a few records of each kind are returned, however many match', async () => 
 
 test('a short word that is in every lead does not hide names that begin with it or other kinds', async () => {
   const { account, accountId, contactId } = await accountWithContact(staff, 'Forrest Lodge');
-  await db.orm.em.fork().execute(
+  await db.sql(
     `insert into leads (id, created_at, updated_at, account_id, contact_id, title)
      select gen_random_uuid(), now(), now(), ?, ?, 'Audit for ' || n from generate_series(1, 80) as n`,
     [accountId, contactId],
@@ -336,11 +334,9 @@ describe('a search limited to some kinds', () => {
 
 /** The number of complete scans of the table of entries, and of those by an index. */
 async function scans() {
-  const [row] = await db.orm.em
-    .fork()
-    .execute<{ whole: number; byIndex: number }[]>(
-      `select seq_scan::int as whole, idx_scan::int as "byIndex" from pg_stat_user_tables where relname = 'search_entries'`,
-    );
+  const [row] = await db.sql<{ whole: number; byIndex: number }[]>(
+    `select seq_scan::int as whole, idx_scan::int as "byIndex" from pg_stat_user_tables where relname = 'search_entries'`,
+  );
   return row;
 }
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
          from generate_series(1, 2500) as n, lateral (select 'Wharf ' || md5((n % 2000)::text) as name) as made`,
     );
   });
-  await db.orm.em.fork().execute('analyze leads, accounts');
+  await db.sql('analyze leads, accounts');
 });
 
 type ListOf = 'leads' | 'accounts';
@@ -332,12 +332,10 @@ describe('a search among thousands of records', () => {
 });
 
 const changesOf = (leadId: string) =>
-  db.orm.em
-    .fork()
-    .execute<{ field: string }[]>(
-      `select jsonb_object_keys(changes) as field from history where record_id = ? and action = 'changed'`,
-      [leadId],
-    );
+  db.sql<{ field: string }[]>(
+    `select jsonb_object_keys(changes) as field from history where record_id = ? and action = 'changed'`,
+    [leadId],
+  );
 
 async function leadOf({ accountId, contactId }: { accountId: string; contactId: string }, title = 'Audit') {
   return staff.leads.create({ title, accountId, contactId, description: 'Before the mid-term audit' });
@@ -406,7 +404,7 @@ test('a lead restored while its account is being renamed has the new name', asyn
 });
 
 const waitingForLocks = async () => {
-  const [row] = await db.orm.em.fork().execute<[{ waiting: number }]>(
+  const [row] = await db.sql<[{ waiting: number }]>(
     `select count(*)::int as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`,
   );

@@ -77,7 +77,7 @@ const entries = [
     where ${subject} is not null`,
 ].join(' union all ');
 
-const sql = <Row>(text: string, values: unknown[] = []) => db.orm.em.fork().execute<Row[]>(text, values);
+const sql = <Row extends object>(text: string, values: unknown[] = []) => db.sql<Row[]>(text, values);
 
 beforeAll(async () => {
   staff = await db.staff();

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { records } from '#server/nouns.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { recordOfNoun } from '#server/records/record.ts';
@@ -11,18 +10,15 @@ import { newLead, newProposal, newProvider, type Staff, sendProposal } from '../
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
 let staff: Staff;
 let me: User;
 let kim: User;
 
 beforeAll(async () => {
-  app = await buildApp(db);
   me = await db.member({ role: 'admin' });
   staff = await db.signedIn(me);
   kim = await db.member({ firstName: 'Kim' });
 });
-afterAll(() => app.close());
 
 type Stored = Record<string, unknown> & { id: string; version: number };
 
@@ -92,7 +88,7 @@ const written: Partial<Record<SearchKind, () => Promise<Editable>>> = {
     };
   },
   async document() {
-    const upload = await uploader(db, app, me);
+    const upload = await uploader(db, me);
     const { id: subjectId } = await staff.accounts.create({ name: 'Other' });
     const record = await upload('plan.txt', { subject: 'account', subjectId });
     return {

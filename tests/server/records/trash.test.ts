@@ -53,11 +53,9 @@ describe('deleting', () => {
     const before = await everything();
 
     const deleted = await staff[noun].delete({ id: record[id] });
-    const [left] = await db.orm.em
-      .fork()
-      .execute<[{ linked: number }]>(
-        'select count(*)::int as linked from opportunities where lead_id is not null',
-      );
+    const [left] = await db.sql<[{ linked: number }]>(
+      'select count(*)::int as linked from opportunities where lead_id is not null',
+    );
     const restored = await staff.trash.restore({ batchId: deleted.batchId });
 
     expect(deleted.counts).toEqual(counts);
@@ -224,12 +222,10 @@ describe('the trash', () => {
     const kept = await staff.leads.delete({ id: (await newLead(staff)).id });
     const purged = await staff.leads.delete({ id: (await newLead(staff)).id });
     const age = (days: number, batchId: string) =>
-      db.orm.em
-        .fork()
-        .execute(`update trash set deleted_at = now() - make_interval(days => ?) where batch_id = ?`, [
-          days,
-          batchId,
-        ]);
+      db.sql(`update trash set deleted_at = now() - make_interval(days => ?) where batch_id = ?`, [
+        days,
+        batchId,
+      ]);
     await age(29, kept.batchId);
     await age(31, purged.batchId);
 

@@ -9,9 +9,6 @@ const db = testDatabase();
 
 const nouns = ['accounts', 'contacts', 'leads'] as const;
 
-const sql = (statement: string, parameters: unknown[] = []) =>
-  db.orm.em.fork().execute(statement, parameters);
-
 describe('a deleted record disappears at once', () => {
   test.each(nouns)(
     'one of the %s: from its list, search, counts and selectors, and by its id',
@@ -79,7 +76,9 @@ describe('purging', () => {
       const id = { accounts: lead.accountId, contacts: lead.contactId, leads: lead.id }[noun];
       const old = await staff[noun].delete({ id });
       const fresh = await staff.leads.delete({ id: kept.id });
-      await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [old.batchId]);
+      await db.sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [
+        old.batchId,
+      ]);
 
       const purged = await purgeTrash(db.orm, records);
 
@@ -98,7 +97,7 @@ describe('purging', () => {
     const lead = await newLead(staff);
     const child = await staff.leads.delete({ id: lead.id });
     const parent = await staff.accounts.delete({ id: lead.accountId });
-    await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [
+    await db.sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [
       parent.batchId,
     ]);
     await purgeTrash(db.orm, records);
@@ -106,7 +105,7 @@ describe('purging', () => {
     await expect(staff.trash.restore({ batchId: child.batchId })).rejects.toThrow(
       'This belongs to something that was removed for good',
     );
-    expect(await sql('select id from leads where id = ?', [lead.id])).toEqual([]);
+    expect(await db.sql('select id from leads where id = ?', [lead.id])).toEqual([]);
   });
 });
 
@@ -117,11 +116,11 @@ test('what the undo of a restore puts back has its days in the trash anew', asyn
   const { restoreId } = await staff.trash.restore({ batchId });
   const child = await staff.leads.delete({ id: lead.id });
   await staff.acts.undo({ act: restoreId ?? '' });
-  await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
+  await db.sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
   await purgeTrash(db.orm, records);
 
   const [batch] = (await staff.trash.list({})).items.filter((one) => one.batchId === batchId);
-  const [undone] = await sql('select undone_at from restores where id = ?', [restoreId]);
+  const [undone] = await db.sql('select undone_at from restores where id = ?', [restoreId]);
   const undoneAt = new Date(String(undone?.undone_at)).getTime();
   expect(batch?.until).toEqual(new Date(undoneAt + TRASH_DAYS * 86_400_000));
   await staff.trash.restore({ batchId, duplicates: 'restore' });
@@ -133,7 +132,7 @@ describe('restoring', () => {
   test('all records at once, after demo data was cleared', async () => {
     const staff = await db.staff({ role: 'manager' });
     const leads = [await newLead(staff), await newLead(staff), await newLead(staff)];
-    const rows = () => Promise.all(nouns.map((table) => sql(`select * from ${table} order by id`)));
+    const rows = () => Promise.all(nouns.map((table) => db.sql(`select * from ${table} order by id`)));
     const before = await rows();
 
     const { batchId } = await staff.demoData.clear({ scope: 'everything' });
@@ -165,19 +164,19 @@ describe('restoring', () => {
     const [kept, old] = [await newLead(staff), await newLead(staff)];
     const { batchId } = await staff.leads.delete({ id: kept.id });
     const { batchId: oldBatch } = await staff.leads.delete({ id: old.id });
-    await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [oldBatch]);
+    await db.sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [oldBatch]);
     // Simulates a large number of rows: any statement on them with less time fails.
-    await sql(`create function check_limit() returns trigger language plpgsql as $$
+    await db.sql(`create function check_limit() returns trigger language plpgsql as $$
       begin
         if current_setting('statement_timeout')::interval < interval '4 minutes' then
           raise exception 'canceling statement due to statement timeout' using errcode = 'query_canceled';
         end if;
         return null;
       end $$`);
-    await sql(
+    await db.sql(
       'create trigger check_limit after insert on leads for each statement execute function check_limit()',
     );
-    await sql(
+    await db.sql(
       'create trigger check_limit after delete on trash for each statement execute function check_limit()',
     );
 
@@ -185,7 +184,7 @@ describe('restoring', () => {
       staff.trash.restore({ batchId }),
       purgeTrash(db.orm, records),
     ]);
-    await sql('drop function check_limit cascade');
+    await db.sql('drop function check_limit cascade');
 
     expect(restored).toMatchObject({ status: 'fulfilled', value: { counts: { lead: 1 } } });
     expect(purged).toMatchObject({ status: 'fulfilled' });
@@ -207,7 +206,8 @@ describe('restoring', () => {
 });
 
 describe('restoring after a change of the schema', () => {
-  const eachTable = (change: string) => sql(nouns.map((noun) => `alter table ${noun} ${change};`).join('\n'));
+  const eachTable = (change: string) =>
+    db.sql(nouns.map((noun) => `alter table ${noun} ${change};`).join('\n'));
 
   test('sets the default of a column that was added, in each table', async () => {
     const staff = await db.staff();
@@ -222,7 +222,7 @@ describe('restoring after a change of the schema', () => {
 
     const ids = { accounts: lead.accountId, contacts: lead.contactId, leads: lead.id };
     for (const noun of nouns)
-      expect(await sql(`select region from ${noun} where id = ?`, [ids[noun]])).toEqual([
+      expect(await db.sql(`select region from ${noun} where id = ?`, [ids[noun]])).toEqual([
         { region: 'everywhere' },
       ]);
     expect(await staff.leads.byId({ id: lead.id })).toEqual(lead);
@@ -233,7 +233,7 @@ describe('restoring after a change of the schema', () => {
     await eachTable(`add column region text not null default 'everywhere'`);
     const lead = await newLead(staff);
     const { batchId } = await staff.accounts.delete({ id: lead.accountId });
-    const kept = await sql(`select row ->> 'region' as region from trash where batch_id = ?`, [batchId]);
+    const kept = await db.sql(`select row ->> 'region' as region from trash where batch_id = ?`, [batchId]);
     await eachTable('drop column region');
 
     await staff.trash.restore({ batchId });

@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { describe, expect, test } from 'vitest';
 import { planRegistrations } from '#server/registrations/steps/planSteps.service.ts';
 import { formatAbn, isAbn } from '#shared/fields/abn.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
@@ -12,12 +11,6 @@ import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
-
-beforeAll(async () => {
-  app = await buildApp(db);
-});
-afterAll(() => app.close());
 
 /** A valid ABN that no other test uses. */
 function newAbn(): string {
@@ -77,7 +70,7 @@ describe('a registration', () => {
     const staff = await db.signedIn(member);
     const { id } = await newRegistration(staff);
     const other = await newRegistration(staff);
-    const upload = await uploader(db, app, member);
+    const upload = await uploader(db, member);
     const mine = await upload('Certificate.pdf', { subject: 'registration', subjectId: id });
     const ofOther = await upload('Certificate.pdf', { subject: 'registration', subjectId: other.id });
 
@@ -130,7 +123,7 @@ describe('values that cannot be', () => {
   test('the database keeps the days in their order, too', async () => {
     const { id } = await newRegistration(await db.staff(), { startsOn: '2025-01-01' });
     await expect(
-      db.orm.em.fork().execute(`update registrations set expires_on = '2024-01-01' where id = ?`, [id]),
+      db.sql(`update registrations set expires_on = '2024-01-01' where id = ?`, [id]),
     ).rejects.toThrow('registrations_days_check');
   });
 
@@ -176,12 +169,10 @@ describe('an account has one current registration', () => {
     await planRegistrations(db.orm);
     const isDone = async () =>
       (
-        await db.orm.em
-          .fork()
-          .execute<{ done: boolean }[]>(
-            'select done_at is not null as done from activities where registration_id = ?',
-            [first.id],
-          )
+        await db.sql<{ done: boolean }[]>(
+          'select done_at is not null as done from activities where registration_id = ?',
+          [first.id],
+        )
       ).map(({ done }) => done);
     expect(new Set(await isDone())).toEqual(new Set([false]));
 
@@ -217,9 +208,9 @@ describe('an account has one current registration', () => {
     const staff = await db.staff();
     const { accountId } = await newRegistration(staff);
     const { id } = await newRegistration(staff, { accountId, state: 'lapsed' });
-    await expect(
-      db.orm.em.fork().execute(`update registrations set state = 'current' where id = ?`, [id]),
-    ).rejects.toThrow('registrations_current_unique');
+    await expect(db.sql(`update registrations set state = 'current' where id = ?`, [id])).rejects.toThrow(
+      'registrations_current_unique',
+    );
   });
 
   test('one comes back from the trash only while there is no other', async () => {
@@ -432,7 +423,7 @@ describe('a person confirms a date', () => {
 
 describe('the owner’s own list as a file', () => {
   test('is imported with messy days and groups, each account by its ABN or name', async () => {
-    const { staff, importFile, rows, checkFile } = await csvClient(db, app, await db.member());
+    const { staff, importFile, rows, checkFile } = await csvClient(db, await db.member());
     const abn = newAbn();
     const account = await staff.accounts.create({ name: unique('Wattle House'), abn });
     await staff.accounts.create({ name: unique('Its outlet'), abn, parentAccountId: account.id });
@@ -479,7 +470,7 @@ describe('the owner’s own list as a file', () => {
   });
 
   test('is undone with what we made of it, but not with what somebody added', async () => {
-    const { staff, importFile, checkFile, rows, undo } = await csvClient(db, app, await db.member());
+    const { staff, importFile, checkFile, rows, undo } = await csvClient(db, await db.member());
     const [name, addedTo] = [unique('Yarra Care'), unique('Yarra Care')];
     for (const one of [name, addedTo]) {
       const { id } = await staff.accounts.create({ name: one });
@@ -516,7 +507,7 @@ describe('the owner’s own list as a file', () => {
   });
 
   test('is no change to tell the Commission, nor is its Undo', async () => {
-    const { staff, importFile, undo } = await csvClient(db, app, await db.member());
+    const { staff, importFile, undo } = await csvClient(db, await db.member());
     const account = await staff.accounts.create({
       name: unique('Murray Care'),
       businessPhone: '02 9123 4567',
@@ -528,14 +519,12 @@ describe('the owner’s own list as a file', () => {
     );
     expect(imported.counts).toMatchObject({ create: 1, update: 1 });
     await undo(imported.id);
-    const noted = await db.orm.em
-      .fork()
-      .execute('select field from registration_changes where registration_id = ?', [id]);
+    const noted = await db.sql('select field from registration_changes where registration_id = ?', [id]);
     expect(noted).toEqual([]);
   });
 
   test('a row that cannot be says why, and the others are imported', async () => {
-    const { staff, checkFile, rows } = await csvClient(db, app, await db.member());
+    const { staff, checkFile, rows } = await csvClient(db, await db.member());
     const current = await newRegistration(staff, { number: '4-NOW' });
     const parent = await staff.accounts.create({ name: unique('Sunrise Care') });
     const outlet = await staff.accounts.create({ name: unique('Bondi'), parentAccountId: parent.id });

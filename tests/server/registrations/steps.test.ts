@@ -31,19 +31,17 @@ interface TaskRow {
 
 /** The tasks about a registration, in the order of their making. */
 const tasksOf = (id: string) =>
-  db.orm.em.fork().execute<TaskRow[]>(
+  db.sql<TaskRow[]>(
     `select id, title, due_date::text as due, owner_id as owner, done_at is not null as done
        from activities where registration_id = ? order by created_at, due_date`,
     [id],
   );
 
 const opportunitiesOf = (accountId: string) =>
-  db.orm.em
-    .fork()
-    .execute<{ id: string; name: string; owner_id: string | null }[]>(
-      'select id, name, owner_id from opportunities where account_id = ?',
-      [accountId],
-    );
+  db.sql<{ id: string; name: string; owner_id: string | null }[]>(
+    'select id, name, owner_id from opportunities where account_id = ?',
+    [accountId],
+  );
 
 /** A registration from 15 January 2025 to 14 January 2028, entered on its first day, of an account with a contact. */
 async function newRegistration(staff: Staff, values: Partial<RegistrationValues> = {}) {
@@ -57,11 +55,9 @@ async function newRegistration(staff: Staff, values: Partial<RegistrationValues>
     expiresOn: '2028-01-14',
     ...values,
   });
-  await db.orm.em
-    .fork()
-    .execute('update registrations set created_at = coalesce(starts_on, created_at) where id = ?', [
-      registration.id,
-    ]);
+  await db.sql('update registrations set created_at = coalesce(starts_on, created_at) where id = ?', [
+    registration.id,
+  ]);
   return registration;
 }
 
@@ -324,7 +320,7 @@ describe('a change of a registered account', () => {
 
   const toldOf = async (id: string) => {
     await tell();
-    return db.orm.em.fork().execute<{ id: string; description: string; done: boolean }[]>(
+    return db.sql<{ id: string; description: string; done: boolean }[]>(
       `select id, description, done_at is not null as done from activities
           where registration_id = ? and title = 'Tell the Commission' order by created_at`,
       [id],

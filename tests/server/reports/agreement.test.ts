@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { keyOf } from '#server/proposals/links/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
@@ -41,7 +40,6 @@ const pick = <Value>(values: readonly Value[]) => values[random(values.length)] 
 let staff: Staff;
 let colleague: Staff;
 let client: Awaited<ReturnType<typeof csvClient>>;
-let app: Awaited<ReturnType<typeof buildApp>>;
 let people: string[];
 let parties: { accountId: string; contactId: string }[];
 
@@ -229,8 +227,7 @@ const acts = [
 ];
 
 beforeAll(async () => {
-  app = await buildApp(db);
-  client = await csvClient(db, app, await db.member({ role: 'manager' }));
+  client = await csvClient(db, await db.member({ role: 'manager' }));
   staff = client.staff;
   const admin = await db.staff({ role: 'admin' });
   const { value, version } = (await admin.business.sections()).details;
@@ -250,7 +247,6 @@ beforeAll(async () => {
   for (let i = 0; i < 20; i += 1) await addActivity();
   for (let i = 0; i < 2; i += 1) await importFile();
 });
-afterAll(() => app.close());
 
 type Row = Record<string, unknown>;
 

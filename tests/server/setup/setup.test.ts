@@ -14,7 +14,7 @@ const db = testDatabase();
 test('each step of the set-up is done once what it leads to is there; the card is hidden for one person', async () => {
   const app = await buildApp(db);
   const me = await db.member();
-  const { staff } = await csvClient(db, app, me);
+  const { staff } = await csvClient(db, me);
   const doneSteps = async () => {
     const { done } = await staff.setup.state();
     return Object.entries(done).flatMap(([step, isDone]) => (isDone ? [step] : []));

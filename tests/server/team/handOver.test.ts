@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { lockUser } from '#server/platform/identity/users.service.ts';
 import { today } from '#shared/fields/format.ts';
@@ -12,14 +11,11 @@ import { testDatabase } from '../../support/testDatabase.ts';
 const db = testDatabase();
 let admin: Staff;
 let kim: User;
-let app: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
-  app = await buildApp(db);
   admin = await db.staff({ role: 'admin', firstName: 'Alex', lastName: 'Boss' });
   kim = await db.member({ firstName: 'Kim', lastName: 'Lee' });
 });
-afterAll(() => app.close());
 
 /** Somebody with open records of each kind, and some that are closed. */
 async function memberWithWork() {
@@ -37,7 +33,7 @@ async function memberWithWork() {
   const task = await newTask(user.id, lead.id);
   const done = await newTask(user.id, lead.id);
   await admin.activities.complete({ id: done.id });
-  const upload = await uploader(db, app, user);
+  const upload = await uploader(db, user);
   const document = await upload('plan.txt', { subject: 'lead', subjectId: lead.id });
   return {
     user,
@@ -302,7 +298,7 @@ describe('deactivating a member', () => {
   test('takes thousands of leads at once', async () => {
     const user = await db.member({ firstName: 'Busy' });
     const { accountId, contactId } = await newLead(admin);
-    await db.orm.em.fork().execute(
+    await db.sql(
       `insert into leads (id, created_at, updated_at, version, account_id, contact_id, title, pain_points, assigned_to_id)
        select gen_random_uuid(), now(), now(), 1, ?, ?, 'Lead ' || n, '{}', ? from generate_series(1, 1200) n`,
       [accountId, contactId, user.id],
@@ -396,7 +392,7 @@ const whileLocked = <Result>(select: string, id: string, during: () => Promise<R
 
 /** The number of calls that wait for a lock in this database; other tests use the same server. */
 async function waiting() {
-  const locks = await db.orm.em.fork().execute(
+  const locks = await db.sql(
     `select from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`,
   );

@@ -65,32 +65,7 @@ describe('text', () => {
   );
 
   test.each([
-    ...[
-      '\t',
-      '\u0001',
-      '\u001c',
-      '\u001f',
-      '\u007f',
-      '\u00a0',
-      '\u00ad',
-      '\u061c',
-      '\u180e',
-      '\u2007',
-      '\u200b',
-    ],
-    ...[
-      '\u200d',
-      '\u202e',
-      '\u202f',
-      '\u2060',
-      '\u2067',
-      '\u3000',
-      '\ufeff',
-      '\ufff9',
-      '\ufffd',
-      '\uffff',
-      '\u{10ffff}',
-    ],
+    ...'\t\u0001\u001c\u001f\u007f\u00a0\u00ad\u061c\u180e\u2007\u200b\u200d\u202e\u202f\u2060\u2067\u3000\ufeff\ufff9\ufffd\uffff\u{10ffff}',
   ])('keeps %j, which is no break of lines', (sign) => {
     expect(optionalText().parse(`Level 1${sign}Example`)).toBe(`Level 1${sign}Example`);
   });
@@ -127,21 +102,6 @@ describe('text', () => {
     'that is required may not be blank: %j',
     (typed) => {
       expect(messageOf(requiredText('Title is required'), typed)).toBe('Title is required');
-    },
-  );
-});
-
-describe('an e-mail address', () => {
-  test('is trimmed and keeps its capitals', () => {
-    expect(optionalEmail.parse(' Priya.Raman+ndis@Sunrise.example ')).toBe(
-      'Priya.Raman+ndis@Sunrise.example',
-    );
-  });
-
-  test.each(['priya', 'priya@', '@sunrise.example', 'pri ya@sunrise.example', 'priya@sunrise'])(
-    'is invalid: %s',
-    (typed) => {
-      expect(messageOf(optionalEmail, typed)).toBe('Enter a valid email address');
     },
   );
 });
@@ -259,6 +219,7 @@ test('an unknown value of a choice is rejected with the default message', () => 
 });
 
 test.each([
+  [' Priya.Raman+ndis@Sunrise.example ', 'Priya.Raman+ndis@Sunrise.example'],
   ['Ann Lee <ann@a.example>', 'ann@a.example'],
   ['"Lee, Ann" <ann@a.example>;', 'ann@a.example'],
   ['mailto:ann@a.example?subject=Hello', 'ann@a.example'],
@@ -273,6 +234,9 @@ test.each([
 test.each([
   'ann@',
   'ann',
+  '@a.example',
+  'ann@sunrise',
+  'an n@a.example',
   'ann@a.example, ben@b.example',
   'Ann <ann>',
   'ann@mü ller.example',

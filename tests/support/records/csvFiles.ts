@@ -1,24 +1,22 @@
-import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { readFile } from '#server/imports/file/readFile.ts';
 import { storeImportFile } from '#server/imports/imports.routes.ts';
 import { doStep } from '#server/imports/job.service.ts';
 import { records } from '#server/nouns.ts';
-import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import { ANY_NOUN, type ImportNoun } from '#shared/records/nouns.ts';
 import { rawSocket } from '../servers/rawSocket.ts';
 import type { testDatabase } from '../testDatabase.ts';
 
-type Desk = Pick<ReturnType<typeof testDatabase>, 'orm' | 'env' | 'sessions' | 'signedIn'>;
+type Desk = Pick<ReturnType<typeof testDatabase>, 'orm' | 'signedIn' | 'cookies' | 'app'>;
 
 /** A member of the team who imports and exports CSV files, as the screens do. */
-export async function csvClient(db: Desk, app: FastifyInstance, member: User) {
+export async function csvClient(db: Desk, member: User) {
+  const app = await db.app();
   const staff = await db.signedIn(member);
-  const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
-  const cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
-  const cookie = `${cookieName(db.env.PUBLIC_URL)}=${token}`;
+  const cookies = await db.cookies(member);
+  const cookie = Object.entries(cookies)[0]?.join('=') ?? '';
 
   const upload = (
     noun: ImportNoun | typeof ANY_NOUN,

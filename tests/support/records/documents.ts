@@ -1,14 +1,12 @@
-import type { FastifyInstance } from 'fastify';
-import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { DocumentSubject } from '#shared/documents/documents.schema.ts';
 import type { testDatabase } from '../testDatabase.ts';
 
 /** Uploads files to records as the browser does. */
-export async function uploader(db: ReturnType<typeof testDatabase>, app: FastifyInstance, member: User) {
+export async function uploader(db: ReturnType<typeof testDatabase>, member: User) {
+  const app = await db.app();
   const staff = await db.signedIn(member);
-  const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
-  const cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+  const cookies = await db.cookies(member);
   return async (name: string, on: DocumentSubject, content: string | Buffer = 'x') => {
     const answer = await app.inject({
       method: 'POST',

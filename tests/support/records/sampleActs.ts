@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ActKind } from '#shared/records/acts.ts';
@@ -9,7 +8,6 @@ import { uploader } from './documents.ts';
 
 interface Desk {
   db: ReturnType<typeof testDatabase>;
-  app: FastifyInstance;
   /** Who does it, with every right. */
   user: User;
   staff: Staff;
@@ -45,9 +43,9 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
     ];
     return (await staff.duplicates.dismiss({ id: v7(), noun: 'accounts', ids: [one.id, other.id] })).id;
   },
-  revocation: async ({ db, app, user, staff }) => {
+  revocation: async ({ db, user, staff }) => {
     const { id: subjectId } = await staff.accounts.create({ name: v7() });
-    const upload = await uploader(db, app, user);
+    const upload = await uploader(db, user);
     const { id: documentId } = await upload('plan.txt', { subject: 'account', subjectId });
     return (await staff.shareLinks.revoke(await staff.shareLinks.create({ id: v7(), documentId, days: 30 })))
       .id;
@@ -82,8 +80,8 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
     await db.visitor().intake.createLeadFromForm({ ...enquiry({ message: id }), id, honeypot });
     return (await staff.quarantine.release({ id })).batchId;
   },
-  import: async ({ db, app, user }) =>
-    (await (await csvClient(db, app, user)).importFile('accounts', `Name\n${v7()}`)).id,
+  import: async ({ db, user }) =>
+    (await (await csvClient(db, user)).importFile('accounts', `Name\n${v7()}`)).id,
   merge: async ({ staff }) => {
     const [kept, gone] = [
       await staff.accounts.create({ name: v7() }),

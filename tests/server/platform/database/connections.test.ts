@@ -6,7 +6,7 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
 
-const execute = (statement: string) => db.orm.em.fork().execute(statement);
+const execute = (statement: string) => db.sql(statement);
 
 test('connections that die in a transaction are replaced in the pool', async () => {
   const pool = await db.orm.em.getConnection().getNativeClient();

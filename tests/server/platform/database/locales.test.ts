@@ -44,7 +44,7 @@ async function openDesk(options: string) {
     await Promise.all([team.announcements.close(), team.backups.close(), mailer.close()]);
     await orm.close();
   });
-  return { orm, ...(await csvClient({ orm, env, ...team }, app, await team.member())) };
+  return { orm, ...(await csvClient({ orm, ...team, app: async () => app }, await team.member())) };
 }
 
 test.each([

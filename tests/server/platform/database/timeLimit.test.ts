@@ -22,11 +22,11 @@ async function behindProxy(options?: { lastWord: string }) {
 }
 
 const isStored = async (id: string) =>
-  (await db.orm.em.fork().execute('select 1 from accounts where id = ?', [id])).length === 1;
+  (await db.sql('select 1 from accounts where id = ?', [id])).length === 1;
 
 const isAsleep = async () =>
   (
-    await db.orm.em.fork().execute(
+    await db.sql(
       `select 1 from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like '%pg_sleep%'`,
     )

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { purgeEventLog } from '#server/platform/event-log/purge.service.ts';
-import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { today } from '#shared/fields/format.ts';
 import { ADDRESS_DAYS, type EventKind, LOG_DAYS } from '#shared/platform/eventLog.ts';
@@ -12,28 +11,22 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 const db = testDatabase();
 const SOON = { interval: 5 };
 const password = 'a garden of ferns';
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 let ada: User;
 let admin: Awaited<ReturnType<typeof db.signedIn>>;
 let passwordHash: string;
 
 beforeAll(async () => {
-  app = await buildApp(db);
+  app = await db.app();
   passwordHash = await hashPassword(password);
   ada = await db.member({ role: 'admin', firstName: 'Ada', lastName: 'Byron', passwordHash });
   admin = await db.signedIn(ada);
 });
-afterAll(() => app.close());
 
 const linesAbout = async (personId: string) =>
   (await admin.eventLog.list({ limit: 100, personId })).items.toReversed();
 
-const execute = (statement: string, values: unknown[] = []) =>
-  db.orm.em.fork().execute<{ id: string }[]>(statement, values);
-
-const cookiesOf = async ({ id }: User) => ({
-  [cookieName(db.env.PUBLIC_URL)]: (await db.sessions.start(db.orm.em.fork(), id, null)).token,
-});
+const execute = (statement: string, values: unknown[] = []) => db.sql<{ id: string }[]>(statement, values);
 
 const days = (count: number) => new Date(Date.now() - count * 86_400_000);
 
@@ -219,7 +212,7 @@ describe('administrators', () => {
       app.inject({
         method: 'POST',
         url: '/exchange/log',
-        cookies: await cookiesOf(user),
+        cookies: await db.cookies(user),
         payload: filters,
       });
 

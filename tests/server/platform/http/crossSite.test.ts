@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { cookieName } from '#server/platform/identity/context.ts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { procedures } from '../../../support/procedures.ts';
 import { enquiry, newLead, newOpportunity } from '../../../support/records.ts';
 import { everyRow } from '../../../support/tables.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 let cookies: Record<string, string>;
 let inputs: Record<string, unknown>;
 
 const mutations = procedures('mutation');
 
 beforeAll(async () => {
-  app = await buildApp(db);
+  app = await db.app();
   const admin = await db.member({ role: 'admin' });
   const other = await db.member({ email: 'other@desk.example', secondFactorAt: new Date() });
   const waiting = await db.member({ approvedAt: null });
@@ -26,8 +25,7 @@ beforeAll(async () => {
   const task = await staff.activities.create({ leadId: lead.id, title: 'Ring back', dueDate: '2027-01-01' });
   const note = await staff.activities.create({ leadId: lead.id, title: 'Rang' });
   const { batchId } = await staff.leads.delete({ id: deleted.id });
-  const { token } = await db.sessions.start(db.orm.em.fork(), admin.id, null);
-  cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+  cookies = await db.cookies(admin);
   const upload = (name: string) =>
     app.inject({
       method: 'POST',
@@ -95,7 +93,6 @@ beforeAll(async () => {
     'team.deactivate': { id: other.id },
   };
 });
-afterAll(() => app.close());
 
 const bodies = {
   JSON: (json: unknown) => ({ type: 'application/json', payload: JSON.stringify({ json }) }),

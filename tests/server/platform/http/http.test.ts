@@ -1,22 +1,17 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { cookieName } from '#server/platform/identity/context.ts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountWithContact } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 let cookies: Record<string, string>;
 
 beforeAll(async () => {
-  app = await buildApp(db);
-  const { id } = await db.member();
-  const { token } = await db.sessions.start(db.orm.em.fork(), id, null);
-  cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+  app = await db.app();
+  cookies = await db.cookies(await db.member());
 });
-
-afterAll(() => app.close());
 
 const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/trpc/${path}`, payload: { json }, cookies, headers });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { sendRaw } from '../../../support/servers/rawSocket.ts';
 import { everyRow } from '../../../support/tables.ts';
@@ -8,17 +8,16 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 // The guards of /trpc hold however a request spells the address, also as no browser would.
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 let cookie: string;
 
 beforeAll(async () => {
-  app = await buildApp(db);
+  app = await db.app();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { id } = await db.member();
   const { token } = await db.sessions.start(db.orm.em.fork(), id, null);
   cookie = `${cookieName(db.env.PUBLIC_URL)}=${token}`;
 });
-afterAll(() => app.close());
 
 const evil = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
 const json = { 'Content-Type': 'application/json' };

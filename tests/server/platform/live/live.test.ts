@@ -30,11 +30,9 @@ const streamCount = countStreams(db.announcements);
 const streams = (count: number) => expect.poll(streamCount, OFTEN).toBe(count);
 
 test('the client knows where the rows of each table are shown that is announced', async () => {
-  const announced = await db.orm.em
-    .fork()
-    .execute<{ name: string }[]>(
-      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'announce_insert'`,
-    );
+  const announced = await db.sql<{ name: string }[]>(
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'announce_insert'`,
+  );
 
   expect(Object.keys(SHOWN_IN)).toEqual(expect.arrayContaining(announced.map(({ name }) => name)));
 });
@@ -161,7 +159,7 @@ describe('an open screen', () => {
   const OWNERS = ['imports', 'notice_settings', 'notices', 'saved_views'];
 
   test('receives changes of every announced table, those of private rows only where they are its own', async () => {
-    const announced = await db.orm.em.fork().execute<{ table: string; to_owner: boolean }[]>(
+    const announced = await db.sql<{ table: string; to_owner: boolean }[]>(
       `select relname as table, prosrc like '%announce_change_to%' as to_owner
          from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
         where tgname = 'announce_insert' order by relname`,
@@ -254,7 +252,7 @@ describe('an open screen', () => {
     const [formerMember, newOwner] = [await db.member(), await db.member()];
     await admin.team.deactivate({ id: formerMember.id });
     const { id } = await newLead(admin);
-    await db.orm.em.fork().execute('update leads set assigned_to_id = ? where id = ?', [formerMember.id, id]);
+    await db.sql('update leads set assigned_to_id = ? where id = ?', [formerMember.id, id]);
     const { changeId } = await admin.team.deactivate({
       id: formerMember.id,
       newOwners: { leads: newOwner.id },

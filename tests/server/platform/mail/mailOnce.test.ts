@@ -21,7 +21,7 @@ const desk = testDatabase({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'de
 
 const db = { ...desk, ...waitingMail(desk) };
 
-const runQuery = <Row extends object>(text: string) => db.orm.em.fork().execute<Row[]>(text);
+const runQuery = <Row extends object>(text: string) => db.sql<Row[]>(text);
 
 /** The queue has not heard of the workers that send mails, as where their machine is busy. */
 const loseSight = () =>

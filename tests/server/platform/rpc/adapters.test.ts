@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 import { inputOf, kindOf, procedures } from '../../../support/procedures.ts';
@@ -23,7 +22,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const sides = ['on', 'off'].map((FAST_CALLS) => testDatabase({ FAST_CALLS }));
 
 async function openSide(db: (typeof sides)[number]) {
-  const app = await buildApp(db);
+  const app = await db.app();
   const { id: lead, accountId: account } = await newLead(await db.staff());
   const { id: userId } = await db.member({ role: 'admin', firstName: 'Ada', lastName: 'Byron' });
   const ids: Ids = { lead, account };
@@ -88,6 +87,10 @@ const postedBatch = (paths: string[], inputs: unknown): Request => ({
   payload: JSON.stringify(inputs),
 });
 
+/** The same request with these headers. */
+const withHeaders = (request: Request, headers: Record<string, string>): Request => ({ ...request, headers });
+const withType = (request: Request, type: string) => withHeaders(request, { 'content-type': type });
+
 const list = '/trpc/accounts.list';
 const search = encoded({ json: { search: 'a' } });
 const many = (count: number) => Array<string>(count).fill('accounts.list');
@@ -140,10 +143,7 @@ describe('calls that succeed are answered alike', () => {
     [
       'a content type with a charset',
       200,
-      () => ({
-        ...mutation('accounts.create', { name: 'Charset' }),
-        headers: { 'content-type': 'application/json; charset=utf-8' },
-      }),
+      () => withType(mutation('accounts.create', { name: 'Charset' }), 'application/json; charset=utf-8'),
     ],
     ['a query with the type JSON', 200, () => ({ ...query('accounts.list', {}), headers: JSON_TYPE })],
     [
@@ -279,47 +279,20 @@ describe('malformed calls are answered alike', () => {
     ['no content type', () => ({ method: 'POST', url: '/trpc/accounts.create', payload: Buffer.from('{}') })],
     [
       'a content type in capitals',
-      () => ({
-        ...mutation('accounts.create', { name: 'Capitals' }),
-        headers: { 'content-type': 'Application/JSON' },
-      }),
+      () => withType(mutation('accounts.create', { name: 'Capitals' }), 'Application/JSON'),
     ],
-    [
-      'a form',
-      () => ({
-        ...mutation('accounts.create'),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      }),
-    ],
-    ['plain text', () => ({ ...mutation('accounts.create'), headers: { 'content-type': 'text/plain' } })],
-    [
-      'bytes',
-      () => ({
-        ...mutation('accounts.create'),
-        headers: { 'content-type': 'application/octet-stream' },
-      }),
-    ],
+    ['a form', () => withType(mutation('accounts.create'), 'application/x-www-form-urlencoded')],
+    ['plain text', () => withType(mutation('accounts.create'), 'text/plain')],
+    ['bytes', () => withType(mutation('accounts.create'), 'application/octet-stream')],
     [
       'a query with the type of a form',
-      () => ({
-        ...query('accounts.list', {}),
-        headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      }),
+      () => withType(query('accounts.list', {}), 'multipart/form-data; boundary=x'),
     ],
     [
       'a query with the type of bytes',
-      () => ({
-        ...query('accounts.list', {}),
-        headers: { 'content-type': 'application/octet-stream' },
-      }),
+      () => withType(query('accounts.list', {}), 'application/octet-stream'),
     ],
-    [
-      'a query with the type text',
-      () => ({
-        ...query('accounts.list', {}),
-        headers: { 'content-type': 'text/plain' },
-      }),
-    ],
+    ['a query with the type text', () => withType(query('accounts.list', {}), 'text/plain')],
     ['HEAD', () => ({ ...query('accounts.list', {}), method: 'HEAD' })],
     ['HEAD of a mutation', () => ({ url: '/trpc/accounts.create', method: 'HEAD' })],
     ['PUT', () => ({ ...mutation('accounts.create', { name: 'Put' }), method: 'PUT' })],
@@ -328,36 +301,28 @@ describe('malformed calls are answered alike', () => {
     ['OPTIONS', () => ({ url: list, method: 'OPTIONS' })],
     [
       'a stream of answers, not in a batch',
-      () => ({
-        ...query('accounts.list', {}),
-        headers: { 'trpc-accept': 'application/jsonl' },
-      }),
+      () => withHeaders(query('accounts.list', {}), { 'trpc-accept': 'application/jsonl' }),
     ],
     [
       'a stream of answers, by the usual header',
-      () => ({
-        ...query('accounts.list', {}),
-        headers: { accept: 'text/html, application/jsonl' },
-      }),
+      () => withHeaders(query('accounts.list', {}), { accept: 'text/html, application/jsonl' }),
     ],
     [
       'an invalid header for streams',
-      () => ({
-        ...query('accounts.list', {}),
-        headers: { 'trpc-accept': 'text/html' },
-      }),
+      () => withHeaders(query('accounts.list', {}), { 'trpc-accept': 'text/html' }),
     ],
     ['a batch with a subscription', () => batchOf(['accounts.list', 'live.changes'], {})],
     ['a subscription, posted', () => mutation('live.changes', {})],
     [
       'another site',
-      () => ({
-        ...mutation('accounts.create', { name: 'Elsewhere' }),
-        headers: { ...JSON_TYPE, origin: 'https://evil.example' },
-      }),
+      () =>
+        withHeaders(mutation('accounts.create', { name: 'Elsewhere' }), {
+          ...JSON_TYPE,
+          origin: 'https://evil.example',
+        }),
     ],
-    ['an invalid host', () => ({ ...query('accounts.list', {}), headers: { host: 'a b' } })],
-    ['a host with a path', () => ({ ...query('accounts.list', {}), headers: { host: 'a/b' } })],
+    ['an invalid host', () => withHeaders(query('accounts.list', {}), { host: 'a b' })],
+    ['a host with a path', () => withHeaders(query('accounts.list', {}), { host: 'a/b' })],
   ])('%s', async (_, requestOf) => {
     const status = await expectAlike(requestOf);
     await expectAlike(requestOf, false);

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { cookieName } from '#server/platform/identity/context.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase({ LIMIT_GUESSES_PER_ADDRESS: '5' });
 const ada = { email: 'ada@sunrise.example', password: 'a garden of ferns' };
 
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 let cookies: Record<string, string>;
 
 beforeAll(async () => {
-  app = await buildApp(db);
-  const { id } = await db.member({ email: ada.email, passwordHash: await hashPassword(ada.password) });
-  const { token } = await db.sessions.start(db.orm.em.fork(), id, null);
-  cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+  app = await db.app();
+  cookies = await db.cookies(
+    await db.member({ email: ada.email, passwordHash: await hashPassword(ada.password) }),
+  );
 });
-
-afterAll(() => app.close());
 
 const batch = (procedures: string[], input: unknown) =>
   app.inject({

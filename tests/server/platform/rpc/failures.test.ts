@@ -62,9 +62,7 @@ const withTrigger = async (raise: string, work: () => Promise<unknown>, table = 
 
 /** The log of our own PostgreSQL. */
 async function databaseLog() {
-  const [{ data_directory: cluster }] = await db.orm.em
-    .fork()
-    .execute<[{ data_directory: string }]>('show data_directory');
+  const [{ data_directory: cluster }] = await db.sql<[{ data_directory: string }]>('show data_directory');
   return readFile(join(dirname(cluster), 'server.log'), 'utf8');
 }
 

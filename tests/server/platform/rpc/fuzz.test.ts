@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { runs } from '../../../support/draws.ts';
@@ -10,19 +10,18 @@ import { newLead } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 let ids: string[];
 const passwordHash = hashPassword('four calm words');
 
 beforeAll(async () => {
-  app = await buildApp(db);
+  app = await db.app();
   const staff = await db.staff();
   const lead = await newLead(staff);
   const { batchId } = await staff.leads.delete({ id: (await newLead(staff)).id });
   const other = await db.member({ email: 'other@desk.example' });
   ids = [lead.id, lead.accountId, lead.contactId, batchId, other.id];
 });
-afterAll(() => app.close());
 
 /** An administrator with a new session, because some calls end sessions. */
 async function signIn() {

@@ -1,24 +1,20 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { buildApp } from '#server/app.ts';
-import { cookieName } from '#server/platform/identity/context.ts';
 import { runs } from '../../../support/draws.ts';
 import { inputOf, procedures } from '../../../support/procedures.ts';
 import { accountWithContact, enquiry, newLead, newOpportunity } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 let cookies: Record<string, string>;
 
 beforeAll(async () => {
-  app = await buildApp(db);
-  const { id } = await db.member();
-  const { token } = await db.sessions.start(db.orm.em.fork(), id, null);
-  cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+  app = await db.app();
+  cookies = await db.cookies(await db.member());
 });
-afterAll(() => app.close());
 
 async function call(path: string, json: unknown) {
   const answer = await app.inject({ method: 'POST', url: `/trpc/${path}`, payload: { json }, cookies });

@@ -1,13 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHOWN_IN } from '#client/crm/cache/invalidation.ts';
-import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createToken } from '#server/auth/tokens.ts';
 import { BusinessLogo } from '#server/business/businessLogos.entity.ts';
 import { RestoredCopy } from '#server/platform/database/restoredCopies.entity.ts';
-import { cookieName } from '#server/platform/identity/context.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { planReminders } from '#server/proposals/reminders/reminders.service.ts';
 import { today } from '#shared/fields/format.ts';
@@ -23,6 +22,7 @@ import { sampleCalls, wholeNouns } from '../../../support/records/sampleCalls.ts
 import {
   accountWithContact,
   enquiry,
+  keyIn,
   newLead,
   newOpportunity,
   newProposal,
@@ -42,7 +42,7 @@ const microsoft = await openMicrosoftServer('http://127.0.0.1:3000/microsoft/sig
 afterAll(() => microsoft.close());
 const db = testDatabase({ MICROSOFT_STAND_IN: microsoft.url });
 const password = 'a garden of ferns';
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 let passwordHash = '';
 /** The caller of every case that needs no other, an administrator. */
 let me: User;
@@ -53,14 +53,14 @@ let unguarded: string[] = [];
 
 beforeAll(async () => {
   passwordHash = await hashPassword(password);
-  app = await buildApp(db);
+  app = await db.app();
   smtp = await openSmtpServer();
   me = await db.member({ role: 'admin', passwordHash });
   staff = await db.signedIn(me);
   const pool = await db.orm.em.getConnection().getNativeClient();
   pool.on('acquire', watch);
 });
-afterAll(() => Promise.all([app.close(), smtp.close()]));
+afterAll(() => smtp.close());
 
 type Client = { query(...sent: unknown[]): unknown };
 
@@ -130,7 +130,7 @@ const newFollowUp = async () => {
   return { id, followUpDate: '2027-01-04', activityId: v7() };
 };
 const newDocument = async () => {
-  const upload = await uploader(db, app, me);
+  const upload = await uploader(db, me);
   return upload('plan.txt', { subject: 'account', subjectId: (await newAccount()).id });
 };
 const newShareLink = async () => ({ id: v7(), documentId: (await newDocument()).id, days: 30 as const });
@@ -195,7 +195,7 @@ const quarantined = async () => {
   return { id };
 };
 const newImport = async (state: 'uploaded' | 'checking' | 'checked' | 'imported') => {
-  const client = await csvClient(db, app, me);
+  const client = await csvClient(db, me);
   const file = `Name\n${v7()}`;
   if (state === 'imported') return { id: (await client.importFile('accounts', file)).id };
   if (state === 'checked') return { id: await client.checkFile('accounts', file) };
@@ -243,12 +243,12 @@ const newDiscountRequest = async () => {
 };
 const keyOfLink = async () => {
   const { url } = await staff.proposals.link(await idOf(newSentProposal()));
-  return new URL(url).searchParams.get('key') ?? '';
+  return keyIn(url);
 };
 const newRequest = async () => {
   const input = proposalRequest();
   const { url } = await db.visitor('', '192.0.2.99').intake.requestProposal(input);
-  return { key: new URL(url).searchParams.get('key') ?? '', email: input.formData.email };
+  return { key: keyIn(url), email: input.formData.email };
 };
 const visitor = (input: unknown): Prepared => ({ input, caller: db.visitor() as Staff });
 const withPassword = () => db.staff({ passwordHash });
@@ -563,7 +563,7 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
 const undoCases = Object.fromEntries(
   ACT_KINDS.map((kind) => [
     `acts.undo ${kind}`,
-    async () => ({ input: { act: await sampleActs[kind]({ db, app, user: me, staff }) } }),
+    async () => ({ input: { act: await sampleActs[kind]({ db, user: me, staff }) } }),
   ]),
 );
 
@@ -715,8 +715,7 @@ describe('an id that was used for something else is rejected, and nothing change
   });
 
   test('by uploads', async () => {
-    const { token } = await db.sessions.start(db.orm.em.fork(), me.id, null);
-    const cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+    const cookies = await db.cookies(me);
     const subjectId = (await newAccount()).id;
     const send = async (url: string, type: string) =>
       (

@@ -1,6 +1,5 @@
-import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { userRole } from '#shared/auth/auth.ts';
@@ -164,19 +163,18 @@ const routes: Record<string, { from: Caller; url: string; type?: string; body?: 
 };
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FastifyInstance;
 const users = {} as Record<Exclude<Caller, 'visitor'>, User>;
 const callers = {} as Record<Caller, Staff>;
 
 beforeAll(async () => {
-  app = await buildApp(db);
+  app = await db.app();
   callers.visitor = db.visitor() as Staff;
   for (const role of userRole.values) {
     users[role] = await db.member({ role });
     callers[role] = await db.signedIn(users[role]);
   }
 });
-afterAll(() => app.close());
 
 /** 'signed out' or 'no right' where that is why a call was refused; 'let in' for any other answer. */
 function outcomeOf(error: { code?: string | undefined; message?: string | undefined } | null) {
@@ -304,7 +302,7 @@ describe('what depends on the input', () => {
   });
 
   test('a filter that finds more records than staff may export', async () => {
-    await db.orm.em.fork().execute(
+    await db.sql(
       `insert into accounts (id, name, created_at, updated_at, account_type)
        select gen_random_uuid(), 'Account ' || n, now(), now(), 'startup' from generate_series(0, ${STAFF_EXPORT_ROWS}) as n`,
     );
@@ -315,7 +313,7 @@ describe('what depends on the input', () => {
   test('a view that is published stays with its owner, who may keep it for themselves again', async () => {
     const { staff, manager } = callers;
     const { id } = await staff.savedViews.create({ ...view, isShared: false });
-    await db.orm.em.fork().execute('update saved_views set is_shared = true where id = ?', [id]);
+    await db.sql('update saved_views set is_shared = true where id = ?', [id]);
     const update = (version: number, data: object) => staff.savedViews.update({ id, version, data });
 
     expect((await manager.savedViews.list({ list: 'leads' })).map((one) => one.id)).toContain(id);
@@ -353,7 +351,7 @@ describe('an act', () => {
     }
   };
   const actOf = async (kind: ActKind, user: User) =>
-    sampleActs[kind]({ db, app, user, staff: await db.signedIn(user) });
+    sampleActs[kind]({ db, user, staff: await db.signedIn(user) });
   /** The answers, where nobody can tell an act that they may not undo from one that there is not. */
   const expectedOf = async (from: Caller) => {
     const unknown = await Promise.all(CALLERS.map((caller) => undo(caller, crypto.randomUUID())));
@@ -392,7 +390,7 @@ describe('an act', () => {
   );
 
   const setRole = (user: User, role: string) =>
-    db.orm.em.fork().execute('update users set role = ? where id = ?', [role, user.id]);
+    db.sql('update users set role = ? where id = ?', [role, user.id]);
 });
 
 test('staff give a single record to somebody, and delete it, as specified', async () => {

@@ -1,21 +1,10 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { accountWithContact, newLead, type Staff } from '../../../support/records.ts';
-import { everyRow } from '../../../support/tables.ts';
+import { recordRows } from '../../../support/tables.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
-
-/** The rows of records, without columns that every change increments. */
-async function records() {
-  const rows = await everyRow(db.orm);
-  return ['accounts', 'contacts', 'leads', 'opportunities', 'activities'].map((table) =>
-    (rows[`public.${table}`] ?? []).map((row) => {
-      const { version: _, updated_at: __, search_text: ___, ...rest } = JSON.parse(row);
-      return rest;
-    }),
-  );
-}
 
 /** Contacts of one account, each with these values. */
 async function people(staff: Staff, ...values: object[]) {
@@ -59,7 +48,7 @@ describe('pairs merged at once', () => {
     );
     const [older, newer] = await people(staff, {}, {});
     await staff.activities.create({ contactId: sparse, type: 'note', title: 'On the sparse one' });
-    const before = await records();
+    const before = await recordRows(db.orm);
     const id = v7();
     const pairs: [string, string][] = [
       [full, sparse],
@@ -95,7 +84,7 @@ describe('pairs merged at once', () => {
     expect(await staff.merges.createMany({ id, noun: 'contacts', pairs })).toMatchObject({ merged: 3 });
 
     expect(await staff.acts.undo({ act: id })).toEqual({ message: 'Merge undone' });
-    expect(await records()).toEqual(before);
+    expect(await recordRows(db.orm)).toEqual(before);
     expect((await staff.recentChanges.list({})).items[0]).toMatchObject({
       id,
       undone: { byName: expect.any(String) },

@@ -4,23 +4,11 @@ import { Contact } from '#server/contacts/contacts.entity.ts';
 import { records as recordTypes } from '#server/nouns.ts';
 import { columnsPointingTo } from '#server/records/columnsPointingTo.ts';
 import { History } from '#server/records/history/history.entity.ts';
-import { accountWithContact, type Staff } from '../../../support/records.ts';
-import { everyRow } from '../../../support/tables.ts';
+import { accountWithContact, merge, type Staff } from '../../../support/records.ts';
+import { recordRows } from '../../../support/tables.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
-
-/** The rows of all record tables, without columns that every change increments. */
-async function records() {
-  const rows = await everyRow(db.orm);
-  const kept = ['accounts', 'contacts', 'leads', 'lead_assignments', 'opportunities', 'activities'];
-  return kept.map((table) =>
-    (rows[`public.${table}`] ?? []).map((row) => {
-      const { version: _, updated_at: __, search_text: ___, ...rest } = JSON.parse(row);
-      return rest;
-    }),
-  );
-}
 
 /** Creates an account and a contact with every kind of related record. */
 async function busy(staff: Staff, name: string) {
@@ -42,14 +30,10 @@ describe('merging two accounts', () => {
   test('combines all their related records, and undo separates them again', async () => {
     const staff = await db.staff({ role: 'manager' });
     const [kept, gone] = [await busy(staff, 'Sunrise'), await busy(staff, 'Sunrise Pty Ltd')];
-    const before = await records();
+    const before = await recordRows(db.orm);
 
-    const merged = await staff.merges.create({
-      id: v7(),
-      noun: 'accounts',
-      kept: await seen(staff, 'accounts', kept.accountId),
-      gone: await seen(staff, 'accounts', gone.accountId),
-      data: { legalName: 'Sunrise Pty Ltd' },
+    const merged = await merge(staff, 'accounts', kept.accountId, gone.accountId, {
+      legalName: 'Sunrise Pty Ltd',
     });
 
     expect(merged.moved).toEqual({ accounts: 1, contacts: 1, leads: 1, opportunities: 1, activities: 1 });
@@ -63,21 +47,17 @@ describe('merging two accounts', () => {
     ).toBe(1);
 
     expect(await staff.acts.undo({ act: merged.id })).toEqual({ message: 'Merge undone' });
-    expect(await records()).toEqual(before);
+    expect(await recordRows(db.orm)).toEqual(before);
     await staff.acts.undo({ act: merged.id });
-    expect(await records()).toEqual(before);
+    expect(await recordRows(db.orm)).toEqual(before);
   });
 
   test('can still be undone after the record that went was restored from the trash', async () => {
     const staff = await db.staff({ role: 'manager' });
     const [kept, gone] = [await busy(staff, 'Wattle'), await busy(staff, 'Wattle Pty Ltd')];
-    const before = await records();
-    const merged = await staff.merges.create({
-      id: v7(),
-      noun: 'accounts',
-      kept: await seen(staff, 'accounts', kept.accountId),
-      gone: await seen(staff, 'accounts', gone.accountId),
-      data: { legalName: 'Wattle Pty Ltd' },
+    const before = await recordRows(db.orm);
+    const merged = await merge(staff, 'accounts', kept.accountId, gone.accountId, {
+      legalName: 'Wattle Pty Ltd',
     });
     await staff.trash.restore({ batchId: merged.id, duplicates: 'restore' });
     expect(await staff.accounts.byId({ id: gone.accountId })).toMatchObject({ name: 'Wattle Pty Ltd' });
@@ -85,7 +65,7 @@ describe('merging two accounts', () => {
 
     await staff.acts.undo({ act: merged.id });
 
-    expect(await records()).toEqual(before);
+    expect(await recordRows(db.orm)).toEqual(before);
   });
 
   test('one above the other creates no cycle, and undo restores both', async () => {
@@ -93,20 +73,14 @@ describe('merging two accounts', () => {
     const top = await staff.accounts.create({ name: 'Top' });
     const middle = await staff.accounts.create({ name: 'Middle', parentAccountId: top.id });
     const low = await staff.accounts.create({ name: 'Low', parentAccountId: middle.id });
-    const before = await records();
+    const before = await recordRows(db.orm);
 
-    const { id } = await staff.merges.create({
-      id: v7(),
-      noun: 'accounts',
-      kept: await seen(staff, 'accounts', low.id),
-      gone: await seen(staff, 'accounts', top.id),
-      data: { parentAccountId: top.id },
-    });
+    const { id } = await merge(staff, 'accounts', low.id, top.id, { parentAccountId: top.id });
 
     expect(await staff.accounts.byId({ id: low.id })).toMatchObject({ parentAccountId: null });
     expect(await staff.accounts.byId({ id: middle.id })).toMatchObject({ parentAccountId: low.id });
     await staff.acts.undo({ act: id });
-    expect(await records()).toEqual(before);
+    expect(await recordRows(db.orm)).toEqual(before);
   });
 });
 
@@ -114,32 +88,20 @@ describe('merging two contacts', () => {
   test('of different accounts moves their leads and opportunities, and undo restores them', async () => {
     const staff = await db.staff({ role: 'manager' });
     const [kept, gone] = [await busy(staff, 'Kite'), await busy(staff, 'Drum')];
-    const before = await records();
+    const before = await recordRows(db.orm);
 
-    const { id } = await staff.merges.create({
-      id: v7(),
-      noun: 'contacts',
-      kept: await seen(staff, 'contacts', kept.contactId),
-      gone: await seen(staff, 'contacts', gone.contactId),
-      data: {},
-    });
+    const { id } = await merge(staff, 'contacts', kept.contactId, gone.contactId);
 
     const lead = await staff.leads.byId({ id: gone.lead.id });
     expect(lead).toMatchObject({ contactId: kept.contactId, accountId: kept.accountId });
     await staff.acts.undo({ act: id });
-    expect(await records()).toEqual(before);
+    expect(await recordRows(db.orm)).toEqual(before);
   });
 
   test('can be undone without losing later edits, which the result reports', async () => {
     const staff = await db.staff({ role: 'manager' });
     const [kept, gone] = [await accountWithContact(staff, 'Fern'), await accountWithContact(staff, 'Moss')];
-    const { id } = await staff.merges.create({
-      id: v7(),
-      noun: 'contacts',
-      kept: await seen(staff, 'contacts', kept.contactId),
-      gone: await seen(staff, 'contacts', gone.contactId),
-      data: { position: 'Director' },
-    });
+    const { id } = await merge(staff, 'contacts', kept.contactId, gone.contactId, { position: 'Director' });
     const { version } = await staff.contacts.byId({ id: kept.contactId });
     await staff.contacts.update({ id: kept.contactId, version, data: { notes: 'Called' } });
 
@@ -161,13 +123,7 @@ test('a contact with a first name only is in the trash under that name', async (
   // The public form stores a person with one name like this.
   await db.orm.em.fork().nativeUpdate(Contact, id, { lastName: '' });
 
-  await staff.merges.create({
-    id: v7(),
-    noun: 'contacts',
-    kept: await seen(staff, 'contacts', contactId),
-    gone: await seen(staff, 'contacts', id),
-    data: {},
-  });
+  await merge(staff, 'contacts', contactId, id);
 
   expect((await staff.trash.list({})).items[0]).toMatchObject({ title: 'Priya' });
 });
@@ -214,21 +170,19 @@ describe('merging', () => {
   });
 
   test('moves every foreign key that points to an account, a contact or a lead', async () => {
-    const keys = await db.orm.em
-      .fork()
-      .execute<{ noun: 'accounts' | 'contacts' | 'leads'; table: string; column: string }[]>(
-        `select target.relname as noun, source.relname as "table", column_of.attname as "column"
+    const keys = await db.sql<{ noun: 'accounts' | 'contacts' | 'leads'; table: string; column: string }[]>(
+      `select target.relname as noun, source.relname as "table", column_of.attname as "column"
          from pg_constraint key
          join pg_class target on target.oid = key.confrelid
          join pg_class source on source.oid = key.conrelid
          join pg_attribute column_of on column_of.attrelid = key.conrelid and column_of.attnum = any(key.conkey)
         where key.contype = 'f' and target.relname in ('accounts', 'contacts', 'leads') and source.relname <> 'lead_assignments'`,
-      );
+    );
 
     expect(keys.length).toBeGreaterThan(6);
     for (const { noun, ...place } of keys) expect(columnsPointingTo(recordTypes, noun)).toContainEqual(place);
     // The history moves them back, as a change of each row.
-    const kept = await db.orm.em.fork().execute<{ name: string }[]>(
+    const kept = await db.sql<{ name: string }[]>(
       `select tgrelid::regclass::text as name from pg_trigger
          join pg_attribute on attrelid = tgrelid and attname = 'version' where tgname = 'history_update'`,
     );

@@ -10,7 +10,7 @@ import type { ProposalState } from '#shared/proposals/proposals.ts';
 import { SAMPLE_NOTICE, type SentProposal } from '#shared/proposals/sentProposal.ts';
 import { readPdf } from '../../../support/records/readPdf.ts';
 import { eventsOf } from '../../../support/records/timelines.ts';
-import { newProposal, type Staff } from '../../../support/records.ts';
+import { keyIn, newProposal, type Staff } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -22,8 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const sql = <Row extends object>(query: string, values: unknown[] = []) =>
-  db.orm.em.fork().execute<Row[]>(query, values);
+const sql = <Row extends object>(query: string, values: unknown[] = []) => db.sql<Row[]>(query, values);
 
 const samples = { scope: 'samples' } as const;
 
@@ -32,7 +31,7 @@ const sampleOf = async (state: ProposalState) =>
 
 async function keyOf(id: string) {
   const { url } = await staff.proposals.link({ id });
-  return new URL(url).searchParams.get('key') ?? '';
+  return keyIn(url);
 }
 
 const createSamples = async () => {
