@@ -6,7 +6,6 @@ type Chunk = Rolldown.OutputChunk;
 /** Needed by every screen of the CRM. */
 const FRAME = /^crm\/(CrmRoot|CrmGate)\.tsx$/;
 
-/** For signed-out people. */
 const SIGN_IN = /^crm\/auth\/LoginScreen\.tsx$/;
 
 /** What somebody may see first, with its parts on a phone or as a table. */

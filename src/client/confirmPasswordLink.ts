@@ -15,7 +15,6 @@ function setWaiting(calls: WaitingCall[]) {
   for (const listener of listeners) listener();
 }
 
-/** Calls wait for it. */
 export const passwordPrompt = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

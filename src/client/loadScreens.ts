@@ -1,7 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { connection } from './connection/connection.ts';
 
-/** Into their routes. */
 export async function loadScreens(routes: RouteObject[], path: string) {
   const matches = matchRoutes(routes, path) ?? [];
   await Promise.all(
@@ -13,7 +12,6 @@ export async function loadScreens(routes: RouteObject[], path: string) {
   );
 }
 
-/** In advance. */
 export function prefetchScreens(routes: RouteObject[], path: string) {
   if (!connection.isCertain()) return;
   for (const { route } of matchRoutes(routes, path) ?? []) {

@@ -123,7 +123,6 @@ function listUrl(path: string, list: ListFacts, isPhone: boolean) {
   ]);
 }
 
-/** Made at once. */
 function batchUrl(calls: readonly Call[]) {
   const inputs = calls.map(([, input]) => superjson.serialize(input));
   return `/trpc/${calls.map(([name]) => name).join(',')}?batch=1&input=${encodeInput({ ...inputs })}`;

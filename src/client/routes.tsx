@@ -9,7 +9,6 @@ import { Loading } from './ui/loading/Loading.tsx';
 
 // Screens are lazy: visitors never download the CRM, nor staff the site.
 
-/** Lazy. */
 const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => ({ Component: await load() }),

@@ -16,7 +16,6 @@ export class UploadError extends Error {
 interface FileUpload {
   url: string;
   file: File;
-  /** A content type. */
   type: string;
   /** From 0 to 1. */
   onProgress: (progress: number) => void;
@@ -47,7 +46,6 @@ export const uploadFile = ({ url, file, type, onProgress, signal }: FileUpload) 
     request.send(file);
   });
 
-/** From an error response. */
 export function readErrorMessage(text: string) {
   try {
     return superjson.deserialize<{ message: string }>(JSON.parse(text).error).message;

@@ -24,7 +24,7 @@ export function usePreloadScreens(screens: RouteObject[]) {
       for (const { lazy } of screens) {
         await whenIdle();
         if (isStopped) return;
-        // Others load on navigation.
+        // Other screens are loaded when somebody goes there.
         if (!connection.isCertain()) return;
         if (typeof lazy === 'function') await lazy().catch(() => {});
       }

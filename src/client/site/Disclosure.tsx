@@ -6,7 +6,6 @@ interface DisclosureProps {
   title: string;
   /** Of the heading; 2 if it stands alone. */
   level?: 2 | 3;
-  /** Beside the title. */
   aside?: string;
   /** Only one of a group is open. */
   group?: string;

@@ -8,7 +8,6 @@ interface PageTitleProps {
   children: string;
   /** If it is more than text. */
   shown?: ReactNode;
-  /** Such as a count. */
   aside?: ReactNode;
 }
 

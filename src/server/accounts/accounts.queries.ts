@@ -68,7 +68,6 @@ const findAccount = defineQuery<{ id: string }, AccountRecord>('account by id', 
 export const presentAccount = async (em: EntityManager, { id }: { id: string }): Promise<AccountRecord> =>
   firstOrNotFound(await findAccount(em, { id }), 'Account');
 
-/** Listed at most. */
 const MOST_BELOW = 200;
 
 /** Direct children, by name. */

@@ -164,7 +164,6 @@ async function findByPerson(em: EntityManager, rows: NamedRow[], isAsking: boole
 
 const PERSON_PHONES = ['personPhone', 'personMobile'];
 
-/** Handled likewise. */
 async function findByPhone(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
   const found = await findByPhones(em, rows, {
     fields: ['businessPhone', 'phone', 'personPhone', 'personMobile'],

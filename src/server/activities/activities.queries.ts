@@ -13,7 +13,6 @@ import { contactAt, isContactType } from './contactMoments.ts';
 import { relatedRecords, withRelated } from './relatedRecords.ts';
 import { listTimeline } from './timeline.queries.ts';
 
-/** Listed at once. */
 const MAX_ACTIVITIES = 500;
 
 /** Newest first. */

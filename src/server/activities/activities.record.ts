@@ -265,7 +265,6 @@ export const activities = defineRecord({
   ],
   csv: noteCsv,
   furtherFiles: activityFiles,
-  // Only tasks have owners.
   pickBulkChange: ({ dueDate }: Activity, change: TaskChange) => (dueDate ? change : {}),
   applyBulkChange: async (em: EntityManager, task: Activity, { ownerId }: TaskChange) => {
     if (ownerId !== undefined) await setOwner(em, 'activity', task, ownerId);

@@ -103,7 +103,6 @@ function withoutFollowing(records: Records, entry: TimelineEntry): TimelineEntry
 
 const isSubjectNoun = (noun: SearchKind): noun is SubjectNoun => noun in subjectNoun.labels;
 
-/** One column per kind. */
 const references = sql.join(searchKind.values.map((noun) => sql.id(`${noun}_id`)));
 
 /** Documents have changes, but no activities. */

@@ -124,7 +124,6 @@ function unsubscribed(headings: string[]): ColumnMapping {
   );
 }
 
-/** Of single lists. */
 const FURTHER_UNSUBSCRIBED: CsvColumn[] = [
   ...[2, 3, 4, 5, 6].map((number) => ({
     field: `unsubscribed${number}`,

@@ -16,7 +16,7 @@ import { User } from '../platform/identity/users.entity.ts';
 
 export const contactPhones = ['phone', 'mobile', 'direct_phone'];
 
-/** For good. */
+/** An erased contact has no personal data, and gets none. */
 const EMPTY = textColumnsOf(contactFields).filter((column) => !/^(first|last)_name$/.test(column));
 const ERASED = `first_name = 'Erased' and last_name = 'person' and num_nonnulls(${EMPTY.join(', ')}) = 0`;
 

@@ -149,7 +149,6 @@ function addVersion(context: UploadContext, { input, authorId, signal }: Upload,
       await sameDocument(em, known, input);
       return known;
     }
-    // Locked against deletion.
     await findSubjectOrFail({ ...context, em }, subjectOf(input), LockMode.PESSIMISTIC_READ);
     await lockInTurn(em, `${subjectId} ${name.toLowerCase()}`);
 

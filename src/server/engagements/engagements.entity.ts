@@ -29,7 +29,6 @@ const EngagementSchema = defineEntity({
     position: p.smallint().strictNullable(),
     dueOn: p.date().strictNullable(),
     actsNow: p.enum(stepActor.values).strictNullable(),
-    /** By step id. */
     tasks: p.json<Record<string, string>>(),
     /** Made once per accepted proposal. Not a reference: the proposal may be deleted and restored. */
     proposalId: p.uuid().strictNullable().unique().default(null),
@@ -37,6 +36,6 @@ const EngagementSchema = defineEntity({
   },
 });
 
-/** Until the certificate. */
+/** The work on a client's registration, until the certificate. */
 export class Engagement extends EngagementSchema.class {}
 EngagementSchema.setClass(Engagement);

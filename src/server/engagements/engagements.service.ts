@@ -57,7 +57,7 @@ export function createEngagement(
   });
 }
 
-/** Counted from the start. */
+/** Due days are counted from the start. */
 const newSteps = async (em: EntityManager, startsOn: string) =>
   startSteps(await findSection(em, 'engagementSteps'), startsOn, await readHolidays(em));
 
@@ -209,7 +209,6 @@ function writeEngagement(em: EntityManager, engagement: Engagement) {
   return writeWithTasks(em, engagement);
 }
 
-/** Against deletion. */
 async function lockAccount(em: EntityManager, accountId: string) {
   const lockMode = LockMode.PESSIMISTIC_READ;
   if (!(await em.findOne(Account, accountId, { lockMode })))

@@ -46,7 +46,6 @@ const enquiryNoticeMail = (link: string): Content => ({
   paragraphs: ['Somebody wrote to us on the website. Sign in to read it:', link, ENQUIRY_MAILS_CHOSEN],
 });
 
-/** As a quotation. */
 function newEnquiryMail(to: string, link: string, formData: Record<string, unknown>): MailMessage {
   const textOf = (field: string) => String(formData[field] ?? '');
   const rows = ['name', 'company', 'email', 'phone'].map((field) => `${field}: ${oneLine(textOf(field))}`);

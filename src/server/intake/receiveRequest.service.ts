@@ -102,7 +102,6 @@ const acceptedBy = (accepted: AcceptedTerms | undefined, now: Date): AcceptedTer
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
-/** With this id. */
 async function findEarlier(em: EntityManager, id: string) {
   const request = await em.findOne(ProposalRequest, { proposal: id });
   if (request) return { reference: request.document.reference, contentHash: request.contentHash };

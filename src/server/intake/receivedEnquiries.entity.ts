@@ -11,11 +11,11 @@ const ReceivedEnquirySchema = defineEntity({
   ],
   properties: {
     ...recordProperties,
-    /** Of the email address. */
+    /** A hash of the email address. */
     senderHash: p.text(),
     /** Ignores case and spaces. */
     textHash: p.text(),
-    /** Of everything typed. */
+    /** A hash of everything that was typed. */
     contentHash: p.text(),
     /** By the browser, in milliseconds since 1970. */
     submittedMs: p.bigint('number'),

@@ -33,7 +33,6 @@ export function fingerprintOf({
 /** Half of a SHA-256 is still collision-resistant. */
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** Within the last day. */
 const repeats = z.object({ isRepeated: z.boolean(), otherSenders: z.number() });
 
 export async function findRepeats(em: EntityManager, fingerprint: Fingerprint) {

@@ -17,7 +17,6 @@ export interface Sender {
   company: string | null;
   /** Of a new account; known values are never overwritten. */
   abn?: string | null;
-  /** As chosen by staff. */
   accountId?: string | null;
   contactId?: string | null;
 }

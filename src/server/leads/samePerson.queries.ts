@@ -7,7 +7,6 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { instantColumn, readRows } from '../platform/database/runSql.ts';
 import { contactPointsOf } from '../records/duplicates/comparison.ts';
 
-/** Shown leads. */
 const LIMIT = 3;
 
 const isOpen = (lead: string) => sql`${sql.ref(`${lead}.status`)} not in ('closed_won', 'closed_lost')`;

@@ -32,7 +32,6 @@ import { NoticeSettings } from './noticeSettings.entity.ts';
 // line counts a list and links to it.
 
 interface Line {
-  /** Singular. */
   one: string;
   /** 'won' in '2 leads won'. */
   rest?: string;

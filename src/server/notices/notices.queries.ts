@@ -128,7 +128,6 @@ interface WaitingRow extends SubjectRow {
   account_name: string | null;
   words: string | null;
   client: string | null;
-  /** About Microsoft mail. */
   mail: MicrosoftNoticeFacts;
 }
 

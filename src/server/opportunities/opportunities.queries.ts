@@ -36,7 +36,7 @@ export type OpportunityFilters = z.output<typeof opportunityFilters>;
 
 const opportunity = (column: string) => sql.ref<string>(`opportunity.${column}`);
 
-/** Closed or expected. */
+/** The day on which it closed or is expected to. */
 const closingDate = sql<string>`coalesce(${opportunity('closedOn')}, ${opportunity('expectedCloseDate')})`;
 
 const IS_LOST = sql<SqlBool>`${opportunity('stage')} = 'lost'`;

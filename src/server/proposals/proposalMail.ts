@@ -26,7 +26,6 @@ interface ProposalMail {
   refusalLink: string;
 }
 
-/** As administrators wrote it. */
 export async function composeProposalMail(
   em: EntityManager,
   section: keyof typeof standardMails,

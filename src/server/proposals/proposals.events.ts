@@ -9,7 +9,6 @@ import { responsibleFor } from './effects.service.ts';
 import type { Proposal } from './proposals.entity.ts';
 import { composeAnswer, composeQuestion } from './proposals.mails.ts';
 
-/** Who is told. */
 const concerning = {
   noun: 'proposal',
   async to(em: EntityManager, proposal: Proposal) {

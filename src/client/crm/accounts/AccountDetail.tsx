@@ -42,7 +42,6 @@ const headOf = (account: AccountCard | AccountRecord) => ({
 interface AccountDetailProps {
   /** Panels of later nouns, which this one must not import. */
   related: (account: AccountRecord) => ReactNode;
-  /** After all other panels. */
   last: (account: AccountRecord) => ReactNode;
 }
 

@@ -45,7 +45,6 @@ export function AccountFormScreen() {
 
 interface AccountFormProps {
   account?: AccountRecord | undefined;
-  /** Of a new account. */
   start?: Partial<Pick<AccountValues, 'name' | 'parentAccountId'>>;
   /** Over the form that needs the account. */
   inDialog?: boolean;

@@ -22,7 +22,7 @@ interface ActivityFiltersProps {
   kind: TimelineKind | null;
   personId: string | null;
   record: Subject | null;
-  /** By day or person. */
+  /** The address has a filter by day or by person. */
   hasMoments: boolean;
 }
 

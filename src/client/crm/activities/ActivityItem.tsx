@@ -26,7 +26,6 @@ interface ActivityItemProps {
   isUndone?: boolean | undefined;
 }
 
-/** With its actions. */
 export function ActivityItem({ activity, subject, changes, isUndone }: ActivityItemProps) {
   const { type, title, description, isReminder, createdByName, createdAt, dueDate } = activity;
   const isQuestion = isClientQuestion(activity);

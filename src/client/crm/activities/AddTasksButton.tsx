@@ -7,7 +7,6 @@ import type { AddTasksDialogProps } from './AddTasksDialog.tsx';
 
 const AddTasksDialog = lazyPart(async () => (await import('./AddTasksDialog.tsx')).AddTasksDialog);
 
-/** To all selected records. */
 export function AddTasksButton<Selected>(props: Omit<AddTasksDialogProps<Selected>, 'onClose'>) {
   const [isOpen, dialog] = useDisclosure();
   const denied = useMissingRight('assignMany');

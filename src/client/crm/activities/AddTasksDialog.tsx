@@ -31,7 +31,6 @@ export interface AddTasksDialogProps<Selected> {
   onClose: () => void;
 }
 
-/** For each selected record. */
 export function AddTasksDialog({ count, selected, call, onClose }: AddTasksDialogProps<unknown>) {
   const form = useZodForm(newTasks, { title: '', dueDate: dayFromToday(7), ownerId: null, description: '' });
   const [changeId] = useState(() => v7());

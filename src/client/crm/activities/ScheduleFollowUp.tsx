@@ -29,7 +29,6 @@ const followUpForm = z.object({
 
 interface ScheduleFollowUpProps {
   subject: Subject;
-  /** If one is scheduled. */
   followUpDate?: string | null;
   followUpTime?: string | null;
   /** Less prominent, where a follow-up is not next. */

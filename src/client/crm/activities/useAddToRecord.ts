@@ -8,7 +8,6 @@ import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useActivityAdded } from './useActivityAdded.tsx';
 
-/** With its record. */
 export const addForm = activityForm.extend({
   record: subjectInput.nullable().refine(Boolean, 'Choose the record that it is about'),
 });

@@ -18,7 +18,6 @@ const MINUTES = PASSWORD_CONFIRMATION_MS / 60_000;
 
 const MICROSOFT = 'change the mailbox at Microsoft';
 
-/** By procedure. */
 const acts: Record<string, string> = {
   'auth.startSecondFactor': 'set up two-step sign-in',
   'backups.create': 'make a backup',

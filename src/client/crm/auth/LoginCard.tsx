@@ -26,7 +26,6 @@ interface LoginCardProps {
   title: string;
   subtitle?: string;
   children: ReactNode;
-  /** Below the form. */
   footer?: ReactNode;
 }
 

@@ -102,7 +102,7 @@ export function BackupSettings() {
       notify.success(isOn ? 'A backup is made every night now' : 'No backup is made at night any more'),
     onError: (error) => notifyFailure('Failed to switch the nightly backup', error),
   });
-  // Waits for the password.
+  // The backup does not run until the password is confirmed.
   const isAsked = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);
   const isRunning = (create.isPending && !isAsked) || started !== null || state.data?.isRunning === true;
   return (

@@ -13,7 +13,6 @@ const redToasts = () => {
   return [...open, ...queue].flatMap(({ id, color }) => (id && color === 'red' ? id : []));
 };
 
-/** Same procedure, same record. */
 const actOf = ({ options, state }: AnyMutation) =>
   JSON.stringify([options.mutationKey, (state.variables as { id?: unknown } | null | undefined)?.id]);
 

@@ -7,7 +7,6 @@ import { namedRecords, type RecordTable, savedViewList } from '#shared/records/n
 import { hasRight } from '#shared/team/rights.ts';
 import { isRow, removeRecord, upsertRecord } from './listCache.ts';
 
-/** Routers and tables. */
 const RECORDS = [...savedViewList.values, 'activities'];
 
 /** Where rows of a table are shown: its own router, those that name it, and the bell. */
@@ -165,7 +164,7 @@ function parseQueryKey(key: QueryKey) {
   return { path, id: input?.id };
 }
 
-/** Including parents. */
+/** Also the ids of the records that it belongs to. */
 function idsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => {

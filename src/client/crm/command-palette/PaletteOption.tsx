@@ -7,7 +7,6 @@ export interface PaletteOption {
   id: string;
   label: string;
   detail?: string;
-  /** Also searched. */
   keywords?: string;
   keys?: string;
   icon?: TablerIcon;

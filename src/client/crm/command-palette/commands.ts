@@ -27,14 +27,12 @@ import { getListExport } from '../records/export/listExport.ts';
 import { offeredRecordActions, recordActions, runRecordAction } from '../records/recordActions.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
 
-/** Opened by commands. */
 export interface PaletteActions {
   onHelp: () => void;
   /** All records of a noun. */
   onExport: (noun: ExportNoun) => void;
 }
 
-/** Available everywhere. */
 export function useCommands({ onHelp, onExport }: PaletteActions): PaletteOption[] {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();

@@ -23,7 +23,6 @@ const ADDS = new Set(['new-enquiry', 'add-lead', 'add-contact', 'add-account']);
 /** Milliseconds from the last key to the call. */
 const PAUSE_MS = 120;
 
-/** As people write it. */
 const formatNumber = (number: string) =>
   isAbn(number) ? `ABN ${formatAbn(number)}` : (parsePhone(number)?.text ?? number);
 

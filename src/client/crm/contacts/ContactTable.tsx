@@ -33,7 +33,6 @@ export const ContactTable = fieldTable<ContactCard, ContactValues>({
   ],
 });
 
-/** For narrow places. */
 const UnwantedMailIcon = () => (
   <IconMailOff
     size={16}

@@ -88,7 +88,6 @@ interface StatCardProps {
   value: string;
   note: string;
   icon: Icon;
-  /** To what is counted. */
   to: string;
 }
 

@@ -180,7 +180,7 @@ function DocumentVersions({ document, openRef }: DocumentVersionsProps) {
 
 interface DocumentQuickActionsProps {
   document: DocumentRecord;
-  /** For an expired document. */
+  /** Uploads the next version of an expired document. */
   onReplace: () => void;
 }
 

@@ -9,7 +9,6 @@ export const describeExpiry = (day: string, ahead = 'Expires') =>
 
 interface ExpiryProps {
   day: string | null;
-  /** Before a future day. */
   ahead?: string;
 }
 

@@ -35,7 +35,6 @@ import { useStepChange } from './useStepChange.ts';
 
 const StepDialog = lazyPart(async () => (await import('./StepDialog.tsx')).StepDialog);
 
-/** In order. */
 function StepsPanel({ engagement }: { engagement: EngagementRecord }) {
   const [open, setOpen] = useState<string | null>(null);
   const { steps } = engagement;
@@ -82,7 +81,6 @@ function StepsPanel({ engagement }: { engagement: EngagementRecord }) {
 
 interface StepProps {
   step: EngagementStep;
-  /** Among all. */
   number: number;
   isCurrent: boolean;
   onOpen: () => void;
@@ -120,7 +118,6 @@ function Step({ step, number, isCurrent, onOpen }: StepProps) {
   );
 }
 
-/** In words. */
 function StepDay({ step: { state, doneOn, dueOn } }: { step: EngagementStep }) {
   if (state === 'done') return doneOn ? `Done ${formatShortDay(doneOn)}` : stepState.labels.done;
   if (state === 'not_needed') return stepState.labels.not_needed;

@@ -14,7 +14,6 @@ import { useStepChange, valuesOf } from './useStepChange.ts';
 export interface StepDialogProps {
   engagement: EngagementRecord;
   step: EngagementStep;
-  /** Changes only the day. */
   isOfDay?: boolean;
   onClose: () => void;
 }
@@ -95,7 +94,6 @@ const withShifts = (step: EngagementStep, values: z.output<typeof stepForm>) => 
   shifts: values.shifts && values.dueOn !== step.dueOn,
 });
 
-/** Done or due. */
 function StepDayField({ form }: { form: StepForm }) {
   if (useFormValue(form, 'state') === 'done') return <Field form={form} name="doneOn" max={today()} />;
   return <Field form={form} name="dueOn" description="Empty: counted from the step before" />;

@@ -16,7 +16,6 @@ export function formatsOf(fields: Fields) {
   return formats;
 }
 
-/** By name. */
 function formatValue(field: Field, value: unknown) {
   if (field.kind !== 'record' && field.kind !== 'person') return formatField(field, value);
   if (typeof value !== 'string' || !value) return '';

@@ -9,7 +9,6 @@ const settings = { to: '/crm/settings', name: 'Settings', icon: IconSettings };
 interface TabLinksProps {
   /** The user menu is out of the thumb's reach. */
   withSettings?: boolean;
-  /** Closes the drawer. */
   onNavigate?: () => void;
 }
 

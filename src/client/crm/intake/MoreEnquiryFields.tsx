@@ -9,7 +9,6 @@ import { NdisFields } from '../leads/form/NdisFields.tsx';
 
 interface MoreEnquiryFieldsProps {
   form: ZodForm<typeof enquiryForm>;
-  /** Typed but not added. */
   painPointDraft: RefObject<string>;
 }
 

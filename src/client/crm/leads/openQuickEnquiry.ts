@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** Over the current screen. */
 export function openQuickEnquiry() {
   for (const open of listeners) open();
 }

@@ -13,7 +13,6 @@ import { refreshOnChange } from './refreshOnChange.ts';
 import { TAB_ID } from './tabId.ts';
 
 interface LiveListeners {
-  /** Changes by others. */
   onChanges(update: LiveUpdate): void;
   /** Lost for a while, or back. */
   onConnectionChange(isLost: boolean): void;

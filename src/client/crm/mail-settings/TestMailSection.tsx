@@ -112,7 +112,6 @@ export function TestMailSection({
   );
 }
 
-/** Only its reader knows. */
 function Arrival({
   question,
   isFocused,

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 
 export interface ReminderToastProps {
   title: string;
-  /** Why, and since when. */
+  /** Why the reminder is shown, and since when it is due. */
   detail: string;
   onOpen: () => void;
   /** Asks for browser reminders, too; left out once decided. */

@@ -45,7 +45,6 @@ interface OpportunityQuickActionsProps {
   whenWon: ReactNode;
 }
 
-/** Follow-up, stage, delete. */
 function OpportunityQuickActions({ opportunity, whenWon }: OpportunityQuickActionsProps) {
   const navigate = useNavigate();
   const edit = useOpportunityEditor()(opportunity);

@@ -7,7 +7,6 @@ export const ShowEmptyFacts = createContext(false);
 
 interface EditableFactsProps {
   dense?: boolean;
-  /** While nothing is known. */
   placeholder?: ReactNode;
   children: ReactNode;
 }

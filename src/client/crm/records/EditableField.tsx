@@ -8,7 +8,6 @@ import { EditableValue } from '../../ui/record/EditableValue.tsx';
 import type { EditInput } from '../../ui/record/editing/editInput.ts';
 import type { FieldEditor } from './useChangeField.ts';
 
-/** Kinds shown as links. */
 const LINKS: Partial<Record<Kind, ComponentType<{ value: string }>>> = {
   email: ({ value }) => <MailLink address={value} />,
   phone: ({ value }) => <PhoneLink number={value} />,

@@ -6,7 +6,6 @@ import { EditableField, type EditableFieldProps } from './EditableField.tsx';
 interface FactProps<Values, Name extends keyof Values & string> extends EditableFieldProps<Values, Name> {
   /** Without it, the fact is hidden until empty ones are shown. */
   emptyText?: string;
-  /** For multi-line text. */
   wide?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { EditableField, type EditableFieldProps } from './EditableField.tsx';
 
-/** Beside the heading. */
 export const NameInPlace = <Values, Name extends keyof Values & string>(
   props: EditableFieldProps<Values, Name>,
 ) => <EditableField {...props} isLink />;

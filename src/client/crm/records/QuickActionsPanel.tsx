@@ -6,7 +6,6 @@ import classes from './QuickActionsPanel.module.css';
 import type { FieldEditor } from './useChangeField.ts';
 
 interface QuickActionsPanelProps {
-  /** Where things stand. */
   summary: ReactNode;
   children: ReactNode;
 }
@@ -40,7 +39,6 @@ export const ActionsRow = ({ summary, children }: QuickActionsPanelProps) => (
   </div>
 );
 
-/** While loading. */
 export const QuickActionsSkeleton = () => (
   <div className={`${classes.strip} ${classes.loading}`} role="status" aria-label="Loading">
     <Skeleton h={14} w="40%" />
@@ -88,7 +86,6 @@ interface NextLineProps {
   children: ReactNode;
 }
 
-/** With label and day. */
 export const NextLine = ({ label, due, children }: NextLineProps) => (
   <div className={classes.next}>
     <div className={classes.head}>

@@ -24,7 +24,6 @@ export function useRecordAction(action: RecordAction, run: () => void) {
   }, [action]);
 }
 
-/** On the current screen. */
 export const offeredRecordActions = () => [...offered.keys()];
 
 /** Nothing without an open record. */

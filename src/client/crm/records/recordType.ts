@@ -29,7 +29,6 @@ export const ADDED_LATELY: ReadyView = {
  * compares the calls with the screen's.
  */
 export interface ListFacts {
-  /** A source file. */
   source: string;
   /** For everybody, beside saved ones. */
   readyViews: readonly ReadyView[];
@@ -80,7 +79,6 @@ export type FieldFormat = { format(value: unknown): ReactNode }['format'];
 export interface FieldDisplay {
   labels: Record<string, string>;
   formats: Record<string, FieldFormat>;
-  /** If there are others. */
   edited?: object;
   /** Shown in the line of the field that they change with. */
   followers?: Record<string, readonly string[]>;
@@ -112,7 +110,6 @@ export interface ImportFacts extends FieldDisplay {
   noun: SubjectNoun | 'note';
   /** How rows find existing records. */
   matchingHint: string;
-  /** Required for each row. */
   requiredFields: string;
 }
 
@@ -122,7 +119,6 @@ export interface MergeRecord {
   version: number;
   title: string;
   createdAt: Date;
-  /** Finds duplicates. */
   contactPoints: string[];
   abn: string;
   /** Limits a lead's duplicates. */

@@ -7,7 +7,6 @@ import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import classes from './RegistrationTimeline.module.css';
 
-/** Shown. */
 const MONTHS = 24;
 
 interface TimelineDate {

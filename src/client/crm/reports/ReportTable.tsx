@@ -18,7 +18,6 @@ import classes from './ReportTable.module.css';
 interface ReportTableProps {
   id: ReportId;
   report: Report;
-  /** For comparison. */
   before: Report | undefined;
 }
 
@@ -97,7 +96,6 @@ interface CellProps {
   figure: ReportFigure | undefined;
   before: ReportFigure | undefined;
   isTotal: boolean;
-  /** Little room. */
   isShort: boolean;
 }
 

@@ -127,7 +127,6 @@ const ReportSkeleton = ({ id }: { id: ReportId }) => (
   </div>
 );
 
-/** Without contact. */
 function ContactDays({ days }: { days: string }) {
   const setParam = useSetSearchParam();
   return (
@@ -143,7 +142,6 @@ function ContactDays({ days }: { days: string }) {
 
 const OWN = 'own';
 
-/** For all tables. */
 function ReportToolbar({ filters }: { filters: ReportFilters }) {
   const setParam = useSetSearchParam();
   const { days, isOwnPeriod, person } = filters;

@@ -48,7 +48,7 @@ export function changeOf({ value }: ReportFigure, before: ReportFigure, unit: Un
   return { isUp, by: before.value > 0 ? `${Math.round((Math.abs(difference) / before.value) * 100)} %` : '' };
 }
 
-/** Shown as a dash. */
+/** Rates of too few records are shown as a dash. */
 export const hasTooFew = ({ columns, rows, total }: ReportTable) =>
   [...rows, total].some(({ figures }) =>
     columns.some(({ unit }, at) => figures[at] && isTooFew(figures[at], unit)),
@@ -61,7 +61,6 @@ export function summaryOf(report: ReportTable | undefined) {
   return column && figure ? `${column.label}: ${formatFigure(figure, column.unit)}` : '…';
 }
 
-/** Any figure. */
 export const hasFigures = (row: ReportRow | undefined) => row?.figures.some(({ value }) => value) ?? false;
 
 const isMonth = ({ key }: ReportRow) => /^\d+$/.test(key);

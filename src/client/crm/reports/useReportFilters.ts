@@ -5,7 +5,6 @@ import { contactDays } from '#shared/reports/reports.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { useSession } from '../auth/useSession.ts';
 
-/** From the address. */
 export function useReportFilters() {
   const { user } = useSession();
   const periodParam = useSearchParam('period') ?? '';

@@ -6,7 +6,6 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
 
-/** What is on now. */
 const messageFor = (saved: { morningMail: boolean; weekSummary: boolean }) => {
   if (!saved.morningMail) return 'The morning email is off';
   return saved.weekSummary ? 'The morning email is on, with the week on Mondays' : 'The morning email is on';

@@ -10,7 +10,6 @@ import classes from './Settings.module.css';
 import { hasSettingsPage, type SettingsGroup, settingsHref, useSettingsGroups } from './settingsGroups.tsx';
 
 interface SettingsMenuProps {
-  /** Currently open. */
   group: SettingsGroup;
   page: SettingsGroup['pages'][number];
 }

@@ -38,7 +38,6 @@ import { RemindersSection } from './RemindersSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
-/** To bulk changes. */
 const RecentChangesLink = () => (
   <LinkSection
     title="Recent changes"
@@ -53,7 +52,6 @@ interface SettingsPage {
   name: string;
   /** For the list on a phone. */
   hint: string;
-  /** Hidden without it. */
   right?: Right;
   content: ReactNode;
 }

@@ -32,7 +32,6 @@ interface MissingItemView {
   hint: (business: BusinessState) => string;
   /** Where it is fixed, in Settings. */
   path?: string;
-  /** Cannot be dismissed. */
   isUrgent?: true;
 }
 

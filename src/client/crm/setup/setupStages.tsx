@@ -25,7 +25,7 @@ import { formatCounts } from './formatCounts.ts';
 import classes from './SetUpScreen.module.css';
 import { CountLinks, setupSteps } from './setupSteps.tsx';
 
-/** In Settings. */
+/** The page of Settings where each sample is replaced. */
 const pages: Partial<Record<Placeholder, string>> = {
   claims: 'contact#claims',
   testimonials: 'contact#testimonials',
@@ -63,11 +63,9 @@ function SiteParts({ placeholders }: { placeholders: Placeholder[] }) {
 interface StageProps {
   business: BusinessState;
   done: SetupState['done'];
-  /** Opens the next step. */
   onContinue: () => void;
 }
 
-/** On the set-up screen. */
 export const setupStages: Record<SetupStage, ComponentType<StageProps>> = {
   business: ({ onContinue }) => (
     <BusinessSections>
@@ -113,7 +111,6 @@ function Website({ business: { publicUrl, isPublic, placeholders } }: StageProps
   );
 }
 
-/** To pass on. */
 const ForTheHost = () => (
   <FoldedFields summary="For whoever hosts it">
     <Text size="sm" my="xs">
@@ -168,7 +165,6 @@ const Row = ({
 
 interface SamplesState {
   creates: TrashCounts;
-  /** Existing ones. */
   samples: TrashCounts;
 }
 

@@ -52,7 +52,6 @@ function CreateSamples() {
   );
 }
 
-/** Links to their lists. */
 export const CountLinks = ({ label, counts }: { label: string; counts: TrashCounts }) => (
   <Text size="sm" mt="sm">
     {label}

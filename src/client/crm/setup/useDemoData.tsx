@@ -47,7 +47,6 @@ export function useDemoData() {
   const isAboutClearing = question?.about === 'clear';
   return {
     isBusy,
-    /** Of the last call. */
     created: create.data?.otherRecords ? undefined : create.data?.created,
     create: () => isBusy || create.mutate({ batchId: v7() }),
     clear: () => isBusy || clear.mutate({ batchId: v7() }),

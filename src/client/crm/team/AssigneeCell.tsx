@@ -19,7 +19,6 @@ export function TeamOfTable({ children }: { children: ReactNode }) {
 interface AssigneeCellProps<Values, Name extends keyof Values & string> {
   edit: FieldEditor<Values>;
   name: Name;
-  /** Current owner. */
   id: string | null;
 }
 

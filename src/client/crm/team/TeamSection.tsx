@@ -24,7 +24,7 @@ import { InvitationRow } from './InvitationRow.tsx';
 import own from './MemberRow.module.css';
 import { MAIL_SETTINGS, useIsMailed } from './useIsMailed.ts';
 
-/** On demand. */
+/** Loaded when somebody is to be deactivated. */
 const DeactivateMember = lazyPart(async () => (await import('./DeactivateMember.tsx')).DeactivateMember);
 
 const stateTones: Record<ListedMember['state'], Tone> = {

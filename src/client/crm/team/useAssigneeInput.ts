@@ -9,7 +9,6 @@ interface Holder {
   name?: string | null;
 }
 
-/** Or nobody, in place. */
 export function assigneeInput({ everybody, active }: Team, stored: Holder): EditInput {
   const holder = everybody.find(({ value }) => value === stored.id);
   const name = holder?.label ?? stored.name;

@@ -233,7 +233,6 @@ function Contact({ consultant }: { consultant: string | null }) {
   );
 }
 
-/** With their reasons. */
 function RegistrationDates({ registration }: { registration: ClientRegistration }) {
   const { number, startsOn, expiresOn, groups, dates } = registration;
   const facts = [

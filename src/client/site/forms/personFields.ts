@@ -1,4 +1,3 @@
-/** Who sends the form. */
 export const personFields = [
   { name: 'name', label: 'Name', autoComplete: 'name', required: true },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },

@@ -18,7 +18,6 @@ interface DraftFormOptions<Values, Failure> {
   draft: Draft;
   validate: (values: Values) => { error?: z.ZodError } | Promise<{ error?: z.ZodError }>;
   send: (values: Values, honeypot: Honeypot) => Promise<void>;
-  /** What the form shows. */
   onFailure: (error: unknown) => Failure;
 }
 

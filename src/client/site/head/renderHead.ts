@@ -3,7 +3,6 @@ import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
 import { documentTitle, pageMetadataFor } from './pageMetadata.ts';
 import { structuredData } from './structuredData.ts';
 
-/** As HTML. */
 export function renderHead(content: SiteContent, path: string): string {
   const { business, images } = content;
   const head = pageMetadataFor(content, path);

@@ -87,7 +87,6 @@ function ServicesToday({ details }: { details: ExistingProviderDetails }) {
   );
 }
 
-/** While printing. */
 function usePrinting() {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

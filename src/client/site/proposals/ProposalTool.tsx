@@ -186,7 +186,6 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
   );
 }
 
-/** From proposal to certificate. */
 function RegistrationTimeline() {
   return (
     <Disclosure level={2} title="Registration Timeline" aside={`10 steps, typically ${TOTAL_DURATION}`}>

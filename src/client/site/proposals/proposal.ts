@@ -8,7 +8,6 @@ import { OUTLET_LABELS, type ProviderType, type Selection } from '#shared/propos
 /** URLs do not encode it. */
 const SEPARATOR = '.';
 
-/** Ignores invalid values. */
 export function parseProposal(catalogue: Catalogue, search: string): Selection {
   const params = new URLSearchParams(search);
   const list = (name: string) => (params.get(name) ?? '').split(SEPARATOR);

@@ -22,7 +22,6 @@ import { type AnswerProps, useAnswer } from './useAnswer.ts';
 
 /** Accept, decline, or ask. A sent form is replaced by its result. */
 export function AnswerProposal({ proposal, proposalKey, onAnswer }: AnswerProps) {
-  /** On this page. */
   const [given, setGiven] = useState<'answer' | 'question' | null>(null);
   const { state, askedAt, hasRefusedReminders } = proposal;
   const isOpen = isAnswerable(proposal);
@@ -90,7 +89,6 @@ function DeclineForm({ proposalKey: key, onAnswer }: Omit<AnswerProps, 'proposal
   );
 }
 
-/** To the consultant. */
 function AskForm({ proposalKey: key, onAnswer }: Omit<AnswerProps, 'proposal'>) {
   const [missing, setMissing] = useState('');
   const form = useRef<HTMLFormElement>(null);

@@ -3,9 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import classes from './FileDropzone.module.css';
 
 interface FileDropzoneProps {
-  /** Of the file input. */
   label: string;
-  /** Id of the description. */
   describedBy?: string;
   /** Filters the file dialog only: others can be dropped, and the server checks them. */
   accept?: string;

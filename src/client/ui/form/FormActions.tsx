@@ -7,7 +7,6 @@ import { useFormErrors } from './useZodForm.ts';
 interface FormActionsProps {
   form: Pick<Form<never>, 'subscribe' | 'getErrors'>;
   saveLabel: string;
-  /** While saving. */
   savingLabel?: string;
   saving: boolean;
   onCancel: () => void;

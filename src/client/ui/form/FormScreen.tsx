@@ -16,7 +16,6 @@ interface FormScreenProps<Values> extends Pick<ComponentProps<typeof FormActions
   form: Form<Values>;
   saving: boolean;
   onSave: (values: Values) => void;
-  /** With messages by field. */
   onInvalid?: (faults: FormErrors) => void;
   onCancel: () => void;
   /**

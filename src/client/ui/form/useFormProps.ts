@@ -10,7 +10,6 @@ import { useFormErrors } from './useZodForm.ts';
 
 /** Unsaved values of a form, stored in this browser. */
 interface Draft {
-  /** The initial values. */
   base: object;
   values: object;
   /** 0 for a new record. */
@@ -169,7 +168,6 @@ interface FormPropsOptions<Values> {
   form: Form<Values>;
   saving: boolean;
   onSave: (values: Values) => void;
-  /** With messages by field. */
   onInvalid?: (errors: FormErrors) => void;
   /** False if the form is not the screen's main content. */
   autoFocus?: boolean;

@@ -4,7 +4,6 @@ import { parsePhone } from '#shared/fields/phone.ts';
 
 interface PhoneLinkProps {
   number: string;
-  /** Inside the link. */
   icon?: ReactNode;
 }
 

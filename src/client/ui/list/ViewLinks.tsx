@@ -20,7 +20,6 @@ interface ViewLinksProps {
   list: string;
   /** Default first. */
   views: [View, ...View[]];
-  /** Icons. */
   isCompact?: boolean;
 }
 

@@ -42,7 +42,6 @@ export function useReturnedRow() {
   return row;
 }
 
-/** Once it is rendered. */
 export function useReturnToRow(list: RefObject<HTMLElement | null>) {
   const row = useReturnedRow();
   const isDone = useRef(false);

@@ -41,7 +41,6 @@ interface ActionToastProps {
   offer: ReactNode;
 }
 
-/** With a button. */
 export function ActionToast({ message, detail, label, keyShortcut, until, onAct, offer }: ActionToastProps) {
   return (
     <>

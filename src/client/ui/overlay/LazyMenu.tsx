@@ -1,7 +1,6 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode } from 'react';
 import { type LazyPart, useLazyPart } from './lazyPart.ts';
 
-/** Takes a ref. */
 export type TargetElement = ReactElement<ComponentProps<'button'>>;
 
 interface LazyMenuProps<Props> {

@@ -139,7 +139,6 @@ export const notify = {
     return id;
   },
 
-  /** False without one. */
   undoLatest: () => {
     const toast = latest;
     toast?.undo();

@@ -7,7 +7,6 @@ import classes from './useTypedAhead.module.css';
 /** Typed after a dialog was opened and before it appeared. */
 export interface TypedAhead {
   text: string;
-  /** If Enter was pressed. */
   enter: { isNewTab: boolean } | null;
 }
 
@@ -62,7 +61,6 @@ export function useTypedAhead(part: Loadable, { label, failure }: TypedAheadText
     open,
     close,
     takeTypedAhead,
-    /** Beside the dialog. */
     input: isTypingAhead && (
       <input
         ref={input}

@@ -17,7 +17,6 @@ export const CardLines = ({ isFirstShort, children }: CardLinesProps) => (
 );
 
 interface CardLineProps {
-  /** For screen readers. */
   label: string;
   icon: Icon;
   /** Takes a whole line, such as an email address. */

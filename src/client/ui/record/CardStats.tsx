@@ -15,7 +15,6 @@ interface CardStatProps {
   short?: string;
   /** For a missing value; the others keep their places. */
   none?: string;
-  /** In the past. */
   isLate?: boolean;
   children: string | null | undefined;
 }
@@ -51,7 +50,6 @@ interface CardDayProps {
   isOpen: boolean;
 }
 
-/** A due day. */
 export function CardDay({ label, short, day, isOpen }: CardDayProps) {
   const isLate = isOpen && day !== null && day < today();
   return (

@@ -12,12 +12,10 @@ import classes from './DetailScreen.module.css';
 
 interface DetailScreenProps {
   title: string;
-  /** Renames in place. */
   rename?: ReactNode;
   /** Such as a position. */
   subtitle?: ReactNode;
   badges?: ReactNode;
-  /** Beside the badges. */
   figure?: ReactNode;
   /** Whom to call or write to, beside the badges. */
   contactLine?: ReactNode;

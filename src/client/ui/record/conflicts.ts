@@ -35,7 +35,6 @@ export function mergeValues<Form extends Values>(
   return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
 }
 
-/** In the dialog. */
 export function formatValue(value: unknown, format?: (value: unknown) => ReactNode): ReactNode {
   if (value === null || value === undefined || value === '') return '(empty)';
   if (format) return format(value);

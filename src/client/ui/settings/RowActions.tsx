@@ -4,7 +4,6 @@ import { useIsPhone } from '../useIsPhone.ts';
 
 export interface RowAction {
   label: string;
-  /** Names the record. */
   name: string;
   onClick: () => void;
   disabled?: boolean;

@@ -9,7 +9,6 @@ const UNREACHABLE_CODE =
 const UNREACHABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|and is not queryable/;
 
-/** Lock or statement timeout. */
 const BUSY_CODE = /^(55P03|57014)$/;
 
 export const isLockTimeout = (error: unknown) => hasCode(error, /^55P03$/);

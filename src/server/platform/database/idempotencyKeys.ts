@@ -37,7 +37,6 @@ async function waitForFirst(em: EntityManager, query: RawBuilder<unknown>) {
 export const purgeKeys = (em: EntityManager) =>
   runSql(em, sql`delete from idempotency_keys where created_at < now() - interval '1 day'`);
 
-/** For something else. */
 export const usedIdError = () =>
   new TRPCError({
     code: 'CONFLICT',

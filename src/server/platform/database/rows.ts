@@ -9,7 +9,6 @@ export const toColumnName = (name: string) => name.replace(/[A-Z]/g, (letter) =>
 export const toFieldName = (column: string) =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** By column name. */
 export const byColumn = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumnName(name), value]));
 

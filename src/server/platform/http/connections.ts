@@ -8,7 +8,7 @@ import { securityHeaderLines } from './securityHeaders.ts';
 
 /** Milliseconds. Slow clients cannot keep connections open. */
 export interface ConnectionTimeouts {
-  /** For receiving headers. */
+  /** Until the headers have arrived. */
   headers: number;
   /** For receiving all of it. */
   request: number;
@@ -35,7 +35,7 @@ const MAX_REQUEST_MS = 60 * 60_000;
 interface Deadline {
   cut: () => void;
   timer: NodeJS.Timeout;
-  /** Without a file. */
+  /** For a request without a file. */
   timeout: number;
 }
 

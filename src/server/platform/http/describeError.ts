@@ -16,11 +16,9 @@ export interface ErrorDescription {
   message: string;
   headers: Record<string, string>;
   data: {
-    /** Messages by field. */
     fieldErrors: Record<string, string> | null;
     /** After a stale update. */
     current: unknown;
-    /** Exist again, on restore. */
     duplicates: RestoreDuplicates | null;
     /** Cannot go back to where they were. */
     misplaced: MisplacedRecords | null;

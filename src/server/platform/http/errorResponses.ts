@@ -14,7 +14,6 @@ export function errorBody({ status, code, message, data }: ErrorDescription, req
   return { error: superjson.serialize(shape) };
 }
 
-/** For unknown routes. */
 export const sendStatus = (request: FastifyRequest, reply: FastifyReply, status: ErrorStatus) =>
   send(request, reply, describeStatus(status));
 

@@ -94,7 +94,6 @@ const formatPolicy = (directives: typeof policy) =>
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join(';');
 
-/** In this response. */
 export function allowInline(reply: FastifyReply, { styles, scripts }: InlineHashes) {
   const allowed = { 'style-src': ["'self'", ...styles], 'script-src': ["'self'", ...scripts] };
   reply.header('Content-Security-Policy', formatPolicy({ ...policy, ...allowed }));

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../identity/context.ts';
 
-/** Has not ended since. */
 export async function isSignedIn({ sessions, session }: Pick<Context, 'sessions' | 'session'>) {
   const expiresAt = session && (await sessions.expiryOf(session.id));
   return !!expiresAt && expiresAt > new Date();

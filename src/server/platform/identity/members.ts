@@ -40,7 +40,6 @@ export const waitForAssignments = (em: EntityManager, id: string) =>
 
 const lockKey = (id: RawBuilder<unknown>) => sql`hashtextextended('member ' || ${id}, 0)`;
 
-/** Active ones. */
 export const membersWith = (em: EntityManager, right: Right) =>
   readIds(
     em,

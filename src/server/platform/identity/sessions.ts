@@ -129,7 +129,6 @@ export interface ActiveSession {
   expiresAt: Date;
   createdAt: Date;
   passwordCheckedAt: Date;
-  /** Has two-step sign-in. */
   hasSecondFactor: boolean;
   /** An administrator who must set up two-step sign-in first. */
   needsSecondFactor: boolean;

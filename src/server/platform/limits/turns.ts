@@ -34,7 +34,7 @@ const REMEMBERED_KEYS = 10_000;
 interface Waiting {
   key: string;
   isPreferred: boolean;
-  /** Turns before it. */
+  /** Turns that began before this one came. */
   arrivedAt: number;
   begin: () => void;
 }

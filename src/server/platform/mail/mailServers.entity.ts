@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { mailSecurity } from '#shared/mail-settings/mail.ts';
 import { editableProperties, instant } from '../database/columns.ts';
 
-/** Of the only row. */
 export const MAIL_SERVER_ID = '0193a5c0-0000-7000-8000-000000000000';
 
 const MailServerSchema = defineEntity({

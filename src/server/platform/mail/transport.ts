@@ -7,7 +7,6 @@ import { newId } from '../database/columns.ts';
 import { LOGO_CID } from './htmlMail.ts';
 import type { Attachment } from './message.ts';
 
-/** The sender of mails. */
 export interface Sender {
   name: string;
   address: string;
@@ -108,7 +107,6 @@ function openSmtp(options: SMTPTransport.Options): Transport {
   };
 }
 
-/** As sent and stored. */
 export async function composeMime(mail: Mail): Promise<Buffer> {
   const { createTransport } = await import('nodemailer');
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

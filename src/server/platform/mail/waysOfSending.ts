@@ -11,7 +11,6 @@ import { composeMime, openTransport, type Transport, type TransportEnv } from '.
 
 export type WayEnv = TransportEnv & Pick<Env, 'MAIL_FROM' | 'MICROSOFT_STAND_IN'>;
 
-/** How mails leave now. */
 export interface Way {
   /** Its sender address, if it has one. */
   mailFrom: string | undefined;

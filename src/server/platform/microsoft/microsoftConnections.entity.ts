@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { microsoftProblem } from '#shared/mail-settings/microsoft.ts';
 import { editableProperties, instant } from '../database/columns.ts';
 
-/** Of the only row. */
 export const MICROSOFT_CONNECTION_ID = '0193a5c0-0000-7000-8000-000000000001';
 
 const MicrosoftConnectionSchema = defineEntity({

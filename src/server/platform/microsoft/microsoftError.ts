@@ -8,7 +8,6 @@ interface MicrosoftFailure {
   /** It will never accept this mail. */
   isRejected?: boolean;
   status?: number | undefined;
-  /** What Microsoft wrote. */
   answer?: string | undefined;
   cause?: unknown;
 }

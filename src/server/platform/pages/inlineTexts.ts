@@ -5,7 +5,6 @@ import type { InlineHashes } from '../http/securityHeaders.ts';
 
 // Inline styles and scripts, and their hashes for the content security policy.
 
-/** Without comments. */
 export function inlineText(clientDir: string, file: string) {
   const text = readFileSync(join(clientDir, file), 'utf8');
   if (file.endsWith('.js')) return text.replace(/^ *\/\/.*\n/gm, '').trim();
@@ -31,7 +30,6 @@ export function openInlineTexts(clientDir: string) {
   });
 }
 
-/** Elements without attributes. */
 const textsIn = (kind: string, page: string) =>
   page
     .split(`<${kind}>`)

@@ -22,7 +22,6 @@ export interface ContentSource {
   defaultSite: PublishedSite;
   /** Current content; null while the database is not ready. */
   read(): Promise<PublishedSite | null>;
-  /** Its pictures. */
   draw(site: PublishedSite): Promise<DrawnImages>;
   /** On changes; returns the function to unsubscribe. */
   subscribe(onChange: () => void): () => void;
@@ -87,7 +86,6 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   let isClosed = false;
   let drawing: Promise<void> | undefined;
   let isChanged = false;
-  /** Of the last content. */
   let day = today();
 
   async function draw(json: string) {
@@ -145,9 +143,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   return {
     clientDir,
     hashesIn,
-    /** As it is now. */
     get: (name: string) => drawn.documents.get(name) as StaticDocument,
-    /** If it exists. */
     image: (name: string) => drawn.images.get(name),
     /** Opened by a link's key. Rendered in this thread; its code is loaded with the first one. */
     async renderPrivate(draw: (renderer: Renderer, site: Site) => Promise<string>) {
@@ -168,7 +164,6 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   };
 }
 
-/** As served. */
 function prepare(files: RenderedFiles, options: { origin: string; hashesIn: HashesIn }) {
   const created = FILES.map(
     (name) => [name, createStaticDocument(name, String(files[name] ?? ''), options)] as const,

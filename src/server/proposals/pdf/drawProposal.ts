@@ -14,7 +14,6 @@ export interface DrawnProposal {
   acceptance: StoredAcceptance | null;
   answeredAt: Date | null;
   logo: Uint8Array | null;
-  /** Without its key. */
   page: string;
 }
 

@@ -43,7 +43,6 @@ const JOINERS = /[\u200c\u200d]/g;
 
 const graphemes = new Intl.Segmenter('en-AU');
 
-/** Each with its marks. */
 const lettersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 const clean = (text: string) => text.normalize('NFC').replace(UNSEEN, '');

@@ -4,7 +4,7 @@ import type { Font, Glyph, GlyphPosition, GlyphRun } from 'fontkit';
 export const featuresOf = ({ isRtl }: { isRtl: boolean }): Record<string, boolean> =>
   isRtl ? { ccmp: false, rtl: true } : { ccmp: false };
 
-/** Kept answers per function. */
+/** The most answers kept for one function. */
 const MOST_KEPT = 5_000;
 
 /** Caches by text: the same words come again and again. */

@@ -5,7 +5,6 @@ import { breakLines, type Line } from './textLines.ts';
 const AMOUNT_WIDTH = 90;
 const LABEL_WIDTH = 130;
 
-/** Of list lines. */
 const INDENT = 12;
 
 /** Room for the sentence after a list or total, so that it is not alone on the next page. */

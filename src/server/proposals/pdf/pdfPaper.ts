@@ -33,11 +33,10 @@ export const COLOURS = {
   control: '#8a938f',
 };
 
-/** Spacing. */
 export interface Density {
   /** Relative to the font size. */
   leading: number;
-  /** Points. */
+  /** The font size of small print, in points. */
   small: number;
   /** Relative to the usual gap. */
   gap: number;

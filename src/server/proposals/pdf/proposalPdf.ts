@@ -15,7 +15,6 @@ type Answer = { id: number } & ({ bytes: Uint8Array } | { error: Error });
 
 interface Thread {
   worker: Worker;
-  /** By number. */
   drawing: Map<number, PromiseWithResolvers<Buffer>>;
   idle: NodeJS.Timeout;
 }

@@ -5,7 +5,6 @@ import { featuresOf } from './layouts.ts';
 
 const bidi = bidiFactory();
 
-/** One font, one direction. */
 export interface Run {
   text: string;
   font: Font;
@@ -17,7 +16,6 @@ export interface Run {
 }
 
 export interface Line {
-  /** From left to right. */
   runs: Run[];
   width: number;
   isRtl: boolean;

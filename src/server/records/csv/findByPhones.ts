@@ -21,7 +21,6 @@ interface PhoneSearch {
   within?: string;
 }
 
-/** In any spelling. */
 export async function findByPhones(
   em: EntityManager,
   rows: NamedRow[],

@@ -20,7 +20,6 @@ export interface CsvBelow {
   table: ImportNoun;
   field: string;
   name: string;
-  /** Names its parent. */
   above: string;
   /** Its field for the parent, without 'Id', and the column: its name is looked up only within the parent. */
   link: string;

@@ -95,7 +95,6 @@ export interface CsvImport {
   isDated?: boolean;
   /** Rejects rows as the forms do, except by the place rules, which apply to every row. */
   rejectOthers?(em: EntityManager, plans: RowPlan[], stored: StoredRecords): Promise<void>;
-  /** Adds dependent fields. */
   beforeWrite?(em: EntityManager, rows: RowsToWrite): Promise<void>;
   /** Why a row's record opens an opportunity. */
   opensDeal?: string;
@@ -117,7 +116,6 @@ export interface AlikeRecord extends FoundReference {
 export interface CsvOwner {
   /** The owner's id. */
   field: string;
-  /** The due day. */
   due?: string;
 }
 
@@ -140,7 +138,6 @@ export interface CsvMatch {
     /** Joined with spaces; all but the first may be empty. */
     fields: readonly [string, ...string[]];
     sql: string;
-    /** An alternative name. */
     orSql?: string;
     /** Shown as the name in the preview; default: all. */
     shown?: readonly string[];
@@ -207,7 +204,6 @@ export interface CsvFault {
   field: string | null;
   /** Shown to the person who imports. */
   message: string;
-  /** Corrected with the parent. */
   isElsewhere?: boolean;
   /** The row is imported; the text goes to its notes. */
   isKept?: boolean;
@@ -250,7 +246,6 @@ export interface RowPlan {
   changes: Record<string, [unknown, unknown]>;
 }
 
-/** In one step. */
 export interface RowsToWrite<Input extends object = Fields> {
   created: { recordId: string; fields: Input; createdOn?: string | null }[];
   updated: { recordId: string; fields: Partial<Input> }[];

@@ -8,7 +8,6 @@ import { dueOf, ToastButton } from '../useActivityAdded.tsx';
 
 interface OpenTasksOfferProps {
   subject: Subject;
-  /** Closes the toast. */
   onClose: () => void;
 }
 

@@ -33,7 +33,7 @@ const PAGE_SIZE = 20;
 
 type Scope = keyof typeof todoScope.labels;
 
-/** Kept for earlier links. */
+/** Earlier links have this parameter. */
 const SCOPE_PARAM = 'whose';
 
 interface DueFilters {
@@ -181,7 +181,6 @@ interface TodoBulkActionsProps {
   owner: string | undefined;
 }
 
-/** With one Undo. */
 function TodoBulkActions({ selection, owner }: TodoBulkActionsProps) {
   const { changeOptions, setWords } = useBulkMutationOptions(activities, selection, { name: 'task' });
   const change = trpc.activities.changeMany.useMutation(changeOptions);

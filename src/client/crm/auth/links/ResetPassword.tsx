@@ -6,7 +6,6 @@ import { useFormErrors, useZodForm } from '../../../ui/form/useZodForm.ts';
 import { LoginCard, SignInLink } from '../LoginCard.tsx';
 import { LoginForm, NewPasswordField } from '../LoginForm.tsx';
 
-/** From a mail. */
 export function ResetPassword() {
   const [params] = useSearchParams();
   const form = useZodForm(resetPasswordInput, { token: params.get('token') ?? '', password: '' });

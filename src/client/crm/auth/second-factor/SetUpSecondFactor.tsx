@@ -70,7 +70,6 @@ function EnterFirstCode({ setup, confirm }: EnterFirstCodeProps) {
 }
 
 interface QrCodeProps {
-  /** What is encoded. */
   text: string;
   label: string;
 }

@@ -60,7 +60,6 @@ function PdfPage({ pdf, number, label }: PdfPageProps) {
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** At a time. */
 const PAGE_STEP = 5;
 
 /** On canvases: scripts, forms and links have no effect. */
@@ -119,7 +118,6 @@ interface TextPreviewProps {
   mediaType: string;
 }
 
-/** In its own encoding. */
 function TextPreview({ url, mediaType }: TextPreviewProps) {
   const query = useQuery({
     queryKey: [['preview'], url],

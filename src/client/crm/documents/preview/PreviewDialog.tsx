@@ -9,7 +9,6 @@ interface PreviewDialogProps extends PreviewProps {
   onClose: () => void;
 }
 
-/** All of it. */
 export function PreviewDialog({ onClose, ...file }: PreviewDialogProps) {
   const download = useDownload();
   return (

@@ -15,7 +15,6 @@ import { useFailureToast } from '../../records/useFailureToast.ts';
 import { useUndo } from '../../records/useUndo.ts';
 import classes from './ShareDialog.module.css';
 
-/** With its use count. */
 function ShareLinkItem({ link }: { link: ShareLinkRecord }) {
   const { state, url, lastDay } = link;
   const item = useRef<HTMLLIElement>(null);

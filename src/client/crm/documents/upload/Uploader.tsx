@@ -90,7 +90,6 @@ function describeProgress(uploads: Upload[]) {
   return `${done} of ${total} uploaded${failed ? `, ${failed} failed` : ''}`;
 }
 
-/** Wherever the focus is. */
 function usePastedFiles(onFiles: (files: File[]) => void) {
   useWindowEvent('paste', (event) => {
     const files = [...(event.clipboardData?.files ?? [])];
@@ -107,7 +106,6 @@ function useUnloadGuard(isOn: boolean) {
   });
 }
 
-/** Or why it failed. */
 function UploadRow({ upload }: { upload: Upload }) {
   const { id, file, state, progress, error } = upload;
   const percent = Math.floor(progress * 100);
@@ -152,7 +150,6 @@ function UploadRow({ upload }: { upload: Upload }) {
 }
 
 interface AskExpiryProps {
-  /** Of the version. */
   id: string;
   documentId: string;
 }

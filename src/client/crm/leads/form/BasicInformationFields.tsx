@@ -12,7 +12,6 @@ interface BasicInformationFieldsProps<Values extends BasicValues> {
   titleRef?: Ref<HTMLInputElement>;
   /** Used for an empty title. */
   defaultTitle?: string;
-  /** After the enquiry type. */
   children?: ReactNode;
 }
 

@@ -14,7 +14,6 @@ import classes from './BoardColumn.module.css';
 import { useDropTarget } from './dragging.ts';
 import { applyMovesToColumn } from './optimisticMoves.ts';
 
-/** Cards per page. */
 const PAGE_SIZE = 20;
 
 export interface BoardColumnProps extends BoardCardActions {

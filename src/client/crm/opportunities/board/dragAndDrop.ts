@@ -101,7 +101,6 @@ const options = {
 } satisfies Pick<DragDropManagerInput, 'sensors' | 'plugins'>;
 
 export interface DragListeners {
-  /** As picked up. */
   onStart: (card: OpportunityCard | undefined) => void;
   onDrop: (stage: OpportunityStage) => void;
 }

@@ -15,7 +15,6 @@ export function EditableStage({ opportunity }: { opportunity: OpportunityCard | 
         input={opportunityFields.stage}
         onSave={async (stage) => {
           move(opportunity, stage);
-          // The move reports itself.
           return { state: 'saved' };
         }}
       >

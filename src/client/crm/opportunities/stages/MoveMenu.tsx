@@ -8,7 +8,6 @@ interface MoveMenuProps {
   stage: OpportunityStage;
   onMove: (stage: OpportunityStage) => void;
   target: TargetElement;
-  /** Below the stages. */
   children?: ReactNode;
 }
 

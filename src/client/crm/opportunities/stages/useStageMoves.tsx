@@ -22,7 +22,6 @@ const OpenTasksOffer = lazyPart(
   { onError: 'ignore' },
 );
 
-/** What a move needs. */
 type Movable = Pick<
   OpportunityCard,
   'id' | 'version' | 'name' | 'stage' | 'probability' | 'closedOn' | 'lostReason'
@@ -34,12 +33,10 @@ export interface StageMove<Card extends Movable> {
   from: Card;
   /** As in the new column. */
   card: Card;
-  /** No response yet. */
   isPending: boolean;
 }
 
 interface StageMoves<Card extends Movable> {
-  /** By card id. */
   pendingMoves: ReadonlyMap<string, StageMove<Card>>;
   /** Closes it today. Lost asks for a missing reason. */
   move: (card: Card, stage: OpportunityStage, lostReason?: string | null) => void;

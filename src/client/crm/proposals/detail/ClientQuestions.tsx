@@ -75,7 +75,6 @@ function Question({ proposal, question: { id, text, askedAt }, isFirst }: Questi
   );
 }
 
-/** Quotes the question. */
 function answerHref({ name, contactName }: ProposalRecord, address: string, text: string) {
   const subject = encodeURIComponent(`Your question about proposal ${name}`);
   const body = encodeURIComponent(`Hello ${contactName}\n\nYou asked: “${text}”\n\n`);
@@ -90,7 +89,6 @@ function moveFocusOn(button: HTMLElement) {
   next?.focus({ preventScroll: true });
 }
 
-/** With their times. */
 export function AnsweredQuestions({ questions }: Pick<ProposalRecord, 'questions'>) {
   const answered = questions.filter(({ doneAt }) => doneAt);
   if (answered.length === 0) return null;

@@ -97,7 +97,6 @@ interface GroupsInputProps {
   value: Selection;
   onChange: (selection: Selection) => void;
   error?: ReactNode;
-  /** While loading. */
   catalogue: Catalogue | undefined;
 }
 

@@ -43,13 +43,12 @@ export function useDraftPrice(form: ZodForm<typeof proposalForm>, id: string | u
 
 interface PricePreviewProps {
   document: ProposalDocument | undefined;
-  /** False while loading. */
+  /** False while the price of the newest values is loading. */
   isCurrent: boolean;
   /** Why this person may not send it; null if they may. */
   refusal: string | null;
 }
 
-/** With the total. */
 export const PricePreview = ({ document, isCurrent, refusal }: PricePreviewProps) => (
   <section className={classes.price} aria-label="Price" data-stale={!isCurrent || undefined}>
     <Title order={2}>Price</Title>

@@ -66,7 +66,6 @@ export function BulkActions<Filters extends object, Change>(props: BulkActionsOf
   );
 }
 
-/** With Undo. */
 function BulkDeleteButton({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) {
   const denied = useMissingRight('deleteMany');
   return (

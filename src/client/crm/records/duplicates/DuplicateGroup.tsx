@@ -60,7 +60,6 @@ function useDismissal(noun: MergeNoun) {
 /** Once it is listed again. */
 const focusGroup = (key: string) => focusOnceShown(key, `[data-alike="${CSS.escape(key)}"] a`);
 
-/** After or before it. */
 function nextTo(row: HTMLElement | null) {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-alike]')];
   const at = row ? rows.indexOf(row) : -1;
@@ -70,7 +69,6 @@ function nextTo(row: HTMLElement | null) {
 interface DuplicateGroupProps {
   noun: MergeNoun;
   group: Alike;
-  /** The record that stays. */
   onChoose: (id: string) => void;
   canSelect: boolean;
   isSelected: boolean;
@@ -173,7 +171,6 @@ export function DuplicateGroup({
 }
 
 interface ChoicesProps extends Pick<DuplicateGroupProps, 'noun' | 'group' | 'onChoose'> {
-  /** Asks which one stays. */
   question: string;
 }
 

@@ -18,7 +18,6 @@ interface DuplicateHintProps {
   noun: MergeNoun;
   id?: string;
   name: string;
-  /** As typed. */
   contactPoints?: (string | null)[];
   abn?: string | null;
   accountId?: string | null;

@@ -107,7 +107,6 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
 
 interface MergeSelectedProps {
   noun: MergeNoun;
-  /** As listed. */
   shown: Alike[];
   selected: string[];
   onSelect: (keys: string[]) => void;

@@ -69,7 +69,6 @@ export async function fetchCsv(
   return new File(parts, name ?? fallbackName, { type: 'text/csv' });
 }
 
-/** As a download. */
 export function saveFile(file: File) {
   const url = URL.createObjectURL(file);
   downloadFrom(url, file.name);

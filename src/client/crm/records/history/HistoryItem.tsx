@@ -29,7 +29,6 @@ interface HistoryItemProps extends FieldDisplay {
 /** Characters; the record shows the whole value. */
 const SHOWN_LENGTH = 140;
 
-/** Named beside the change. */
 const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
   'demo_data',
   'import',
@@ -191,7 +190,6 @@ interface SetBackProps {
   recordId: string;
   changeId: string;
   field: string;
-  /** By field. */
   labels: Record<string, string>;
 }
 

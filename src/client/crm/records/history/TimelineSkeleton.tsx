@@ -2,7 +2,6 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 
 const ROWS = ['a', 'b', 'c'];
 
-/** Three rows. */
 export function TimelineSkeleton() {
   return (
     <Stack gap="md" mt="md" role="status">

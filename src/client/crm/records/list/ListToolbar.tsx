@@ -100,7 +100,6 @@ export function ListToolbar({
   );
 }
 
-/** Those without a box. */
 const withoutBoxes = (filters: ListToolbarProps['filters'], boxes: QuickFilterBoxes) =>
   Object.fromEntries(
     Object.entries(filters).filter(

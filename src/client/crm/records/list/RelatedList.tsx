@@ -9,13 +9,11 @@ import type { RecordType } from '../recordType.ts';
 import classes from './RelatedList.module.css';
 import { type AddRelatedProps, EmptyRelatedList, useIsAmongLists } from './RelatedLists.tsx';
 
-/** Rows per page. */
 export const RELATED_PAGE_SIZE = 5;
 
 /** Query parameters for a new record: `{ account: '…' }`. */
 export type FormStart = Partial<Record<'account' | 'contact' | 'lead' | 'opportunity', string | null>>;
 
-/** Name, line below, badge. */
 interface RelatedItem {
   title: string;
   detail: ReactNode;

@@ -7,7 +7,6 @@ import type { BulkActionsProps } from '../bulk/BulkActions.tsx';
 
 type TableProps<Row> = { rows: Row[]; query: ListQuery<Row> };
 
-/** Loaded on demand. */
 export interface ListParts<Row, Filters> {
   table: LazyPart<TableProps<Row>>;
   bulkActions: LazyPart<BulkActionsProps<Filters>>;

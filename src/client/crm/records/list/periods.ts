@@ -2,7 +2,6 @@ import { closingPeriod } from '#shared/fields/periods.ts';
 
 const WITHOUT = 'none';
 
-/** Future days. */
 export const datePeriods = (without: string) =>
   closingPeriod.options.map(({ value, label }) => ({ value, label: value === WITHOUT ? without : label }));
 
@@ -11,7 +10,6 @@ export const validUntilPeriods = datePeriods('No day set').map((period) =>
   period.value === 'overdue' ? { ...period, label: 'Before today' } : period,
 );
 
-/** Past days. */
 export const pastPeriods = closingPeriod.options.filter(({ value }) =>
   ['this_month', 'this_quarter'].includes(value),
 );

@@ -33,7 +33,6 @@ export interface RecordSelectProps<Noun extends SearchKind = SearchKind>
   onChange: (record: { noun: Noun; id: string } | null) => void;
   /** If the form has it; otherwise it is loaded. */
   title?: string | null | undefined;
-  /** Cannot be chosen. */
   except?: string | undefined;
   /** With what each belongs to. */
   showDetail?: boolean;
@@ -81,7 +80,6 @@ export function RecordSelect<Noun extends SearchKind>({
       }}
       allowDeselect={false}
       data={[...chosen, ...(plural ? shown.map(toOption) : groupByNoun(nouns, shown))]}
-      // Filtered by the server.
       filter={({ options }) => options}
       renderOption={({ option }) => (
         <div>

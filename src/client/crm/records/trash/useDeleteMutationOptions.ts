@@ -25,7 +25,7 @@ export function useDeletedToast() {
     onError: (error) =>
       showFailure('Failed to restore', error, 'Nothing to undo: it was not deleted, or is restored already'),
   });
-  // Whatever exists by now.
+  // Undo of one's own delete restores duplicates, too.
   const undoBatch = (batchId: string) => restore.mutate({ id: v7(), batchId, duplicates: 'restore' });
   const undo = (batchId: string | undefined) => (batchId ? () => undoBatch(batchId) : undefined);
   return {

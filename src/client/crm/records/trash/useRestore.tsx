@@ -21,7 +21,6 @@ export interface RestoreConflict {
   batchId: string;
   duplicates: RestoreDuplicates | null;
   misplaced: MisplacedRecords | null;
-  /** Before. */
   chosen: RestoreChoices;
 }
 
@@ -56,7 +55,6 @@ export function useRestore(onRestored?: (batchId: string) => void) {
   };
 }
 
-/** In a toast. */
 const MAX_REASONS = 3;
 
 interface RestoredActions {

@@ -10,7 +10,6 @@ import { SilQuestion, type SilQuestionProps } from './SilQuestion.tsx';
 
 interface GroupPickerProps {
   groups: readonly RegistrationGroup[];
-  /** Numbers of groups. */
   chosen: ReadonlySet<string>;
   onToggle: (number: string) => void;
   /** Beside a chosen group, if any. */
@@ -73,7 +72,6 @@ interface NumberColumnHeaderProps {
   onToggle: () => void;
 }
 
-/** Reverses the order. */
 function NumberColumnHeader({ order, onToggle }: NumberColumnHeaderProps) {
   const Arrow = order === 'ascending' ? IconArrowUp : IconArrowDown;
   return (

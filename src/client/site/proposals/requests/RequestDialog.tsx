@@ -134,7 +134,6 @@ function useRequestForm(
 export interface RequestDialogProps {
   provider: ProviderType;
   proposal: Selection;
-  /** In this visit. */
   acceptedTerms: AcceptedTerms | undefined;
   onClose: () => void;
 }

@@ -6,7 +6,6 @@ import classes from './FilterGroup.module.css';
 
 interface FilterDrawerProps {
   isOpen: boolean;
-  /** Those that are set. */
   activeNames: string[];
   resultLabel: string;
   onClose: () => void;

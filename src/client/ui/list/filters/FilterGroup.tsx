@@ -9,7 +9,6 @@ export const FilterGroup = ({ label, children }: { label: string; children: Reac
   </fieldset>
 );
 
-/** From and to. */
 export const RangeInputs = ({ children }: { children: ReactNode }) => (
   <div className={classes.range}>{children}</div>
 );

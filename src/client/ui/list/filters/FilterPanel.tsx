@@ -11,7 +11,6 @@ interface FilterPanelProps {
   /** Undefined if off. */
   filters: Record<string, string | undefined>;
   resultLabel: string;
-  /** An icon. */
   isCompact?: boolean;
   /** Loaded when the panel opens. */
   children: ReactNode;

@@ -9,7 +9,6 @@ interface SelectFilterProps {
   options: { value: string; label: string }[];
 }
 
-/** One option, or any. */
 export function SelectFilter({ name, label, placeholder, options }: SelectFilterProps) {
   const setParam = useSetSearchParam();
   return (

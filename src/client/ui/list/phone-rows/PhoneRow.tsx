@@ -23,7 +23,6 @@ interface PhoneRowProps {
   action?: RecordAction;
   badges: ReactNode;
   detail: string | null;
-  /** Beside the title. */
   figure: ReactNode;
   /** The due day of an open record: shown from a week before. */
   dueOn?: string | null;

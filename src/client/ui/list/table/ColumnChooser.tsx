@@ -9,7 +9,6 @@ interface ColumnChooserProps {
   target: TargetElement;
   /** That can be left out, in default order. */
   columns: { name: string; label: string }[];
-  /** By name, in order. */
   shown: string[];
   onChoose: (names: string[]) => void;
 }

@@ -38,7 +38,6 @@ interface TableHeadProps<Row> {
   selectable: number | null;
 }
 
-/** The row of headers. */
 export function TableHead<Row>({ columns, chosen, selectable }: TableHeadProps<Row>) {
   return (
     <thead className={classes.head}>

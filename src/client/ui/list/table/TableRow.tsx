@@ -6,7 +6,6 @@ import classes from './RecordTable.module.css';
 
 interface TableRowProps<Row> {
   row: Row;
-  /** Index in the list. */
   line: number;
   isSelectable: boolean;
   columns: Columns<Row>;

@@ -9,11 +9,9 @@ export interface Column<Row> {
   /** Pixels; a wider table stretches all columns. */
   width: number;
   isUnsorted?: boolean;
-  /** Until it is chosen. */
   isHiddenAtFirst?: boolean;
   /** Among the few first columns on a phone. */
   isEarlyOnPhone?: boolean;
-  /** The default order. */
   isDefaultSort?: boolean;
   isNumeric?: boolean;
   cell: (row: Row) => ReactNode;

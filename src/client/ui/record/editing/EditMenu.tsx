@@ -9,7 +9,6 @@ import type { EditInput } from './editInput.ts';
 const NONE = '';
 
 interface EditMenuProps {
-  /** Rendered by the menu. */
   target: TargetElement;
   input: Extract<EditInput, { kind: 'choice' }>;
   value: string | null;

@@ -6,7 +6,6 @@ import type { Kind } from '#shared/fields/kinds.ts';
 /** A field, or what its box needs beyond that. */
 export type EditInput =
   | { kind: Exclude<Kind, 'choice' | 'record' | 'person'> }
-  /** Free text with suggestions. */
   | { kind: 'suggested'; suggestions: readonly string[] }
   | {
       kind: 'choice';
@@ -21,7 +20,6 @@ export type EditInput =
       as: ComponentType<RecordBoxProps>;
       /** The parent of the records to choose from. */
       within?: string;
-      /** Of the stored record. */
       title: string | null;
     };
 
@@ -36,7 +34,6 @@ export interface RecordBoxProps {
 /** After a value was saved in place. */
 export type EditOutcome =
   | { state: 'saved' }
-  /** Shown at the value. */
   | { state: 'invalid'; message: string }
   /** Somebody else changed it. */
   | { state: 'conflict'; theirs: unknown; keepMine: () => Promise<EditOutcome>; takeTheirs: () => void }

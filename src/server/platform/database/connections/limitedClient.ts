@@ -55,7 +55,6 @@ export const limitedClient = (outsideOfWork: number) =>
 /** COMMIT may have been carried out: the server is shutting down, or its disk or memory failed. */
 const FAILURE_OF_SERVER = /^(53|57|58|XX)/;
 
-/** Although its COMMIT failed. */
 const mayBeStored = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || FAILURE_OF_SERVER.test(error.code ?? '');
 

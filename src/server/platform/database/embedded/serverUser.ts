@@ -43,7 +43,6 @@ function* candidates(folder: string): Generator<ServerUser> {
   if (uid && gid) yield { prefix: [], ids: { uid, gid } };
 }
 
-/** Other than root. */
 function ownerAbove(folder: string): { uid: number; gid: number } | null {
   const { uid, gid } = statSync(folder);
   if (uid !== 0) return { uid, gid };

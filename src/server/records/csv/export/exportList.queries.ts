@@ -53,7 +53,6 @@ export async function listExports(
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** By id. */
 async function namesOfPeople(em: EntityManager, lines: HistoryLine[]) {
   const ids = lines.flatMap(({ selection }) =>
     Object.values(selection.filters ?? {}).filter((one): one is string => UUID.test(String(one))),
