@@ -1,7 +1,43 @@
+// What many rules have in common, on site and in CRM: `@mixin row 8px 12px;`.
+const mixins = {
+  /** Parts side by side, in more lines where one is too short. */
+  row: (_rule, gap) => ({ display: 'flex', 'flex-wrap': 'wrap', 'align-items': 'center', gap }),
+  /** Parts below each other, none wider than the room. */
+  stack: (_rule, gap) => ({ display: 'grid', 'grid-template-columns': 'minmax(0, 1fr)', gap }),
+  card: {
+    border: '1px solid var(--hairline)',
+    'border-radius': 'var(--card-radius)',
+    background: 'var(--card)',
+  },
+  /** A text of less weight than its neighbours. */
+  quiet: { color: 'var(--dimmed)', 'font-size': 'var(--size-sm)' },
+  /** One line, which ends in an ellipsis where it is longer. */
+  ellipsis: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
+  /** At most so many lines. */
+  lines: (_rule, count) => ({
+    display: '-webkit-box',
+    overflow: 'hidden',
+    '-webkit-box-orient': 'vertical',
+    '-webkit-line-clamp': count,
+  }),
+  /** For screen readers alone. */
+  'visually-hidden': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    'clip-path': 'inset(50%)',
+  },
+  /** Makes a link or button as large as the part that is positioned around it. */
+  cover: { position: 'absolute', inset: '0', content: '""' },
+  /** The ring of `:focus-visible`, around a part whose link or input has the focus. */
+  ring: { outline: '2px solid var(--primary)', 'outline-offset': '1px' },
+};
+
 module.exports = {
   plugins: {
     // `light-dark()` stays, and the build makes it work in older browsers: it follows `color-scheme`, also without scripts.
-    'postcss-preset-mantine': { features: { lightDarkFunction: false } },
+    'postcss-preset-mantine': { features: { lightDarkFunction: false }, mixins },
     'postcss-simple-vars': {
       variables: {
         'mantine-breakpoint-xs': '36em',

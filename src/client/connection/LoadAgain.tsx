@@ -45,7 +45,7 @@ export function LoadAgain({ error: firstError, load, mayReload = false }: LoadAg
   return (
     <div className={classes.page} role="alert">
       <h1 className={classes.title}>{title}</h1>
-      <p className={classes.text}>{text}</p>
+      <p>{text}</p>
       {needsReload ? (
         <button type="button" className={classes.button} onClick={() => window.location.reload()}>
           Reload

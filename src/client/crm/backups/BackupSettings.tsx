@@ -136,7 +136,7 @@ export function BackupSettings() {
           (state.data.backups.length === 0 ? (
             <Text c="dimmed">There is no backup yet.</Text>
           ) : (
-            <ul className={classes.rows}>
+            <ul>
               {state.data.backups.map((backup) => (
                 <BackupRow key={backup.id} backup={backup} />
               ))}

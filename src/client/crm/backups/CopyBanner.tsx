@@ -23,7 +23,7 @@ export function CopyBanner() {
   const waiting = copy.heldCount === 1 ? '1 email waits' : `${formatCount(copy.heldCount, 'email')} wait`;
   return (
     <aside className={classes.banner} aria-label="Restored copy">
-      <p className={classes.text}>
+      <p>
         <strong>This is a restored copy.</strong>{' '}
         <span role="status">{copy.heldCount > 0 ? `${waiting}.` : 'It sends no emails to others.'}</span>
         {!isAdministrator && ' An administrator can make it the live one.'}

@@ -148,7 +148,7 @@ export function EventLog() {
           <span className={classes.from}>IP address</span>
         </div>
       )}
-      <ul className={classes.rows} aria-label="Events">
+      <ul aria-label="Events">
         {events.rows?.map((event) => (
           <li key={event.id} className={classes.event}>
             <span>

@@ -150,7 +150,7 @@ function PastImports({ noun }: { noun: ImportNoun }) {
   if (!imports || imports.length === 0) return null;
   return (
     <Panel title="Earlier imports">
-      <ul className={classes.list}>
+      <ul>
         {imports.map(({ id, fileName, createdAt, createdByName, ...file }) => (
           <li key={id} className={classes.item}>
             <div className={classes.what}>

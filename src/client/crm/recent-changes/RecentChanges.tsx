@@ -224,7 +224,7 @@ export function RecentChanges() {
       )}
       {changes.rows && changes.rows.length > 0 && (
         <section className={classes.section} aria-label="Recent changes">
-          <ul className={`${classes.rows} ${own.rows}`}>
+          <ul className={own.rows}>
             {changes.rows.map((change) => (
               <li key={change.id} className={classes.row}>
                 <RecentChangeRow change={change} />

@@ -87,7 +87,7 @@ interface NextLineProps {
 }
 
 export const NextLine = ({ label, due, children }: NextLineProps) => (
-  <div className={classes.next}>
+  <div>
     <div className={classes.head}>
       <div>{label}</div>
       {due && (

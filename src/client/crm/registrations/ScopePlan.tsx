@@ -42,7 +42,7 @@ export function ScopePlan({ registration, onClose }: ScopePlanProps) {
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className={classes.scopePart}>
-    <h3 className={classes.title}>{title}</h3>
+    <h3>{title}</h3>
     {children}
   </section>
 );

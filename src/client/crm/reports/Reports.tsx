@@ -234,7 +234,7 @@ export function Reports() {
   const isPhone = useIsPhone();
   const words = ({ from, to }: typeof days) => `${formatDay(from)} to ${formatDay(to)}`;
   return (
-    <div className={classes.screen} data-printed-alone>
+    <div data-printed-alone>
       <div className={classes.head}>
         <PageTitle>Reports</PageTitle>
         <ReportToolbar filters={filters} />

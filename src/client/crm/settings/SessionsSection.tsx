@@ -48,7 +48,7 @@ export function SessionsSection() {
           onRetry={() => sessions.refetch()}
         />
       )}
-      <ul className={classes.rows}>
+      <ul>
         {sessions.data?.map((session) => (
           <li key={session.id} className={classes.row}>
             <div className={classes.what}>

@@ -164,7 +164,7 @@ export function TeamSection() {
             onRetry={() => team.refetch()}
           />
         )}
-        <ul className={classes.rows}>
+        <ul>
           {[...waiting, ...others].map((member) => (
             <MemberRow
               key={member.id}
@@ -233,7 +233,7 @@ function InvitationList() {
           </Anchor>
         </Alert>
       )}
-      <ul className={classes.rows}>
+      <ul>
         {invitations.data.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} isMailed={isMailed} />
         ))}

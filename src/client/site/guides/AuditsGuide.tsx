@@ -40,7 +40,7 @@ export function AuditsGuide() {
       <section>
         <h2>From the NDIS Commission</h2>
         <p>The regulator’s own pages always come first. These are the ones our clients use most.</p>
-        <ul className={classes.links}>
+        <ul>
           {commissionPages.map(({ title, url }) => (
             <li key={url}>
               <ExternalLink href={url}>{title}</ExternalLink>

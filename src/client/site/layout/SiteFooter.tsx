@@ -21,7 +21,7 @@ export function SiteFooter({ isPrivate }: { isPrivate: boolean }) {
           <PrivateLinks />
         ) : (
           <nav aria-label="Footer">
-            <ul className={classes.links}>
+            <ul>
               <li>
                 <Link to="/ndis-audits">NDIS Audits</Link>
               </li>

@@ -66,7 +66,7 @@ export function AcceptForm({ proposal, proposalKey: key, onAnswer }: AnswerProps
         </p>
       </div>
       {termsAcceptedAt && (
-        <p className={classes.plain}>
+        <p>
           You accepted its {terms} on our website on {termsAcceptedAt} (Sydney).
         </p>
       )}

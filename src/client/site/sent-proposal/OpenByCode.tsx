@@ -25,7 +25,7 @@ export function OpenByCode({ proposalKey }: { proposalKey: string }) {
     <div className={classes.answer} id={ANSWER_ID} tabIndex={-1}>
       <Card title="Open our proposal">
         <div className={classes.form}>
-          <p className={classes.plain}>
+          <p>
             We have sent you our proposal by email. Open its link, or get a code to that address and enter it
             here. You can also call us on {business.phone}.
           </p>

@@ -74,7 +74,7 @@ export function Accepted({ proposal, proposalKey, isNew }: OutcomeProps) {
   const [, next] = document.timeline;
   return (
     <OutcomeCard kind="accepted" title={`${thank(acceptance?.name)} You have accepted.`} isNew={isNew}>
-      <p className={classes.plain}>
+      <p>
         {sumOf(document)}, accepted on {acceptance?.at} (Sydney). Your signature is in the PDF.
       </p>
       <h3 className={classes.next}>What happens next</h3>
@@ -106,10 +106,8 @@ export function Declined({ proposal, isNew }: OutcomeProps) {
   const { declinedAt, document } = proposal;
   return (
     <OutcomeCard kind="declined" title={`${thank(document.client.contact)} You have declined.`} isNew={isNew}>
-      <p className={classes.plain}>
-        Declined on {declinedAt} (Sydney). You owe nothing, and you get no more reminders.
-      </p>
-      <p className={classes.plain}>Have you changed your mind? Call us for a new proposal.</p>
+      <p>Declined on {declinedAt} (Sydney). You owe nothing, and you get no more reminders.</p>
+      <p>Have you changed your mind? Call us for a new proposal.</p>
       <div className={classes.tools}>
         <CallLink proposal={proposal} />
       </div>
@@ -127,7 +125,7 @@ export function Asked({ proposal, isNew }: Omit<OutcomeProps, 'proposalKey'>) {
       title={`${thank(document.client.contact)} We have your question.`}
       isNew={isNew}
     >
-      <p className={classes.plain}>
+      <p>
         Sent on {askedAt} (Sydney). {consultant ?? 'A consultant'} answers you {responseTime}.
       </p>
       <div className={classes.tools}>

@@ -47,15 +47,13 @@ function VersionList<Kind extends VersionedContent>(props: VersionListProps<Kind
   );
   return (
     <>
-      <ul className={settings.rows} aria-label={label} ref={listRef} tabIndex={-1}>
+      <ul aria-label={label} ref={listRef} tabIndex={-1}>
         {versions.filter(({ state }) => state !== 'withdrawn').map(rowOf)}
       </ul>
       {withdrawn.length > 0 && (
         <div className={own.withdrawn}>
           <FoldedFields isLazy summary={`Withdrawn (${withdrawn.length})`}>
-            <ul className={settings.rows} aria-label="Withdrawn versions">
-              {withdrawn.map(rowOf)}
-            </ul>
+            <ul aria-label="Withdrawn versions">{withdrawn.map(rowOf)}</ul>
           </FoldedFields>
         </div>
       )}

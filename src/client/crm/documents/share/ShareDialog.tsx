@@ -147,7 +147,7 @@ function Links({ documentId }: { documentId: string }) {
   if (!links.data) return <Skeleton h={72} role="status" aria-label="Loading links..." />;
   if (links.data.length === 0) return <Text c="dimmed">No links yet.</Text>;
   return (
-    <ul className={classes.links} aria-label="Links">
+    <ul aria-label="Links">
       {links.data.map((link) => (
         <ShareLinkItem key={link.id} link={link} />
       ))}

@@ -26,7 +26,7 @@ export function ExportsSection() {
       )}
       {!past.rows && !past.error && <RowSkeletons label="Loading exports..." />}
       {past.rows?.length === 0 && <Text c="dimmed">Nobody has exported anything yet.</Text>}
-      <ul className={classes.rows}>
+      <ul>
         {past.rows?.map((one) => (
           <li key={one.id} className={classes.row}>
             <div className={classes.what}>

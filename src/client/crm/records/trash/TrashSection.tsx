@@ -43,7 +43,7 @@ export function TrashSection() {
       )}
       {!trash.rows && !trash.error && <RowSkeletons label="Loading trash..." />}
       {trash.rows?.length === 0 && <Text c="dimmed">The trash is empty.</Text>}
-      <ul ref={rows} className={classes.rows}>
+      <ul ref={rows}>
         {trash.rows?.map((batch) => (
           <li key={batch.batchId} className={classes.row}>
             <div className={classes.what}>

@@ -3,7 +3,7 @@ import classes from './FilterGroup.module.css';
 
 /** Several inputs under one label. */
 export const FilterGroup = ({ label, children }: { label: string; children: ReactNode }) => (
-  <fieldset className={classes.group}>
+  <fieldset>
     <legend className={classes.label}>{label}</legend>
     {children}
   </fieldset>
