@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './Card.module.css';
+import classes from './parts.module.css';
 
 interface CardProps {
   title: string;
@@ -13,7 +13,7 @@ export function Card({ title, level = 2, id, children }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section className={classes.card} id={id}>
-      <Heading className={classes.title}>{title}</Heading>
+      <Heading className={classes.cardTitle}>{title}</Heading>
       {children}
     </section>
   );

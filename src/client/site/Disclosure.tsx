@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './Disclosure.module.css';
+import classes from './parts.module.css';
 
 interface DisclosureProps {
   title: string;
@@ -18,13 +18,13 @@ export function Disclosure({ title, level = 3, aside, group, children }: Disclos
   return (
     <details className={classes.disclosure} name={group}>
       <summary>
-        <span className={classes.title}>
+        <span className={classes.disclosureTitle}>
           <Heading>{title}</Heading>
           {aside && <span>{aside}</span>}
         </span>
         <IconChevronDown size={20} aria-hidden />
       </summary>
-      <div className={classes.content}>{children}</div>
+      <div className={classes.disclosureContent}>{children}</div>
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import classes from './ExternalLink.module.css';
+import classes from './parts.module.css';
 
 interface ExternalLinkProps {
   href: string;

@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './Notice.module.css';
+import classes from './parts.module.css';
 
 /** What a visitor should know before going on. */
 export const Notice = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './PageBody.module.css';
+import classes from './parts.module.css';
 
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>;

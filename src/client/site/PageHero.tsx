@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './PageHero.module.css';
+import classes from './parts.module.css';
 
 interface PageHeroProps {
   title: string;

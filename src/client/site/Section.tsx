@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LandingSection } from './AnchorLink.tsx';
-import classes from './Section.module.css';
+import classes from './parts.module.css';
 
 interface SectionProps {
   id: LandingSection;

@@ -9,7 +9,7 @@ import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { toDocumentSubject } from '../documents/documentSubject.ts';
 import { AddRelated } from '../records/list/RelatedList.tsx';
 import { EmptyRelatedList } from '../records/list/RelatedLists.tsx';
-import classes from './AccountsBelow.module.css';
+import classes from './AccountDetail.module.css';
 
 /** Whether timeline and sums include the accounts below; default: yes. */
 export const useIncludesBelow = () => useSearchParam('below') !== 'off';

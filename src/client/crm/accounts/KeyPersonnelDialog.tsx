@@ -10,7 +10,7 @@ import { InputField } from '../../ui/form/InputField.tsx';
 import { DateInput } from '../../ui/form/inputs.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import classes from './KeyPersonnel.module.css';
+import classes from './AccountDetail.module.css';
 import { useAccountEditor } from './useAccountEditor.ts';
 
 interface KeyPersonnelInputProps {

@@ -6,7 +6,7 @@ import { readKeyPerson } from '#shared/accounts/keyPersonnel.ts';
 import { formatShortDay, today } from '#shared/fields/format.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import classes from './KeyPersonnel.module.css';
+import classes from './AccountDetail.module.css';
 
 const KeyPersonnelDialog = lazyPart(
   async () => (await import('./KeyPersonnelDialog.tsx')).KeyPersonnelDialog,

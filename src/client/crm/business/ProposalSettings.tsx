@@ -9,8 +9,8 @@ import {
 } from '#shared/proposals/mailTemplates.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
+import classes from './Business.module.css';
 import { BusinessSections } from './BusinessSections.tsx';
-import classes from './ProposalSettings.module.css';
 import { SectionForm } from './SectionForm.tsx';
 import { TermsSettings } from './versions/TermsSettings.tsx';
 

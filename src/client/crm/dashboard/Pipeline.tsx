@@ -6,7 +6,7 @@ import { isClosed, opportunityStage, VALUE_WITHOUT_GST } from '#shared/opportuni
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import classes from './Pipeline.module.css';
+import classes from './Dashboard.module.css';
 
 export function Pipeline() {
   const query = trpc.opportunities.board.useQuery({});

@@ -1,6 +1,6 @@
 import { product } from '#shared/site/product.ts';
 import { SideDialog } from '../../ui/overlay/SideDialog.tsx';
-import classes from './NavDrawer.module.css';
+import classes from './CrmLayout.module.css';
 import { NavLinks } from './NavLinks.tsx';
 
 interface NavDrawerProps {

@@ -1,7 +1,6 @@
 import loading from '../../ui/loading/Loading.module.css';
 import { recordTypes } from '../navigation/recordTypes.ts';
 import frame from './CrmLayout.module.css';
-import classes from './Skeleton.module.css';
 
 /** Until scripts are loaded: places of bars, and what is loading. */
 export function Skeleton({ path }: { path: string }) {
@@ -12,7 +11,7 @@ export function Skeleton({ path }: { path: string }) {
       <div className={frame.column}>
         <div className={frame.header} />
         <main>
-          <div className={classes.status} role="status">
+          <div className={frame.status} role="status">
             <div className={loading.spinner} />
             {list ? `Loading ${list}...` : 'Loading...'}
           </div>

@@ -7,7 +7,6 @@ import { type Correction, correctionKey } from '#shared/imports/reading.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { RecordSelect } from '../records/subject/RecordSelect.tsx';
-import own from './CorrectCells.module.css';
 import type { useReading } from './FileReading.tsx';
 import classes from './Import.module.css';
 
@@ -119,11 +118,11 @@ function CorrectKind({ kind, values, isPending, onChange, onAll }: CorrectKindPr
   );
 
   return (
-    <li className={own.kind}>
-      <div className={own.kindHead}>
+    <li className={classes.kind}>
+      <div className={classes.kindHead}>
         <button
           type="button"
-          className={own.kindTitle}
+          className={classes.kindTitle}
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
@@ -136,7 +135,7 @@ function CorrectKind({ kind, values, isPending, onChange, onAll }: CorrectKindPr
             </span>
           </span>
         </button>
-        <div className={own.kindActs}>
+        <div className={classes.kindActs}>
           {isNames && actButton(nameFirst(all, count), ({ alike }) => alike?.[0] ?? '')}
           {isNames && actButton(`Create all ${count} new names`, ({ text }) => text)}
           {!isNames &&
@@ -144,7 +143,7 @@ function CorrectKind({ kind, values, isPending, onChange, onAll }: CorrectKindPr
             actButton(`Leave all ${count} out`, () => null)}
         </div>
       </div>
-      <ul id={listId} className={`${classes.columns} ${own.list}`} aria-label={title} hidden={!isOpen}>
+      <ul id={listId} className={`${classes.columns} ${classes.list}`} aria-label={title} hidden={!isOpen}>
         {items}
       </ul>
     </li>
@@ -176,7 +175,7 @@ function CorrectCell({ cells, isOfKind, value, onChange }: CorrectCellProps) {
   const where = rows === 1 ? first : `${formatCount(rows, 'row')}, first in ${first}`;
   const reason = isOfKind && !alike ? '' : reasonOf(cells);
   const heading = text === '' ? `${label}: empty` : isOfKind ? `‘${text}’` : `${label}: ‘${text}’`;
-  const props = { 'aria-label': name, disabled: value === null, className: own.correctedValue };
+  const props = { 'aria-label': name, disabled: value === null, className: classes.correctedValue };
   return (
     <li className={classes.column} data-answers>
       <div className={classes.what}>
@@ -194,7 +193,7 @@ function CorrectCell({ cells, isOfKind, value, onChange }: CorrectCellProps) {
           onChange={onChange}
         />
       ) : (
-        <div className={own.correction}>
+        <div className={classes.correction}>
           {options ? (
             <Select
               {...props}
@@ -255,7 +254,7 @@ function ChooseAlike({ label, text, alike, noun, isRequired, value, onChange }: 
   ];
   const leaveOut = { label: 'Leave out', name: `Leave out ${label}`, value: null };
   return (
-    <div className={own.alike}>
+    <div className={classes.alike}>
       {choices.map(toButton)}
       <Button
         variant={isOther ? 'light' : 'default'}
@@ -269,7 +268,7 @@ function ChooseAlike({ label, text, alike, noun, isRequired, value, onChange }: 
       </Button>
       {!isRequired && toButton(leaveOut)}
       {isOther && (
-        <div className={own.correctedValue}>
+        <div className={classes.correctedValue}>
           <RecordSelect
             nouns={[noun]}
             aria-label={`Another ${noun} for ‘${text}’`}

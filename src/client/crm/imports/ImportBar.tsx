@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/imports/imports.schema.ts';
 import { useFoot } from '../../ui/overlay/useFoot.ts';
-import classes from './ImportBar.module.css';
+import classes from './Import.module.css';
 
 /** The next step of a file, in sight below however many columns or rows. */
 export function ImportBar({ summary, children }: { summary: string; children: ReactNode }) {

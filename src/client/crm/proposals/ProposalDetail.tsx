@@ -26,7 +26,7 @@ import { Fact } from '../records/Fact.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import { AnsweredQuestions, asksForAnswer, ClientQuestions } from './detail/ClientQuestions.tsx';
-import classes from './detail/Paper.module.css';
+import classes from './detail/ProposalDetail.module.css';
 import { DecideDiscount } from './discounts/DecideDiscount.tsx';
 import { ProposalActions } from './ProposalActions.tsx';
 import { ProposalSummary } from './ProposalCard.tsx';

@@ -1,6 +1,6 @@
 import type { ReportTable } from '#shared/reports/reports.ts';
 import { drawnRows, formatShort } from './figures.ts';
-import classes from './MonthChart.module.css';
+import classes from './Reports.module.css';
 
 const WIDTH = 480;
 const HEIGHT = 110;
@@ -51,7 +51,7 @@ export function MonthChart({ report, drawn }: MonthChartProps) {
               })}
               {first > 0 && (
                 <text
-                  className={classes.value}
+                  className={classes.monthChartValue}
                   x={middle}
                   y={base - heightOf(Math.max(...shown)) - 5}
                   textAnchor="middle"

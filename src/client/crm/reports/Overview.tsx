@@ -11,7 +11,7 @@ import {
 import { useReturnToRow } from '../../ui/list/useReturnToRow.ts';
 import { FigureChange } from './FigureChange.tsx';
 import { formatFigure } from './figures.ts';
-import classes from './Overview.module.css';
+import classes from './Reports.module.css';
 import { useReport } from './useReport.ts';
 import type { ReportFilters } from './useReportFilters.ts';
 

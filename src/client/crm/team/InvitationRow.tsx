@@ -12,8 +12,8 @@ import { type RowAction, RowActions } from '../../ui/settings/RowActions.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useFailureToast } from '../records/useFailureToast.ts';
-import own from './MemberRow.module.css';
 import { notifyOfInvitation } from './notifyOfInvitation.ts';
+import own from './Team.module.css';
 
 /** If the browser does not copy. */
 const InvitationLinkDialog = lazyPart(

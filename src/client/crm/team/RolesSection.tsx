@@ -7,7 +7,7 @@ import { EVERYBODY_MAY, rightLabels } from '#shared/team/rightLabels.ts';
 import { hasRight, type Right, type Role } from '#shared/team/rights.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import { useSession } from '../auth/useSession.ts';
-import classes from './RolesSection.module.css';
+import classes from './Team.module.css';
 
 const ROLES: Role[] = ['staff', 'manager', 'admin'];
 

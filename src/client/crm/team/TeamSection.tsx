@@ -21,7 +21,7 @@ import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import { ClearSecondFactor } from '../auth/second-factor/ClearSecondFactor.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { InvitationRow } from './InvitationRow.tsx';
-import own from './MemberRow.module.css';
+import own from './Team.module.css';
 import { MAIL_SETTINGS, useIsMailed } from './useIsMailed.ts';
 
 /** Loaded when somebody is to be deactivated. */

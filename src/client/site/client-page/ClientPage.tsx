@@ -19,7 +19,6 @@ import { UnknownLink } from '../private-page/NothingToShow.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './ClientPage.module.css';
 import { ClientPageContext } from './clientPageContext.ts';
-import folds from './Fold.module.css';
 
 /** As the client reads it. */
 const ACTORS: Record<StepActor, string> = {
@@ -49,7 +48,7 @@ function EngagementProgress({ engagement, asOf }: EngagementProgressProps) {
         {isFinished ? 'All steps are done' : `${done.length} of ${steps.length} done`}
       </p>
       {done.length > 0 && !isFinished && (
-        <details className={folds.fold}>
+        <details className={classes.fold}>
           <summary>Done ({done.length})</summary>
           <Steps steps={done} current={current} asOf={asOf} />
         </details>
@@ -194,7 +193,7 @@ function Needs({ page: { engagements, asOf } }: { page: Page }) {
       <h2 id="needs">What we need from you</h2>
       {now.length > 0 ? <NeedList needs={now} asOf={asOf} /> : <p>Nothing now.</p>}
       {later.length > 0 && (
-        <details className={folds.fold} data-printed>
+        <details className={classes.fold} data-printed>
           <summary>{`Later (${later.length})`}</summary>
           <NeedList needs={later} asOf={asOf} />
         </details>

@@ -1,5 +1,5 @@
 import { Card } from '../Card.tsx';
-import classes from './AuditTypes.module.css';
+import classes from './Guide.module.css';
 
 const VERIFICATION = [
   'Insurance',

@@ -1,7 +1,7 @@
 import { guideGroups } from '#shared/proposals/catalogue.ts';
 import { AuditBadge } from '../AuditBadge.tsx';
 import { useSiteContent } from '../siteContent.ts';
-import classes from './GroupsTable.module.css';
+import classes from './Guide.module.css';
 
 export function GroupsTable() {
   const { catalogue } = useSiteContent();

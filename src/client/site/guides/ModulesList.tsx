@@ -1,6 +1,6 @@
 import { ExternalLink } from '../ExternalLink.tsx';
 import { useSiteContent } from '../siteContent.ts';
-import classes from './ModulesList.module.css';
+import classes from './Guide.module.css';
 
 export function ModulesList() {
   const { catalogue } = useSiteContent();

@@ -5,7 +5,7 @@ import { PageHero } from '../PageHero.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { AuditsGuide } from './AuditsGuide.tsx';
 import { GroupsGuide } from './GroupsGuide.tsx';
-import classes from './NdisAudits.module.css';
+import classes from './Guide.module.css';
 
 const guideTabs = [
   { id: 'audits', title: 'NDIS Audits', to: '/ndis-audits' },

@@ -12,7 +12,7 @@ import { Section } from '../Section.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { toasts } from '../toasts/toasts.ts';
 import { useHydrated } from '../useHydrated.ts';
-import classes from './Contact.module.css';
+import classes from './Landing.module.css';
 
 interface EnquiryDraft extends TabDraft {
   values: Partial<ContactFormValues>;
@@ -97,7 +97,7 @@ export function Contact() {
   const { business, texts } = useSiteContent();
   return (
     <Section id="contact" title={texts.contactTitle} lead={texts.contactLead}>
-      <div className={classes.columns}>
+      <div className={classes.contactColumns}>
         <ContactForm />
         <div className={classes.contactDetails}>
           <h3>Rather call or write?</h3>

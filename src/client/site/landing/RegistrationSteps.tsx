@@ -1,12 +1,12 @@
 import { blocksOf } from '#shared/site/texts.ts';
 import { useSiteContent } from '../siteContent.ts';
-import classes from './RegistrationSteps.module.css';
+import classes from './Landing.module.css';
 
 export function RegistrationSteps() {
   const { texts } = useSiteContent();
   return (
     <div className={classes.card}>
-      <p className={classes.title}>{texts.pathTitle}</p>
+      <p className={classes.registrationStepsTitle}>{texts.pathTitle}</p>
       <ol className={classes.path}>
         {blocksOf(texts.pathSteps).map(({ title, lines }, index) => (
           <li key={title}>

@@ -4,7 +4,7 @@ import { ActionLink } from '../ActionLink.tsx';
 import { Section } from '../Section.tsx';
 import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
-import classes from './Services.module.css';
+import classes from './Landing.module.css';
 
 export function Services() {
   const { texts } = useSiteContent();
@@ -18,10 +18,10 @@ export function Services() {
             lines: [audience, ...points],
           } = blocks[index] ?? { title: name, lines: [] };
           return (
-            <li className={classes.path} key={id} id={id}>
+            <li className={classes.servicesPath} key={id} id={id}>
               <p className={classes.name}>{name}</p>
-              <h3 className={classes.title}>{title}</h3>
-              {audience && <p className={classes.audience}>{audience}</p>}
+              <h3 className={classes.servicesTitle}>{title}</h3>
+              {audience && <p className={classes.servicesAudience}>{audience}</p>}
               {points.length > 0 && (
                 <ul className={classes.points}>
                   {points.map((point) => (

@@ -5,7 +5,7 @@ import type { BusinessDetails } from '#shared/site/content.ts';
 import { AnchorLink } from '../AnchorLink.tsx';
 import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
-import classes from './SiteFooter.module.css';
+import classes from './SiteLayout.module.css';
 
 /** Without links on a private page. */
 export function SiteFooter({ isPrivate }: { isPrivate: boolean }) {

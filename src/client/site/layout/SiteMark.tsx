@@ -1,6 +1,6 @@
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { useSiteContent } from '../siteContent.ts';
-import classes from './SiteMark.module.css';
+import classes from './SiteLayout.module.css';
 
 const HEIGHT = 32;
 

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { ActionLink } from '../ActionLink.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { useHydrated } from '../useHydrated.ts';
+import classes from './Checkout.module.css';
 import { Checkout } from './Checkout.tsx';
-import classes from './NoGroups.module.css';
 import { parseOrder } from './parseOrder.ts';
 
 /** Without an order, a link back. */
@@ -33,7 +33,7 @@ function PaymentLoading() {
   return (
     <section className={classes.notice}>
       <h1>Payment Checkout</h1>
-      <p className={classes.lead}>
+      <p className={classes.noGroupsLead}>
         Check the groups, modules and price of your order. Then choose how to pay.
       </p>
       <p>Getting your order…</p>

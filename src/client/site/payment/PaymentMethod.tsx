@@ -3,14 +3,14 @@ import actions from '../Action.module.css';
 import { Card } from '../Card.tsx';
 import { RequestButton } from '../proposals/requests/RequestButton.tsx';
 import { type RequestProps, useRequestDialog } from '../proposals/requests/useRequestDialog.tsx';
-import classes from './PaymentMethod.module.css';
+import classes from './Checkout.module.css';
 
 /** A placeholder without a card provider: nothing is charged, and the text says so. */
 export function PaymentMethod(props: RequestProps) {
   const { open, dialog } = useRequestDialog(props);
   return (
     <Card title="Payment Method">
-      <p className={classes.note}>
+      <p className={classes.paymentMethodNote}>
         Paying by card is on its way, and nothing is charged here yet. To go ahead now, have this proposal
         sent to you. A consultant checks it and contacts you.
       </p>

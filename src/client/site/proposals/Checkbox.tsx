@@ -1,4 +1,4 @@
-import classes from './Checkbox.module.css';
+import classes from './ProposalTool.module.css';
 
 interface CheckboxProps {
   label: string;

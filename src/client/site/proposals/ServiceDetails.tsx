@@ -5,7 +5,7 @@ import { OUTLET_LABELS } from '#shared/proposals/selection.ts';
 import { Card } from '../Card.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { Checkbox } from './Checkbox.tsx';
-import classes from './ServiceDetails.module.css';
+import classes from './ProposalTool.module.css';
 
 interface ServiceDetailsProps {
   details: ExistingProviderDetails;

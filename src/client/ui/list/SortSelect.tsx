@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useSearchParam, useSetSearchParam } from '../useSearchParam.ts';
-import classes from './SortSelect.module.css';
+import classes from './ListScreen.module.css';
 
 interface SortSelectProps {
   /** Default first. The table's headers offer the others. */

@@ -1,8 +1,8 @@
 import type { IconLayoutList } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useShortcut } from '../keyboard/useShortcut.ts';
+import classes from './ListScreen.module.css';
 import { useListMemory, useListView } from './listMemory.ts';
-import classes from './ViewLinks.module.css';
 
 interface View {
   value: string;

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import classes from './PanelSkeleton.module.css';
+import classes from './Loading.module.css';
 
 interface PanelSkeletonProps {
   /** Pixels. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './CardLines.module.css';
+import classes from './RecordCard.module.css';
 
 interface CardLinesProps {
   /** The first line is a number, which needs little room. */

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDay, formatLateness, formatTightDay, today } from '#shared/fields/format.ts';
 import { Initials } from '../Initials.tsx';
-import classes from './CardStats.module.css';
+import classes from './RecordCard.module.css';
 
 /** Side by side under their labels. */
 export function CardStats({ children }: { children: ReactNode }) {

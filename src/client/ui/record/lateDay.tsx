@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatLateness, formatShortDay, formatTightDay, today } from '#shared/fields/format.ts';
-import classes from './CardStats.module.css';
+import classes from './RecordCard.module.css';
 
 export const LateText = ({ children }: { children: ReactNode }) => (
-  <span className={classes.late}>{children}</span>
+  <span className={classes.cardStatsLate}>{children}</span>
 );
 
 /** '9 Feb', or '8 days late' if it has passed and is open. */

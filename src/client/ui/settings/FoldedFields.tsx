@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import classes from './FoldedFields.module.css';
+import classes from './Folded.module.css';
 
 interface FoldedFieldsProps {
   summary: ReactNode;

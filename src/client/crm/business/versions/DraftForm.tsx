@@ -23,7 +23,6 @@ import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import settings from '../../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import classes from '../Business.module.css';
-import own from './DraftForm.module.css';
 import {
   changesNothing,
   type DraftEdit,
@@ -33,6 +32,7 @@ import {
   recordOf,
   versionBefore,
 } from './draftKind.ts';
+import own from './PriceTable.module.css';
 import { listChanges, useDraftActions } from './useDraftActions.ts';
 
 interface DraftActionsProps {

@@ -11,8 +11,8 @@ import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import settings from '../../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
+import own from './PriceTable.module.css';
 import { replaceVersionToast, useWithdraw } from './useWithdraw.ts';
-import own from './VersionsScreen.module.css';
 import { versionCalls } from './versionCalls.ts';
 
 const STATE_LABELS: Record<VersionState, string> = {

@@ -3,7 +3,7 @@ import type { DocumentRecord } from '#shared/documents/documents.schema.ts';
 import { previewType } from '#shared/documents/documents.ts';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import classes from './PreviewPanel.module.css';
+import classes from './PreviewDialog.module.css';
 
 // Loads pdf.js.
 const Preview = lazyPart(async () => (await import('./Preview.tsx')).Preview, {

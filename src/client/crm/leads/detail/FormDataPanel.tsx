@@ -1,5 +1,5 @@
 import { Panel } from '../../../ui/Panel.tsx';
-import classes from './FormDataPanel.module.css';
+import classes from './LeadDetail.module.css';
 
 interface FormDataPanelProps {
   data: Record<string, unknown>;

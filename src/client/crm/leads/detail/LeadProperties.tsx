@@ -11,7 +11,7 @@ import { Fact } from '../../records/Fact.tsx';
 import { useAssigneeInput } from '../../team/useAssigneeInput.ts';
 import { formatHours } from '../formatHours.ts';
 import { useLeadEditor } from '../useLeadEditor.ts';
-import classes from './LeadProperties.module.css';
+import classes from './LeadDetail.module.css';
 
 /** What staff decide by. Missing values keep their place, so that every lead reads alike. */
 export function LeadProperties({ lead }: { lead: LeadRecord }) {

@@ -12,7 +12,7 @@ import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndo } from '../../records/useUndo.ts';
-import classes from './SamePerson.module.css';
+import classes from './LeadDetail.module.css';
 
 /**
  * Other open leads of perhaps the same person, above the title, where loading moves nothing. Several, and on

@@ -9,7 +9,7 @@ import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { AccountField } from '../../accounts/AccountField.tsx';
 import { ContactSelect } from '../../contacts/ContactSelect.tsx';
-import classes from './AccountAndContactFields.module.css';
+import classes from './LeadFields.module.css';
 import { type AccountContactValues, usePrimaryContact } from './usePrimaryContact.ts';
 
 interface AccountAndContactFieldsProps<Values extends AccountContactValues> {

@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { leadLabels } from '#shared/leads/leads.ts';
-import classes from './PainPointsInput.module.css';
+import classes from './LeadFields.module.css';
 
 interface PainPointsInputProps {
   value: string[];

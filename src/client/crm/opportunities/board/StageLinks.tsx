@@ -5,7 +5,7 @@ import type { StageTotals } from '#shared/opportunities/opportunities.schema.ts'
 import { opportunityStage } from '#shared/opportunities/opportunities.ts';
 import shade from '../../../ui/scrollFade.module.css';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
-import classes from './StageLinks.module.css';
+import classes from './OpportunityBoard.module.css';
 
 /** The stage that a phone shows. */
 export const STAGE_PARAM = 'column';

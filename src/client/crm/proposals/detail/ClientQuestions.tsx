@@ -6,7 +6,7 @@ import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { DoNotEmailMark, mailHref } from '../../../ui/links/MailLink.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useTickOffTask } from '../../activities/useTickOff.ts';
-import classes from './Quote.module.css';
+import classes from './ProposalDetail.module.css';
 import { Quote } from './Quote.tsx';
 
 /** Oldest first. */

@@ -1,5 +1,5 @@
 import { formatShortTime } from '#shared/fields/format.ts';
-import classes from './Quote.module.css';
+import classes from './ProposalDetail.module.css';
 
 /** Somebody's words, and when. */
 export const Quote = ({ text, at }: { text: string; at: Date }) => (

@@ -13,7 +13,7 @@ import { trpc } from '../../../trpc.ts';
 import type { ZodForm } from '../../../ui/form/useZodForm.ts';
 import { describeDiscount } from '../discounts/describeRequest.ts';
 import { focusOnBlocker } from '../sending/blockerFocus.ts';
-import classes from './PricePreview.module.css';
+import classes from './GroupsInput.module.css';
 
 /** Skips unfinished values. */
 const pricedOf = (

@@ -15,7 +15,7 @@ import { type CallError, trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import type { ChangedPart, FieldDisplay } from '../recordType.ts';
-import classes from './HistoryItem.module.css';
+import classes from './Timeline.module.css';
 
 interface HistoryItemProps extends FieldDisplay {
   noun: SearchKind;

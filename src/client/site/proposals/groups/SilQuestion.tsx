@@ -1,5 +1,5 @@
 import { SIL_QUESTION } from '#shared/proposals/independentLiving.ts';
-import classes from './SilQuestion.module.css';
+import classes from './GroupPicker.module.css';
 
 export interface SilQuestionProps {
   isSil: boolean;
@@ -8,7 +8,7 @@ export interface SilQuestionProps {
 
 /** Below the group that prompts it. */
 export const SilQuestion = ({ isSil, onAnswer }: SilQuestionProps) => (
-  <tr className={classes.row}>
+  <tr className={classes.silQuestionRow}>
     <td colSpan={2} />
     <td colSpan={2}>
       <fieldset className={classes.question}>

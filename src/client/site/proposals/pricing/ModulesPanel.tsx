@@ -3,7 +3,7 @@ import { formatPrice } from '#shared/proposals/catalogue.ts';
 import { noModulesText, type Quote } from '#shared/proposals/pricing.ts';
 import { Card } from '../../Card.tsx';
 import { useSiteContent } from '../../siteContent.ts';
-import classes from './ModulesPanel.module.css';
+import classes from './PricingSummary.module.css';
 
 interface ModulesPanelProps {
   quote: Quote;
@@ -16,8 +16,10 @@ export function ModulesPanel({ quote, hasGroups }: ModulesPanelProps) {
   const required = new Set(quote.modules.map(({ moduleId }) => moduleId));
   return (
     <Card title="Required Modules">
-      {!hasGroups && <p className={classes.hint}>Select registration groups to see applicable modules</p>}
-      {hasGroups && required.size === 0 && <p className={classes.hint}>{noModulesText(quote)}</p>}
+      {!hasGroups && (
+        <p className={classes.modulesPanelHint}>Select registration groups to see applicable modules</p>
+      )}
+      {hasGroups && required.size === 0 && <p className={classes.modulesPanelHint}>{noModulesText(quote)}</p>}
       <ul className={classes.modules}>
         {catalogue.modules.map(({ id, name, description, price }) => (
           <li key={id} data-required={required.has(id)}>

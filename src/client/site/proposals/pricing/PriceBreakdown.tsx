@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/fields/format.ts';
 import { SIL_LINE, SIL_MEANING, WITHOUT_SIL } from '#shared/proposals/independentLiving.ts';
 import type { Quote } from '#shared/proposals/pricing.ts';
-import classes from './PriceBreakdown.module.css';
+import classes from './PricingSummary.module.css';
 
 interface PriceLinesProps {
   quote: Quote;

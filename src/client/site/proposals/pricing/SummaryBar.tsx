@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '#shared/fields/format.ts';
 import { WITHOUT_SIL } from '#shared/proposals/independentLiving.ts';
 import type { Quote } from '#shared/proposals/pricing.ts';
-import classes from './SummaryBar.module.css';
+import classes from './PricingSummary.module.css';
 
 interface SummaryBarProps {
   quote: Quote;
@@ -19,7 +19,7 @@ export function SummaryBar({ quote, sendAction }: SummaryBarProps) {
   };
   return (
     <section className={classes.bar} aria-label="Your price so far">
-      <button className={classes.total} type="button" onClick={goToSummary}>
+      <button className={classes.summaryBarTotal} type="button" onClick={goToSummary}>
         <strong>{formatCents(quote.total)}</strong>
         <span>{quote.gst === null ? 'no GST is charged' : 'incl. GST'}</span>
         {quote.isWithoutSil && <span className={classes.without}>{WITHOUT_SIL}</span>}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { lazyPart } from '../../overlay/lazyPart.ts';
+import classes from './FilterChips.module.css';
 import type { FilterChips as FilterChipsType } from './FilterChips.tsx';
-import classes from './FilterChipsLine.module.css';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips, {
   onError: 'ignore',

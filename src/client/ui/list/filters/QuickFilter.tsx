@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
-import classes from './QuickFilters.module.css';
+import classes from './FilterChips.module.css';
 
 /** Several options or a range, which a box cannot name. */
 export const isSeveral = (value: string) => /,|\.\./.test(value);

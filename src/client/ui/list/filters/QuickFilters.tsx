@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import classes from './QuickFilters.module.css';
+import classes from './FilterChips.module.css';
 
 /** The most used filters. Each element has the name of its filter. */
 export type QuickFilterBoxes = readonly ReactElement<{ name: string }>[];

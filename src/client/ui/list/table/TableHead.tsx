@@ -6,7 +6,7 @@ import { lazyPart } from '../../overlay/lazyPart.ts';
 import { useSearchParam } from '../../useSearchParam.ts';
 import { SelectShownCheckbox } from '../selection/SelectionCheckbox.tsx';
 import type { Column, Columns } from './columns.ts';
-import classes from './TableHead.module.css';
+import classes from './RecordTable.module.css';
 
 const ColumnChooser = lazyPart(async () => (await import('./ColumnChooser.tsx')).ColumnChooser);
 
