@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -42,7 +42,7 @@ function KeyPersonnelInput({ value, onChange, error }: KeyPersonnelInputProps) {
     lastName.current?.focus();
   };
   return (
-    <div className={classes.rows}>
+    <Stack gap={16}>
       {shown.map((person, index) => {
         const set = (name: keyof KeyPerson) => ({
           value: person[name],
@@ -88,7 +88,7 @@ function KeyPersonnelInput({ value, onChange, error }: KeyPersonnelInputProps) {
           Add a person
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 

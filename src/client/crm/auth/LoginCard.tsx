@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { product } from '#shared/site/product.ts';
@@ -32,10 +32,10 @@ interface LoginCardProps {
 export const LoginCard = ({ title, subtitle, children, footer }: LoginCardProps) => (
   <LoginFrame>
     <div className={classes.card}>
-      <div className={classes.heading}>
+      <Stack gap={2}>
         <PageTitle>{title}</PageTitle>
         {subtitle && <Text c="dimmed">{subtitle}</Text>}
-      </div>
+      </Stack>
       {children}
       {footer && <div className={classes.foot}>{footer}</div>}
     </div>

@@ -102,7 +102,9 @@ function StatCard({ title, value, note, icon: CardIcon, to }: StatCardProps) {
         <CardIcon size={20} aria-hidden />
       </div>
       <p className={classes.value}>{value}</p>
-      <p className={classes.note}>{note}</p>
+      <Text size="sm" c="dimmed">
+        {note}
+      </Text>
     </article>
   );
 }

@@ -119,7 +119,7 @@ function CorrectKind({ kind, values, isPending, onChange, onAll }: CorrectKindPr
 
   return (
     <li className={classes.kind}>
-      <div className={classes.kindHead}>
+      <Group gap="4px 12px" py={4}>
         <button
           type="button"
           className={classes.kindTitle}
@@ -142,7 +142,7 @@ function CorrectKind({ kind, values, isPending, onChange, onAll }: CorrectKindPr
             all.every(({ isRequired }) => !isRequired) &&
             actButton(`Leave all ${count} out`, () => null)}
         </div>
-      </div>
+      </Group>
       <ul id={listId} className={`${classes.columns} ${classes.list}`} aria-label={title} hidden={!isOpen}>
         {items}
       </ul>

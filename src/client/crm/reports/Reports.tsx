@@ -1,6 +1,6 @@
 import classes from './Reports.module.css';
 import './print.css';
-import { Anchor, Button, Checkbox, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatDay } from '#shared/fields/format.ts';
@@ -235,14 +235,14 @@ export function Reports() {
   const words = ({ from, to }: typeof days) => `${formatDay(from)} to ${formatDay(to)}`;
   return (
     <div data-printed-alone>
-      <div className={classes.head}>
+      <Group gap="8px 16px" justify="space-between">
         <PageTitle>Reports</PageTitle>
         <ReportToolbar filters={filters} />
-      </div>
-      <div className={classes.period}>
+      </Group>
+      <Group gap="0 12px" mih={30} c="dimmed" fz="sm">
         {filters.isOwnPeriod ? <OwnDays key={daysFilter(days)} days={days} /> : words(days)}
         {isCompared && <span>{`before: ${words(before)}`}</span>}
-      </div>
+      </Group>
       <nav aria-label="Tables" className={classes.contents}>
         {reportIds.map((id) => {
           const { link } = factsOf(id);

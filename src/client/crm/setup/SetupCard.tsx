@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconAlertCircle,
@@ -102,7 +102,9 @@ function MissingList({ business }: { business: BusinessState }) {
             <IconAlertCircle size={20} aria-hidden />
             <div>
               <h3>{path ? <Link to={`/crm/settings/${path}`}>{label}</Link> : label}</h3>
-              <p className={classes.hint}>{hint(business)}</p>
+              <Text size="sm" c="dimmed">
+                {hint(business)}
+              </Text>
             </div>
             {!isUrgent && (
               <CloseButton
@@ -191,7 +193,7 @@ export function SetupCard({ hasDemoData }: { hasDemoData: boolean }) {
       </h2>
       {isOpen && (
         <div className={classes.body}>
-          <div className={classes.actions}>
+          <Group gap={4}>
             {business && next && (
               <Button variant="default" size="compact-md" component={Link} to="/crm/set-up">
                 {doneCount > 0 ? 'Continue set-up' : 'Begin set-up'}
@@ -208,7 +210,7 @@ export function SetupCard({ hasDemoData }: { hasDemoData: boolean }) {
                 Hide set-up
               </Button>
             )}
-          </div>
+          </Group>
           {business ? (
             <MissingList business={business} />
           ) : (
@@ -234,7 +236,11 @@ function DeskSteps({ done, steps }: { done: SetupState['done']; steps: string[] 
               <StepIcon size={20} role="img" aria-label={isDone ? 'Done' : 'To do'} />
               <div>
                 <h3>{label}</h3>
-                {!isDone && <p className={classes.hint}>{hint}</p>}
+                {!isDone && (
+                  <Text size="sm" c="dimmed">
+                    {hint}
+                  </Text>
+                )}
               </div>
               {!isDone && <Action />}
             </li>

@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './FormActions.module.css';
 import type { Form } from './form.ts';
 import { useFormErrors } from './useZodForm.ts';
 
@@ -27,9 +26,9 @@ export function FormActions({
 }: FormActionsProps) {
   const errorCount = Object.keys(useFormErrors(form)).length;
   return (
-    <div className={classes.actions}>
+    <Group gap="8px 16px" justify="flex-end">
       {summary}
-      <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.errorCount}>
+      <Text role="alert" size="sm" c="var(--mantine-color-error)" flex="1 1 auto">
         {/* A single error is focused and read out. */}
         {errorCount > 1 && `Please check the ${errorCount} fields marked above.`}
       </Text>
@@ -49,6 +48,6 @@ export function FormActions({
         </Button>
         {next}
       </Group>
-    </div>
+    </Group>
   );
 }

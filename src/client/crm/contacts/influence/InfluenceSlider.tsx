@@ -24,7 +24,9 @@ export function InfluenceSlider({ value, onChange }: InfluenceSliderProps) {
         <span>{`${value}%`}</span>
       </div>
       <Slider
-        className={classes.slider}
+        mx={8}
+        mt={10}
+        mb={26}
         min={0}
         max={100}
         step={INFLUENCE_STEP}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
@@ -84,7 +84,7 @@ function PdfPages({ url, name }: { url: string; name: string }) {
   const { numPages } = query.data;
   const numbers = Array.from({ length: Math.min(numPages, shown) }, (_, n) => n + 1);
   return (
-    <div className={classes.pages}>
+    <Stack gap={12}>
       <Text size="sm" c="dimmed">
         {numPages === 1 ? '1 page' : `${numPages} pages`}
       </Text>
@@ -101,7 +101,7 @@ function PdfPages({ url, name }: { url: string; name: string }) {
           Show more pages
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

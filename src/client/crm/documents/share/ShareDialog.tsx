@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { ShareLinkRecord } from '#shared/documents/shareLinks.schema.ts';
@@ -26,13 +26,13 @@ function ShareLinkItem({ link }: { link: ShareLinkRecord }) {
       ) : (
         <ToneBadge tone="grey">{state === 'revoked' ? 'Revoked' : 'Expired'}</ToneBadge>
       )}
-      <div className={classes.details}>
+      <Text size="sm" c="dimmed">
         {[
           `${url ? 'Valid' : 'Was valid'} until ${formatShortDay(lastDay)}`,
           describeDownloads(link),
           describeCreation(link),
         ].join(' · ')}
-      </div>
+      </Text>
     </li>
   );
 }
@@ -65,7 +65,7 @@ function WorkingLink({ link: { id, lastDay }, url, onRevoked }: WorkingLinkProps
   return (
     <div className={classes.address}>
       <TextInput
-        className={classes.url}
+        flex="1 1 220px"
         aria-label={`Link valid until ${day}`}
         value={url}
         readOnly
@@ -115,7 +115,7 @@ function NewLink({ documentId }: { documentId: string }) {
     onError: (error) => showFailure('Failed to create the link', error),
   });
   return (
-    <div className={classes.create}>
+    <Group gap="8px 16px">
       <span aria-hidden>Valid for</span>
       <SegmentedControl
         label="Valid for"
@@ -124,13 +124,13 @@ function NewLink({ documentId }: { documentId: string }) {
         onChange={(value) => setDays(SHARE_DAYS.find((one) => String(one) === value) ?? DEFAULT_SHARE_DAYS)}
       />
       <Button
-        className={classes.submit}
+        ms="auto"
         loading={create.isPending}
         onClick={() => create.mutate({ id: v7(), documentId, days })}
       >
         Create link
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Text, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { Catalogue, Module } from '#shared/proposals/catalogue.ts';
@@ -117,7 +117,7 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
         : [...value.groups, number],
     });
   return (
-    <div className={classes.input}>
+    <Stack gap={12}>
       <SegmentedControl
         label="Provider"
         options={providerType.options}
@@ -176,6 +176,6 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
           {error}
         </Text>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -141,7 +141,7 @@ function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
   const asked = quote ? onRequest(quote) : [];
   const firstUnpriced = asked.find(({ key }) => !lines.some(({ moduleId }) => moduleId === key))?.key;
   return (
-    <div className={classes.lines}>
+    <Stack gap={8}>
       {asked.map(({ key, name }) => {
         const index = lines.findIndex(({ moduleId }) => moduleId === key);
         return (
@@ -198,6 +198,6 @@ function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
           Add an item
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -84,7 +84,7 @@ function MergeFields({ noun, facts, records, nextTo }: MergeFieldsProps) {
 
   return (
     <Panel title="Compare">
-      <div className={classes.fields}>
+      <Stack gap={16}>
         <Radio.Group
           label={`The ${type} that stays`}
           value={stays}
@@ -130,7 +130,7 @@ function MergeFields({ noun, facts, records, nextTo }: MergeFieldsProps) {
             {`Merge into ${at(stays).title}`}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -54,7 +54,7 @@ export function PhoneRow(props: PhoneRowProps) {
   const isLate = dueOn !== null && dueOn < today();
   const due = dueOn !== null && dueOn <= dayFromToday(SOON_DAYS) && describeDue(dueOn);
   const menuButton = (
-    <ActionIcon className={classes.menu} variant="subtle" color="gray" aria-label={`Change ${title}`}>
+    <ActionIcon w={44} h={44} variant="subtle" color="gray" aria-label={`Change ${title}`}>
       <IconDotsVertical size={20} aria-hidden />
     </ActionIcon>
   );
