@@ -8,7 +8,7 @@ export interface TurnOptions {
   /** Longest queue, per key and in all. */
   waitingOfOne: number;
   waitingOfAll: number;
-  /** A key lets at most so many others pass; a new one passes it no longer than that. */
+  /** The most others that a key lets pass, so that new keys cannot delay it forever. */
   maxYield: number;
   /** Milliseconds per turn, at least. */
   leastMs: number;
