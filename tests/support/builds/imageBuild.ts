@@ -49,7 +49,7 @@ function packagesOfImage(): string[] {
 }
 
 /** Packages of the process that draws, which may not follow links out of the folder. */
-const DRAWN_WITH = /\/(@resvg|saxes|xmlchars)\b/;
+const DRAWN_WITH = /\/(@resvg|@expo-google-fonts|saxes|xmlchars)\b/;
 
 /**
  * Builds what the image has, once for these files, and puts it where tests of the product look for a build: one build serves

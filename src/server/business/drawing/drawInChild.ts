@@ -17,12 +17,12 @@ const START_MS = 30_000;
 /** Limits for the objects of JavaScript and, in pages of 64 KiB, for the renderer, which is compiled once and quickly. */
 const ENGINE = ['--liftoff-only', '--max-old-space-size=256', '--wasm-max-mem-pages=8192'];
 
-/** The files that a drawing reads: code, with the typeface in its folder, and types. */
+/** The files that a drawing reads: code, typefaces and types. */
 const READABLE = [
   'package.json',
   'src/server',
   'src/shared',
-  ...['@resvg/resvg-wasm', 'saxes', 'xmlchars'].map((name) => `node_modules/${name}`),
+  ...['@resvg/resvg-wasm', '@expo-google-fonts', 'saxes', 'xmlchars'].map((name) => `node_modules/${name}`),
 ].map((path) => join(ROOT, path));
 
 /** The messages of the process: first that it is ready, then what it has drawn. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
 import type { BusinessDetails } from '#shared/site/content.ts';
 import { imageHash } from '../../platform/pages/imageHash.ts';
 import type { DrawnImages } from '../../platform/pages/renderPages.ts';
@@ -14,10 +14,18 @@ export interface PublishedPictures extends Pick<BusinessDetails, 'name' | 'tagli
 
 const FONT = 'Atkinson Hyperlegible Next';
 
-// The typeface of the pages, whose own one file of all weights cannot be read here.
-const bold = join(import.meta.dirname, './typeface/bold.ttf');
+/** The digits, as in pages: the 0 of the other one is slashed. */
+const DIGITS = 'Noto Sans';
 
-const font = { fontBuffers: [readFileSync(bold)], defaultFontFamily: FONT };
+const { resolve } = createRequire(import.meta.url);
+
+// The typefaces of the pages, whose own files of all weights cannot be read here.
+const files = [
+  'atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf',
+  'noto-sans/700Bold/NotoSans_700Bold.ttf',
+].map((file) => readFileSync(resolve(`@expo-google-fonts/${file}`)));
+
+const font = { fontBuffers: files, defaultFontFamily: FONT };
 
 const SHARE = { width: 1200, height: 630, margin: 90 };
 
@@ -109,7 +117,10 @@ function shareSvg(name: string, tagline: string, logo: Picture | null) {
 }
 
 const text = (line: string, x: number, y: number, size: number) =>
-  `<text x="${x}" y="${y}" font-family="${FONT}" font-weight="700" font-size="${size}" fill="#1d2524">${escapeXml(line)}</text>`;
+  `<text x="${x}" y="${y}" font-family="${FONT}" font-weight="700" font-size="${size}" fill="#1d2524">${withDigits(escapeXml(line))}</text>`;
+
+const withDigits = (line: string) =>
+  line.replace(/\d+/g, `<tspan font-family="${DIGITS}" font-size="0.94em">$&</tspan>`);
 
 /** The largest of the sizes with which a text fits into its lines; with the smallest one it is cut off. */
 function fitText(content: string, width: number, sizes: { size: number; lines: number }[]) {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { create, type Font, openSync } from 'fontkit';
 import { keepAnswers, keepLayouts } from './layouts.ts';
 import { allLetters, hanFonts, isScriptLetter, type ScriptFile, scriptFile } from './scripts.ts';
@@ -8,23 +7,24 @@ import { allLetters, hanFonts, isScriptLetter, type ScriptFile, scriptFile } fro
 export type Weight = 'regular' | 'bold';
 
 const { resolve } = createRequire(import.meta.url);
-const wideFile = (path: string) => resolve(`@expo-google-fonts/noto-sans/${path}.ttf`);
-const usualFile = (weight: Weight) =>
-  join(import.meta.dirname, `../../business/drawing/typeface/${weight}.ttf`);
 
-const open = (path: string) => keepLayouts(openSync(path) as Font);
+const open = (file: string) => keepLayouts(openSync(resolve(`@expo-google-fonts/${file}.ttf`)) as Font);
 
 /** The second has more letters: names may be Vietnamese, Greek or Cyrillic. */
 const FONTS = {
   regular: {
-    usual: open(usualFile('regular')),
-    wide: open(wideFile('400Regular/NotoSans_400Regular')),
+    usual: open('atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular'),
+    wide: open('noto-sans/400Regular/NotoSans_400Regular'),
   },
   bold: {
-    usual: open(usualFile('bold')),
-    wide: open(wideFile('700Bold/NotoSans_700Bold')),
+    usual: open('atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold'),
+    wide: open('noto-sans/700Bold/NotoSans_700Bold'),
   },
 };
+
+/** The digits of the wide font stand beside the usual letters, whose 0 is slashed, in their size. */
+const DIGIT = /^\d$/;
+const DIGIT_SCALE = 0.94;
 
 export const USUAL_FONT = FONTS.regular.usual;
 
@@ -61,6 +61,8 @@ const isOurs = keepAnswers(
 export interface Glyph {
   letter: string;
   font: Font;
+  /** The size of the letter, as a part of that of its text. */
+  scale: number;
   isScript: boolean;
 }
 
@@ -83,9 +85,16 @@ export class DocumentFonts {
     const ours = letters.every((letter) => shows(usual, letter) || !isOurs(letter)) ? usual : wide;
     return letters.map((letter) => {
       const plain = letter.replace(JOINERS, '');
-      if (!isOfScript(letter) && shows(ours, plain)) return { letter: plain, font: ours, isScript: false };
+      if (!isOfScript(letter) && shows(ours, plain)) {
+        const isDigit = ours === usual && DIGIT.test(plain);
+        return isDigit
+          ? { letter: plain, font: wide, scale: DIGIT_SCALE, isScript: false }
+          : { letter: plain, font: ours, scale: 1, isScript: false };
+      }
       const font = this.#scriptFont(letter, weight);
-      return font ? { letter, font, isScript: true } : { letter: plain, font: usual, isScript: false };
+      return font
+        ? { letter, font, scale: 1, isScript: true }
+        : { letter: plain, font: usual, scale: 1, isScript: false };
     });
   }
 

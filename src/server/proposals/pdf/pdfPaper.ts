@@ -191,7 +191,7 @@ export class PdfPaper {
     let at = x + (align === 'right' || line.isRtl ? room : 0);
     const baseline = this.y + (this.#lineHeight(line, size) + size * 0.62) / 2;
     for (const run of line.runs) {
-      this.pdf.font(this.#nameOf(run.font), size).fillColor(COLOURS[colour]);
+      this.pdf.font(this.#nameOf(run.font), size * run.scale).fillColor(COLOURS[colour]);
       // Glyphs of a script do not map to letters one to one.
       if (run.isScript) this.pdf.markContent('Span', { actual: run.text });
       this.pdf.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', ...shaped(run) });

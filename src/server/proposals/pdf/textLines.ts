@@ -8,6 +8,8 @@ const bidi = bidiFactory();
 export interface Run {
   text: string;
   font: Font;
+  /** The size of the letters, as a part of that of the text. */
+  scale: number;
   isRtl: boolean;
   /** Shaped by HarfBuzz. */
   isScript: boolean;
@@ -145,14 +147,14 @@ function runsOf(signs: Sign[], size: number): LevelRun[] {
     else groups.push([sign]);
   }
   return groups.map((group) => {
-    const [{ font, level, isScript }] = group as [Sign, ...Sign[]];
+    const [{ font, scale, level, isScript }] = group as [Sign, ...Sign[]];
     const isRtl = level % 2 === 1;
     const letters = group.map(({ letter }) =>
       isRtl ? (bidi.getMirroredCharacter(letter) ?? letter) : letter,
     );
     // HarfBuzz reverses what it shapes.
     const text = (isRtl && !isScript ? letters.reverse() : letters).join('');
-    return { text, font, level, isRtl, isScript, width: measure(font, text, isRtl) * size };
+    return { text, font, scale, level, isRtl, isScript, width: measure(font, text, isRtl) * size * scale };
   });
 }
 
