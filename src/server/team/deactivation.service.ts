@@ -15,7 +15,7 @@ import { User } from '../platform/identity/users.entity.ts';
 import { claimAct } from '../records/acts/acts.service.ts';
 import { BulkChange } from '../records/bulk-changes/bulk-changes.entity.ts';
 import { bulkAct } from '../records/bulk-changes/bulkAct.ts';
-import { tell } from '../records/events/tell.ts';
+import { takeBackNews, tell } from '../records/events/tell.ts';
 import { handedOver } from '../records/hand-over/handOver.events.ts';
 import { handOver, undoHandOver } from '../records/hand-over/handOver.service.ts';
 import type { RecordContext } from '../records/record.ts';
@@ -100,6 +100,7 @@ export const handOverAct = bulkAct(
   async (context, change) => {
     const { em } = context;
     const { personId, ...newOwners } = given.parse(change.given);
+    await takeBackNews(em, change.id);
     const person = await em.findOneOrFail(User, personId);
     await setCause(em, 'hand_over_undo');
     const restored = await undoHandOver(context, person, newOwners, change.id);
