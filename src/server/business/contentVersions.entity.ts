@@ -29,6 +29,8 @@ const ContentVersionSchema = defineEntity({
      */
     sourceUrl: p.text().strictNullable().default(null),
     checkedOn: p.date().strictNullable().default(null),
+    /** The person who saved the draft last; null where that was before this was stored. */
+    savedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null).deleteRule('restrict'),
     /** Null while it is a draft. Afterwards a trigger of the database refuses every change but a withdrawal. */
     publishedAt: instant().strictNullable().default(null),
     publishedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null).deleteRule('restrict'),

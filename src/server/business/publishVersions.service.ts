@@ -1,12 +1,12 @@
-import { LockMode } from '@mikro-orm/postgresql';
+import { isDeepStrictEqual } from 'node:util';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import type * as z from 'zod';
-import type { publishInput } from '#shared/business/versions.schema.ts';
-import type { VersionedContent } from '#shared/business/versions.ts';
+import type { DraftInput } from '#shared/business/versions.schema.ts';
+import { lastPublished, type VersionedContent } from '#shared/business/versions.ts';
 import { formatShortDay, today } from '#shared/fields/format.ts';
 import { isRestricted } from '../platform/database/errors.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';
@@ -16,22 +16,66 @@ import { ContentVersion } from './contentVersions.entity.ts';
 import { asStored, describeVersion } from './versions.service.ts';
 
 /**
- * Publishes the draft: it holds from its day on. A scheduled version of the same day is withdrawn, if the caller names it.
- * @throws NOT_FOUND when there is no such draft.
- * @throws BAD_REQUEST for the field `validFrom` when its day is over: what held then stays what it was.
- * @throws CONFLICT for the field `validFrom` when another version starts on that day, and has begun or is not named.
- * @throws StaleRecordError when somebody else has changed the draft since it was read.
+ * Saves the draft of the next version; there is one of each kind. A repeated call changes nothing.
+ * @throws StaleRecordError when somebody else has changed the draft, begun another, or published or discarded it, with
+ *   what they stored: null where they discarded it.
  */
-export const publishDraft = (
+export const saveDraft = (em: EntityManager, kind: VersionedContent, input: DraftInput, userId: string) =>
+  em.transactional(async (em) => {
+    const { id, version } = await writeDraft(em, kind, await lockVersions(em, kind), input, userId);
+    return { id, version };
+  });
+
+async function writeDraft(
   em: EntityManager,
   kind: VersionedContent,
-  { id, version, replaces }: z.output<typeof publishInput>,
+  all: ContentVersion[],
+  { id, version, after, ...input }: DraftInput,
   userId: string,
-) =>
+) {
+  const data = { ...input, validFrom: input.validFrom ?? today() };
+  const draft = all.find(({ publishedAt }) => !publishedAt);
+  const isSaved = ([name, value]: [string, unknown]) =>
+    isDeepStrictEqual(draft?.[name as keyof ContentVersion], value);
+  if (draft?.id === id && Object.entries(data).every(isSaved)) return draft;
+  const latest = lastPublished(all);
+  const isStale = draft
+    ? draft.id !== id || draft.version !== version
+    : version > 0 || (latest?.id ?? null) !== after;
+  if (isStale) {
+    const theirs = draft ?? (latest?.id === after ? undefined : latest);
+    const [current = null] = await asStored(em, theirs ? [theirs] : []);
+    throw new StaleRecordError(current, 'Somebody else changed this in the meantime');
+  }
+  await recordEvent(em, { kind: 'draft_saved', detail: describeVersion(kind, data.validFrom) });
+  const saved = draft ?? em.create(ContentVersion, { id, kind, ...data });
+  em.assign(saved, { ...data, savedBy: em.getReference(User, userId) });
+  await em.flush();
+  return saved;
+}
+
+/** Deletes the draft, if it still is as it was read; a repeated call changes nothing. */
+export const discardDraft = (em: EntityManager, kind: VersionedContent, id: string, version: number) =>
   em.transactional(async (em) => {
-    const { all, one: draft } = await lockVersions(em, kind, id);
-    if (draft.publishedAt) return;
-    if (draft.version !== version) throw new StaleRecordError(asStored(draft));
+    const draft = (await lockVersions(em, kind)).find((one) => one.id === id && !one.publishedAt);
+    if (!draft) return;
+    if (draft.version !== version) throw new StaleRecordError((await asStored(em, [draft]))[0]);
+    await recordEvent(em, { kind: 'draft_discarded', detail: describeVersion(kind, draft.validFrom) });
+    em.remove(draft);
+  });
+
+/**
+ * Saves the draft and publishes it: it holds from its day on, or from today. A version that was scheduled for this day is
+ * withdrawn. A repeated call changes nothing.
+ * @throws BAD_REQUEST for the field `validFrom` when its day is over: what held then stays what it was.
+ * @throws CONFLICT for the field `validFrom` when a version has begun on that day.
+ * @throws StaleRecordError as `saveDraft`
+ */
+export const publishDraft = (em: EntityManager, kind: VersionedContent, input: DraftInput, userId: string) =>
+  em.transactional(async (em) => {
+    const all = await lockVersions(em, kind);
+    if (all.some(({ id, publishedAt }) => id === input.id && publishedAt)) return;
+    const draft = await writeDraft(em, kind, all, input, userId);
     const { validFrom } = draft;
     if (validFrom < today())
       throw new FieldError('validFrom', 'This day is over: choose today or a later day.');
@@ -43,15 +87,12 @@ export const publishDraft = (
         'CONFLICT',
       );
       if (validFrom === today()) throw begun;
-      if (other.id !== replaces) throw new FieldError('validFrom', UNSEEN, 'CONFLICT');
       await withdraw(em, kind, other, userId, begun);
     }
     await recordEvent(em, { kind: 'version_published', detail: describeVersion(kind, validFrom) });
     draft.publishedAt = new Date();
     draft.publishedBy = em.getReference(User, userId);
   });
-
-const UNSEEN = 'Another version is scheduled for this day. Look at it, then publish again.';
 
 /**
  * Withdraws a scheduled version, which then never holds; what was composed with it keeps it. A repeated call changes
@@ -61,7 +102,7 @@ const UNSEEN = 'Another version is scheduled for this day. Look at it, then publ
  */
 export const withdrawVersion = (em: EntityManager, kind: VersionedContent, id: string, userId: string) =>
   em.transactional(async (em) => {
-    const { one } = await lockVersions(em, kind, id);
+    const one = withId(await lockVersions(em, kind), id);
     if (!one.publishedAt) throw new TRPCError({ code: 'NOT_FOUND', message: 'This is a draft' });
     if (!one.withdrawnAt) await withdraw(em, kind, one, userId, begunError());
   });
@@ -76,7 +117,8 @@ export const withdrawal: UndoableAct = {
 
   async undo({ em }, id) {
     const { kind } = await em.findOneOrFail(ContentVersion, id);
-    const { all, one } = await lockVersions(em, kind, id);
+    const all = await lockVersions(em, kind);
+    const one = withId(all, id);
     const message = `Scheduled for ${formatShortDay(one.validFrom)} again`;
     if (!one.withdrawnAt) return { message };
     if (publishedOn(all, one.validFrom))
@@ -89,16 +131,17 @@ export const withdrawal: UndoableAct = {
   },
 };
 
-/** All of a kind, so that of two people who publish or withdraw at once the second sees what the first did. */
-async function lockVersions(em: EntityManager, kind: VersionedContent, id: string) {
-  const all = await em.find(
-    ContentVersion,
-    { kind },
-    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
-  const one = all.find((version) => version.id === id);
+/** All of a kind, so that of two people who save, publish or withdraw at once the second sees what the first did. */
+async function lockVersions(em: EntityManager, kind: VersionedContent) {
+  // Before the first is saved there is no row to lock.
+  await runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`versions of ${kind}`}))`);
+  return await em.find(ContentVersion, { kind }, { refresh: true });
+}
+
+function withId(versions: ContentVersion[], id: string) {
+  const one = versions.find((version) => version.id === id);
   if (!one) throw new TRPCError({ code: 'NOT_FOUND', message: 'This version is gone' });
-  return { all, one };
+  return one;
 }
 
 const publishedOn = (versions: ContentVersion[], day: string) =>

@@ -121,15 +121,7 @@ export async function listVersions<Kind extends VersionedContent>(
   kind: Kind,
 ): Promise<StoredVersion<Kind>[]> {
   const rows = await em.find(ContentVersion, { kind }, { orderBy: { publishedAt: 'asc' } });
-  const ids = rows.flatMap(({ publishedBy, withdrawnBy }) => [publishedBy?.id ?? [], withdrawnBy?.id ?? []]);
-  const people = new Map(
-    (await em.find(User, { id: { $in: ids.flat() } })).map((user) => [user.id, fullName(user)]),
-  );
-  const stored = rows.map((row) => ({
-    ...asStored<Kind>(row),
-    publishedByName: (row.publishedBy && people.get(row.publishedBy.id)) ?? null,
-    withdrawnByName: (row.withdrawnBy && people.get(row.withdrawnBy.id)) ?? null,
-  }));
+  const stored = await asStored<Kind>(em, rows);
   const isPublished = ({ publishedAt, withdrawnAt }: (typeof stored)[number]) => publishedAt && !withdrawnAt;
   const builtIn = defaults[kind].map((version) => ({ ...BUILT_IN, ...version }));
   const published = inOrder<Omit<StoredVersion<Kind>, 'state'>>(builtIn, stored.filter(isPublished));
@@ -151,22 +143,39 @@ const BUILT_IN = {
   version: 0,
   sourceUrl: null,
   checkedOn: null,
+  savedAt: null,
+  savedByName: null,
   publishedAt: null,
   publishedByName: null,
   withdrawnAt: null,
   withdrawnByName: null,
 };
 
-export const asStored = <Kind extends VersionedContent>(row: ContentVersion) => ({
-  id: row.id,
-  version: row.version,
-  validFrom: row.validFrom,
-  sourceUrl: row.sourceUrl,
-  checkedOn: row.checkedOn,
-  publishedAt: row.publishedAt,
-  withdrawnAt: row.withdrawnAt,
-  content: row.content as VersionContent<Kind>,
-});
+/** Versions as administrators see them, with the names of people. */
+export async function asStored<Kind extends VersionedContent>(em: EntityManager, rows: ContentVersion[]) {
+  const ids = rows.flatMap((row) =>
+    [row.savedBy, row.publishedBy, row.withdrawnBy].flatMap((by) => by?.id ?? []),
+  );
+  const people = await em.find(User, { id: { $in: ids } });
+  const nameOf = (by: { id: string } | null) => {
+    const user = people.find(({ id }) => id === by?.id);
+    return user ? fullName(user) : null;
+  };
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    validFrom: row.validFrom,
+    sourceUrl: row.sourceUrl,
+    checkedOn: row.checkedOn,
+    savedAt: row.updatedAt,
+    savedByName: nameOf(row.savedBy),
+    publishedAt: row.publishedAt,
+    publishedByName: nameOf(row.publishedBy),
+    withdrawnAt: row.withdrawnAt,
+    withdrawnByName: nameOf(row.withdrawnBy),
+    content: row.content as VersionContent<Kind>,
+  }));
+}
 
 /** 'Terms, from 1 Jul 2027', for the log. */
 export const describeVersion = (kind: VersionedContent, validFrom: string) =>

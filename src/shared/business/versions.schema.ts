@@ -6,14 +6,14 @@ import {
   requiredLongText,
   requiredText,
 } from '../fields/fields.schema.ts';
-import { catalogueSchema } from '../proposals/catalogue.schema.ts';
+import { catalogueSchema, typedCatalogue } from '../proposals/catalogue.schema.ts';
 import type { Catalogue } from '../proposals/catalogue.ts';
 import type { Terms } from '../site/content.ts';
 import type { VersionedContent, VersionState } from './versions.ts';
 
 const MAX_SECTIONS = 50;
 
-export const termsSchema = z.object({
+const termsSchema = z.object({
   sections: z
     .array(
       z.object({
@@ -35,28 +35,39 @@ export type VersionContent<Kind extends VersionedContent> = {
   terms: Pick<Terms, 'sections'>;
 }[Kind];
 
+/** The fields that drafts of every kind have. */
+const draftFields = {
+  /** Null: the day on which it is published. */
+  validFrom: optionalDate,
+  sourceUrl: optionalUrl,
+  checkedOn: optionalDate,
+};
+
+/** The forms of drafts: the content, and these fields. */
+export const draftForms = {
+  catalogue: typedCatalogue.safeExtend(draftFields),
+  terms: termsSchema.extend(draftFields),
+} satisfies Record<VersionedContent, z.ZodObject>;
+
+/** The input of `saveDraft` and `publish`: the whole draft. */
 export const draftInput = <Kind extends VersionedContent>(kind: Kind) =>
   z.object({
     /** Chosen by the caller for a new draft. */
     id: idInput.shape.id,
     /** The version of the draft that was read; 0 for a new one. */
     version: z.int().min(0),
-    validFrom: z.iso.date('Enter the day it starts on'),
-    sourceUrl: optionalUrl,
-    checkedOn: optionalDate,
+    /** The version that was published last when a new draft was begun; null for one that the product comes with. */
+    after: idInput.shape.id.nullable(),
+    ...draftFields,
     content: versionSchemas[kind],
   });
 
 export type DraftInput = Omit<z.output<ReturnType<typeof draftInput>>, 'content'> & { content: unknown };
 
-export const draftVersionInput = idInput.extend({ version: z.int() });
+export const discardInput = idInput.extend({ version: z.int() });
 
-export const publishInput = draftVersionInput.extend({
-  /** The scheduled version of the same day that this one replaces. */
-  replaces: idInput.shape.id.nullish(),
-});
-
-export interface StoredVersion<Kind extends VersionedContent> {
+/** A version as administrators see it. */
+export interface StoredVersion<Kind extends VersionedContent = VersionedContent> {
   /** Null for what the product comes with. */
   id: string | null;
   version: number;
@@ -65,6 +76,8 @@ export interface StoredVersion<Kind extends VersionedContent> {
   validFrom: string;
   sourceUrl: string | null;
   checkedOn: string | null;
+  savedAt: Date | null;
+  savedByName: string | null;
   publishedAt: Date | null;
   publishedByName: string | null;
   withdrawnAt: Date | null;

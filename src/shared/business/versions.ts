@@ -27,3 +27,9 @@ export const isUsable = ({ state }: { state: VersionState }) => state !== 'draft
 /** Returns the latest version that has begun by a day; `versions` are sorted by day. */
 export const versionOn = <Version extends { validFrom: string }>(versions: readonly Version[], day: string) =>
   versions.findLast(({ validFrom }) => validFrom <= day);
+
+/** The version that was published last, for whichever day; also one that was withdrawn. */
+export const lastPublished = <Version extends { publishedAt: Date | null }>(versions: readonly Version[]) =>
+  versions
+    .filter(({ publishedAt }) => publishedAt)
+    .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt))[0];

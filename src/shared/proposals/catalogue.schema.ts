@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalDate, optionalUrl, requiredLongText, requiredText } from '../fields/fields.schema.ts';
+import { requiredLongText, requiredText } from '../fields/fields.schema.ts';
 import type { Catalogue } from './catalogue.ts';
 
 const AMOUNT = 'Enter an amount from $0 to $1,000,000';
@@ -48,16 +48,11 @@ const fields = z.object({
     .optional(),
 });
 
-export const catalogueDraftForm = fields
-  .extend({
-    validFrom: z.iso.date('Enter the day it starts on'),
-    sourceUrl: optionalUrl,
-    checkedOn: optionalDate,
-  })
-  .superRefine(checkCatalogue);
+/** A whole catalogue, as it is typed. */
+export const typedCatalogue = fields.superRefine(checkCatalogue);
 
-/** Sorts groups by number. */
-export const catalogueSchema = fields.superRefine(checkCatalogue).transform(
+/** A whole catalogue; its groups come in the order of their numbers. */
+export const catalogueSchema = typedCatalogue.transform(
   (catalogue): Catalogue => ({
     ...catalogue,
     groups: catalogue.groups.toSorted((a, b) => a.number.localeCompare(b.number)),

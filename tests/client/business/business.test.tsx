@@ -427,7 +427,23 @@ describe('a mail to clients', () => {
     const { person } = render(<ProposalSettings />, {
       'business.sections': sections,
       'business.save': save,
-      'terms.versions': [],
+      'terms.versions': [
+        {
+          id: null,
+          version: 0,
+          state: 'in_force',
+          validFrom: '2026-07-01',
+          sourceUrl: null,
+          checkedOn: null,
+          savedAt: null,
+          savedByName: null,
+          publishedAt: null,
+          publishedByName: null,
+          withdrawnAt: null,
+          withdrawnByName: null,
+          content: { sections: [] },
+        },
+      ],
     });
     const mail = await openForm(person, 'Reminder of a proposal');
     return { save, person, mail, saveIt: () => person.click(mail.getByRole('button', { name: /^Save/ })) };

@@ -11,6 +11,7 @@ import type { ProviderType } from '#shared/proposals/selection.ts';
 import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultTerms } from '#shared/site/defaults/terms.data.ts';
+import { newDraft } from '../../support/records/drafts.ts';
 import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -42,14 +43,11 @@ const corePrice = (price: number, from: Catalogue = defaultCatalogue) => ({
   modules: from.modules.map((one) => (one.id === 'core' ? { ...one, price } : one)),
 });
 
-const draftOf = (validFrom: string, content: Catalogue) =>
-  ({ id: v7(), version: 0, validFrom, sourceUrl: '', checkedOn: '', content }) as Parameters<
-    Staff['catalogue']['saveDraft']
-  >[0];
+const draftOf = (validFrom: string, content: Catalogue) => newDraft(admin, 'catalogue', content, validFrom);
 
-const publish = async (validFrom: string, content: Catalogue, caller = admin, replaces?: string) => {
-  const draft = await caller.catalogue.saveDraft(draftOf(validFrom, content));
-  await caller.catalogue.publish({ ...draft, replaces });
+const publish = async (validFrom: string, content: Catalogue) => {
+  const draft = await draftOf(validFrom, content);
+  await admin.catalogue.publish(draft);
   return draft;
 };
 
@@ -120,7 +118,7 @@ describe('a catalogue', () => {
   });
 
   test('that is published can be changed by nobody, not even in the database', async () => {
-    const { id, version } = await publish('2098-07-01', corePrice(100));
+    const { id } = await publish('2098-07-01', corePrice(100));
 
     const em = db.orm.em.fork();
     await expect(
@@ -129,7 +127,7 @@ describe('a catalogue', () => {
     await expect(em.execute(`delete from content_versions where id = ?`, [id])).rejects.toThrow(
       'A published version cannot be changed',
     );
-    await admin.catalogue.discardDraft({ id, version });
+    await admin.catalogue.discardDraft({ id, version: 1 });
     expect((await admin.catalogue.versions())[0]).toMatchObject({ id, state: 'scheduled' });
   });
 
@@ -164,13 +162,7 @@ describe('a catalogue', () => {
     await admin.acts.undo({ act: wrong.id });
     expect(await listed(tomorrow)).toMatchObject([{ state: 'scheduled', withdrawnByName: null }]);
 
-    const right = await admin.catalogue.saveDraft(draftOf(tomorrow, corePrice(200)));
-    await expect(admin.catalogue.publish(right)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      field: 'validFrom',
-      message: 'Another version is scheduled for this day. Look at it, then publish again.',
-    });
-    await admin.catalogue.publish({ ...right, replaces: wrong.id });
+    const right = await publish(tomorrow, corePrice(200));
     expect(await listed(tomorrow)).toMatchObject([
       { id: right.id, state: 'scheduled' },
       { id: wrong.id, state: 'withdrawn' },
@@ -186,7 +178,7 @@ describe('a catalogue', () => {
     const { id } = await publish(today(), corePrice(100));
     const refused = { code: 'CONFLICT', message: 'This version has begun: publish another for a later day' };
     await expect(admin.catalogue.withdraw({ id })).rejects.toMatchObject(refused);
-    await expect(publish(today(), corePrice(200), admin, id)).rejects.toMatchObject({
+    await expect(publish(today(), corePrice(200))).rejects.toMatchObject({
       code: 'CONFLICT',
       field: 'validFrom',
       message: 'This day has a version already: choose a later day.',
@@ -200,12 +192,9 @@ describe('a catalogue', () => {
     const day = '2094-07-01';
     const other = await db.staff({ role: 'admin' });
     const first = await publish(day, corePrice(100));
-    const draft = await admin.catalogue.saveDraft(draftOf(day, corePrice(200)));
+    const draft = await draftOf(day, corePrice(200));
 
-    await Promise.all([
-      admin.catalogue.publish({ ...draft, replaces: first.id }),
-      other.catalogue.withdraw({ id: first.id }),
-    ]);
+    await Promise.all([admin.catalogue.publish(draft), other.catalogue.withdraw({ id: first.id })]);
 
     expect(await listed(day)).toMatchObject([
       { id: draft.id, state: 'scheduled' },
@@ -213,17 +202,70 @@ describe('a catalogue', () => {
     ]);
   });
 
-  test('two people who draft at once do not overwrite each other', async () => {
+  test('that two people draft at once is saved by the first, and the second is told by whom and when', async () => {
     const other = await db.staff({ role: 'admin' });
-    const mine = await admin.catalogue.saveDraft(draftOf('2096-07-01', corePrice(100)));
+    const mine = await draftOf('2096-07-01', corePrice(100));
+    const theirs = await draftOf('2096-07-01', corePrice(200));
+    const first = await admin.catalogue.saveDraft(mine);
 
-    await expect(other.catalogue.saveDraft(draftOf('2096-07-01', corePrice(200)))).rejects.toMatchObject({
+    const told = {
       code: 'CONFLICT',
-      current: { id: mine.id },
+      current: { id: first.id, version: 1, savedByName: 'Sam Staff', savedAt: expect.any(Date) },
+    };
+    await expect(other.catalogue.saveDraft(theirs)).rejects.toMatchObject(told);
+    await expect(other.catalogue.publish(theirs)).rejects.toMatchObject(told);
+    const price = async () => (await listed('2096-07-01'))[0]?.content.modules[0]?.price;
+    expect(await price()).toBe(100);
+
+    // Who takes over saves theirs over the version of which they were told.
+    await other.catalogue.saveDraft({ ...theirs, ...first });
+    expect(await price()).toBe(200);
+    await expect(admin.catalogue.publish({ ...mine, ...first })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      current: { version: 2 },
     });
-    const changed = { ...draftOf('2096-08-01', corePrice(300)), id: mine.id, version: mine.version };
-    await admin.catalogue.saveDraft(changed);
-    await expect(other.catalogue.publish(mine)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('that somebody else published while it was drafted is told to the second, before it is set back', async () => {
+    const other = await db.staff({ role: 'admin' });
+    const begun = await draftOf('2093-07-01', corePrice(100));
+    const theirs = await publish('2093-08-01', corePrice(200));
+
+    for (const act of ['saveDraft', 'publish'] as const)
+      await expect(other.catalogue[act](begun)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        current: { id: theirs.id, publishedByName: 'Sam Staff', publishedAt: expect.any(Date) },
+      });
+    await other.catalogue.publish({ ...begun, after: theirs.id });
+    expect(await listed('2093-07-01')).toMatchObject([{ id: begun.id, state: 'scheduled' }]);
+  });
+
+  test('that somebody else published or discarded is told to who saves it', async () => {
+    const other = await db.staff({ role: 'admin' });
+    const draft = await draftOf('2092-07-01', corePrice(100));
+    const { version } = await admin.catalogue.saveDraft(draft);
+
+    await admin.catalogue.discardDraft({ id: draft.id, version });
+    await expect(other.catalogue.saveDraft({ ...draft, version })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      current: null,
+    });
+
+    const again = await admin.catalogue.saveDraft({ ...draft, id: v7() });
+    await admin.catalogue.publish({ ...draft, ...again });
+    await expect(other.catalogue.publish({ ...draft, ...again, id: v7() })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      current: { id: again.id, publishedByName: 'Sam Staff' },
+    });
+  });
+
+  test('published without a day holds from today', async () => {
+    const terms = { sections: [{ title: 'Purpose', paragraphs: ['Help.'] }] };
+    await admin.terms.saveDraft(await newDraft(admin, 'terms', terms));
+    const [draft] = await admin.terms.versions();
+
+    expect(draft).toMatchObject({ state: 'draft', validFrom: today(), savedByName: 'Sam Staff' });
+    await admin.terms.discardDraft({ id: String(draft?.id), version: 1 });
   });
 
   const [group, ...groups] = defaultCatalogue.groups;
@@ -246,7 +288,7 @@ describe('a catalogue', () => {
     ],
   ])('that %s is refused', async (_, content) => {
     await expect(
-      admin.catalogue.saveDraft(draftOf('2095-07-01', content as Catalogue)),
+      admin.catalogue.saveDraft(await draftOf('2095-07-01', content as Catalogue)),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
@@ -264,15 +306,8 @@ test('terms that were published hold also when the product comes with some of a 
 });
 
 test('terms that are published are those of the site, with their day as the version', async () => {
-  const draft = await admin.terms.saveDraft({
-    id: v7(),
-    version: 0,
-    validFrom: today(),
-    sourceUrl: '',
-    checkedOn: '',
-    content: { sections: [{ title: 'Only this', paragraphs: ['We help, and <you> decide.'] }] },
-  });
-  await admin.terms.publish(draft);
+  const sections = [{ title: 'Only this', paragraphs: ['We help, and <you> decide.'] }];
+  await admin.terms.publish(await newDraft(admin, 'terms', { sections }));
 
   await expect
     .poll(() => page('/registration-proposal'))

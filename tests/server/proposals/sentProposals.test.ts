@@ -6,6 +6,7 @@ import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { logOptions } from '#server/platform/log.ts';
 import { today } from '#shared/fields/format.ts';
 import { SENT_PROPOSAL_ELEMENT_ID, type SentProposal } from '#shared/proposals/sentProposal.ts';
+import { newDraft } from '../../support/records/drafts.ts';
 import { readPdf } from '../../support/records/readPdf.ts';
 import { eventsOf } from '../../support/records/timelines.ts';
 import {
@@ -766,17 +767,12 @@ describe('what is published after a proposal was sent', () => {
     const admin = await db.staff({ role: 'admin' });
     const { key, id } = await sentProposal({}, admin);
     const sent = await shownBy(key);
-    const version = { version: 0, validFrom: today(), sourceUrl: '', checkedOn: '' };
     const catalogue = structuredClone(await admin.catalogue.current()) as CatalogueInput['content'];
     for (const one of catalogue.modules) one.price = (one.price ?? 0) + 100_000;
-    await admin.catalogue.publish(
-      await admin.catalogue.saveDraft({ ...version, id: v7(), content: catalogue }),
-    );
+    await admin.catalogue.publish(await newDraft(admin, 'catalogue', catalogue));
     const [terms] = await admin.terms.versions();
     const sections = [{ title: 'Other terms', paragraphs: ['You agree to pay us at once.'] }];
-    await admin.terms.publish(
-      await admin.terms.saveDraft({ ...version, id: v7(), content: { ...terms?.content, sections } }),
-    );
+    await admin.terms.publish(await newDraft(admin, 'terms', { ...terms?.content, sections }));
     expect((await newProposal(admin)).document).toMatchObject({ terms: { sections } });
 
     const { body } = await pageOf(key);

@@ -5,6 +5,7 @@ import { enquiry, newProposal, type Staff, sendProposal } from '../records.ts';
 import type { testDatabase } from '../testDatabase.ts';
 import { csvClient } from './csvFiles.ts';
 import { uploader } from './documents.ts';
+import { newDraft } from './drafts.ts';
 
 interface Desk {
   db: ReturnType<typeof testDatabase>;
@@ -14,7 +15,7 @@ interface Desk {
 }
 
 /** Of the first day of the next version: one starts on a day. */
-let years = 2_200;
+let years = 2_150;
 
 /** Does an act of each kind, and answers its id. */
 export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
@@ -53,14 +54,7 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
   withdrawal: async ({ staff }) => {
     const content = { sections: [{ title: 'Purpose', paragraphs: ['Help.'] }] };
     const validFrom = `${years++}-07-01`;
-    const draft = await staff.terms.saveDraft({
-      id: v7(),
-      version: 0,
-      validFrom,
-      sourceUrl: '',
-      checkedOn: '',
-      content,
-    });
+    const draft = await newDraft(staff, 'terms', content, validFrom);
     await staff.terms.publish(draft);
     await staff.terms.withdraw({ id: draft.id });
     return draft.id;

@@ -1,4 +1,4 @@
-import { Select, Text, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import * as z from 'zod';
 import type { StoredSections } from '#shared/business/sections.schema.ts';
@@ -7,7 +7,7 @@ import { engagementTemplate } from '#shared/engagements/template.schema.ts';
 import { MAX_STEPS, type TemplateStep } from '#shared/engagements/template.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import { WholeInput } from '../../ui/form/inputs.tsx';
-import { useFormErrors, type ZodForm } from '../../ui/form/useZodForm.ts';
+import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { MoveButtons } from '../../ui/MoveButtons.tsx';
 import classes from './Business.module.css';
 import { BusinessSections } from './BusinessSections.tsx';
@@ -41,56 +41,48 @@ const StepsForm = ({ stored }: { stored: StoredSections['engagementSteps'] }) =>
 );
 
 function StepFields({ form }: { form: Form }) {
-  // The message of the whole list; those of its steps stand at their fields.
-  const { items: missing } = useFormErrors(form);
   return (
-    <>
-      <ItemList
-        form={form}
-        legend={(number) => `Step ${number}`}
-        blank={blank}
-        addLabel="Add a step"
-        most={MAX_STEPS}
-        isInRows
-      >
-        {({ item, change, error }) => (
-          <>
-            <TextInput
-              className={classes.stepName}
-              label="Name"
-              value={item.name}
-              error={error('name')}
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
-            <WholeInput
-              className={classes.stepDays}
-              label="Days"
-              placeholder="Open"
-              value={item.days ?? ''}
-              error={error('days')}
-              onChange={(days) => change({ days: days === '' ? null : days })}
-            />
-            <Select
-              className={classes.stepActor}
-              label={stepLabels.actor}
-              data={stepActor.options}
-              allowDeselect={false}
-              value={item.actor}
-              onChange={(chosen) => {
-                const actor = stepActor.values.find((value) => value === chosen);
-                if (actor) change({ actor });
-              }}
-            />
-            <StepMover form={form} item={item} />
-          </>
-        )}
-      </ItemList>
-      {missing && (
-        <Text size="sm" c="red" role="alert">
-          {missing}
-        </Text>
+    <ItemList
+      form={form}
+      name="items"
+      legend={(number) => `Step ${number}`}
+      blank={blank}
+      addLabel="Add a step"
+      most={MAX_STEPS}
+      isInRows
+    >
+      {({ item, change, error }) => (
+        <>
+          <TextInput
+            className={classes.stepName}
+            label="Name"
+            value={item.name}
+            error={error('name')}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <WholeInput
+            className={classes.stepDays}
+            label="Days"
+            placeholder="Open"
+            value={item.days ?? ''}
+            error={error('days')}
+            onChange={(days) => change({ days: days === '' ? null : days })}
+          />
+          <Select
+            className={classes.stepActor}
+            label={stepLabels.actor}
+            data={stepActor.options}
+            allowDeselect={false}
+            value={item.actor}
+            onChange={(chosen) => {
+              const actor = stepActor.values.find((value) => value === chosen);
+              if (actor) change({ actor });
+            }}
+          />
+          <StepMover form={form} item={item} />
+        </>
       )}
-    </>
+    </ItemList>
   );
 }
 

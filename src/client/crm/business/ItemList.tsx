@@ -13,14 +13,16 @@ interface ItemProps<Item> {
   error: (field: keyof Item & string) => ReactNode;
 }
 
-/** The methods that the list needs of a form with `items`. */
-interface ItemForm<Item> extends Pick<Form<never>, 'subscribe' | 'getErrors'> {
-  getValues: () => { items: Item[] };
-  setFieldValue: (name: 'items', items: Item[]) => void;
+/** The methods that the list needs of a form. */
+interface ItemForm<Item, Name extends string> extends Pick<Form<never>, 'subscribe' | 'getErrors'> {
+  getValues: () => { [Field in Name]: readonly Item[] };
+  setFieldValue: (name: Name, items: Item[]) => void;
 }
 
-interface ItemListProps<Item> {
-  form: ItemForm<Item>;
+interface ItemListProps<Item, Name extends string> {
+  form: ItemForm<Item, Name>;
+  /** The field of the form that has the items. */
+  name: Name;
   /** The legend of one item, by its number from 1. */
   legend: (number: number) => string;
   /** The first values of a new item; without them none are added or removed. */
@@ -34,12 +36,15 @@ interface ItemListProps<Item> {
   isInRows?: boolean;
   /** The item in a few words, where it is folded; null opens it. */
   brief?: (item: Item) => string | null;
+  /** Removes an item where more than that is to be done. */
+  onRemove?: (index: number) => void;
   children: (props: ItemProps<Item>) => ReactNode;
 }
 
 /** The items of a form, each with its own fields. */
-export function ItemList<Item extends object>({
+export function ItemList<Item extends object, Name extends string>({
   form,
+  name,
   legend,
   blank,
   addLabel,
@@ -47,16 +52,18 @@ export function ItemList<Item extends object>({
   isShown = () => true,
   isInRows,
   brief,
+  onRemove,
   children,
-}: ItemListProps<Item>) {
-  const items = useSyncExternalStore(form.subscribe, () => form.getValues().items);
+}: ItemListProps<Item, Name>) {
+  const items = useSyncExternalStore(form.subscribe, () => form.getValues()[name]);
   const shown = [...items.entries()].filter(([, item]) => isShown(item));
   const errors = useFormErrors(form);
   const addButton = useRef<HTMLButtonElement>(null);
   const hasAdded = useRef(false);
-  const replace = (next: Item[]) => form.setFieldValue('items', next);
+  const replace = (next: Item[]) => form.setFieldValue(name, next);
   const remove = (index: number) => {
-    replace(items.toSpliced(index, 1));
+    if (onRemove) onRemove(index);
+    else replace(items.toSpliced(index, 1));
     addButton.current?.focus();
   };
   const focusAdded = (item: HTMLElement | null) => {
@@ -75,11 +82,11 @@ export function ItemList<Item extends object>({
             ref={position === shown.length - 1 ? focusAdded : undefined}
           >
             <legend>{legend(position + 1)}</legend>
-            <ItemFold brief={brief?.(item)} hasError={fieldError(errors, `items.${index}`) !== undefined}>
+            <ItemFold brief={brief?.(item)} hasError={fieldError(errors, `${name}.${index}`) !== undefined}>
               {children({
                 item,
                 change: (changed) => replace(items.with(index, { ...item, ...changed })),
-                error: (field) => fieldError(errors, `items.${index}.${field}`),
+                error: (field) => fieldError(errors, `${name}.${index}.${field}`),
               })}
               {blank && (
                 <RemoveButton
@@ -92,6 +99,11 @@ export function ItemList<Item extends object>({
           </fieldset>
         ))}
       </div>
+      {errors[name] && (
+        <Text size="sm" c="red" role="alert">
+          {errors[name]}
+        </Text>
+      )}
       {blank && (
         <div className={classes.addItem}>
           <Button
@@ -129,7 +141,7 @@ function ItemFold({ brief, hasError, children }: ItemFoldProps) {
   const [isFolded] = useState(typeof brief === 'string');
   if (brief === undefined) return children;
   return (
-    <FoldedFields summary={brief ?? 'New'} hasError={hasError} startsOpen={!isFolded}>
+    <FoldedFields isLazy summary={brief ?? 'New'} hasError={hasError} startsOpen={!isFolded}>
       {children}
     </FoldedFields>
   );

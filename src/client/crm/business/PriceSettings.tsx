@@ -35,7 +35,7 @@ const PackagesForm = ({ stored }: { stored: StoredSections['packages'] }) => (
     toValue={({ items }) => items}
   >
     {(form) => (
-      <ItemList form={form} legend={(number) => `Package ${number}`}>
+      <ItemList form={form} name="items" legend={(number) => `Package ${number}`}>
         {({ item, change, error }) => (
           <div className={classes.pairs}>
             <TextInput

@@ -33,6 +33,7 @@ export const TestimonialsForm = ({ stored }: { stored: StoredSections['testimoni
     {(form) => (
       <ItemList
         form={form}
+        name="items"
         legend={(number) => `Testimonial ${number}`}
         blank={BLANK}
         addLabel="Add a testimonial"

@@ -120,6 +120,7 @@ const ClaimsForm = ({ stored }: { stored: StoredSections['claims'] }) => (
     {(form) => (
       <ItemList
         form={form}
+        name="items"
         legend={(number) => `Claim ${number}`}
         blank={BLANK}
         addLabel="Add a claim"

@@ -87,6 +87,7 @@ function HolidayFields({ form }: { form: Form }) {
       )}
       <ItemList
         form={form}
+        name="items"
         legend={(number) => `Day ${number}`}
         blank={{ state, day: '', name: '', isToBeConfirmed: false }}
         addLabel="Add a day"

@@ -31,7 +31,7 @@ export function FoldedFields({
         <span className={classes.summary}>{summary}</span>
         <IconChevronDown size={20} aria-hidden />
       </summary>
-      {(isOpen || !isLazy) && children}
+      {(isOpen || hasError || !isLazy) && children}
     </details>
   );
 }

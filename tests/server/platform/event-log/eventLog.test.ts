@@ -5,6 +5,7 @@ import { purgeEventLog } from '#server/platform/event-log/purge.service.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { today } from '#shared/fields/format.ts';
 import { ADDRESS_DAYS, type EventKind, LOG_DAYS } from '#shared/platform/eventLog.ts';
+import { newDraft } from '../../../support/records/drafts.ts';
 import { countStreams, listening, untilHeard } from '../../../support/stream.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -98,15 +99,9 @@ describe('the log has who did what, when and from where', () => {
   test('at settings, sections of the business, terms and their publication', async () => {
     await admin.team.setPolicy({ adminsNeedSecondFactor: false });
     await admin.business.save({ section: 'privacy', version: 0, value: 'We keep it to ourselves.' });
-    const { id, version } = await admin.terms.saveDraft({
-      id: '019aa5f0-0000-7000-8000-000000000001',
-      version: 0,
-      validFrom: '2099-07-01',
-      sourceUrl: '',
-      checkedOn: '',
-      content: { sections: [{ title: 'Purpose', paragraphs: ['Help.'] }] },
-    });
-    await admin.terms.publish({ id, version });
+    const content = { sections: [{ title: 'Purpose', paragraphs: ['Help.'] }] };
+    const { id, ...draft } = await newDraft(admin, 'terms', content, '2099-07-01');
+    await admin.terms.publish({ id, ...draft });
     await admin.terms.withdraw({ id });
     await admin.acts.undo({ act: id });
 

@@ -11,12 +11,14 @@ import { User } from '#server/platform/identity/users.entity.ts';
 import { planReminders } from '#server/proposals/reminders/reminders.service.ts';
 import { today } from '#shared/fields/format.ts';
 import { procedureFacts } from '#shared/procedures.ts';
+import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { ACT_KINDS } from '#shared/records/acts.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { procedures } from '../../../support/procedures.ts';
 import { csvClient } from '../../../support/records/csvFiles.ts';
 import { uploader } from '../../../support/records/documents.ts';
+import { newDraft } from '../../../support/records/drafts.ts';
 import { sampleActs } from '../../../support/records/sampleActs.ts';
 import { sampleCalls, wholeNouns } from '../../../support/records/sampleCalls.ts';
 import {
@@ -140,25 +142,22 @@ const withCode = async () => {
   return { caller, code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
 };
 const newTerms = { sections: [{ title: 'Purpose', paragraphs: ['Help.'] }] };
-const newDraft = (content: object, validFrom = '2099-07-01') => ({
-  id: v7(),
-  version: 0,
-  validFrom,
-  sourceUrl: '',
-  checkedOn: '',
-  content,
-});
-const savedDraft = async (kind: 'catalogue' | 'terms', content: object, validFrom?: string) => {
+const draftInput = async (
+  kind: 'catalogue' | 'terms',
+  content: Catalogue | typeof newTerms,
+  day = '2099-07-01',
+) => {
   for (const { id, version, state } of await staff[kind].versions()) {
     if (state === 'draft' && id) await staff[kind].discardDraft({ id, version });
   }
-  const draft = newDraft(content, validFrom) as never;
-  const { id, version } = await staff[kind].saveDraft(draft);
-  return { input: { id, version } };
+  return { input: await newDraft(staff, kind, content as never, day) };
 };
+const savedDraft = async (kind: 'catalogue' | 'terms', content: Catalogue | typeof newTerms) => ({
+  input: await staff[kind].saveDraft((await draftInput(kind, content)).input),
+});
 let years = 2_100;
-const scheduled = async (kind: 'catalogue' | 'terms', content: object) => {
-  const { input } = await savedDraft(kind, content, `${years++}-07-01`);
+const scheduled = async (kind: 'catalogue' | 'terms', content: Catalogue | typeof newTerms) => {
+  const { input } = await draftInput(kind, content, `${years++}-07-01`);
   await staff[kind].publish(input);
   return { input: { id: input.id } };
 };
@@ -502,12 +501,12 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'business.removeLogo': async () => ({ input: { id: await newLogo(null) } }),
   'business.restoreLogo': async () => ({ input: { id: await newLogo(new Date()) } }),
   'business.save': () => ({ input: { section: 'privacy', version: 0, value: v7() } }),
-  'catalogue.saveDraft': () => ({ input: newDraft(defaultCatalogue) }),
-  'catalogue.publish': () => savedDraft('catalogue', defaultCatalogue),
+  'catalogue.saveDraft': () => draftInput('catalogue', defaultCatalogue),
+  'catalogue.publish': () => draftInput('catalogue', defaultCatalogue),
   'catalogue.discardDraft': () => savedDraft('catalogue', defaultCatalogue),
   'catalogue.withdraw': () => scheduled('catalogue', defaultCatalogue),
-  'terms.saveDraft': () => ({ input: newDraft(newTerms) }),
-  'terms.publish': () => savedDraft('terms', newTerms),
+  'terms.saveDraft': () => draftInput('terms', newTerms),
+  'terms.publish': () => draftInput('terms', newTerms),
   'terms.discardDraft': () => savedDraft('terms', newTerms),
   'terms.withdraw': () => scheduled('terms', newTerms),
   'mail.save': () => ({ input: { ...newMailServer(), version: 0 } }),

@@ -1,214 +1,253 @@
-import classes from './PriceTable.module.css';
-import '@mantine/core/styles/List.layer.css';
-import { Anchor, List, Text, Title } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { Anchor, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type * as z from 'zod';
-import type { StoredVersion } from '#shared/business/versions.schema.ts';
+import { draftForms } from '#shared/business/versions.schema.ts';
 import { formatCount, formatShortDay } from '#shared/fields/format.ts';
 import { affectedGroups } from '#shared/proposals/affectedGroups.ts';
-import { catalogueDraftForm } from '#shared/proposals/catalogue.schema.ts';
-import { type Catalogue, noRenewalFees, type RenewalFees } from '#shared/proposals/catalogue.ts';
-import { describeChanges, feeLabels } from '#shared/proposals/catalogueChanges.ts';
-import type { Form } from '../../../ui/form/form.ts';
-import { useFormErrors, useFormValue } from '../../../ui/form/useZodForm.ts';
-import { useRecordForm } from '../../../ui/record/useRecordForm.ts';
+import { type AuditType, type Catalogue, noRenewalFees } from '#shared/proposals/catalogue.ts';
+import { describeChanges } from '#shared/proposals/catalogueChanges.ts';
+import { type Form, fieldError } from '../../../ui/form/form.ts';
+import { useFormErrors, useFormValue, useZodForm } from '../../../ui/form/useZodForm.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
 import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import settings from '../../../ui/settings/Settings.module.css';
-import { ChangedPrice } from './ChangedPrice.tsx';
-import { CurrentPrices } from './CurrentPrices.tsx';
-import type { CatalogueFieldsProps } from './catalogueForm.ts';
-import { DraftForm } from './DraftForm.tsx';
-import { type DraftKind, draftLabels, recordOf, versionBefore } from './draftKind.ts';
-import { GroupFields } from './GroupFields.tsx';
-import { ModuleFields } from './ModuleFields.tsx';
-import { type OpenDraft, VersionsScreen } from './VersionsScreen.tsx';
+import classes from '../Business.module.css';
+import { ItemList } from '../ItemList.tsx';
+import { type CatalogueValues, PriceFields, PriceList } from './PriceFields.tsx';
+import { draftFieldsOf, VersionsScreen } from './VersionsScreen.tsx';
 
-type CatalogueValues = z.input<typeof catalogueDraftForm>;
-
-const catalogue: DraftKind<'catalogue', CatalogueValues> = {
-  kind: 'catalogue',
-  valuesOf: ({ validFrom, sourceUrl, checkedOn, content: { groups, modules, fees, renewalFees } }) => ({
-    groups: groups.map((group) => ({ ...group, requiredModules: [...group.requiredModules] })),
-    modules: [...modules],
-    fees,
-    renewalFees: renewalFees ?? noRenewalFees,
-    validFrom,
-    sourceUrl: sourceUrl ?? '',
-    checkedOn: checkedOn ?? '',
-  }),
-  contentOf: ({ groups, modules, fees, renewalFees }) => ({ groups, modules, fees, renewalFees }),
-  labels: {
-    ...draftLabels,
-    groups: 'Registration groups',
-    modules: 'Modules and prices',
-    fees: 'Fees',
-    renewalFees: 'Fees of renewals',
-  },
-  changes: describeChanges,
-  formats: (base) => {
-    const show = (part: Partial<Catalogue>) =>
-      describeChanges(base, { ...base, ...part }).join('\n') || 'As it was';
-    return {
-      validFrom: formatShortDay,
-      checkedOn: (day) => formatShortDay(String(day)),
-      groups: (groups) => show({ groups }),
-      modules: (modules) => show({ modules }),
-      fees: (fees) => show({ fees }),
-      renewalFees: (renewalFees) => show({ renewalFees }),
-    };
-  },
-};
-
-/** The draft of the next groups and prices, what it changes, and its publication. */
-function CatalogueDraft({ draft, versions, onClose }: OpenDraft<'catalogue'>) {
-  const record = recordOf(catalogue, draft);
-  const edit = useRecordForm(catalogueDraftForm, record, record);
-  const { form } = edit;
-  return (
-    <DraftForm kind={catalogue} edit={edit} versions={versions} onClose={onClose}>
-      <Fields form={form} versions={versions} />
-    </DraftForm>
-  );
-}
-
-interface FieldsProps {
-  form: Form<CatalogueValues>;
-  versions: StoredVersion<'catalogue'>[];
-}
-
-/** The fields beside the version that would apply on that day otherwise, and the differences. */
-function Fields({ form, versions }: FieldsProps) {
-  const before = versionBefore(versions, useFormValue(form, 'validFrom'));
-  return (
-    <>
-      <ModuleFields form={form} now={before?.content} />
-      <RenewalPrices form={form} now={before?.content} />
-      <GroupFields form={form} now={before?.content} />
-      <Changes form={form} before={before} />
-    </>
-  );
-}
-
-interface ChangesProps {
-  form: Form<CatalogueValues>;
-  before: StoredVersion<'catalogue'> | undefined;
-}
-
-function Changes({ form, before }: ChangesProps) {
-  const values = useSyncExternalStore(form.subscribe, form.getValues);
-  const changes = before ? describeChanges(before.content, values) : [];
-  return (
-    <section aria-label="What changes">
-      <Title order={3} mt="lg" mb="xs" size="h4">
-        What changes
-      </Title>
-      {changes.length === 0 ? (
-        <Text c="dimmed">Nothing yet.</Text>
-      ) : (
-        <>
-          {before && (
-            <Text mb="xs">{`Compared with the version from ${formatShortDay(before.validFrom)}:`}</Text>
-          )}
-          <List>
-            {changes.map((change) => (
-              <List.Item key={change}>{change}</List.Item>
-            ))}
-          </List>
-        </>
-      )}
-    </section>
-  );
-}
-
-/** The prices for clients who renew: of each module, and of the fees that a renewal has. */
-function RenewalPrices({ form, now }: CatalogueFieldsProps) {
-  const modules = useFormValue(form, 'modules');
-  const fees = useFormValue(form, 'renewalFees') ?? noRenewalFees;
-  const errors = useFormErrors(form);
-  const priced = [...modules.map(({ renewalPrice }) => renewalPrice), ...Object.values(fees)].filter(
-    (price) => typeof price === 'number',
-  ).length;
-  return (
-    <FoldedFields
-      summary={`Renewals: ${priced === 0 ? 'priced by hand' : formatCount(priced, 'price')}`}
-      startsOpen={priced > 0}
-      hasError={Object.keys(errors).some((name) => /renewal/.test(name))}
-    >
-      <Text c="dimmed" mb="xs">
-        For clients who are registered. Where a price is empty, each proposal is priced by hand.
-      </Text>
-      <table className={classes.table} aria-label="Renewals, prices before GST">
-        <thead>
-          <tr>
-            {['Module or fee', 'Now', 'Next'].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-            {/* The place of the pencil of the table above. */}
-            <td className={classes.action} />
-          </tr>
-        </thead>
-        <tbody>
-          {modules.map((module, index) => (
-            <tr key={module.id}>
-              <th scope="row">{module.name}</th>
-              <ChangedPrice
-                label={`Renewal price of ${module.name}`}
-                placeholder="Ask us"
-                now={now && (now.modules.find(({ id }) => id === module.id)?.renewalPrice ?? null)}
-                value={module.renewalPrice ?? null}
-                error={errors[`modules.${index}.renewalPrice`]}
-                onChange={(renewalPrice) =>
-                  form.setFieldValue('modules', modules.with(index, { ...module, renewalPrice }))
-                }
-              />
-              <td />
-            </tr>
-          ))}
-          {Object.keys(noRenewalFees).map((name) => {
-            const fee = name as keyof RenewalFees;
-            return (
-              <tr key={fee}>
-                <th scope="row">{feeLabels[fee]}</th>
-                <ChangedPrice
-                  label={`Renewal: ${feeLabels[fee]}`}
-                  placeholder="Ask us"
-                  now={now && (now.renewalFees?.[fee] ?? null)}
-                  value={fees[fee]}
-                  error={errors[`renewalFees.${fee}`]}
-                  onChange={(cents) => form.setFieldValue('renewalFees', { ...fees, [fee]: cents })}
-                />
-                <td />
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </FoldedFields>
-  );
-}
+const useCatalogueForm = (values: CatalogueValues, record: { id: string; version: number }) =>
+  useZodForm(draftForms.catalogue, values, record);
 
 /** Groups, modules, prices and fees, and from when they hold; for administrators. */
 export const CatalogueSettings = () => (
   <VersionsScreen
     kind="catalogue"
-    of="groups and prices"
-    current={{
-      title: 'Current prices',
-      show: ({ content, validFrom }, scheduled) => (
-        <CurrentPrices
-          label={scheduled ? 'Current prices' : `Prices from ${formatShortDay(validFrom)}`}
-          current={content}
-          scheduled={scheduled ?? []}
-        />
-      ),
-    }}
-    affected={(before, version) => <AffectedLinks before={before.content} after={version.content} />}
+    useForm={useCatalogueForm}
+    valuesOf={(version) => ({
+      ...draftFieldsOf(version),
+      groups: version.content.groups.map((group) => ({
+        ...group,
+        requiredModules: [...group.requiredModules],
+      })),
+      modules: [...version.content.modules],
+      fees: version.content.fees,
+      renewalFees: version.content.renewalFees ?? noRenewalFees,
+    })}
+    contentOf={({ groups, modules, fees, renewalFees }) => ({ groups, modules, fees, renewalFees })}
+    changes={describeChanges}
+    show={({ content, validFrom }) => (
+      <PriceList label={`Prices from ${formatShortDay(validFrom)}`} catalogue={content} />
+    )}
+    affected={(before, after) => <AffectedLinks before={before} after={after} />}
   >
-    {(open) => <CatalogueDraft {...open} />}
+    {(form, published) => (
+      <>
+        <PriceFields form={form} {...published} />
+        <Modules form={form} now={published.now} />
+        <Groups form={form} now={published.now} />
+      </>
+    )}
   </VersionsScreen>
+);
+
+type Module = CatalogueValues['modules'][number];
+type RegistrationGroup = CatalogueValues['groups'][number];
+
+interface CatalogueFieldsProps {
+  form: Form<CatalogueValues>;
+  /** The catalogue that would apply without the draft. */
+  now: Catalogue | undefined;
+}
+
+/** True for an entry that has no id yet, or one of which there was none: its id can be typed. */
+const isAdded = (
+  entry: { id: string },
+  entries: readonly { id: string }[],
+  now: readonly { id: string }[] | undefined,
+) => !now?.some(({ id }) => id === entry.id) || entries.find(({ id }) => id === entry.id) !== entry;
+
+/** The address that a new module begins with. */
+const STANDARDS = 'https://www.ndiscommission.gov.au/rules-and-standards/ndis-practice-standards';
+
+const newModule: Module = { id: '', name: '', description: '', price: null, url: STANDARDS };
+
+/** The facts of modules but for their prices. */
+function Modules({ form, now }: CatalogueFieldsProps) {
+  const modules = useFormValue(form, 'modules');
+  const errors = useFormErrors(form);
+  const hasError = Object.keys(errors).some((name) => /^modules\.\d+\.(id|name|description|url)$/.test(name));
+  return (
+    <FoldedFields isLazy summary={`Modules (${modules.length})`} hasError={hasError}>
+      <ItemList<Module, 'modules'>
+        form={form}
+        name="modules"
+        legend={(number) => `Module ${number}`}
+        blank={newModule}
+        addLabel="Add a module"
+        brief={({ name }) => name || null}
+        onRemove={(index) => removeModule(form, index)}
+      >
+        {({ item, change, error }) => (
+          <div className={classes.pairs}>
+            {isAdded(item, modules, now?.modules) && (
+              <TextInput
+                label="Code"
+                description="Stays as it is once it is published."
+                withAsterisk
+                value={item.id}
+                error={error('id')}
+                onChange={(event) => change({ id: event.currentTarget.value })}
+              />
+            )}
+            <TextInput
+              label="Name"
+              withAsterisk
+              value={item.name}
+              error={error('name')}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <Textarea
+              className={classes.wide}
+              label="Description"
+              withAsterisk
+              autosize
+              value={item.description}
+              error={error('description')}
+              onChange={(event) => change({ description: event.currentTarget.value })}
+            />
+            <TextInput
+              className={classes.wide}
+              type="url"
+              label="Page of the Commission"
+              withAsterisk
+              value={item.url}
+              error={error('url')}
+              onChange={(event) => change({ url: event.currentTarget.value })}
+            />
+            <VisitorsBox item={item} onChange={change} />
+          </div>
+        )}
+      </ItemList>
+    </FoldedFields>
+  );
+}
+
+/** Removes a module, also from the groups that need it; Undo puts both back. */
+function removeModule(form: Form<CatalogueValues>, index: number) {
+  const { modules, groups } = form.getValues();
+  const { id, name } = modules[index] ?? newModule;
+  form.setValues({
+    modules: modules.toSpliced(index, 1),
+    groups: groups.map((group) => ({
+      ...group,
+      requiredModules: group.requiredModules.filter((other) => other !== id),
+    })),
+  });
+  const needing = groups.filter(({ requiredModules }) => requiredModules.includes(id));
+  const from = needing.length > 0 ? ` and from ${needing.map(({ number }) => number).join(', ')}` : '';
+  notify.undoable(`${name || 'Module'} removed from the draft${from}`, () =>
+    form.setValues({ modules, groups }),
+  );
+}
+
+const newGroup: RegistrationGroup = {
+  id: '',
+  number: '',
+  name: '',
+  description: '',
+  auditType: 'Verification',
+  requiredModules: [],
+};
+
+function Groups({ form, now }: CatalogueFieldsProps) {
+  const groups = useFormValue(form, 'groups');
+  const modules = useFormValue(form, 'modules');
+  const hasError = fieldError(useFormErrors(form), 'groups') !== undefined;
+  return (
+    <FoldedFields isLazy summary={`Registration groups (${groups.length})`} hasError={hasError}>
+      <ItemList<RegistrationGroup, 'groups'>
+        form={form}
+        name="groups"
+        legend={(number) => `Group ${number}`}
+        blank={newGroup}
+        addLabel="Add a group"
+        brief={({ number, name, auditType, isStaffOnly }) =>
+          name ? `${number} ${name} · ${auditType}${isStaffOnly ? ', staff only' : ''}` : null
+        }
+        onRemove={(index) => {
+          form.setFieldValue('groups', groups.toSpliced(index, 1));
+          notify.undoable(`Group ${groups[index]?.number} removed from the draft`, () =>
+            form.setFieldValue('groups', groups),
+          );
+        }}
+      >
+        {({ item, change, error }) => (
+          <div className={classes.pairs}>
+            {isAdded(item, groups, now?.groups) && (
+              <TextInput
+                label="Number"
+                description="Stays as it is once it is published."
+                withAsterisk
+                value={item.number}
+                error={error('number')}
+                onChange={({ currentTarget: { value } }) => change({ number: value, id: value })}
+              />
+            )}
+            <TextInput
+              label="Name"
+              withAsterisk
+              value={item.name}
+              error={error('name')}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <Textarea
+              className={classes.wide}
+              label="Description"
+              withAsterisk
+              autosize
+              value={item.description}
+              error={error('description')}
+              onChange={(event) => change({ description: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label="Audit"
+              data={['Verification', 'Certification']}
+              value={item.auditType}
+              onChange={(event) => change({ auditType: event.currentTarget.value as AuditType })}
+            />
+            <Checkbox.Group
+              className={classes.wide}
+              label="Modules"
+              value={item.requiredModules}
+              error={error('requiredModules')}
+              onChange={(requiredModules) => change({ requiredModules })}
+            >
+              <div className={classes.pairs}>
+                {modules.map(({ id, name }) => (
+                  <Checkbox key={id} value={id} label={name} />
+                ))}
+              </div>
+            </Checkbox.Group>
+            <VisitorsBox item={item} onChange={change} />
+          </div>
+        )}
+      </ItemList>
+    </FoldedFields>
+  );
+}
+
+interface VisitorsBoxProps {
+  item: { isStaffOnly?: boolean | undefined };
+  onChange: (changed: { isStaffOnly: true | undefined }) => void;
+}
+
+const VisitorsBox = ({ item, onChange }: VisitorsBoxProps) => (
+  <Checkbox
+    className={classes.wide}
+    label="Visitors see it"
+    checked={!item.isStaffOnly}
+    onChange={(event) => onChange({ isStaffOnly: event.currentTarget.checked ? undefined : true })}
+  />
 );
 
 interface AffectedLinksProps {

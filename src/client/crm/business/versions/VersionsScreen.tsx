@@ -1,19 +1,473 @@
-import { Button, Group } from '@mantine/core';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import '@mantine/core/styles/List.layer.css';
+import { Alert, Anchor, Button, Group, List, Text, TextInput, Title } from '@mantine/core';
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { v7 } from 'uuid';
-import type { StoredVersion } from '#shared/business/versions.schema.ts';
-import { isUsable, type VersionedContent, type VersionState } from '#shared/business/versions.ts';
-import { dayFromToday, formatShortDay, formatShortTime } from '#shared/fields/format.ts';
+import type * as z from 'zod';
+import type { StoredVersion, VersionContent, versionSchemas } from '#shared/business/versions.schema.ts';
+import {
+  isUsable,
+  lastPublished,
+  type VersionedContent,
+  type VersionState,
+  versionedContent,
+  versionOn,
+} from '#shared/business/versions.ts';
+import { formatCount, formatShortDay, formatShortTime, today } from '#shared/fields/format.ts';
+import { type CallError, trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import type { Form } from '../../../ui/form/form.ts';
+import { InputField } from '../../../ui/form/InputField.tsx';
+import { DateInput } from '../../../ui/form/inputs.tsx';
+import { FormLeaveGuard } from '../../../ui/form/LeaveGuard.tsx';
+import { useFormProps } from '../../../ui/form/useFormProps.ts';
+import { useFormErrors, useFormValue, useIsDirty } from '../../../ui/form/useZodForm.ts';
 import { WebLink } from '../../../ui/links/WebLink.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import settings from '../../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
-import own from './PriceTable.module.css';
-import { replaceVersionToast, useWithdraw } from './useWithdraw.ts';
-import { versionCalls } from './versionCalls.ts';
+import { useFailureToast } from '../../records/useFailureToast.ts';
+import { useUndo } from '../../records/useUndo.ts';
+import classes from '../Business.module.css';
+
+interface Act<Input, Answer = unknown> {
+  useMutation(options?: { onSuccess?: () => void; onError?: (error: CallError) => void }): {
+    mutate(input: Input): void;
+    mutateAsync(input: Input): Promise<Answer>;
+    isPending: boolean;
+  };
+}
+
+/** The procedures of prices and terms, which are alike but for the content. */
+interface VersionCalls<Kind extends VersionedContent> {
+  versions: {
+    useQuery(): {
+      data?: StoredVersion<Kind>[];
+      error: { message: string } | null;
+      refetch: () => Promise<{ data?: StoredVersion<Kind>[] | undefined }>;
+    };
+  };
+  saveDraft: Act<TypedDraft<Kind>, { id: string; version: number }>;
+  publish: Act<TypedDraft<Kind>>;
+  discardDraft: Act<{ id: string; version: number }>;
+  withdraw: Act<{ id: string }>;
+}
+
+interface TypedDraft<Kind extends VersionedContent> extends DraftFields {
+  id: string;
+  version: number;
+  after: string | null;
+  content: TypedContent<Kind>;
+}
+
+type TypedContent<Kind extends VersionedContent> = z.input<(typeof versionSchemas)[Kind]>;
+
+const versionCalls: { [Kind in VersionedContent]: VersionCalls<Kind> } = trpc;
+
+/** The fields that the forms of every kind have. */
+type DraftFields = { validFrom: string | null; sourceUrl: string | null; checkedOn: string | null };
+
+/** These fields of a version that a form begins with. */
+export const draftFieldsOf = ({ validFrom, sourceUrl, checkedOn, state }: StoredVersion) => ({
+  validFrom: validFrom > today() ? validFrom : '',
+  sourceUrl: sourceUrl ?? '',
+  checkedOn: state === 'draft' ? (checkedOn ?? '') : '',
+});
+
+/** The versions beside those that are typed. */
+export interface Published<Kind extends VersionedContent> {
+  /** What would apply on the day of the draft without it. */
+  now: VersionContent<Kind> | undefined;
+  /** The versions that are scheduled for later days, the next first. */
+  later: StoredVersion<Kind>[];
+}
+
+interface VersionsScreenProps<Kind extends VersionedContent, Values extends DraftFields> {
+  kind: Kind;
+  useForm: (values: Values, record: { id: string; version: number }) => Form<Values>;
+  valuesOf: (version: StoredVersion<Kind>) => Values;
+  contentOf: (values: Values) => TypedContent<Kind>;
+  /** The differences from a content, a line each. */
+  changes: (before: VersionContent<Kind>, after: Values) => string[];
+  /** The content of a version, to be read. */
+  show: (version: StoredVersion<Kind>) => ReactNode;
+  /** The records for which a version changes something, compared with the one before. */
+  affected?: (before: VersionContent<Kind>, after: VersionContent<Kind>) => ReactNode;
+  /** The fields of the content. */
+  children: (form: Form<Values>, published: Published<Kind>) => ReactNode;
+}
+
+interface OpenProps<Kind extends VersionedContent, Values extends DraftFields>
+  extends VersionsScreenProps<Kind, Values> {
+  /** All versions, the newest first. */
+  versions: StoredVersion<Kind>[];
+  refetch: () => Promise<{ data?: StoredVersion<Kind>[] | undefined }>;
+}
+
+/** What applies today, or the draft of the next version, as one form; and all versions below. */
+export function VersionsScreen<Kind extends VersionedContent, Values extends DraftFields>(
+  props: VersionsScreenProps<Kind, Values>,
+) {
+  const { data: versions, error, refetch } = versionCalls[props.kind].versions.useQuery();
+  if (versions) return <VersionsForm {...props} versions={versions} refetch={refetch} />;
+  if (!error) return <Loading />;
+  const of = versionedContent.labels[props.kind].toLowerCase();
+  return <ErrorNotice message={`Error loading ${of}: ${error.message}`} onRetry={() => void refetch()} />;
+}
+
+/** The draft, or else the version that applies today. */
+function shownOf<Kind extends VersionedContent>(versions: StoredVersion<Kind>[]) {
+  const shown =
+    versions.find(({ state }) => state === 'draft') ??
+    versions.find(({ state }) => state === 'in_force') ??
+    versions.findLast(isUsable);
+  if (!shown) throw new Error('The product comes with a version of each kind');
+  return shown;
+}
+
+/** The draft that a form edits, and what was published last when it began. */
+function baseOf(versions: StoredVersion[]) {
+  const { id, version, state, validFrom } = shownOf(versions);
+  const isStored = state === 'draft' && id !== null;
+  return {
+    record: isStored ? { id, version } : { id: v7(), version: 0 },
+    after: lastPublished(versions)?.id ?? null,
+    shown: `${id} ${version} ${validFrom}`,
+  };
+}
+
+/** The version that would apply on a day without a draft; a scheduled one of that day is replaced, and is none. */
+function versionBefore<Kind extends VersionedContent>(
+  versions: StoredVersion<Kind>[],
+  validFrom: string | null,
+) {
+  const day = validFrom || today();
+  const published = versions
+    .filter((one) => isUsable(one) && !(one.state === 'scheduled' && one.validFrom === day))
+    .toReversed();
+  return versionOn(published, day) ?? published[0];
+}
+
+function VersionsForm<Kind extends VersionedContent, Values extends DraftFields>(
+  props: OpenProps<Kind, Values>,
+) {
+  const { kind, useForm, valuesOf, contentOf, changes, versions, refetch, children } = props;
+  const shown = shownOf(versions);
+  const base = useRef(baseOf(versions));
+  const form = useForm(valuesOf(shown), base.current.record);
+  const calls = versionCalls[kind];
+  const saving = calls.saveDraft.useMutation();
+  const publishing = calls.publish.useMutation();
+  const discarding = calls.discardDraft.useMutation();
+  const isBusy = saving.isPending || publishing.isPending || discarding.isPending;
+  /** What somebody else stored meanwhile; null where they discarded the draft. */
+  const [theirs, setTheirs] = useState<Partial<StoredVersion<Kind>> | null>();
+
+  /** From now on the form is saved over what is stored. */
+  const rebase = (stored: StoredVersion<Kind>[]) => {
+    base.current = baseOf(stored);
+    Object.assign(form.record, base.current.record);
+  };
+  const begin = (stored: StoredVersion<Kind>[]) => {
+    rebase(stored);
+    form.setInitialValues(valuesOf(shownOf(stored)));
+    form.reset();
+  };
+  const follow = useEffectEvent(() => {
+    const { record, ...now } = baseOf(versions);
+    if (form.isDirty() || (now.after === base.current.after && now.shown === base.current.shown)) return;
+    begin(versions);
+  });
+  // What others save or publish is shown, unless something is being typed here.
+  useEffect(() => {
+    if (versions && !isBusy) follow();
+  }, [versions, isBusy]);
+
+  const fresh = async () => (await refetch()).data ?? versions;
+  const run = async (verb: string, work: () => Promise<void>) => {
+    setTheirs(undefined);
+    try {
+      await work();
+      return true;
+    } catch (caught) {
+      const error = caught as CallError;
+      const { code, current, fieldErrors } = error.data ?? {};
+      if (fieldErrors) form.setErrors(fieldErrors);
+      else if (code === 'CONFLICT') setTheirs(current as StoredVersion<Kind> | null);
+      else notifyFailure(`Failed to ${verb} the draft`, error);
+      return false;
+    }
+  };
+  const typed = () => {
+    const values = form.getValues();
+    const { validFrom, sourceUrl, checkedOn } = values;
+    const { after } = base.current;
+    return { ...form.record, after, validFrom, sourceUrl, checkedOn, content: contentOf(values) };
+  };
+  const save = () =>
+    run('save', async () => {
+      const values = form.getValues();
+      const { version } = await saving.mutateAsync(typed());
+      form.record.version = version;
+      form.setInitialValues(values);
+      notify.success('Draft saved');
+    });
+  const publish = () =>
+    run('publish', async () => {
+      const { validFrom } = form.getValues();
+      await publishing.mutateAsync(typed());
+      begin(await fresh());
+      notify.success(
+        validFrom && validFrom > today()
+          ? `Published. It starts on ${formatShortDay(validFrom)}.`
+          : 'Published. It applies now.',
+      );
+    });
+  const discard = () =>
+    run('discard', async () => {
+      const values = form.getValues();
+      const { id, version } = form.record;
+      if (version > 0) await discarding.mutateAsync({ id, version });
+      begin(await fresh());
+      notify.undoable('Draft discarded', () => form.setValues(values));
+    });
+  const lookAtTheirs = async () => {
+    const mine = form.getValues();
+    begin(await fresh());
+    setTheirs(undefined);
+    notify.undoable('This is what they saved', () => form.setValues(mine));
+  };
+  const keepMine = async () => {
+    const stored = await fresh();
+    const { state, ...other } = shownOf(stored);
+    rebase(stored);
+    const isSaved = await save();
+    if (isSaved && state === 'draft')
+      notify.undoable('Saved over their draft', () => form.setValues(valuesOf({ state, ...other })));
+  };
+
+  const isPublishing = useRef(false);
+  const formProps = useFormProps({
+    form,
+    saving: isBusy,
+    onSave: () => void (isPublishing.current ? publish() : save()),
+    autoFocus: false,
+    draftName: `versions of ${kind}`,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    isPublishing.current = submitter instanceof HTMLButtonElement && submitter.value === 'publish';
+    formProps.onSubmit(event);
+  };
+  const change = (version: StoredVersion<Kind>) => {
+    const before = form.getValues();
+    form.setValues(valuesOf(version));
+    formProps.ref.current?.querySelector('input')?.focus();
+    notify.undoable(`You change what starts on ${formatShortDay(version.validFrom)}`, () =>
+      form.setValues(before),
+    );
+  };
+
+  const isDraft = shown.state === 'draft';
+  const title = versionedContent.labels[kind];
+  return (
+    <>
+      <SettingsSection
+        title={title}
+        hint={
+          isDraft
+            ? `Draft. ${describeAct('Saved', shown.savedAt, shown.savedByName)}. Not visible until you publish.`
+            : `Current since ${formatShortDay(shown.validFrom)}. What you publish today applies at once, and cannot be withdrawn.`
+        }
+      >
+        <form {...formProps} onSubmit={submit} aria-label={title}>
+          <FormLeaveGuard form={form} />
+          <Fields form={form} versions={versions}>
+            {children}
+          </Fields>
+          <Source form={form} />
+          {theirs !== undefined && (
+            <Alert mt="md" color="yellow" role="alert" title="Somebody else changed this meanwhile">
+              <Text size="sm" mb="xs">
+                {`${describeTheirs(theirs)}. What you typed is still here.`}
+              </Text>
+              <Group gap="xs">
+                <Button variant="default" onClick={() => void lookAtTheirs()}>
+                  Look at theirs
+                </Button>
+                <Button variant="default" onClick={() => void keepMine()}>
+                  Keep mine
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          <Foot
+            form={form}
+            versions={versions}
+            changes={changes}
+            isDraft={isDraft}
+            isBusy={isBusy}
+            onDiscard={() => void discard()}
+          />
+        </form>
+      </SettingsSection>
+      <SettingsSection
+        title={`Versions of ${title.toLowerCase()}`}
+        hint="A scheduled version can be withdrawn or changed until its day begins in Sydney."
+      >
+        <ul className={settings.rows} aria-label={`Versions of ${title.toLowerCase()}`}>
+          {versions
+            .filter(({ state }) => state !== 'draft')
+            .map((version) => (
+              <VersionRow
+                key={version.id ?? version.validFrom}
+                {...props}
+                version={version}
+                onChange={isDraft ? undefined : () => change(version)}
+              />
+            ))}
+        </ul>
+      </SettingsSection>
+    </>
+  );
+}
+
+/** 'Saved 29 November, 1:00 pm by Kim Lee'. */
+const describeAct = (verb: string, at: Date | null | undefined, byName: string | null | undefined) =>
+  [verb, at && formatShortTime(at), byName && `by ${byName}`].filter(Boolean).join(' ');
+
+function describeTheirs(theirs: Partial<StoredVersion> | null) {
+  if (!theirs) return 'The draft was discarded';
+  const { publishedAt, publishedByName, savedAt, savedByName } = theirs;
+  return publishedAt
+    ? describeAct('Published', publishedAt, publishedByName)
+    : describeAct('Saved', savedAt, savedByName);
+}
+
+interface FieldsProps<Kind extends VersionedContent, Values extends DraftFields>
+  extends Pick<OpenProps<Kind, Values>, 'versions' | 'children'> {
+  form: Form<Values>;
+}
+
+function Fields<Kind extends VersionedContent, Values extends DraftFields>({
+  form,
+  versions,
+  children,
+}: FieldsProps<Kind, Values>) {
+  const validFrom = useFormValue(form, 'validFrom');
+  const later = versions.filter(
+    ({ state, validFrom: day }) => state === 'scheduled' && day > (validFrom || today()),
+  );
+  return children(form, { now: versionBefore(versions, validFrom)?.content, later: later.toReversed() });
+}
+
+/** The source and the day of its check, folded: most drafts have none. */
+function Source<Values extends DraftFields>({ form }: { form: Form<Values> }) {
+  const errors = useFormErrors(form);
+  return (
+    <FoldedFields summary="Where this comes from" hasError={Boolean(errors.sourceUrl ?? errors.checkedOn)}>
+      <div className={classes.pairs}>
+        <InputField form={form} name="sourceUrl" as={TextInput} type="url" label="Source" />
+        <InputField form={form} name="checkedOn" as={DateInput} label="Checked against the source on" />
+      </div>
+    </FoldedFields>
+  );
+}
+
+/** The field that is typed in, which the bar would cover when it comes. */
+const showFocus = (foot: HTMLElement | null) => {
+  const field = document.activeElement;
+  if (foot && field && field.getBoundingClientRect().bottom > foot.getBoundingClientRect().top)
+    field.scrollIntoView({ block: 'center' });
+};
+
+interface FootProps<Kind extends VersionedContent, Values extends DraftFields>
+  extends Pick<OpenProps<Kind, Values>, 'versions' | 'changes'> {
+  form: Form<Values>;
+  isDraft: boolean;
+  isBusy: boolean;
+  onDiscard: () => void;
+}
+
+/** What the draft changes, and its buttons, in sight while there is one. */
+function Foot<Kind extends VersionedContent, Values extends DraftFields>({
+  form,
+  versions,
+  changes,
+  isDraft,
+  isBusy,
+  onDiscard,
+}: FootProps<Kind, Values>) {
+  const values = useSyncExternalStore(form.subscribe, form.getValues);
+  const isDirty = useIsDirty(form);
+  const [isLater, setLater] = useState(false);
+  const errors = useFormErrors(form);
+  if (!isDraft && !isDirty) return null;
+  const { validFrom, sourceUrl, checkedOn } = values;
+  const before = versionBefore(versions, validFrom);
+  const lines = before ? changes(before.content, values) : [];
+  const changesNothing = lines.length === 0 && (sourceUrl || null) === before?.sourceUrl && !checkedOn;
+  const replaced = versions.find((one) => one.state === 'scheduled' && one.validFrom === validFrom);
+  return (
+    <>
+      {lines.length > 0 && (
+        <section aria-label="What changes">
+          <Title order={3} mt="lg" mb="xs" size="h4">
+            What changes
+          </Title>
+          <List>
+            {lines.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        </section>
+      )}
+      <div className={settings.foot} ref={showFocus}>
+        <div>
+          <Text fw={600}>{lines.length === 0 ? 'No changes yet' : formatCount(lines.length, 'change')}</Text>
+          {replaced && (
+            <Text size="sm" c="dimmed">
+              {`Replaces what ${replaced.publishedByName ?? 'somebody'} scheduled for this day.`}
+            </Text>
+          )}
+        </div>
+        {isLater || validFrom || errors.validFrom ? (
+          <InputField
+            form={form}
+            name="validFrom"
+            as={DateInput}
+            aria-label="Starts on"
+            autoFocus={isLater}
+          />
+        ) : (
+          <Anchor component="button" type="button" size="sm" onClick={() => setLater(true)}>
+            On a later day
+          </Anchor>
+        )}
+        <Button variant="subtle" aria-disabled={isBusy} onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button type="submit" variant="default" aria-disabled={isBusy}>
+          Save draft
+        </Button>
+        <Button type="submit" value="publish" disabled={changesNothing} aria-disabled={isBusy}>
+          {validFrom && validFrom > today() ? `Publish on ${formatShortDay(validFrom)}` : 'Publish today'}
+        </Button>
+      </div>
+    </>
+  );
+}
 
 const STATE_LABELS: Record<VersionState, string> = {
   draft: 'Draft',
@@ -23,246 +477,84 @@ const STATE_LABELS: Record<VersionState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-interface VersionListProps<Kind extends VersionedContent> {
-  kind: Kind;
-  label: string;
-  versions: StoredVersion<Kind>[];
-  listRef: RefObject<HTMLUListElement | null>;
-  /** The content of a version, to be read. */
-  show: (version: StoredVersion<Kind>) => ReactNode;
-  /** The records for which a version changes something, compared with the one before. */
-  affected?: ((before: StoredVersion<Kind>, version: StoredVersion<Kind>) => ReactNode) | undefined;
-  /** Begins a draft for the day of a scheduled version; left out while a draft is open. */
-  onReplace: ((version: StoredVersion<Kind>) => void) | undefined;
-  /** Called when a withdrawal failed: something else may be so now. */
-  onFailure: () => void;
-}
-
-/** All versions, the newest first; those that were withdrawn are folded below them. */
-function VersionList<Kind extends VersionedContent>(props: VersionListProps<Kind>) {
-  const { label, versions, listRef } = props;
-  const withdrawn = versions.filter(({ state }) => state === 'withdrawn');
-  const rowOf = (version: StoredVersion<Kind>) => (
-    <VersionRow key={version.id ?? version.validFrom} version={version} {...props} />
-  );
-  return (
-    <>
-      <ul aria-label={label} ref={listRef} tabIndex={-1}>
-        {versions.filter(({ state }) => state !== 'withdrawn').map(rowOf)}
-      </ul>
-      {withdrawn.length > 0 && (
-        <div className={own.withdrawn}>
-          <FoldedFields isLazy summary={`Withdrawn (${withdrawn.length})`}>
-            <ul aria-label="Withdrawn versions">{withdrawn.map(rowOf)}</ul>
-          </FoldedFields>
-        </div>
-      )}
-    </>
-  );
+interface VersionRowProps<Kind extends VersionedContent>
+  extends Pick<OpenProps<Kind, DraftFields>, 'kind' | 'versions' | 'show' | 'affected' | 'refetch'> {
+  version: StoredVersion<Kind>;
+  /** Puts a scheduled version into the form; left out while there is a draft. */
+  onChange: (() => void) | undefined;
 }
 
 function VersionRow<Kind extends VersionedContent>({
-  version,
   kind,
+  version,
   versions,
-  listRef,
   show,
   affected,
-  onReplace,
-  onFailure,
-}: VersionListProps<Kind> & { version: StoredVersion<Kind> }) {
-  const day = formatShortDay(version.validFrom);
+  refetch,
+  onChange,
+}: VersionRowProps<Kind>) {
+  const { id, state, validFrom, publishedAt, withdrawnAt, checkedOn } = version;
+  const row = useRef<HTMLLIElement>(null);
+  const showFailure = useFailureToast();
+  const undo = useUndo();
+  const withdrawing = versionCalls[kind].withdraw.useMutation({
+    onSuccess() {
+      // The button that was pressed is gone.
+      row.current?.focus();
+      notify.undoable(`Version of ${day} withdrawn`, () => undo.mutate({ act: String(id) }));
+    },
+    onError(error) {
+      showFailure('Failed to withdraw the version', error);
+      void refetch();
+    },
+  });
+  const day = formatShortDay(validFrom);
+  const before = versions.find((one) => isUsable(one) && one.validFrom < validFrom);
+  const isShown = state === 'in_force' || state === 'scheduled';
+  const origin = [
+    publishedAt ? describeAct('Published', publishedAt, version.publishedByName) : 'Supplied',
+    withdrawnAt && describeAct('withdrawn', withdrawnAt, version.withdrawnByName),
+    checkedOn && `checked against the source on ${formatShortDay(checkedOn)}`,
+  ];
   return (
-    <li className={settings.row}>
+    <li className={settings.row} ref={row} tabIndex={-1}>
       <div className={settings.what}>
         <div className={settings.title}>
           {`From ${day}`}
-          <ToneBadge tone={version.state === 'in_force' ? 'teal' : 'grey'}>
-            {STATE_LABELS[version.state]}
-          </ToneBadge>
+          <ToneBadge tone={state === 'in_force' ? 'teal' : 'grey'}>{STATE_LABELS[state]}</ToneBadge>
         </div>
-        <div className={settings.detail}>{describeOrigin(version)}</div>
-        {affected && describeAffected(versions, version, affected)}
+        <div className={settings.detail}>{origin.filter(Boolean).join(', ')}</div>
+        {isShown && before && affected?.(before.content, version.content)}
       </div>
       {version.sourceUrl && <WebLink url={version.sourceUrl} />}
-      {version.state === 'scheduled' && version.id && (
-        <ScheduledActions
-          kind={kind}
-          id={version.id}
-          validFrom={version.validFrom}
-          onReplace={onReplace && (() => onReplace(version))}
-          onWithdrawn={() => listRef.current?.focus()}
-          onFailure={onFailure}
-        />
+      {state === 'scheduled' && id && (
+        <Group gap="xs">
+          {onChange && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Change the version of ${day}`}
+              onClick={onChange}
+            >
+              Change
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Withdraw the version of ${day}`}
+            disabled={withdrawing.isPending}
+            onClick={() => withdrawing.mutate({ id })}
+          >
+            Withdraw
+          </Button>
+        </Group>
       )}
-      {version.state !== 'draft' && (
-        <div className={own.content}>
-          <FoldedFields isLazy summary={`View what applies from ${day}`}>
-            {show(version)}
-          </FoldedFields>
-        </div>
-      )}
+      <div className={classes.group}>
+        <FoldedFields isLazy summary={`View what applies from ${day}`}>
+          {show(version)}
+        </FoldedFields>
+      </div>
     </li>
-  );
-}
-
-/** The records that a version affects which applies or will; the supplied one replaced none. */
-function describeAffected<Kind extends VersionedContent>(
-  versions: StoredVersion<Kind>[],
-  version: StoredVersion<Kind>,
-  affected: NonNullable<VersionListProps<Kind>['affected']>,
-) {
-  if (version.state !== 'in_force' && version.state !== 'scheduled') return null;
-  const before = versions.find((one) => isUsable(one) && one.validFrom < version.validFrom);
-  return before && affected(before, version);
-}
-
-function describeOrigin(version: StoredVersion<VersionedContent>) {
-  const { id, publishedAt, publishedByName, withdrawnAt, withdrawnByName, checkedOn } = version;
-  if (id === null) return 'Supplied';
-  return [
-    publishedAt ? describeAct('Published', publishedAt, publishedByName) : 'Not published',
-    withdrawnAt && describeAct('withdrawn', withdrawnAt, withdrawnByName),
-    checkedOn && `checked against the source on ${formatShortDay(checkedOn)}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
-}
-
-const describeAct = (verb: string, at: Date, byName: string | null) =>
-  `${verb} ${formatShortTime(at)}${byName ? ` by ${byName}` : ''}`;
-
-interface ScheduledActionsProps {
-  kind: VersionedContent;
-  id: string;
-  validFrom: string;
-  onReplace: (() => void) | undefined;
-  /** Called when the buttons are about to go. */
-  onWithdrawn: () => void;
-  onFailure: () => void;
-}
-
-function ScheduledActions({ kind, id, validFrom, onReplace, onWithdrawn, onFailure }: ScheduledActionsProps) {
-  const { withdraw, isPending } = useWithdraw(kind, { onWithdrawn, onFailure });
-  const day = formatShortDay(validFrom);
-  return (
-    <Group gap="xs">
-      {onReplace && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Replace the version of ${day}`}
-          onClick={onReplace}
-        >
-          Replace
-        </Button>
-      )}
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={`Withdraw the version of ${day}`}
-        disabled={isPending}
-        onClick={() => withdraw(id, validFrom)}
-      >
-        Withdraw
-      </Button>
-    </Group>
-  );
-}
-
-export interface OpenDraft<Kind extends VersionedContent> {
-  /** The draft with which the form opens. */
-  draft: StoredVersion<Kind>;
-  versions: StoredVersion<Kind>[];
-  /** Called with the id of the draft that was published, discarded or given up. */
-  onClose: (id: string) => void;
-}
-
-interface VersionsScreenProps<Kind extends VersionedContent> {
-  kind: Kind;
-  /** The subject of the versions, as in 'Versions of groups and prices'. */
-  of: string;
-  /**
-   * The content of a version, to be read: of the one that applies today beside what is scheduled, the next first, where
-   * no draft is open.
-   */
-  current: {
-    title: string;
-    show: (version: StoredVersion<Kind>, scheduled?: StoredVersion<Kind>[]) => ReactNode;
-  };
-  /** The records for which a version changes something, compared with the one before. */
-  affected?: (before: StoredVersion<Kind>, version: StoredVersion<Kind>) => ReactNode;
-  /** The form of the draft. */
-  children: (open: OpenDraft<Kind>) => ReactNode;
-}
-
-/** The draft of the next version, or what holds today, and all versions below. */
-export function VersionsScreen<Kind extends VersionedContent>({
-  kind,
-  of,
-  current,
-  affected,
-  children,
-}: VersionsScreenProps<Kind>) {
-  const { data: versions, error, refetch } = versionCalls[kind].versions.useQuery();
-  /** Kept while its form is open, whatever others do with the stored one, so that nothing typed is lost. */
-  const [draft, setDraft] = useState<StoredVersion<Kind>>();
-  const [closed, setClosed] = useState<string>();
-  const list = useRef<HTMLUListElement>(null);
-  const stored = versions?.find(({ state }) => state === 'draft');
-  if (!draft && stored && stored.id !== closed) setDraft(stored);
-  if (error && !versions)
-    return <ErrorNotice message={`Error loading ${of}: ${error.message}`} onRetry={refetch} />;
-  if (!versions) return <Loading />;
-  const latest = versions.find(isUsable);
-  const begin = (from: StoredVersion<Kind>, validFrom: string) => {
-    // The toast of an earlier act offers what is no longer at hand.
-    replaceVersionToast(kind);
-    setDraft({ ...from, id: v7(), version: 0, state: 'draft', validFrom, checkedOn: null });
-  };
-  const onClose = (id: string) => {
-    setClosed(id);
-    setDraft(undefined);
-    // The button that was pressed is gone.
-    list.current?.focus();
-  };
-  const inForce = versions.find(({ state }) => state === 'in_force');
-  const beginNext = !draft && latest && (
-    <Button variant="default" onClick={() => begin(latest, dayFromToday(1))}>
-      Draft the next version
-    </Button>
-  );
-  const showsCurrent = !draft && inForce;
-  return (
-    <>
-      {showsCurrent && (
-        <SettingsSection
-          title={current.title}
-          hint={`Since ${formatShortDay(inForce.validFrom)}.`}
-          hasLongAction
-          action={beginNext}
-        >
-          {current.show(inForce, versions.filter(({ state }) => state === 'scheduled').toReversed())}
-        </SettingsSection>
-      )}
-      {draft && children({ draft, versions, onClose })}
-      <SettingsSection
-        title={`Versions of ${of}`}
-        hint="The current version applies today (Sydney). A scheduled one can be withdrawn or replaced until its day begins."
-        hasLongAction
-        action={!showsCurrent && beginNext}
-      >
-        <VersionList
-          kind={kind}
-          label={`Versions of ${of}`}
-          versions={versions}
-          listRef={list}
-          show={current.show}
-          affected={affected}
-          onReplace={draft ? undefined : (version) => begin(version, version.validFrom)}
-          onFailure={refetch}
-        />
-      </SettingsSection>
-    </>
   );
 }
