@@ -85,7 +85,7 @@ function groupsOf(chunks: Chunk[], root: string) {
   const isInCrm = (id: string) => frame.has(id) || screensWith(id).length > 0;
 
   return [
-    // For every page. Without main.tsx, which waits for its screen, which needs this.
+    // All that every page needs; main.tsx stays apart, because it waits for its screen, which needs this.
     {
       name: 'base',
       test: (id: string) =>
@@ -96,7 +96,7 @@ function groupsOf(chunks: Chunk[], root: string) {
     // Shared by lists of cards only: not for the dashboard, the board and the reports.
     { name: 'cards', test: (id: string) => isOfCards(id) && screensWith(id).length > 1, minShareCount: 2 },
     { name: 'crm', test: (id: string) => frame.has(id) || screensWith(id).length > 1, minShareCount: 2 },
-    // Shared by one first screen with later ones.
+    // The files that one of them shares with later screens: no other first screen loads them.
     { debugName: 'screen', name: (id: string) => screensWith(id)[0] ?? null, minShareCount: 2 },
     // Nothing for the site, not even what it shares with the reports.
     { name: 'reports', test: (id: string) => reports.has(id) && !siteLater.has(id), minShareCount: 2 },
@@ -108,7 +108,7 @@ function groupsOf(chunks: Chunk[], root: string) {
   ];
 }
 
-/** With all their imports; `withLater` also with what they load later. */
+/** The modules of these parts and of all that they import; with `withLater` also of what they load later. */
 function modulesOf(parts: Chunk[], chunks: Chunk[], withLater = false): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const reached = new Set<Chunk>();

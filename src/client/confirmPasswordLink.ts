@@ -30,7 +30,7 @@ export const passwordPrompt = {
   },
 };
 
-/** Somebody cancelled the prompt: nothing failed. */
+/** True if somebody cancelled the prompt, so that the call was not made: they know, and nothing failed. */
 export const isPromptCancelled = (error: { data?: { reason?: unknown } | null } | null) =>
   error?.data?.reason === 'PASSWORD_NEEDED';
 

@@ -15,7 +15,7 @@ export async function loadScreens(routes: RouteObject[], path: string) {
 export function prefetchScreens(routes: RouteObject[], path: string) {
   if (!connection.isCertain()) return;
   for (const { route } of matchRoutes(routes, path) ?? []) {
-    // Navigation tries again.
+    // A failure is not reported: going there tries again.
     if (typeof route.lazy === 'function') route.lazy().catch(() => {});
   }
 }

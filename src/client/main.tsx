@@ -43,11 +43,11 @@ const app = (
     </SiteContentContext>
   </StrictMode>
 );
-// After Back before the scripts loaded, the HTML is another page's.
+// Back, pressed before the scripts have loaded, leaves the HTML of another address, which cannot be hydrated.
 if (isPrerendered && isAddressOfHtml()) hydrate(root);
 else createRoot(root).render(app);
 
-/** In pieces, so that the page reacts: in one go it takes a phone 200 ms. */
+/** Hydration runs in pieces, so that the page goes on reacting; as a whole it takes a phone some 200 ms. */
 function hydrate(container: HTMLElement) {
   // Back between two pieces makes React render another page: no error.
   const onRecoverableError = (error: unknown) => {

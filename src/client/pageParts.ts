@@ -4,11 +4,11 @@ export interface BuiltClient {
   /** index.html, built. */
   shell: string;
   manifest: Manifest;
-  /** A style or small script. */
+  /** The text of a style or a small script, as it stands in a page. */
   inlineText: (file: string) => string;
 }
 
-/** At the end of the head. */
+/** Puts these links at the end of the head. */
 export const withLinks = (shell: string, links: string[]) =>
   shell.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 
@@ -29,7 +29,7 @@ export const withInlineScripts = (page: string, inlineText: BuiltClient['inlineT
     (_tag, file: string) => `<script>${inlineText(file)}</script>`,
   );
 
-/** For these sources and their imports, without the shell's and those of `except`. */
+/** Links to the styles of these sources and of all that they import, except those of the shell and of `except`. */
 export const styleLinks = (sources: string[], manifest: Manifest, except?: string[]) =>
   [...new Set(chunksOf(sources, manifest, except).flatMap((chunk) => manifest[chunk]?.css ?? []))].map(
     (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,

@@ -54,13 +54,13 @@ export async function renderSite(site: Site): Promise<Record<string, string>> {
 
 const pageFile = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
 
-/** `search` is that of the address. */
+/** The private page of a proposal; `search` is that of its address. */
 export async function renderSentProposal(site: Site, search: string, proposal: LinkContent) {
   const page = await renderPage(SENT_PROPOSAL_PATH, site, { search, proposal });
   return withJson(page, SENT_PROPOSAL_ELEMENT_ID, proposal);
 }
 
-/** `search` is that of the address. */
+/** The page of a shared document. `search` is that of its address. */
 export async function renderSharedDocument(site: Site, search: string, shared: SharedDocumentPage) {
   const page = await renderPage(SHARED_DOCUMENT_PATH, site, { search, shared });
   return withJson(page, SHARED_DOCUMENT_ELEMENT_ID, shared);
@@ -69,7 +69,7 @@ export async function renderSharedDocument(site: Site, search: string, shared: S
 const withJson = (page: string, id: string, value: unknown) =>
   page.replace('</body>', () => `${embedJson(id, value)}</body>`);
 
-/** Null for a link that does not work. */
+/** The page on which a client reads how far the work is; null for a link that does not work. */
 export async function renderClientPage(site: Site, search: string, client: ClientPage | null) {
   const page = await renderPage(CLIENT_PAGE_PATH, site, { search, client });
   return withJson(page, CLIENT_PAGE_ELEMENT_ID, client);
@@ -82,7 +82,7 @@ interface PrivatePage {
   client?: ClientPage | null;
 }
 
-/** Once: it compares all addresses. */
+/** Made once: it compares all addresses with each other. */
 const handler = createStaticHandler(routes);
 
 async function renderPage(path: string, { shell, manifest, inlineText, content }: Site, page?: PrivatePage) {
@@ -115,7 +115,7 @@ async function renderPage(path: string, { shell, manifest, inlineText, content }
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${embedContent(content)}`);
 }
 
-/** As in index.html; stays without a logo. */
+/** The attributes of the icon in index.html, which stays where there is no logo. */
 const SHELL_ICON = 'href="/icon.svg" type="image/svg+xml"';
 
 function iconAttributes(content: SiteContent) {

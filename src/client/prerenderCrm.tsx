@@ -16,7 +16,7 @@ import { PHONE } from './ui/useIsPhone.ts';
 
 const FRAME = ['crm/CrmRoot.tsx', 'crm/CrmGate.tsx'];
 
-/** The bottom bar, and rows of lists. */
+/** The parts that a phone shows beside the frame: its bar, and in lists its rows. */
 const PHONE_PARTS = ['crm/frame/BottomBar.tsx', 'ui/list/phone-rows/PhoneRow.tsx'];
 
 const ANY_WIDTH = 'all';
@@ -62,7 +62,7 @@ export function renderCrm(built: BuiltClient): Record<string, string> {
 
 interface SkeletonPage {
   path: string;
-  /** The screen's, to be preloaded. */
+  /** The sources of the screen, to be loaded with the page. */
   sources?: string[];
   links?: string[];
 }
@@ -112,7 +112,7 @@ function encodeInput(input: unknown) {
   return encodeURIComponent(JSON.stringify(input));
 }
 
-/** A list without filters, calls in the order of its parts. */
+/** The address of the calls of a list without filters, in the order in which its parts make them. */
 function listUrl(path: string, list: ListFacts, isPhone: boolean) {
   return batchUrl([
     ['notices.count'],

@@ -14,7 +14,7 @@ const screen = (path: string, load: () => Promise<ComponentType>): RouteObject =
   lazy: async () => ({ Component: await load() }),
 });
 
-/** A timeline names the fields of every noun. */
+/** A screen with a timeline, in which the fields of every noun have names. */
 const screenWithTimeline = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => {
@@ -30,7 +30,7 @@ const screenWithTimeline = (path: string, load: () => Promise<ComponentType>): R
   },
 });
 
-/** List, new record, record, and form. */
+/** The screens of a noun: its list, a new record, one record, and its form. */
 function recordScreens(
   noun: string,
   load: Record<'list' | 'record' | 'form', () => Promise<ComponentType>>,

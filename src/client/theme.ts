@@ -8,7 +8,8 @@ import {
 import { FocusableButton } from './ui/FocusableButton.tsx';
 import { optionsFilter } from './ui/form/optionsFilter.ts';
 
-// Mantine's theme. Tokens shared with the site are in theme.css; all text contrasts were computed.
+// The theme for Mantine's components. The tokens it shares with the public site are in theme.css; every
+// pair of text and background was chosen by its computed contrast.
 
 const teal: MantineColorsTuple = [
   '#e9f7f5',
@@ -126,11 +127,11 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { attributes: plainHeader } },
-    // Within their landmark.
+    // Popovers are rendered inside the landmark that they belong to.
     Popover: { defaultProps: { withinPortal: false } },
     // Kept mounted, which is the default: otherwise `aria-expanded` and `aria-controls` are never set.
     Combobox: { defaultProps: { withinPortal: false } },
-    // Its list contains only items.
+    // Its list contains nothing but items.
     Menu: {
       defaultProps: {
         transitionProps: { duration: 0 },

@@ -61,7 +61,7 @@ export function createQueryClient() {
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
         if (!isFinal(error) && !meta?.quiet) invalidateAfterFailure(client, path, input);
       },
-      // After the screen's own handling.
+      // The screen does its part on a failure before this.
       onSettled: (_answer, error, _input, _result, mutation) => {
         if (error) keepFailuresOf(mutation);
       },

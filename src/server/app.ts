@@ -55,8 +55,8 @@ import { appRouter } from './router.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * By the first segment: the development server leaves other addresses to Vite. Only meaningful without
-     * `clientDir`.
+     * True if an address belongs to a route, by its first segment: the development server leaves all others to
+     * Vite. Meaningful without `clientDir` only.
      */
     isServerPath(url: string): boolean;
   }
@@ -78,7 +78,7 @@ interface AppOptions {
   timeouts?: ConnectionTimeouts;
 }
 
-/** Does not listen yet. */
+/** The whole product as a Fastify server that does not listen yet. */
 export async function buildApp({
   orm,
   env,
@@ -196,7 +196,7 @@ export const TURNS: TurnOptions = {
   leastMs: 500,
 };
 
-/** What ends a live stream. */
+/** The facts that end a stream of live updates. */
 export const liveOptions = ({ expiryOf }: Sessions) => ({
   sessions: {
     table: 'sessions',

@@ -42,16 +42,16 @@ export type ShownTable =
 
 /** Milliseconds, both on the server and until the client gives up. */
 export const LONG_CALLS_MS = {
-  /** A change of many records. */
+  /** The limit of a change of many records at once. */
   long: 60_000,
-  /** Undo: everything that could be deleted can be restored. */
+  /** The limit of calls that put back what was changed: everything that could be deleted can be restored. */
   longest: 240_000,
 };
 
 export interface ProcedureFacts {
   /** Tables whose rows it may change. Every mutation states them, even none. */
   changes?: readonly ShownTable[];
-  /** Most calls have 4.5 s. */
+  /** The time that its calls may take; most have 4.5 s. */
   time?: keyof typeof LONG_CALLS_MS;
   /** Called before both sign-in steps are done: such calls are not batched. */
   isAboutSigningIn?: boolean;

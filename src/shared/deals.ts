@@ -1,7 +1,7 @@
 import { fitText } from './fields/fitText.ts';
 import type { EnquiryType } from './leads/leads.ts';
 
-/** For a lead or opportunity that was closed on a later day than today. */
+/** The message for a lead or an opportunity that was closed on a day that has not come. */
 export const FUTURE_CLOSE_DATE_MESSAGE = 'This day is still to come';
 
 const SERVICES: Partial<Record<EnquiryType, string>> = {

@@ -14,7 +14,7 @@ export const lostFor = optionSet({
   none: 'No reason given',
 });
 
-/** Suggestions; the reason itself is free text. */
+/** The usual reasons for which a lead or an opportunity is lost. The reason itself is text, so that any other can be given. */
 export const lostReasons = lostFor.options
   .filter(({ value }) => value !== 'other' && value !== 'none')
   .map(({ label }) => label);

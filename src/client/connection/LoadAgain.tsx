@@ -9,7 +9,7 @@ const KEY = 'reloaded at';
 /** Milliseconds; a page that fails again so soon is not reloaded automatically. */
 const PAUSE_MS = 60_000;
 
-/** False if that was done a moment ago. */
+/** Reloads the page, unless that was done a moment ago: then it returns false. */
 function reloadOnce() {
   const before = Number(sessionStorage.getItem(KEY));
   if (Date.now() - before < PAUSE_MS) return false;
@@ -20,13 +20,13 @@ function reloadOnce() {
 
 interface LoadAgainProps {
   error: unknown;
-  /** By `loadModule`. */
+  /** Loads it by `loadModule`. */
   load: () => Promise<void>;
-  /** Without asking: nothing was typed. */
+  /** True if the page may be reloaded without a question: nothing typed is on it. */
   mayReload?: boolean;
 }
 
-/** In place of what could not be loaded. Says why, and loads it once the server answers. */
+/** Shown in the place of what could not be loaded. It says why, and loads it as soon as the server answers. */
 export function LoadAgain({ error: firstError, load, mayReload = false }: LoadAgainProps) {
   const { state, isOutdated } = useConnection();
   const [error, setError] = useState(firstError);

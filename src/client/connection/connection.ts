@@ -45,7 +45,7 @@ function setLost() {
   timer ??= setTimeout(check, wait * (0.5 + Math.random()));
 }
 
-/** '/assets/index-….js'; null in development. */
+/** The file of the page's entry, as in '/assets/index-….js'; null in development. */
 const ownEntry = () =>
   document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
 
@@ -74,7 +74,7 @@ function check(): Promise<void> {
   return running;
 }
 
-/** A check under way may have begun before the connection was back. */
+/** The same after a check that is under way and fails: it may have begun without the connection that there is now. */
 async function checkNow() {
   const isUnderWay = running !== undefined;
   await check();
@@ -100,7 +100,7 @@ export const connection = {
   },
   onAnswer: setConnected,
   onFailure: setLost,
-  /** Such as after a stream ended. */
+  /** The server may have gone, such as when it ends a stream. */
   onDoubt() {
     isDoubtful = true;
     void check();

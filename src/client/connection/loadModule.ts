@@ -1,11 +1,11 @@
 import { connection } from './connection.ts';
 
-/** A failed module: browsers do not request it again. */
+/** A part of the page was requested in vain. Browsers do not request a module again that failed once. */
 export class NeedsReloadError extends Error {}
 
 /**
- * Once the server answers.
- * @throws NeedsReloadError when it was requested and did not come; any other error when it was not requested
+ * Loads a part of the page, and not before the server answers.
+ * @throws NeedsReloadError when it was requested and did not come; any other error when it was not requested.
  */
 export async function loadModule<Module>(request: () => Promise<Module>): Promise<Module> {
   await connection.ensure();

@@ -2,9 +2,9 @@ import superjson from 'superjson';
 import { reportUnreachable } from './connection.ts';
 import { UNREACHABLE_MESSAGE } from './unreachable.ts';
 
-/** The message is for the person. */
+/** The reason why a file was not uploaded; the message is for the person. */
 export class UploadError extends Error {
-  /** Sending it again may succeed. */
+  /** True if the same file may be accepted when it is sent again. */
   readonly canRetry: boolean;
 
   constructor(message: string, { canRetry }: { canRetry: boolean }) {
@@ -17,7 +17,7 @@ interface FileUpload {
   url: string;
   file: File;
   type: string;
-  /** From 0 to 1. */
+  /** Called with 0 to 1. */
   onProgress: (progress: number) => void;
   signal: AbortSignal;
 }
@@ -26,7 +26,9 @@ interface FileUpload {
 const isFinal = (status: number) => status >= 400 && status < 500 && ![408, 409, 429].includes(status);
 
 /**
- * By XMLHttpRequest, because `fetch` reports no progress. Resolves with the response's text.
+ * Sends a file as the body of a request, by XMLHttpRequest because `fetch` reports no progress. Resolves with the text
+ * of the answer.
+ *
  * @throws UploadError with the server's message, or 'Cancelled' when the signal aborts
  */
 export const uploadFile = ({ url, file, type, onProgress, signal }: FileUpload) =>

@@ -16,7 +16,10 @@ const whenIdle = () =>
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** One after another when idle, so that screens open at once, even offline. */
+/**
+ * Loads the screens one after the other once the page is idle, so that they open at once, and also when the connection is
+ * lost by then.
+ */
 export function usePreloadScreens(screens: RouteObject[]) {
   useEffect(() => {
     let isStopped = savesData();

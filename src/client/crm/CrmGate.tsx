@@ -34,7 +34,7 @@ const SessionEnded = lazyPart(async () => (await import('./auth/SessionEnded.tsx
 const ConfirmPassword = lazyPart(async () => (await import('./auth/ConfirmPassword.tsx')).ConfirmPassword);
 
 interface CrmGateProps {
-  /** Loaded once the page is idle. */
+  /** The screens that are loaded once the page is idle. */
   screens?: RouteObject[];
 }
 

@@ -34,7 +34,7 @@ const queryClient = createQueryClient();
 const reloadFailed = () =>
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 
-/** Everything under `/crm`. */
+/** Everything under `/crm`, signed in or not. */
 export function CrmRoot() {
   useOnReconnect(reloadFailed);
   useEffect(keepKeysOfInputMethods, []);
@@ -53,7 +53,7 @@ interface CrmProvidersProps {
   children: ReactNode;
 }
 
-/** Theme, server connection and toasts of the CRM. */
+/** The theme, the connection to the server and the toasts, for every screen of the CRM. */
 export function CrmProviders({ client, queryClient, env, children }: CrmProvidersProps) {
   return (
     <MantineProvider

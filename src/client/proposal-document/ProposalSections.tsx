@@ -6,7 +6,7 @@ import classes from './ProposalSections.module.css';
 
 interface ProposalSectionsProps {
   document: ProposalDocument;
-  /** In a panel of the CRM: lower headings, and long text is folded. */
+  /** True inside a panel of the CRM: headings are one level lower, and what is long is folded. */
   isPreview?: boolean;
 }
 

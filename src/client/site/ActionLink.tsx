@@ -4,7 +4,7 @@ import classes from './Action.module.css';
 import { AnchorLink, type LandingSection } from './AnchorLink.tsx';
 
 interface ActionLinkProps {
-  /** Such as '#contact'. */
+  /** A page, or a section of the landing page such as '#contact'. */
   to: `/${string}` | `#${LandingSection}`;
   /** At most one 'primary' per screen. */
   variant?: 'primary' | 'secondary';

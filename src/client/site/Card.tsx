@@ -3,7 +3,7 @@ import classes from './parts.module.css';
 
 interface CardProps {
   title: string;
-  /** Of the heading; 3 below another heading. */
+  /** The level of the heading; 2 unless the card lies below another heading. */
   level?: 2 | 3;
   id?: string;
   children: ReactNode;

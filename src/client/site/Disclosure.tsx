@@ -4,15 +4,15 @@ import classes from './parts.module.css';
 
 interface DisclosureProps {
   title: string;
-  /** Of the heading; 2 if it stands alone. */
+  /** The level of the heading; 3 unless it stands alone. */
   level?: 2 | 3;
   aside?: string;
-  /** Only one of a group is open. */
+  /** The group, of which only one disclosure is open at a time. */
   group?: string;
   children: ReactNode;
 }
 
-/** Works without scripts. */
+/** Text that opens and closes under its heading; works without scripts. */
 export function Disclosure({ title, level = 3, aside, group, children }: DisclosureProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

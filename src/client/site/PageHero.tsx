@@ -3,12 +3,12 @@ import classes from './parts.module.css';
 
 interface PageHeroProps {
   title: string;
-  /** One or two sentences. */
+  /** One or two sentences about the page. */
   lead: string;
   children?: ReactNode;
 }
 
-/** For every page but the landing page. */
+/** The title and introduction of every page but the landing page. */
 export function PageHero({ title, lead, children }: PageHeroProps) {
   return (
     <div className={classes.hero}>

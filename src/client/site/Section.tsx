@@ -5,7 +5,7 @@ import classes from './parts.module.css';
 interface SectionProps {
   id: LandingSection;
   title: string;
-  /** One or two sentences. */
+  /** One or two sentences below the title. */
   lead?: string;
   tinted?: boolean;
   children: ReactNode;

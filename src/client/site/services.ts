@@ -1,4 +1,4 @@
-/** With their pages; the text is the consultancy's. */
+/** The three services, one for each kind of visitor, with their pages; what they say is a text of the consultancy. */
 export const services = [
   {
     id: 'new-providers',

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
 
-/** Around every public page, by the server and `main.tsx`. */
+/** The content that the consultancy has published; provided around every public page, by the server and by `main.tsx`. */
 export const SiteContentContext = createContext<SiteContent | null>(null);
 
 export function useSiteContent(): SiteContent {

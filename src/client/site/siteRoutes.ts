@@ -4,8 +4,8 @@ import { CLIENT_PAGE_PATH } from '#shared/engagements/clientPage.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 
 /**
- * As in shared/site/pages.ts, plus the private pages. Ids are source paths, by which prerender.tsx finds a
- * page's files.
+ * The public pages, as listed in shared/site/pages.ts, and the private pages of a proposal, of a shared document
+ * and of a client. The id of each is the path of its source, by which prerender.tsx finds the files that the page loads.
  */
 export const siteRoutes: RouteObject[] = [
   {

@@ -19,7 +19,7 @@ export function ErrorFallback({ isInLayout = false }: ErrorFallbackProps) {
   );
 }
 
-/** For errors of the app itself. */
+/** Shows the error page when the app itself fails to render. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {
   override state = { hasError: false };
 

@@ -8,7 +8,7 @@ interface ErrorNoticeProps {
   onRetry: () => void;
 }
 
-/** In place of data that failed to load, or above data loaded before. */
+/** The error of a failed query, shown where its data would be, or above the data of before. */
 export function ErrorNotice({ message, hasData = false, onRetry }: ErrorNoticeProps) {
   if (hasData) {
     return (

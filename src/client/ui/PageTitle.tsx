@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { product } from '#shared/site/product.ts';
 
 interface PageTitleProps {
-  /** Also the title of the browser's tab. */
+  /** The heading, and the title of the browser's tab. */
   children: string;
-  /** If it is more than text. */
+  /** The heading as it is shown, where it is more than its text. */
   shown?: ReactNode;
   aside?: ReactNode;
 }

@@ -10,9 +10,9 @@ export const PanelsFold = createContext(false);
 interface PanelProps {
   title: string;
   count?: number | undefined;
-  /** At the end of the heading line, such as a button. */
+  /** The content at the end of the heading line, such as a button or a count. */
   aside?: ReactNode;
-  /** Never folds. */
+  /** True for a panel that stays open where others fold. */
   staysOpen?: boolean;
   children: ReactNode;
 }

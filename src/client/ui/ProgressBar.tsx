@@ -11,7 +11,7 @@ interface ProgressBarProps {
 
 const formatNumber = (value: number) => value.toLocaleString('en-AU');
 
-/** Announced every ten per cent. */
+/** Progress in numbers and as a bar, announced every ten per cent. */
 export function ProgressBar({ label, done, of, format = formatNumber }: ProgressBarProps) {
   const id = useId();
   const tenths = of > 0 ? Math.floor((10 * done) / of) * 10 : 0;

@@ -6,7 +6,7 @@ export type Tone = 'blue' | 'cyan' | 'teal' | 'violet' | 'amber' | 'green' | 'gr
 
 interface ToneBadgeProps {
   tone: Tone;
-  /** Always beside the text. */
+  /** Shown beside the text, never instead of it. */
   icon?: Icon;
   children: string;
 }

@@ -1,6 +1,6 @@
 // Closing drafts when their page is left. Separate, because the CRM's frame loads only this part.
 
-/** Write pending changes of open forms. */
+/** Functions that write the last changes of the open forms, which wait for a pause in typing. */
 const waiting = new Set<() => void>();
 
 let isClosed = false;
@@ -14,7 +14,7 @@ export function onCloseDrafts(write: () => void) {
   return () => void waiting.delete(write);
 }
 
-/** Before the page is left; `keeps` stores pending changes first. */
+/** Stops storing and deleting drafts, because the page is left; before that `keeps` stores the last changes. */
 export function closeDrafts(keeps: boolean) {
   if (keeps) for (const write of waiting) write();
   isClosed = true;
@@ -25,10 +25,10 @@ export const notStored = new Set<string>();
 
 let isReloading = false;
 
-/** Forms need not ask: every draft is stored. */
+/** True if the page is being reloaded with every draft stored, so that leaving a form need not ask. */
 export const isReloadingWithDrafts = () => isReloading;
 
-/** Stored drafts are restored. */
+/** Loads the page again; drafts that are stored come back. */
 export function reloadWithDrafts() {
   for (const write of waiting) write();
   isReloading = notStored.size === 0;

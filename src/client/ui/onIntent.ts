@@ -1,4 +1,4 @@
-/** Milliseconds: longer than passing over a link takes. */
+/** The time that the pointer must rest on a link, longer than it takes to pass over it, in milliseconds. */
 const REST_MS = 65;
 
 /** Calls `act` with a link's path on hover, focus or touch. Returns the function that stops it. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Pixels: browser bars that hide while scrolling are lower. */
+/** An on-screen keyboard is higher than this, what browsers show and hide while scrolling is not; in pixels. */
 const MIN_KEYBOARD_HEIGHT = 160;
 
 const subscribe = (onChange: () => void) => {
@@ -14,5 +14,5 @@ function isKeyboardOpen() {
   return visible ? window.innerHeight - visible.height * visible.scale > MIN_KEYBOARD_HEIGHT : false;
 }
 
-/** Covers the lower part of the window. */
+/** True if an on-screen keyboard covers the lower part of the window. */
 export const useIsKeyboardOpen = () => useSyncExternalStore(subscribe, isKeyboardOpen);

@@ -7,7 +7,10 @@ export function useSearchParam(name: string) {
   return params.get(name)?.trim() || undefined;
 }
 
-/** Without a history entry per letter. `flushSync` renders at once. */
+/**
+ * Writes search, filters and sort into the address, without a history entry for each letter. With `flushSync` the screen
+ * is rendered before this returns, instead of when the browser has time.
+ */
 export function useSetSearchParam({ flushSync = false } = {}) {
   const [, setParams] = useSearchParams();
   return useCallback(

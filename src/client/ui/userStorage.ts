@@ -7,7 +7,7 @@ const keyOf = (owner: string, name: string) => `${PREFIX}:${owner}:${name}`;
 
 const keysStartingWith = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(start));
 
-/** Undefined if missing or unreadable. */
+/** The stored value; undefined when there is none, or none that can be parsed. */
 export function getUserItem(owner: string, name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(owner, name)) ?? '');
@@ -39,19 +39,19 @@ export const userItemNames = (owner: string, start: string) =>
 /** Start of the session signed out last. Names nobody; stays until the next session. */
 const SIGNED_OUT = 'signed-out-session';
 
-/** For all tabs of this browser. */
+/** Notes that the person signs out of the session that started then, for all tabs of this browser. */
 export const noteSignOut = (startedAt: Date) => setItem(SIGNED_OUT, startedAt.toISOString());
 
 export const forgetSignOut = () => localStorage.removeItem(SIGNED_OUT);
 
 export const wasSignedOut = (startedAt: Date) => localStorage.getItem(SIGNED_OUT) === startedAt.toISOString();
 
-/** Everybody's, including what other tabs stored since. */
+/** Deletes the items of everybody after a sign-out, also those that another tab stored after it. */
 export function clearAfterSignOut() {
   if (localStorage.getItem(SIGNED_OUT) !== null) clearOtherUsers();
 }
 
-/** Everybody's but this person's. */
+/** Deletes the items of everybody but this person; without a person, of everybody. */
 export function clearOtherUsers(owner?: string) {
   for (const key of keysStartingWith(`${PREFIX}:`)) {
     if (!owner || !key.startsWith(keyOf(owner, ''))) localStorage.removeItem(key);

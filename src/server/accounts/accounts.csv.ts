@@ -37,7 +37,7 @@ import { nameKey } from '../records/duplicates/comparison.ts';
 import type { AccountFilters } from './accounts.queries.ts';
 import { findAlikeAccounts } from './alikeAccounts.queries.ts';
 
-/** By name or ABN. */
+/** A column that names an account, by its name or its ABN. */
 export const accountReference = (field: string, label: string): CsvReference => ({
   field,
   label,
@@ -91,7 +91,7 @@ const POSTAL_LABELS: Record<string, string> = {
   postalPostcode: 'Postal address: postcode',
 };
 
-/** Headings of other programs. */
+/** The columns of other programs that become fields of an account. */
 const importColumns: CsvColumn[] = [
   {
     field: 'address2',
@@ -119,7 +119,7 @@ const importColumns: CsvColumn[] = [
 
 const PHONES: PhoneFields = { fields: ['businessPhone', 'phone'] };
 
-/** Of a one-line address whose town has its own column. */
+/** Cuts an address in one line where its town begins, which has a column of its own. */
 function withoutCity(values: Fields) {
   const [address, city] = [values.address, values.city];
   if (typeof address !== 'string' || typeof city !== 'string') return;
@@ -134,7 +134,7 @@ function keepWordsForAbn(values: Fields, text = '') {
   delete values.abn;
 }
 
-/** '3 Main St', 'Geelong VIC 3220' */
+/** The last line of an address: '3 Main St', 'Geelong VIC 3220'. */
 const TOWN = /^(\D{2,60}?),? (NSW|VIC|QLD|SA|WA|TAS|NT|ACT) (\d{4})$/i;
 
 /** Splits a multi-line address that ends with town, state and postcode, unless these have columns. */
@@ -153,13 +153,13 @@ function divideAddress(values: Fields) {
 
 const joined = (parts: unknown[], separator: string) => parts.filter(Boolean).join(separator);
 
-/** '3 Main St, Geelong VIC 3220' */
+/** The address in one line: '3 Main St, Geelong VIC 3220'. */
 const addressLine = ({ address, city, state, postcode }: Fields) =>
   joined([address, joined([city, state, postcode], ' ')], ', ');
 
 const ADDRESS = ['address', 'city', 'state', 'postcode'] as const;
 
-/** Any part differs or is missing in the other. */
+/** True if an address has a part that the other one has otherwise, or not at all. */
 const saysMore = (address: Fields, other: Fields) =>
   ADDRESS.some((part) => {
     const text = textOf(address[part]).toLowerCase();
@@ -197,8 +197,8 @@ function keepStreet({ isPostal, ...values }: Fields, stored: Fields): Fields {
 }
 
 /**
- * In one column. A generic email is the account's, and so are all numbers and notes of a row without a
- * person.
+ * Names a row's person in one column. An email that names nobody is the account's, and so are all numbers and notes of a row
+ * without a person.
  */
 function takeFromPerson(values: Fields) {
   const { personFull, personFirst, personLast } = values;
@@ -218,7 +218,7 @@ function takeFromPerson(values: Fields) {
   if (values.aloneNotes) addNotes(values, [String(values.aloneNotes)]);
 }
 
-/** Maps columns of other programs to fields. */
+/** Puts what other programs have in several columns into the fields that accounts have. */
 function completeAccount(values: Fields, texts: Record<string, string>) {
   if (values.address2) values.address = [values.address, values.address2].filter(Boolean).join(', ');
   withoutCity(values);

@@ -20,10 +20,10 @@ const AccountSchema = defineEntity({
   indexes: [
     searchIndex('accounts'),
     nameIndex('accounts', 'name'),
-    // For imports.
+    // The index for the rows of an import.
     { properties: ['abn'] },
     lowerCaseIndex('accounts', 'name', 'name'),
-    // For an enquiry's company.
+    // The index for the company of an enquiry.
     nameKeyIndex('accounts', 'name'),
     contactPointIndex('accounts', 'business_email, email, business_phone, phone'),
     phoneIndex('accounts', accountPhones),
@@ -47,7 +47,7 @@ const AccountSchema = defineEntity({
     businessPhone: p.text().strictNullable(),
     phone: p.text().strictNullable(),
     email: p.text().strictNullable(),
-    /** AUD. */
+    /** An amount in AUD. */
     annualRevenue: p.decimal('number').precision(12).scale(2).strictNullable(),
     employeeCount: p.integer().strictNullable(),
     address: p.text().strictNullable(),

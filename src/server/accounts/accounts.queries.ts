@@ -64,13 +64,17 @@ const findAccount = defineQuery<{ id: string }, AccountRecord>('account by id', 
     .select(['account.parentAccount as parentAccountId', 'parent.name as parentAccountName']),
 );
 
-/** @throws NOT_FOUND when it is gone */
+/**
+ * An account as the client sees it.
+ *
+ * @throws NOT_FOUND when it is gone
+ */
 export const presentAccount = async (em: EntityManager, { id }: { id: string }): Promise<AccountRecord> =>
   firstOrNotFound(await findAccount(em, { id }), 'Account');
 
 const MOST_BELOW = 200;
 
-/** Direct children, by name. */
+/** The accounts right below another one, by name. */
 export const listAccountsBelow = (em: EntityManager, { id }: { id: string }): Promise<AccountBelow[]> =>
   kysely(em)
     .selectFrom('Account as account')
@@ -81,7 +85,10 @@ export const listAccountsBelow = (em: EntityManager, { id }: { id: string }): Pr
     .limit(MOST_BELOW)
     .execute();
 
-/** A subquery per row: joins cache results, and a page seldom repeats an account. */
+/**
+ * The name of the account with this id. It is looked up for each row: joins remember what they found, and a page seldom
+ * has an account twice.
+ */
 export const nameOfAccount = (id: Expression<unknown>) =>
   sql<string>`(select name from accounts as named where named.id = ${id})`;
 

@@ -20,7 +20,7 @@ const parentOf = (row: Record<string, unknown>) => (row.parent_account_id as str
 const movedLink = (kept: StoredRow, gone: StoredRow) => (kept.client_page_id ? null : gone.client_page_id);
 
 const accountMerge: MergeRules = {
-  /** First, or the surviving account would be below itself. */
+  /** A surviving account below the one that goes takes its place first, or it would come to be below itself. */
   async beforeMove(em, kept, gone) {
     if (movedLink(kept, gone)) {
       await updateRows(em, 'accounts', [

@@ -8,7 +8,7 @@ import { findByPhones, foundRecord, OFFERED } from '../records/csv/findByPhones.
 import type { AlikeRecord, NamedRow } from '../records/csv/recordCsv.ts';
 import { nameKey } from '../records/duplicates/comparison.ts';
 
-/** Open to anybody. */
+/** Domains of mail that anybody can have. */
 const FREE_MAIL = new Set([
   ...[
     'gmail.com',
@@ -40,7 +40,7 @@ const FREE_MAIL = new Set([
   ...['dodo.com.au', 'aol.com', 'proton.me', 'protonmail.com', 'fastmail.com', 'ozemail.com.au'],
 ]);
 
-/** Without 'www.'; null for a free mail domain. */
+/** The domain of an email or a web address, without 'www.'; null for one that anybody can have. */
 function ownDomain(address: unknown): string | null {
   const text = typeof address === 'string' ? address.slice(0, 300).trim().toLowerCase() : '';
   const host = text

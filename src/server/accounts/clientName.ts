@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Of the registration or engagement that a row of `line` is about. */
+/** The id of the account of the registration or the engagement that a row of `line` is about. */
 export const clientId = (line: string) => sql<string | null>`coalesce(
   (select account_id from registrations where registrations.id = ${sql.ref(`${line}.registration_id`)}),
   (select account_id from engagements where engagements.id = ${sql.ref(`${line}.engagement_id`)}))`;
@@ -9,7 +9,7 @@ export const clientId = (line: string) => sql<string | null>`coalesce(
 export const clientName = (line: string) => sql<string | null>`
   (select name from accounts where id = ${clientId(line)})`;
 
-/** Adds its client's name, if any. */
+/** The record, called by its client as well, where there is one. */
 export const calledByClient = <Subject extends { title: string | null }>(
   subject: Subject,
   client: string | null,

@@ -15,11 +15,11 @@ const ActivitySchema = defineEntity({
     { properties: ['createdAt', 'id'] },
     { properties: ['type', 'createdAt', 'id'] },
     { properties: ['createdBy', 'createdAt', 'id'] },
-    // Tasks: all, by person.
+    // Tasks, of everybody and of one person.
     { properties: ['dueDate', 'id'], where: TO_DO },
     { properties: ['owner', 'dueDate', 'id'], where: TO_DO },
     {
-      // For the filter by last contact.
+      // The index for the filter by last contact.
       name: 'activities_contact_at_index',
       expression: `create index "activities_contact_at_index" on "activities" ((coalesce("done_at", "created_at"))) where "type" in ('call', 'email', 'meeting') and ("due_date" is null or "done_at" is not null)`,
     },
@@ -45,7 +45,7 @@ const ActivitySchema = defineEntity({
     description: p.text().strictNullable(),
     /** Null for the public form. */
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
-    /** Makes it a task. */
+    /** An activity with a due date is a task. */
     dueDate: p.date().strictNullable().default(null),
     /** 'HH:MM', in the owner's time zone. */
     dueTime: p.text().strictNullable().default(null),

@@ -15,7 +15,7 @@ import { listTimeline } from './timeline.queries.ts';
 
 const MAX_ACTIVITIES = 500;
 
-/** Newest first. */
+/** The activities of a lead, newest first. */
 export async function listLeadActivities(
   context: Pick<RecordContext, 'em' | 'records' | 'user'>,
   leadId: string,
@@ -38,13 +38,13 @@ const lastContactRow = subjectRow.extend({
   title: z.string(),
 });
 
-/** Or a record below it; null if never. */
+/** The time when we were last in touch about a record or a record below it; null when never. */
 export async function findLastContact(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   record: Subject,
 ): Promise<LastContact | null> {
   const related = relatedRecords(records, record, subjectNoun.values);
-  // Non-tasks by the index on creation time; tasks are few.
+  // Activities that were not tasks are read by the index on the time of their creation; tasks are few.
   const sides = [
     { isDone: sql`due_date is null`, order: sql`created_at` },
     { isDone: sql`done_at is not null`, order: sql`done_at` },

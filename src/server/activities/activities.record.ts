@@ -60,7 +60,7 @@ const FURTHER: Record<string, { label: string; aliases: string[] }> = {
   author: { label: 'By', aliases: ['by', 'user', 'assigned to user', ...HEADINGS.owner] },
 };
 
-/** An open task has not happened. */
+/** Whether a task is done: an open one is none that happened. */
 const doneCell: CellFormat = {
   ...yesNoCell,
   parse(text) {
@@ -79,7 +79,7 @@ const importColumns: CsvColumn[] = [
   { field: 'isDone', label: 'Done, of a task', cell: doneCell, aliases: ['done', 'progress', 'completed'] },
 ];
 
-/** Not a task. */
+/** A note, and no task that is one. */
 const IS_NOTE = `stored.type = 'note' and stored.due_date is null`;
 
 const TEXT = `stored.title || coalesce(' ' || stored.description, '')`;
@@ -173,7 +173,7 @@ const eventColumns: CsvColumn[] = [
   { field: 'recordId', label: 'Proposal ID', cell: textCell },
 ];
 
-/** For the full export: all activities, including tasks and the system's, and timeline events. */
+/** All activities, those that the system added and the tasks among them, and the events of timelines, for the full export. */
 const activityFiles: FurtherFiles[] = [
   tableFile(
     'activities.csv',

@@ -27,7 +27,8 @@ import { changeRepetition, findNextTask, makeNextTask, removeNextTask } from './
 type Ids = Pick<z.output<typeof newActivityInput>, `${Subject['noun']}Id`>;
 
 /**
- * Once for each id.
+ * Notes an activity on a record, once for each id.
+ *
  * @throws NOT_FOUND when the record is gone
  * @throws BAD_REQUEST when the owner is no active member, or an activity without a due date has one
  */
@@ -74,7 +75,8 @@ export function updateActivity(
 }
 
 /**
- * To the trash; it no longer counts as a contact.
+ * Moves what somebody noted to the trash; it no longer counts as a contact.
+ *
  * @throws CONFLICT when the system noted it
  */
 export function deleteActivity(context: RecordContext, deleted: DeleteInput) {
@@ -91,7 +93,8 @@ export function deleteActivity(context: RecordContext, deleted: DeleteInput) {
 }
 
 /**
- * Makes the next task if it repeats.
+ * Completes a task, and makes the next one of a task that repeats.
+ *
  * @throws CONFLICT when somebody else was first; the message names them
  */
 export function completeActivity(context: RecordContext, id: string) {
@@ -114,7 +117,7 @@ export function completeActivity(context: RecordContext, id: string) {
   });
 }
 
-/** Removes the next task unless somebody has changed it. */
+/** Makes a completed task open again; the next one, which its completion made, is removed if nobody has changed it. */
 export function reopenActivity(context: RecordContext, id: string) {
   return context.em.transactional(async (em) => {
     const activity = await lockTask({ ...context, em }, id);
@@ -134,14 +137,14 @@ async function lockTask(context: RecordContext, id: string) {
   throw new TRPCError({ code: 'BAD_REQUEST', message: 'Only what has a due date can be ticked off' });
 }
 
-/** After its record: the lock order of everything that locks both. */
+/** Locks an activity after the record that it is about, as everybody does who locks both. */
 async function lockActivity(context: RecordContext, id: string) {
   const { em } = context;
   await lockSubject(context, subjectOf(await em.findOneOrFail(Activity, id)));
   return em.findOneOrFail(Activity, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
 
-/** For update if a contact or reminder changes the record; otherwise as given. */
+/** Locks a record for update where a contact or a reminder changes it, and otherwise as said. */
 async function lockSubject(context: RecordContext, subject: Subject, otherwise?: LockMode) {
   const { onContact, onReminder } = recordOfNoun(context.records, subject.noun);
   const lockMode = onContact || onReminder ? LockMode.PESSIMISTIC_WRITE : otherwise;
@@ -164,14 +167,17 @@ const subjectOf = (activity: Activity): Subject => {
   throw new Error('An activity is about no record');
 };
 
-/** We were in touch, or what happened at `undone` no longer counts. */
+/**
+ * Notifies the record type that we were in touch, or that what happened at the moment `undone` does not count any
+ * more.
+ */
 async function notifyOfContact({ em, records }: RecordContext, activity: Activity, undone?: Date) {
   if (!isContact(activity)) return;
   const { noun, id } = subjectOf(activity);
   await recordOfNoun(records, noun).onContact?.(em, id, undone);
 }
 
-/** A person ticked it off, or reopened it. */
+/** Notifies the record type that a person has ticked off a reminder, or has taken that back. */
 async function notifyOfReminder({ em, records }: RecordContext, activity: Activity) {
   if (!activity.isReminder) return;
   const { noun, id } = subjectOf(activity);

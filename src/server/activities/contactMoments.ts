@@ -4,13 +4,13 @@ import type { momentFilterInput } from '#shared/activities/activities.schema.ts'
 import { whereInstant, wherePerson } from '../records/list/conditions.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 
-/** Not what a client sends us: nobody has answered yet. */
+/** Activities by which we were in touch. What a client sends us by themselves is none: nobody has answered yet. */
 export const isContactType = sql`type in ('call', 'email', 'meeting')`;
 
-/** A task counts on the day it is done. */
+/** The time when it happened: a task counts once it is done, on the day of its completion. */
 export const contactAt = sql`coalesce(done_at, created_at)`;
 
-/** The member of the team. */
+/** The person of the team who was in touch. */
 const contactBy = sql`coalesce(done_by_id, created_by_id)`;
 
 /** Also the condition of the index on `contactAt`. */
@@ -20,7 +20,7 @@ export const contactMoments = sql`
   select ${contactAt} as at, ${sql.join(subjectColumns.map((column) => sql.id(column)))}
     from activities where ${isContact}`;
 
-/** Of a type, within days, of a person; 'me' stands for `me`. */
+/** The moments of a type, within some days, of a person. `me` is the id for which 'me' stands. */
 export const momentConditions = (
   { type, happened, by }: z.output<typeof momentFilterInput>,
   me: string,

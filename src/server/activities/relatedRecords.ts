@@ -11,8 +11,9 @@ export interface RelatedRecords {
 }
 
 /**
- * With all records below, by parents and links: for an account contacts, leads, opportunities and documents.
- * One common table expression per noun, which may use earlier ones; declare them with `withRelated`.
+ * A record and all records below it, by the parents and links of the record types: of an account its contacts, leads,
+ * opportunities and documents. One common table expression a noun, each of which may use those before it; they are
+ * declared with `withRelated`.
  */
 export function relatedRecords(
   records: Records,
@@ -45,8 +46,8 @@ export const withRelated = (related: RelatedRecords[]) =>
   sql.join(related.map(({ name, ids }) => sql`${sql.id(name)} (id) as (${ids})`));
 
 /**
- * With records merged into it, whose history is now its own. `below` adds records of its type below it, such
- * as outlets.
+ * A record, and those that were merged into it: their history is part of its own. With `below` also the records of its
+ * type below it, such as the outlets of an account.
  */
 function wholeOf({ table, links = {} }: RecordType, id: string, below: boolean) {
   const columns = Object.keys(links).filter((column) => below && links[column] === table);

@@ -9,14 +9,14 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { readValue } from '../platform/database/runSql.ts';
 import { Activity } from './activities.entity.ts';
 
-/** `days`: the interval's minimum. */
+/** The interval of each rule, and the days that one of them has at least. */
 const STEPS: Record<RepeatRule, { interval: string; days: number }> = {
   daily: { interval: '1 day', days: 1 },
   weekly: { interval: '7 days', days: 7 },
   monthly: { interval: '1 month', days: 28 },
 };
 
-/** From the due date, after a person changed it or the rule. Does not flush. */
+/** Counts the repetitions from the due date again where a person changes it or the rule. Does not flush. */
 export function changeRepetition(
   task: Activity,
   { dueDate = task.dueDate, repeats = task.repeats }: Partial<Pick<ActivityInput, 'dueDate' | 'repeats'>>,
@@ -26,8 +26,8 @@ export function changeRepetition(
 }
 
 /**
- * For a repeating task that was just completed; null if there is none. The completed task is locked, so that
- * only one next task is made. Does not flush.
+ * Makes the next task of one that repeats and has just been completed; null where there is none to make. The completed
+ * one is locked, so that there is one next task however many people complete it. Does not flush.
  */
 export async function makeNextTask(em: EntityManager, task: Activity) {
   const { type, title, description, repeats, repeatsFrom, dueDate, dueTime, createdBy } = task;
@@ -50,7 +50,7 @@ export async function makeNextTask(em: EntityManager, task: Activity) {
   return next;
 }
 
-/** Unless somebody has changed it. Does not flush. */
+/** Removes the next task of one that is not completed after all, unless somebody has changed it. Does not flush. */
 export async function removeNextTask(em: EntityManager, task: Activity) {
   const next = await findNextTask(em, task);
   if (!next || next.version > 1) return;

@@ -59,10 +59,10 @@ export async function listTimeline(
   };
 }
 
-/** Shown above what happened. */
+/** The number of open tasks of a record that stand above what happened. */
 const MAX_OPEN = 50;
 
-/** Of a record and those below it, by due day. */
+/** The tasks of a record and of those below it that are still to be done, by the day on which they are due. */
 function selectOpenTasks(em: EntityManager, related: RelatedRecords[], { kind, personId }: TimelineInput) {
   const sides = related
     .filter(({ noun }) => isSubjectNoun(noun))
@@ -89,10 +89,10 @@ function selectOpenTasks(em: EntityManager, related: RelatedRecords[], { kind, p
 
 const isOpenTask = sql`due_date is not null and done_at is null`;
 
-/** A task of a finished step: the engagement's change tells of it. */
+/** The task of a step that is done, or that is no longer to be done: the change of its engagement tells that. */
 const isEndedStep = sql`${isOfStep} and done_at is not null`;
 
-/** Without fields that follow from others. */
+/** A change without the fields that follow from it. */
 function withoutFollowing(records: Records, entry: TimelineEntry): TimelineEntry {
   if (entry.kind !== 'change') return entry;
   const columns = recordOfNoun(records, entry.subject.noun).followingColumns ?? [];
@@ -156,7 +156,7 @@ function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me
      order by ${at} desc, id desc limit ${rows}`;
 }
 
-/** Of records whose nouns tell them. */
+/** What happened to the records of nouns that tell it. */
 function eventSides(records: Records, related: RelatedRecords[], input: TimelineInput) {
   const { record, limit } = input;
   const of = (noun: SearchKind, id: RawBuilder<unknown>) =>

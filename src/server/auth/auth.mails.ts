@@ -37,11 +37,11 @@ export const authMails: Pick<
   },
 };
 
-/** The name is used only once the address is confirmed. */
+/** The name that somebody entered with an address is used only once they have shown that the address is theirs. */
 const greetConfirmed = ({ firstName, emailConfirmedAt }: User) =>
   emailConfirmedAt ? { greeting: greet(firstName) } : {};
 
-/** With a new link; null if there is nothing to confirm. */
+/** The mail with a new link; null when there is nothing to confirm. */
 function composeConfirmAddress(em: EntityManager, userId: string, publicUrl: string) {
   return em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId });
@@ -50,7 +50,7 @@ function composeConfirmAddress(em: EntityManager, userId: string, publicUrl: str
   });
 }
 
-/** With a new link; null for a deactivated account. */
+/** The mail with a new link; null for a deactivated account. */
 function composeResetPassword(em: EntityManager, userId: string, publicUrl: string) {
   return em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId });

@@ -180,7 +180,7 @@ export const authRouter = router({
       return presentUser(user);
     }),
 
-  /** For actions that need a recent password. */
+  /** Confirms the password again, for actions that require it to be recent. */
   confirmPassword: memberProcedure
     .meta({ changes: ['sessions'] })
     .input(passwordInput)

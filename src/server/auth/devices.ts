@@ -17,7 +17,7 @@ export async function findKnownDevice(em: EntityManager, token: string | null, e
   return device?.id ?? null;
 }
 
-/** The new token replaces the cookie's old one. */
+/** Remembers a browser by a new token, which replaces the one of its old cookie. */
 export async function rememberDevice(em: EntityManager, userId: string, oldToken: string | null) {
   const createdAt = new Date();
   await em.nativeDelete(Device, {
@@ -29,7 +29,7 @@ export async function rememberDevice(em: EntityManager, userId: string, oldToken
   return { token, expiresAt: new Date(createdAt.getTime() + MAX_AGE_MS) };
 }
 
-/** Except `keptToken`. */
+/** Forgets every device of a person except the one to keep. */
 export const forgetDevices = (em: EntityManager, userId: string, keptToken: string | null = null) =>
   em.nativeDelete(Device, {
     user: userId,

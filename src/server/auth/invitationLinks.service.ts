@@ -13,9 +13,9 @@ export const invitationUrl = (publicUrl: string, token: string) =>
   `${publicUrl}/crm/invitation?token=${token}`;
 
 /**
- * For an administrator to pass on: valid for another week, in their name. Ends the earlier link; a waiting
- * mail is not sent. Returned once: no table has its token.
- * @throws NOT_FOUND when it is accepted or withdrawn
+ * A new link of an invitation, for an administrator who passes it on: for another week and in their name. The link
+ * before ends, and a mail that still waits is not sent. It is answered once, for no table has its token.
+ * @throws NOT_FOUND when it is accepted or withdrawn.
  */
 export const renewInvitationLink = (
   em: EntityManager,
@@ -36,8 +36,8 @@ export const renewInvitationLink = (
   });
 
 /**
- * For an invitation's mail; ends the earlier link. Null if the invitation is closed, or has had another link
- * (and so another end, `until`) since the mail was queued.
+ * A new token for the mail of an invitation, which ends the link before; null when the invitation is no longer open, or
+ * has another link since the mail was queued: its last moment is another then.
  */
 export const renewInvitationToken = (em: EntityManager, id: string, until: string | undefined) =>
   em.transactional(async (em) => {

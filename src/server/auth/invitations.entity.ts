@@ -8,7 +8,7 @@ const InvitationSchema = defineEntity({
   tableName: 'invitations',
   properties: {
     ...recordProperties,
-    /** In lower case. */
+    /** The address in lower case. */
     email: p.string().length(254).unique(),
     firstName: p.text().strictNullable(),
     lastName: p.text().strictNullable(),
@@ -20,6 +20,6 @@ const InvitationSchema = defineEntity({
   },
 });
 
-/** Accepting or withdrawing deletes it. */
+/** An invitation that is neither accepted nor withdrawn: both delete it. */
 export class Invitation extends InvitationSchema.class {}
 InvitationSchema.setClass(Invitation);

@@ -11,7 +11,7 @@ declare module '../platform/mail/message.ts' {
   interface MailJobs {
     /** `until`: the end of its link; missing in mails queued by earlier versions. */
     invitation: { invitationId: string; until?: string };
-    /** To administrators: somebody waits for approval. */
+    /** A mail to an administrator about somebody who waits for approval. */
     memberWaiting: { userId: string; memberId: string };
   }
 }
@@ -52,7 +52,7 @@ const invitationMail = (
   };
 };
 
-/** Without the member's name, which a stranger chose. */
+/** The mail omits the name of the member, which a stranger chose. */
 const memberWaitingMail = ({ email, firstName }: User, publicUrl: string): MailMessage => {
   const link = `${publicUrl}/crm/settings/team`;
   return {

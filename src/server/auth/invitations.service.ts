@@ -29,16 +29,16 @@ export type Inviter = Pick<Context, 'env' | 'limits' | 'ip' | 'mailer'> & { user
 
 const DAY_MS = 86_400_000;
 
-/** Days after expiry. */
+/** Days for which an invitation that nobody accepted is kept, after it has expired. */
 const KEPT_DAYS = 30;
 
 export const invitationExpiry = () => new Date(Date.now() + INVITATION_DAYS * DAY_MS);
 
-/** Only while the inviter is an active administrator. */
+/** Only while whoever invited is an active administrator: who was removed lets nobody in. */
 export const isOpen = ({ expiresAt }: Invitation, inviter: User) =>
   expiresAt > new Date() && inviter.isActive() && hasRight(inviter, 'manageTeam');
 
-/** Newest first. */
+/** All invitations that nobody accepted yet, the newest first. */
 export async function listInvitations(em: EntityManager): Promise<InvitationRecord[]> {
   const invitations = await em.find(
     Invitation,
@@ -112,9 +112,9 @@ const KNOWN_MESSAGES = {
 };
 
 /**
- * For another week, in the sender's name. Ends the earlier link.
- * @throws NOT_FOUND when it is accepted or withdrawn
- * @throws TooManyRequestsError after too many of them
+ * Sends an invitation again, for another week and in the name of who sends it. The link that was sent before ends.
+ * @throws NOT_FOUND when it is accepted or withdrawn.
+ * @throws TooManyRequestsError after too many of them.
  */
 export async function resendInvitation(
   em: EntityManager,
@@ -131,8 +131,8 @@ export async function resendInvitation(
 }
 
 /**
- * Also ends its link.
- * @throws NOT_FOUND when it is accepted or withdrawn already
+ * Ends an invitation and its link.
+ * @throws NOT_FOUND when it is accepted or withdrawn already.
  */
 export const cancelInvitation = (em: EntityManager, id: string) =>
   em.transactional(async (em) => {
@@ -160,8 +160,8 @@ export async function lockInvitation(em: EntityManager, id: string) {
 }
 
 /**
- * For its page.
- * @throws BAD_REQUEST when the link has expired, was used or withdrawn
+ * Returns the facts that the page of an invitation shows.
+ * @throws BAD_REQUEST when the link has expired, was used or withdrawn.
  */
 export async function findInvitation(em: EntityManager, token: string): Promise<OpenInvitation> {
   const invitation = await em.findOne(

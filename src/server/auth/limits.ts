@@ -60,7 +60,7 @@ export async function countInvitation(caller: Caller & { user: { id: string } },
   await countMailTo(caller, email);
 }
 
-/** Enough for a new business. */
+/** The number of people that a new business may invite at once. */
 const INVITATIONS_PER_HOUR = 100;
 
 /** Hashed, so that the table is no list of addresses. */

@@ -19,7 +19,7 @@ const FURTHER: Record<string, string[]> = {
   homePhone: ['phone - home'],
 };
 
-/** Headings of other programs. */
+/** The columns of other programs that become fields of a contact. */
 export const contactImportColumns: CsvColumn[] = [
   {
     field: 'fullName',
@@ -94,7 +94,7 @@ function isOtherName(values: Fields, stored: Fields) {
 const isSameText = (one: unknown, other: unknown) =>
   textOf(one).toLowerCase() === textOf(other).toLowerCase();
 
-/** A full name, two addresses; tags go to the notes. */
+/** Splits what one cell says of several fields: a full name, two addresses; tags go to the notes. */
 export function completeContact(values: Fields) {
   splitName(values);
   takePosition(values);
@@ -105,7 +105,7 @@ export function completeContact(values: Fields) {
   addNotes(values, named ? [`Tags: ${named}`] : []);
 }
 
-/** Into the next empty field, otherwise the notes. */
+/** Puts further addresses and numbers into the next empty field, else into the notes. */
 export function addFurther(values: Fields, further: { email: unknown[]; phone: unknown[] }) {
   for (const [field, more] of Object.entries(further)) {
     const all = [values[field], ...more].filter(Boolean);
@@ -180,7 +180,7 @@ function firstOfCouple(name: string) {
   return first.includes(' ') ? first : [first, ...second.slice(1)].join(' ');
 }
 
-/** In brackets after a name: "Patrick O'Brien (Director)". */
+/** What stands in brackets behind a name, as in "Patrick O'Brien (Director)", is the position. */
 function takePosition(values: Fields) {
   for (const field of ['lastName', 'firstName']) {
     const [, name, position] = /^([^()]{1,100}) ?\(([^()@]{2,100})\)$/.exec(textOf(values[field])) ?? [];

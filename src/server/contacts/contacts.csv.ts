@@ -34,7 +34,7 @@ import {
 import type { ContactFilters } from './contacts.queries.ts';
 import { namedContactInput } from './contacts.service.ts';
 
-/** By full name or email address. */
+/** A column that names a contact of the row's account, by the full name or the email address. */
 export const contactReference: CsvReference = {
   field: 'contact',
   label: 'Contact',
@@ -91,7 +91,7 @@ function readConsent(text: string) {
   return /^(?:subscribed|opted[ -]?in)$/i.test(text) ? true : undefined;
 }
 
-/** Words and days of other programs; the day is not kept. */
+/** The words and days by which other programs say that somebody unsubscribed; the day is not kept. */
 const unsubscribedCell: CellFormat = {
   ...yesNoCell,
   parse(text) {
@@ -100,7 +100,7 @@ const unsubscribedCell: CellFormat = {
     try {
       return yesNoCell.parse(text);
     } catch (error) {
-      // Any day means yes.
+      // A day says that they did, whichever it is.
       if (/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/.test(text)) return true;
       throw error;
     }
@@ -138,7 +138,7 @@ const FURTHER_UNSUBSCRIBED: CsvColumn[] = [
   },
 ];
 
-/** From one of several lists: no emails at all, because the lists are unknown here. */
+/** Somebody who unsubscribed from one of several lists is not sent any: nobody here knows which list is which. */
 function completeConsent(values: Fields) {
   for (const { field } of FURTHER_UNSUBSCRIBED) {
     if (values[field] === true) values.doNotEmail = true;
@@ -181,7 +181,7 @@ const namesCompanyAlone = ({ accountId, firstName, lastName, email, personalEmai
   isOfCompany(email) &&
   doNotEmail !== true;
 
-/** Xero calls an organisation 'ContactName'. */
+/** Xero calls an organisation 'ContactName', beside the names of its person. */
 function knownHeadings(headings: string[]): ColumnMapping {
   const place = headings.indexOf('contactname');
   const isXero =

@@ -26,7 +26,7 @@ const ContactSchema = defineEntity({
   indexes: [
     searchIndex('contacts'),
     nameIndex('contacts', 'first_name'),
-    // For imports.
+    // The index for the rows of an import.
     lowerCaseIndex('contacts', 'email', 'email'),
     contactPointIndex('contacts', 'email, personal_email, phone, mobile, direct_phone'),
     lowerCaseIndex('contacts', 'name', fullNameSql()),
@@ -53,7 +53,7 @@ const ContactSchema = defineEntity({
     isPrimary: p.boolean().default(false),
     doNotEmail: p.boolean().default(false),
     notes: p.text().strictNullable(),
-    /** When an administrator erased the person. */
+    /** The time when an administrator erased the person. */
     erasedAt: instant().strictNullable().default(null),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },

@@ -20,7 +20,7 @@ import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { contactPhones } from './contacts.entity.ts';
 
-/** Called first; `contact` is the alias of a contact row. */
+/** The number by which a contact is called first; `contact` is the alias of a row of contacts. */
 export const selectPhone = (contact: string) =>
   sql<string | null>`coalesce(${sql.join(
     ['mobile', 'phone', 'direct_phone'].map((column) => sql.ref(`${contact}.${column}`)),
@@ -37,17 +37,17 @@ export const phoneOfAccount = (accountId: Expression<unknown>) => sql<string | n
                   (select ${selectPhone('main')} from contacts main where main.id = ${firstContactId('its.id')}))
     from accounts its where its.id = ${accountId})`;
 
-/** For searches; `contact` is the alias of a contact row. */
+/** All phone numbers of a contact, for a search; `contact` is the alias of a row of contacts. */
 const phonesOf = (contact: string) =>
   sql<string>`(${sql.raw(phoneText(contactPhones.map((column) => `${contact}.${column}`)))})`;
 
-/** `contactId`: the row's reference. */
+/** The rows whose contact has a phone number that matches; `contactId` is their reference to it. */
 export const ofContactWithPhone =
   (contactId: Expression<unknown>) => (matches: (phones: Expression<string>) => Expression<SqlBool>) =>
     // An array, so that the reference's index is used.
     sql<SqlBool>`${contactId} = any(array(select id from contacts as caller where ${matches(phonesOf('caller'))}))`;
 
-/** For searches. */
+/** All phone numbers of the contact of a row, for a search. */
 export const phonesOfContact = (contactId: Expression<unknown>) =>
   sql<string>`(select ${phonesOf('caller')} from contacts as caller where caller.id = ${contactId})`;
 
@@ -55,7 +55,7 @@ const MAX_ACCOUNT_CONTACTS = 500;
 
 export type ContactFilters = z.output<typeof contactFilters>;
 
-/** Null without an account. */
+/** A column of the contact's account; null for a contact without one. */
 const accountColumn = (column: 'name' | 'account_type') =>
   sql<string>`(select ${sql.ref(`its.${column}`)} from accounts as its where its.id = ${sql.ref('contact.account')})`;
 
@@ -73,7 +73,7 @@ export const contactsWhere = (em: EntityManager, filters: SearchFilters<ContactF
       ]),
     );
 
-/** For a select, or the account's screen. */
+/** The contacts of an account, for a selector or for the screen of the account. */
 export const listAccountContacts = (
   em: EntityManager,
   { accountId, order }: z.output<typeof contactsByAccountInput>,
@@ -105,7 +105,11 @@ const findContact = defineQuery<{ id: string }, ContactRecord>('contact by id', 
     .select(['contact.account as accountId', 'account.name as accountName']),
 );
 
-/** @throws NOT_FOUND when it is gone */
+/**
+ * A contact as the client sees it.
+ *
+ * @throws NOT_FOUND when it is gone
+ */
 export const presentContact = async (em: EntityManager, { id }: { id: string }): Promise<ContactRecord> =>
   firstOrNotFound(await findContact(em, { id }), 'Contact');
 
@@ -113,7 +117,7 @@ const contact = (column: string) => sql.ref<string>(`contact.${column}`);
 
 const by = fieldSortKeys('contact', contactFields);
 
-/** With an account, or only those without. */
+/** The contacts with an account, or only those without one. */
 export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<typeof contactSortParser>> = {
   selectCards(em, filters, me, page) {
     const contacts = contactsWhere(em, filters, me)

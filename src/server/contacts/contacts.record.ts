@@ -34,7 +34,7 @@ const contactMerge: MergeRules = {
   },
 };
 
-/** Follows the contact, except for `staying`; returns ids. */
+/** Sets the account of leads, opportunities and proposals to that of their contact, but of `staying`, and returns their ids. */
 async function syncAccountsOfContacts(
   em: EntityManager,
   contactIds: string[],
@@ -106,7 +106,7 @@ export const contacts = defineRecord({
     syncAccountsOfContacts(em, ids, staying),
   duplicates: {
     contactPoints: ['email', 'personal_email', 'phone', 'mobile', 'direct_phone'],
-    // Tells equal names apart.
+    // The email or phone distinguishes contacts with the same name.
     subtitle: `nullif(concat_ws(' · ', (select name from accounts where accounts.id = account_id),
                                 coalesce(email, mobile, phone)), '')`,
     // Many people share a name.

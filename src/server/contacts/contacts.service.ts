@@ -14,11 +14,12 @@ import { rejectMisplaced } from '../records/places/places.ts';
 import { Contact } from './contacts.entity.ts';
 import { presentContact } from './contacts.queries.ts';
 
-/** With a first name only; the CRM's form requires both. */
+/** A new contact whose only name is the first one. The form of the CRM requires both. */
 const oneNameInput = contactInput.extend({ lastName: contactInput.shape.lastName.or(z.literal('')) });
 
 /**
- * For an enquiry or file: a single name is the first one. Without a name, the part before the @ of the email.
+ * A new contact of an enquiry or a file, which may have one name: that is the first one. Who is known by an email alone is
+ * called as what stands before the @.
  */
 export const namedContactInput = z.preprocess((given) => {
   const { firstName, lastName, ...others } = given as Record<string, unknown>;
@@ -66,8 +67,8 @@ export function updateContact(
   });
 }
 
-// Locks the account before its contact, like deleting it: otherwise the two deadlock, or adding records
-// starves the delete.
+// The account is locked before its contact, as by who deletes it with all below: in the other order each waits for the
+// other, and who adds records one after the other keeps the delete from ever getting its turn.
 const findAndLockContact = defineQuery<
   { id: string; account: string },
   ScoreInput['contact'] & { id: string; accountId: string | null }
@@ -85,7 +86,9 @@ const findAndLockContact = defineQuery<
 );
 
 /**
- * For a lead's score; the contact keeps its account until this transaction ends.
+ * Returns the facts that the score of a lead needs of its contact, which stays with its account until this
+ * transaction ends.
+ *
  * @throws BAD_REQUEST for the field `contactId` when the contact is gone, or is not one of this account
  */
 export async function lockAccountContact(em: EntityManager, contactId: string, accountId: string) {

@@ -11,7 +11,7 @@ const DocumentVersionSchema = defineEntity({
   properties: {
     ...recordProperties,
     document: () => p.manyToOne(Document).lazyRef().deleteRule('no action'),
-    /** From 1, in the order of the uploads. */
+    /** The number of the version, from 1, in the order of the uploads. */
     number: p.smallint(),
     /** The key in the storage, never made from a name. */
     fileKey: p.uuid(),
@@ -24,6 +24,6 @@ const DocumentVersionSchema = defineEntity({
   },
 });
 
-/** Its bytes never change. */
+/** One upload of a document: bytes that are never changed. */
 export class DocumentVersion extends DocumentVersionSchema.class {}
 DocumentVersionSchema.setClass(DocumentVersion);

@@ -24,7 +24,7 @@ const DocumentSchema = defineEntity({
     category: p.enum(documentCategory.values).strictNullable().default(null),
     expiresOn: p.date().strictNullable().default(null),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
-    // Here so that a list reads one table.
+    // The id of the newest version, here so that a list reads one table.
     newestId: p.uuid(),
     versionCount: p.smallint(),
     kind: p.enum(documentKind.values),

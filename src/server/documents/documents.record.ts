@@ -39,7 +39,7 @@ const versionRow = z.object({
 
 const CHUNK_VERSIONS = 500;
 
-/** The full export has a folder for each account. */
+/** The stored files of all documents, in a folder for each account, for the full export. */
 const documentFiles: FurtherFiles[] = [
   {
     path: 'documents/',
@@ -128,7 +128,7 @@ const withSameName = (em: EntityManager, ids: string[]) =>
       order by uploaded_at, id`,
   );
 
-/** In lower case by PostgreSQL's rules. */
+/** The names of the other documents of a document's record, in lower case by PostgreSQL's rules. */
 async function otherNames(em: EntityManager, id: string) {
   const names = await readColumn(
     em,

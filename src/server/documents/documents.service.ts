@@ -29,7 +29,8 @@ export function updateDocument(
 }
 
 /**
- * No owner where it is null.
+ * Sets fields of a document; no owner where that is null.
+ *
  * @throws BAD_REQUEST when the owner is no active member of the team
  */
 export async function changeDocument(

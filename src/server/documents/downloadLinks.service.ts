@@ -9,7 +9,7 @@ import { DocumentVersion } from './documentVersions.entity.ts';
 interface Permit {
   versionId: string;
   userId: string;
-  /** Milliseconds since 1970. */
+  /** The end of the link in milliseconds since 1970. */
   expires: number;
 }
 

@@ -7,7 +7,7 @@ import type { FileStorage } from '../platform/storage/storage.ts';
 import { isPurged } from '../records/trash/trash.service.ts';
 import { OrphanFile } from './orphanFiles.entity.ts';
 
-/** Days. An upload takes half an hour at most. */
+/** The time after which no upload can still be running: it takes half an hour at most. */
 const ORPHAN_DAYS = 1;
 
 const PAGE = 1_000;
@@ -25,7 +25,7 @@ export async function removeOrphanFiles(orm: Database, storage: FileStorage) {
   return orphans.length;
 }
 
-/** Runs daily. */
+/** Runs daily: deletes orphan files, and logs where files and rows differ. */
 export async function cleanUpFiles(orm: Database, storage: FileStorage, log: FastifyBaseLogger) {
   await removeOrphanFiles(orm, storage);
   for (const line of describeFileProblems(await checkFiles(orm, storage))) log.error(line);
@@ -46,7 +46,7 @@ const knownFile = z.object({ id: z.string(), key: z.string(), size: z.number() }
 
 type KnownFile = z.output<typeof knownFile>;
 
-/** Merges files and rows, both sorted by key, page by page. */
+/** Compares the stored files with the rows of their versions, both in the order of their keys, a page at a time. */
 export async function checkFiles(orm: Database, storage: FileStorage): Promise<FileProblems> {
   const em = orm.em.fork();
   const problems: FileProblems = { withoutRow: [], withoutFile: [], damaged: [], intact: 0 };
@@ -67,7 +67,7 @@ export async function checkFiles(orm: Database, storage: FileStorage): Promise<F
   return { ...problems, withoutRow: await withoutUploads(em, problems.withoutRow) };
 }
 
-/** Includes versions in the trash. */
+/** The files of all versions, those in the trash included. */
 const KNOWN_FILES = `
   select id, file_key::text as key, size from document_versions
    union all
@@ -103,7 +103,7 @@ async function withoutUploads(em: EntityManager, keys: string[]) {
   );
 }
 
-/** One line each. */
+/** The problems, one line each. */
 export const describeFileProblems = ({ withoutRow, withoutFile, damaged }: FileProblems) => [
   ...withoutRow.map((key) => `The file ${key} belongs to no document.`),
   ...withoutFile.map((id) => `The version ${id} of a document has no file.`),

@@ -70,7 +70,7 @@ function charsetOf(head: Buffer, isWhole: boolean) {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   try {
-    // The end of the head may cut a character.
+    // A character that is cut by the end of the head is no fault of the file.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !isWhole });
     return 'utf-8';
   } catch {

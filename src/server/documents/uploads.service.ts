@@ -71,7 +71,7 @@ export async function receiveUpload(
   } catch (error) {
     // If this fails, too, the daily clean-up deletes the file.
     const dropped = dropFile(em.fork(), storage, fileKey).catch(() => {});
-    // Deleting would fail as well.
+    // A storage that does not answer would not answer this either.
     const isStorageAway = error instanceof TRPCError && error.code === 'SERVICE_UNAVAILABLE';
     if (!isStorageAway) await dropped;
     throw error;
@@ -79,8 +79,8 @@ export async function receiveUpload(
 }
 
 /**
- * For a repeated upload.
- * @throws CONFLICT when the upload names another document
+ * The id of the document of a repeated upload.
+ * @throws CONFLICT when it is another one than the upload names
  */
 async function sameDocument(em: EntityManager, { document }: DocumentVersion, input: UploadInput) {
   const { id, name, ...fields } = await em.findOneOrFail(Document, document.id);
@@ -173,7 +173,7 @@ function addVersion(context: UploadContext, { input, authorId, signal }: Upload,
 const lockInTurn = (em: EntityManager, name: string) =>
   runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
-/** Ignores case. Locks the document. */
+/** The record's document of that name, whatever its case; locked. */
 async function findByName(em: EntityManager, { subject, subjectId, name }: UploadInput) {
   const found = await kysely(em)
     .selectFrom('Document as document')

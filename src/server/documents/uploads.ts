@@ -38,7 +38,7 @@ export async function serveUploads(app: FastifyInstance, { storage, contextOf }:
   const receiveFile = openFileUploads({ ofOne: MAX_OF_ONE, ofAll: MAX_OF_ALL });
 
   app.removeAllContentTypeParsers();
-  // Leaves the body a stream.
+  // The body stays a stream, read where it is stored.
   app.addContentTypeParser(BYTES, (_request, _bytes, done) => done(null));
 
   app.post<UploadRoute>(

@@ -24,7 +24,7 @@ const EngagementSchema = defineEntity({
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
     notes: p.text().strictNullable(),
     steps: p.json<EngagementStep[]>(),
-    // For sorting and filtering; null when finished or stopped.
+    // The current step, by which lists sort and filter: none when the engagement is finished or stopped.
     step: p.text().strictNullable(),
     position: p.smallint().strictNullable(),
     dueOn: p.date().strictNullable(),

@@ -47,7 +47,7 @@ export const engagementsWhere = (em: EntityManager, filters: SearchFilters<Engag
       ]),
     );
 
-/** Those of its proposal, or of what the account holds or applies for. */
+/** Engagements have no groups of their own: they are those of the proposal, or of what the account holds or applies for. */
 const whereGroup = (groups: string[]) => sql<SqlBool>`(
   exists (select from proposals where proposals.id = ${engagement('proposalId')}
              and jsonb_exists_any(proposals.selection -> 'groups', ${groups}::text[]))
@@ -77,11 +77,15 @@ const findEngagement = defineQuery<{ id: string }, EngagementRecord>('engagement
     ]),
 );
 
-/** @throws NOT_FOUND when it is gone */
+/**
+ * An engagement as the client sees it.
+ *
+ * @throws NOT_FOUND when it is gone
+ */
 export const presentEngagement = async (em: EntityManager, { id }: { id: string }) =>
   firstOrNotFound(await findEngagement(em, { id }), 'Engagement');
 
-/** Of the template and running engagements, for the filter. */
+/** The names of steps to filter by: those of the template, and those of running engagements. */
 export async function listStepNames(em: EntityManager): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('Engagement as engagement')

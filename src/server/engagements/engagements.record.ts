@@ -42,7 +42,7 @@ import {
 } from './engagements.queries.ts';
 import { changeEngagementInBulk, tickStep, updateEngagement } from './engagements.service.ts';
 
-/** Each step has columns of its days. */
+/** A row for each engagement; each step has the columns of its days, by its name. */
 const engagementCsv = {
   columns: [ID_COLUMN, ...fieldColumns({ ...engagementFields, ...engagementFacts }), CREATED_COLUMN],
   furtherColumns: readStepColumns,
@@ -51,7 +51,7 @@ const engagementCsv = {
 
 const STEP_DAYS = ['dueOn', 'doneOn'] as const;
 
-/** In the order of the steps. */
+/** The columns of all steps that engagements have, in the order of these. */
 async function readStepColumns(em: EntityManager): Promise<FurtherColumns> {
   const names = await readColumn(
     em,
@@ -88,7 +88,7 @@ const stepColumns: CsvColumn[] = [
   }),
 ];
 
-/** For the full export. */
+/** A table of all steps, a row each, for the full export. */
 const stepFiles: FurtherFiles[] = [
   {
     path: 'engagement-steps.csv',
@@ -102,7 +102,7 @@ const stepFiles: FurtherFiles[] = [
 
 const stepRow = z.looseObject({ engagementId: z.string() });
 
-/** Engagements per chunk. */
+/** Engagements whose steps are read and sent at once. */
 const CHUNK = 200;
 
 async function* stepLines({ em }: FullExportContext) {
@@ -131,7 +131,7 @@ async function* stepLines({ em }: FullExportContext) {
   }
 }
 
-/** Of open steps, within the column `steps`. */
+/** The owners of steps that are still to be done, within the column `steps`. */
 const stepOwners: IdsWithin = {
   has: (personId) => sql`steps @> ${JSON.stringify([{ ownerId: personId, state: 'open' }])}::jsonb`,
   replace: (personId, newOwnerId) => sql`(
@@ -142,7 +142,7 @@ const stepOwners: IdsWithin = {
 
 const isOpen = sql`state = 'running'`;
 
-/** Running engagements and open steps, with their tasks. */
+/** Running engagements, and their open steps: the tasks of these are handed over with the engagements, too. */
 const engagementHandOver: HandOverPart[] = [
   { kind: 'engagements', column: 'owner_id', isOpen },
   { kind: 'engagements', column: 'steps', within: stepOwners, isOpen },

@@ -31,7 +31,8 @@ import { presentEngagement } from './engagements.queries.ts';
 import { doersOf, giveTasks, writeWithTasks } from './stepTasks.service.ts';
 
 /**
- * With the template's steps.
+ * Starts an engagement with the steps of the template.
+ *
  * @throws BAD_REQUEST for a field whose account or owner is not possible
  */
 export function createEngagement(
@@ -63,7 +64,7 @@ const newSteps = async (em: EntityManager, startsOn: string) =>
 
 const noStep = { step: null, position: null, dueOn: null, actsNow: null };
 
-/** Once; accepting it was its first step. */
+/** Starts the engagement of an accepted proposal, once; accepting it was its first step. */
 export async function startFromProposal(
   em: EntityManager,
   { proposalId, ...given }: { proposalId: string; name: string; account: string; owner: string | null },
@@ -88,7 +89,8 @@ export async function startFromProposal(
 }
 
 /**
- * `steps` sets all of them, as Undo does.
+ * Changes an engagement. With `steps` all of them are set, as its Undo does.
+ *
  * @throws CONFLICT when it has changed since it was read
  * @throws BAD_REQUEST for a field whose value is not possible
  */
@@ -180,7 +182,7 @@ export async function tickStep(em: EntityManager, id: string, taskId: string, do
   await finishStep(em, engagement, index, doneAt && today(doneAt));
 }
 
-/** Null reopens it. */
+/** Says that a step was done on a day, or with null that it is to be done. */
 export async function finishStep(
   em: EntityManager,
   engagement: Engagement,
@@ -203,7 +205,7 @@ function setSteps(engagement: Engagement, steps: EngagementStep[]) {
   engagement.state = stateAfter(steps, engagement.state);
 }
 
-/** With what follows from its steps. */
+/** Writes the engagement with what follows from its steps. */
 function writeEngagement(em: EntityManager, engagement: Engagement) {
   em.assign(engagement, factsOf(engagement.steps, engagement.state));
   return writeWithTasks(em, engagement);

@@ -14,7 +14,7 @@ import type { Engagement } from './engagements.entity.ts';
 // The current step of a running engagement is a task for its due day, so it is in My day, the morning mail
 // and the calendar. The engagement is locked, so that each task is made once.
 
-/** And makes, moves and ends the tasks of its steps. */
+/** Writes the engagement, and makes, moves and ends the tasks of its steps. */
 export async function writeWithTasks(em: EntityManager, engagement: Engagement) {
   const { tasks, state, steps, name } = engagement;
   const step = state === 'running' ? currentStep(steps) : undefined;
@@ -56,11 +56,11 @@ async function activeOwner(em: EntityManager, id: string | null) {
   return person?.isActive() ? person.id : null;
 }
 
-/** By step id; null for nobody. */
+/** The person who does each step, by its id; null for nobody. */
 export const doersOf = ({ steps, owner }: Engagement) =>
   new Map(steps.map(({ id, ownerId }) => [id, ownerId ?? owner?.id ?? null]));
 
-/** To their current owners, unless a task was given to somebody else. */
+/** Gives the open tasks of steps to who does these now, unless somebody else has them than did them before. */
 export async function giveTasks(
   em: EntityManager,
   engagement: Engagement,

@@ -11,7 +11,10 @@ import type { Context } from '../platform/identity/context.ts';
 import { freeSpace } from '../platform/storage/freeSpace.ts';
 import { type HeldEnquiry, Quarantined } from './quarantine.entity.ts';
 
-/** Bytes that the database's disk must have free: junk must not fill it. */
+/**
+ * The space that the disk of the database must have left for an enquiry to be put in quarantine: junk must not
+ * fill it.
+ */
 const QUARANTINE_FREE_BYTES = 1_000_000_000;
 
 /**
@@ -38,7 +41,7 @@ export async function holdIfJunk(
 }
 
 /**
- * Only of our own database: another server's disk is unknown.
+ * Checks the disk of our own database only: how full the disk of another server is, this process cannot know.
  * @throws SERVICE_UNAVAILABLE
  */
 async function requireFreeSpace({ DATABASE_URL, DATA_DIR }: Context['env']) {

@@ -17,7 +17,7 @@ export const intakeMails: Pick<ComposeMails, 'enquiryCount'> = {
   },
 };
 
-/** To members without the visitor's words; to NOTIFY_ENQUIRIES with all of them. */
+/** The mail to members, with nothing of what the visitor wrote, and to the addresses of NOTIFY_ENQUIRIES, with all of it. */
 export const composeEnquiry: ComposeNews = async (em, leadId, { isMember, ...addressed }, publicUrl) => {
   const lead = await em.findOne(Lead, leadId);
   if (!lead) return null;

@@ -28,7 +28,7 @@ import { createStaffEnquiry } from './staffEnquiry.service.ts';
 /** Times the hourly limit of a network; what is above the limit itself is quarantined. */
 const QUARANTINE_FACTOR = 10;
 
-/** Per network, entered or requested. */
+/** The number of codes that a network may enter or have mailed in an hour. */
 const CODE_CALLS_PER_HOUR = 60;
 
 export const intakeRouter = router({
@@ -97,7 +97,7 @@ export const intakeRouter = router({
 });
 
 /**
- * Counts the call; 1 is the whole limit.
+ * Counts a call, and returns how much of its network's hourly limit is used, 1 for all.
  * @throws TooManyRequestsError above the limit of the quarantine.
  */
 async function shareOfHourlyLimit({ limits, ip }: Context, name: string, perHour: number) {
@@ -106,7 +106,7 @@ async function shareOfHourlyLimit({ limits, ip }: Context, name: string, perHour
 }
 
 /**
- * Per address.
+ * Counts a code that an address gets.
  * @throws TooManyRequestsError when it got too many in an hour
  */
 const countCode = ({ limits }: Context, email: string) =>
@@ -116,7 +116,7 @@ const countCode = ({ limits }: Context, email: string) =>
     .consume(createHash('sha256').update(email.toLowerCase()).digest('hex'));
 
 /**
- * Of a visitor's link, including quarantined requests.
+ * The id of the request of a visitor's link, also of one that waits in quarantine.
  * @throws NOT_FOUND for every other link
  * @throws TooManyRequestsError above the limit of the network
  */

@@ -51,7 +51,7 @@ export function receiveEnquiry(
   });
 }
 
-/** With account and contact if needed. */
+/** Creates a lead, and the account and contact of the sender if needed. */
 export async function createLeadFrom(em: EntityManager, id: string | undefined, formData: Enquiry) {
   const { contactId, accountId } = await senderOf(em, formData);
   const label = enquiryLabel.website_form;

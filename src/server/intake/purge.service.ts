@@ -3,7 +3,7 @@ import { doLongWork } from '../platform/database/longWork.ts';
 import type { Database } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 
-/** And the hashes of enquiries from earlier days. */
+/** Deletes what waited in quarantine for more than these days, and what enquiries of earlier days are recognized by. */
 export const purgeEnquiries = (orm: Database, days: number) =>
   doLongWork(orm, async (em) => {
     await runSql(em, sql`delete from quarantine where created_at < now() - make_interval(days => ${days})`);

@@ -5,15 +5,15 @@ import type { Suspicion } from '#shared/intake/intake.ts';
 import type { AcceptedTerms, StoredSelection } from '#shared/proposals/selection.ts';
 import { recordProperties } from '../platform/database/columns.ts';
 
-/** As sent; for a request, with a summary as its message. */
+/** An enquiry as the public form sent it; or what somebody priced on the site, with a summary as its message. */
 export type HeldEnquiry = IntakeInput['formData'] & {
   abn?: string | null;
-  /** Makes the request once it is released. */
+  /** The parts from which a request for a proposal is made once it is released. */
   proposal?: {
     reference: string;
     selection: StoredSelection;
     contentHash: string;
-    /** Of the moment of sending. */
+    /** The prices and terms of the moment at which it was sent. */
     versions?: VersionNames;
     acceptedTerms?: AcceptedTerms | null;
   };

@@ -45,6 +45,6 @@ export const quarantineList: RecordList<QuarantinedEnquiry, QuarantineFilters, '
   defaultSort: { by: 'doubt', descending: true },
 };
 
-/** Up to `MAX_EXACT_TOTAL + 1`. */
+/** The number of enquiries that wait, up to `MAX_EXACT_TOTAL + 1`. */
 export const countQuarantine = (em: EntityManager) =>
   countUpTo(em, quarantineWhere(em, {}).select('enquiry.id'));

@@ -4,7 +4,7 @@ import { defineRecord } from '../records/record.ts';
 import { Quarantined } from './quarantine.entity.ts';
 import { type QuarantineFilters, quarantineList, quarantineWhere } from './quarantine.queries.ts';
 
-/** Can be deleted and restored; no screen of their own. */
+/** Enquiries that wait for a decision: they can be deleted and restored, and have no screen of their own. */
 export const quarantine = defineRecord({
   noun: 'enquiry',
   table: 'quarantine',

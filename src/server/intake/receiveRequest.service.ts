@@ -73,7 +73,7 @@ export function receiveRequest(
   });
 }
 
-/** Only name and organisation are the visitor's words. */
+/** The signals that it is judged by: name and organisation are the only words of the visitor's own. */
 async function signalsOf(
   em: EntityManager,
   formData: Omit<HeldEnquiry, 'proposal'>,
@@ -94,7 +94,7 @@ async function signalsOf(
   };
 }
 
-/** At most now: the browser's clock may be fast. */
+/** The time of acceptance, at most now: the clock of the browser may be fast. */
 const acceptedBy = (accepted: AcceptedTerms | undefined, now: Date): AcceptedTerms | null =>
   accepted
     ? { ...accepted, at: new Date(Math.min(Date.parse(accepted.at), now.getTime())).toISOString() }
@@ -108,7 +108,7 @@ async function findEarlier(em: EntityManager, id: string) {
   return (await em.findOne(Quarantined, id))?.formData.proposal;
 }
 
-/** Also of a request in quarantine; null when it is gone. */
+/** The address that a visitor gave, also of a request in quarantine; null when it is gone. */
 export const addressOfRequest = async (em: EntityManager, id: string): Promise<string | null> =>
   (await em.findOne(ProposalRequest, { proposal: id }))?.email ??
   (await em.findOne(Quarantined, id))?.formData.email ??

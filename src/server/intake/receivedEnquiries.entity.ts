@@ -13,15 +13,15 @@ const ReceivedEnquirySchema = defineEntity({
     ...recordProperties,
     /** A hash of the email address. */
     senderHash: p.text(),
-    /** Ignores case and spaces. */
+    /** The hash of the message, without regard to case and spaces. */
     textHash: p.text(),
     /** A hash of everything that was typed. */
     contentHash: p.text(),
-    /** By the browser, in milliseconds since 1970. */
+    /** The time at which the browser says that it was sent, in milliseconds since 1970. */
     submittedMs: p.bigint('number'),
   },
 });
 
-/** Kept for a day, to recognize repeated enquiries. */
+/** The hashes by which an enquiry is recognized when it comes again, kept for a day. */
 export class ReceivedEnquiry extends ReceivedEnquirySchema.class {}
 ReceivedEnquirySchema.setClass(ReceivedEnquiry);

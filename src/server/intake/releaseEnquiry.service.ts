@@ -23,7 +23,8 @@ import { Quarantined } from './quarantine.entity.ts';
 import { lockSender, senderOf } from './sender.service.ts';
 
 /**
- * With its proposal, if any. The enquiry goes to the trash, and Undo restores it.
+ * Creates the lead of an enquiry in quarantine, with its proposal if it is one. The enquiry goes to the trash, from which
+ * the Undo brings it back.
  * @throws NOT_FOUND when the enquiry is gone.
  */
 export function releaseEnquiry(context: RecordContext, id: string): Promise<ReleasedEnquiry> {
@@ -43,7 +44,7 @@ export function releaseEnquiry(context: RecordContext, id: string): Promise<Rele
   });
 }
 
-/** At the prices of the moment of sending. */
+/** Releases the request for a proposal with the prices of the moment at which it was sent. */
 async function releaseRequest(
   em: EntityManager,
   { id, createdAt: sentAt }: Quarantined,
@@ -56,7 +57,7 @@ async function releaseRequest(
   return createRequest(em, { ...request, id, sentAt, prices }, await senderOf(em, request.formData));
 }
 
-/** Top first; everything else created is below these. */
+/** The tables of what a release creates, the highest first; all else that it creates is below these. */
 const MADE = ['accounts', 'contacts', 'leads'];
 
 /**
@@ -88,7 +89,7 @@ export const release: UndoableAct = {
 };
 
 /**
- * As one batch; skips those that are gone.
+ * Moves enquiries to the trash, as one batch; those that are gone already are skipped.
  * @throws NOT_FOUND when all of them are gone
  */
 export const deleteEnquiries = (

@@ -15,7 +15,7 @@ export interface Sender {
   email: string | null;
   phone: string | null;
   company: string | null;
-  /** Of a new account; known values are never overwritten. */
+  /** The number of an account that is created; a visitor overwrites nothing that is known. */
   abn?: string | null;
   accountId?: string | null;
   contactId?: string | null;
@@ -29,8 +29,8 @@ export const lockSender = (em: EntityManager, email: string) =>
   runSql(em, sql`select pg_advisory_xact_lock(hashtextextended('enquiry ' || lower_text(${email}), 0))`);
 
 /**
- * By email address or as staff chose, created if missing, with its account. `authorId` is null for the public
- * form.
+ * The contact with the sender's e-mail address or that staff chose, created if there is none, and its account.
+ * `authorId` is null for the public form.
  * @throws BAD_REQUEST for the field `contactId` or `accountId` when what was chosen is gone
  */
 export async function senderOf(em: EntityManager, sender: Sender, authorId: string | null = null) {
@@ -106,7 +106,7 @@ async function accountOf(em: EntityManager, { company, name, abn }: Sender, auth
   return account.id;
 }
 
-/** If there is none, nobody else creates it before this transaction ends. */
+/** The account of a company. Where there is none, nobody else creates it before this transaction ends. */
 async function findCompany(em: EntityManager, company: string) {
   const known = await companyAccount(em, company);
   if (known) return known;
@@ -114,7 +114,7 @@ async function findCompany(em: EntityManager, company: string) {
   return companyAccount(em, company);
 }
 
-/** Ignores spelling; the exact name comes first, then the oldest. */
+/** The account of this name, in whatever way it is spelled; one of exactly this name comes first, then the oldest. */
 const companyAccount = (em: EntityManager, company: string) =>
   kysely(em)
     .selectFrom('Account as account')

@@ -10,9 +10,9 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { lockSender, senderOf } from './sender.service.ts';
 
 /**
- * With account and contact as for the public form. Staff are trusted: no quarantine, no limits, no mails.
- * @throws BAD_REQUEST for the field `contactId` or `accountId` when what was chosen is gone, or does not
- * belong together
+ * Creates the lead of an enquiry that staff took, with its account and contact as for the public form. Staff are trusted:
+ * nothing waits in quarantine, nothing counts towards a limit, and nobody gets a mail.
+ * @throws BAD_REQUEST for the field `contactId` or `accountId` when what was chosen is gone, or does not belong together
  * @throws CONFLICT when the id was used for another lead
  */
 export function createStaffEnquiry(
@@ -23,7 +23,7 @@ export function createStaffEnquiry(
   const { name, phone, email, company, ...fields } = input;
   const label = enquiryLabel[fields.source];
   const lead = { ...fields, title: fields.title ?? fitText(`${label} from ${name}`, LINE_LENGTH) };
-  // In the key order of `jsonb`, so that a repeated call has the same text.
+  // The fields are in the order in which `jsonb` keeps them: a repeated call is recognized by the same text.
   const formData = { name, email, phone, company, message: fields.description };
 
   return createOnce<Lead, { id: string }>(em, Lead, { ...lead, formData }, async (em) => {

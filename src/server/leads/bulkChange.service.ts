@@ -22,7 +22,7 @@ export function applicableChange(lead: Lead, change: Change): Change {
   return isForReason ? change : others;
 }
 
-/** Notes it in the lead's history. */
+/** Applies a bulk change to a lead, with a note in its history. */
 export async function changeLeadInBulk(
   em: EntityManager,
   lead: Lead,

@@ -64,7 +64,7 @@ export async function createLead(
   return presentLead(em, lead);
 }
 
-/** From Settings; null if none is set or the person is not active. */
+/** The owner whom Settings name for leads of a source; nobody where none is set, or where that person is not active now. */
 async function ownerOfSource(em: EntityManager, source: LeadInput['source']) {
   const id = (await findSection(em, 'enquiryOwners'))[source];
   if (!id) return null;

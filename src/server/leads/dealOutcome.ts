@@ -43,7 +43,7 @@ interface Outcomes {
   field: string;
   won: string;
   lost: string;
-  /** The next step. */
+  /** The field for what is to be done next. */
   next: string;
 }
 
@@ -73,7 +73,7 @@ export function completeOutcome(
     values.lostReason ??= usualReason(reason);
     texts.lostReason ??= reason;
   }
-  // Pipedrive archives leads that were given up, and also won ones.
+  // Pipedrive's leads have no other word for those that are given up; one that was won is put away by it, too.
   const isArchived = /^archived$/i.test(texts.outcome ?? '');
   if (outcome === 'won') set(won);
   else if (outcome === 'lost' && !isArchived) set(lost);
@@ -95,7 +95,7 @@ export function completeOutcome(
   }
 }
 
-/** As lists filter by it. */
+/** The reason as lists filter by it, where it is a usual one. */
 const usualReason = (reason: string) =>
   lostReasons.find((one) => one.toLowerCase() === reason.toLowerCase()) ??
   reason.charAt(0).toUpperCase() + reason.slice(1);

@@ -157,7 +157,7 @@ const openAnswers = (em: EntityManager, me: string, owner: Owner | 'mine') => sq
       : whereOwner(sql.ref('assigned_to_id'), owner)
   }`;
 
-/** In the time zone of the business. */
+/** The days of a group, in the time zone of the business. */
 function whereDue(group: DueGroup | null | undefined, day: RawBuilder<unknown>) {
   if (!group) return sql`true`;
   const now = today();

@@ -5,7 +5,7 @@ import type { FirstAnswerFilter } from '#shared/records/filters.ts';
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
 
-/** When imported leads had an answer is unknown. */
+/** True for leads that are not imported: nobody knows when those had an answer. */
 const isCounted = (alias: string) => sql<SqlBool>`not ${column(alias, 'isImported')}`;
 
 /** Open, unanswered, and older than the promised working hours. */
@@ -14,10 +14,10 @@ export const isAnswerOverdue = (alias: string) => sql<boolean>`(
   and ${column(alias, 'status')} not in ('closed_won', 'closed_lost')
   and coalesce(${column(alias, 'createdAt')} < (select answers_due_since()), false))`;
 
-/** Until the first answer. */
+/** The hours of work until the first answer. */
 export const answerHours = (alias: string) => sql<number>`${column(alias, 'answerMinutes')} / 60.0`;
 
-/** Never matches imported leads. */
+/** The first answer is as the filter says; imported leads are never. */
 export function whereFirstAnswer(
   alias: string,
   filter: FirstAnswerFilter | undefined,

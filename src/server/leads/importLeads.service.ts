@@ -9,7 +9,7 @@ import { rejectInactiveOwners } from '../records/csv/members.ts';
 import type { Fields, ImportSource, RowPlan, RowsToWrite } from '../records/csv/recordCsv.ts';
 import { calculateLeadScore, deriveFromStatus, deriveProbability } from './leads.service.ts';
 
-/** As saving the form does. */
+/** Adds what follows from the status, as saving the form does. */
 export const deriveStatusFields = (fields: Fields, stored: Fields | undefined, given: Fields): Fields =>
   withClosingDay(fields, stored, (dated: Partial<LeadInput>) => ({
     ...deriveFromStatus(dated, stored as LeadInput | undefined),
@@ -30,14 +30,14 @@ export function withClosingDay(
   return { ...fields, ...derive(given) };
 }
 
-/** For closed deals without a day. */
+/** A deal that was closed, on a day that no row says. */
 export const assumedClosing = { closedOn: { value: () => today(), words: 'the day of this import' } };
 
 /** The owner must be an active member. */
 export const rejectImpossible = (em: EntityManager, plans: RowPlan[]) =>
   rejectInactiveOwners(em, plans, { field: 'assignedToId', label: leadLabels.assignedToId });
 
-/** New leads are marked as imported. */
+/** Adds the score that each lead will have, and that new ones were imported. */
 export async function addScores(em: EntityManager, { created, updated }: RowsToWrite<LeadInput>) {
   const stored = new Map(
     updated.length > 0
@@ -83,7 +83,7 @@ export async function addScores(em: EntityManager, { created, updated }: RowsToW
     Object.assign(fields, { isImported: true, isUndated: createdOn == null });
 }
 
-/** In the timeline of each lead: where it comes from, and its owner, as saving the form does. */
+/** Notes in the timeline of each lead where it comes from, and who was assigned to it, as saving the form does. */
 export async function recordImportedLeads(
   em: EntityManager,
   { created, updated }: RowsToWrite<LeadInput>,

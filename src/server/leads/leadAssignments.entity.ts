@@ -10,7 +10,7 @@ const LeadAssignmentSchema = defineEntity({
   properties: {
     ...recordProperties,
     lead: () => p.manyToOne(Lead).lazyRef().index(),
-    /** Null for nobody. */
+    /** Null when the lead is assigned to nobody any more. */
     assignedTo: () => p.manyToOne(User).strictNullable().lazyRef(),
     /** An import or a hand-over, which sends one notice for all. */
     isImported: p.boolean().default(false),

@@ -193,8 +193,8 @@ const titleHeadings = () => {
 };
 
 /**
- * In a plain list of enquiries, such as 'Name, Company, Phone, Email, Status', the name beside an email or
- * phone number is that of the person.
+ * The place of the person in a plain list of people who enquired, such as 'Name, Company, Phone, Email, Status': beside an
+ * email or a phone number, and without a title, a name is that of the person.
  */
 function personPlace(headings: string[]) {
   const titles = titleHeadings();
@@ -223,7 +223,7 @@ function knownHeadings(headings: string[]): ColumnMapping {
   return person < 0 ? personColumns(headings) : { ...personColumns(headings), contact: person };
 }
 
-/** For files without a known source: 'Website form' is the default of the form only. */
+/** The source of a lead whose file has none, or one that nobody here knows: 'Website form' is the default of the form alone. */
 const UNKNOWN_SOURCE: LeadSource = 'other';
 
 /** Keeps words that say more than the value read from them: why a lead was lost, or where it came from. */

@@ -40,7 +40,7 @@ const LeadSchema = defineEntity({
       expression: `create index "leads_unowned_index" on "leads" ("created_at") where "assigned_to_id" is null and "created_by_id" is null and "form_data" is not null and "status" = 'new'`,
     },
     {
-      // For the dashboard.
+      // What the dashboard counts of all leads.
       name: 'leads_stats_index',
       expression: `create index "leads_stats_index" on "leads" ("status") include ("lead_score", "priority", "estimated_value")`,
     },
@@ -61,7 +61,7 @@ const LeadSchema = defineEntity({
     source: p.enum(leadSource.values).default('website_form'),
     status: p.enum(leadStatus.values).default('new'),
     lostReason: p.text().strictNullable().default(null),
-    /** When it was won or lost; null while open. */
+    /** The day on which it was won or lost; none while it is open. */
     closedOn: p.date().strictNullable().default(null),
     priority: p.enum(priority.values).default('medium'),
     description: p.text().strictNullable(),
@@ -89,7 +89,7 @@ const LeadSchema = defineEntity({
     /** Ended when the deal was closed; triggers restore it when the deal is reopened. */
     endedFollowUp: p.json<{ date: string; time: string | null }>().strictNullable().default(null),
     lastContactDate: p.date().strictNullable().default(null),
-    /** Triggers keep it, with who answered and the working minutes until then. */
+    /** The moment of the first answer of ours since it came in; triggers keep it, with whose it was and the minutes of work until then. */
     firstAnswerAt: instant().strictNullable().default(null),
     firstAnswerBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     answerMinutes: p.integer().strictNullable().default(null),

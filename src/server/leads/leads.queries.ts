@@ -113,7 +113,7 @@ const counts = z.object({
   pipelineValue: z.number(),
 });
 
-/** Reads only the index `leads_stats_index`. */
+/** The counts of the dashboard's cards, from the index `leads_stats_index` alone. */
 export async function leadStats(em: EntityManager): Promise<LeadStats> {
   const [stats] = await readRows(
     em,
@@ -141,7 +141,7 @@ export const recentLeads = (em: EntityManager) =>
     .limit(RECENT_LEADS)
     .execute();
 
-/** Characters on a card. */
+/** The length of a description on a card, in characters. */
 const CARD_TEXT = 300;
 
 /** Counting the characters took a sixth of the query's time; most texts have fewer bytes. */

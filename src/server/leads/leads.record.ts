@@ -71,14 +71,14 @@ const laterOf = (...days: unknown[]) =>
     .sort()
     .at(-1) ?? null;
 
-/** Keeps both enquiries, so that no words of a visitor are lost. */
+/** The enquiry of the lead that stays, with that of the other one, so that no words of a visitor are lost. */
 function bothForms(kept: unknown, gone: unknown) {
   if (!kept || !gone) return kept ?? gone ?? null;
   const { merged = [], ...form } = kept as { merged?: unknown[] };
   return { ...form, merged: [...merged, gone] };
 }
 
-/** Opportunities and proposals follow their lead to its account. */
+/** Opportunities and proposals of the lead, and the proposals of those opportunities, follow it to its account. */
 async function takeDealsAlong(em: EntityManager, leadId: string) {
   const ofOpportunity = sql`or record.opportunity_id in (select id from opportunities where lead_id = lead.id)`;
   for (const table of ['opportunities', 'proposals']) {
@@ -228,7 +228,7 @@ async function updateLastContact(em: EntityManager, id: string, undone?: Date) {
   await saveLastContact(em, lead, undone ? await findLastContact(em, id) : today());
 }
 
-/** Restored activities may be later. Locks the leads. */
+/** Sets the day of the last contact again where restored activities are later; the leads are locked. */
 async function restoreLastContact(em: EntityManager, leadIds: string[]) {
   for (const id of leadIds) {
     const lead = await em.findOneOrFail(Lead, id, { refresh: true });

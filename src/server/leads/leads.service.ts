@@ -76,7 +76,8 @@ export const noteUpdate = (em: EntityManager, lead: Lead, authorId: string) =>
   });
 
 /**
- * Once for each id of a note.
+ * Sets the day of the follow-up, with a note in the history; once for each id of a note.
+ *
  * @throws NOT_FOUND when the lead is gone
  */
 export async function scheduleFollowUp(
@@ -145,7 +146,7 @@ export function recordAssignment(
 export const describeAssignment = (person: User | null) =>
   person ? fitText(`Owner changed to ${fullName(person)}`, LINE_LENGTH) : 'Owner removed';
 
-/** 0–100. An enquiry counts as a contact on its day. */
+/** The score of a lead, 0–100, with its parts. An enquiry is recent from the day on which it came. */
 export function calculateLeadScore(
   lead: ScoreInput['lead'] & Pick<Lead, 'lastContactDate' | 'formData' | 'createdAt'>,
   contact: ScoreInput['contact'],
@@ -155,7 +156,7 @@ export function calculateLeadScore(
   return { leadScore: totalScore(parts), scoreParts: parts };
 }
 
-/** With what follows from it. */
+/** Sets the status of a lead, with what follows from it. */
 export function setLeadStatus(lead: Lead, status: LeadStatus) {
   Object.assign(lead, {
     status,
@@ -165,8 +166,9 @@ export function setLeadStatus(lead: Lead, status: LeadStatus) {
 }
 
 /**
- * For a new lead, or a change of the `stored` one: only a lost lead has a reason, only a closed one a closing
- * day, by default today.
+ * The fields of a lead that follow from its status, for a new one or for a change of the `stored` one: only a lost one has
+ * a reason, and only a closed one the day on which it was closed, by default today.
+ *
  * @throws BAD_REQUEST for the field `closedOn` in the future
  */
 export function deriveFromStatus(
@@ -179,7 +181,10 @@ export function deriveFromStatus(
   return { lostReason: isLost(status) ? lostReason : null, closedOn: closedOn ?? today() };
 }
 
-/** Unless another one is given: 0 when lost, 100 when won, the default when reopened. */
+/**
+ * The probability of a lead whose status changes, unless another one is given: 0 of one that is lost, 100 of one that is won,
+ * and that of a new one where it is opened again.
+ */
 export function deriveProbability(
   { status, probability }: Partial<Pick<LeadInput, 'status' | 'probability'>>,
   stored: Pick<LeadInput, 'status' | 'probability'>,

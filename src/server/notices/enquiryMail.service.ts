@@ -7,7 +7,7 @@ import { User } from '../platform/identity/users.entity.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
 /**
- * A repeated call changes nothing.
+ * Chooses whether a member gets a mail about each enquiry; a repeated call changes nothing.
  * @throws NOT_FOUND when there is no such member.
  */
 export const setEnquiryMail = (em: EntityManager, userId: string, isOn: boolean) =>

@@ -9,8 +9,8 @@ import { readIds } from '../platform/database/runSql.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 
 /**
- * Every process calls this regularly: queuing stores the day with the person, so that each gets one. None on
- * a restored copy.
+ * Queues this morning's mails that are not queued yet. Every process calls this regularly: the transaction that queues a
+ * mail stores its day with the person, so that each person gets one. A restored copy queues none.
  */
 export async function queueMorningMails(orm: Database, mailer: Mailer, now = new Date()) {
   const day = today(now);

@@ -18,7 +18,7 @@ import { presentSubject, type SubjectRow, selectSubject } from '../records/subje
 /** Notices examined per notice shown: some are outdated, or their record is in the trash. */
 const LOOKED_AT = 10;
 
-/** With `seen_at` and their events' columns. */
+/** The newest notices of a person that are still news: `seen_at` and the columns of their events. */
 export const newsOf = (
   records: Records,
   personId: unknown,
@@ -53,7 +53,7 @@ interface NewsRow extends SubjectRow {
   given_due: number | null;
 }
 
-/** With the names that they show. */
+/** The news of a person, with the names that they show. */
 export async function listNews(
   em: EntityManager,
   records: Records,
@@ -96,7 +96,7 @@ const proposalFacts: RawBuilder<unknown> = sql`
     select jsonb_typeof(sent.document -> 'gst') = 'number' from sent_proposals sent
      where sent.proposal_id = proposal.id), false))`;
 
-/** In the hand-over `change`. */
+/** The number of records that a person took in the hand-over `change`. */
 const takenBy = (personId: string) => sql`
   (select sum(taken.value::int)::int from jsonb_each_text(change.given -> 'counts') as taken
     where change.given ->> taken.key = ${personId})`;

@@ -28,21 +28,21 @@ import { countRecords } from '../reports/reports.service.ts';
 import { addressOf } from './calendar/calendar.queries.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
-// In the first morning mail of a week: what happened in the week before, and what is due in this one. Each
-// line counts a list and links to it.
+// The section of the first morning mail of a week: what came in and moved in the week before, and what this one is due.
+// Each line is the number of records of a list, as a link to that list.
 
 interface Line {
   one: string;
-  /** 'won' in '2 leads won'. */
+  /** The words after the noun, such as 'won' in '2 leads won'. */
   rest?: string;
   noun: ReportNoun;
   filters: FilterTexts;
 }
 
-/** 'YYYY-MM-DD' */
+/** The Monday of a day's week; days are 'YYYY-MM-DD'. */
 const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
-/** Tuesday if Monday is a public holiday. */
+/** True on the first working day of a week: a Tuesday where Monday is a public holiday. */
 const beginsWeek = (day: string, holidays: Holidays) => workingDayFrom(mondayOf(day), holidays) === day;
 
 function sectionsOf(day: string) {
@@ -119,7 +119,7 @@ function sectionsOf(day: string) {
   return sections;
 }
 
-/** Of everybody's records; empty if nothing happened or is due. */
+/** The parts about the week of a day, for everybody's records; none where nothing came in, moved or is due. */
 async function summarizeWeek(em: EntityManager, userId: string, day: string, publicUrl: string) {
   const groups: MailGroup[] = [];
   for (const { title, lines } of sectionsOf(day)) {
@@ -146,7 +146,7 @@ export const noticesMails: Pick<ComposeMails, 'yourDay'> = { yourDay: composeDai
 
 const GROUPS = ['overdue', 'today', 'week'] as const;
 
-/** Per group. */
+/** Lines of each group in a mail. */
 const MAX_LINES = 20;
 
 /** Null if nothing is due, unanswered or to summarize, the day is over, or the mail is no longer wanted. */
@@ -234,7 +234,7 @@ const discountsPart = (discounts: DiscountRequest[], publicUrl: string): MailGro
   })),
 });
 
-/** Task, person and record, each once, and when it is or was due. */
+/** A line of the day: the task, its person and its record, each said once, and how late it is or when it is due. */
 function linePart(item: DueItem, group: DueGroup['group'], publicUrl: string) {
   const { title, subject, contactName } = item;
   const [words = '', ...details] = new Set(oneLines([title, contactName, subject.title]));

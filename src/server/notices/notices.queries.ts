@@ -36,7 +36,7 @@ const rightsOf = (user: Reader) => ({
 
 interface Waiting extends ReturnType<typeof rightsOf> {
   personId: unknown;
-  /** In Sydney, 'YYYY-MM-DD'. */
+  /** The day in Sydney; 'YYYY-MM-DD'. */
   day: unknown;
 }
 
@@ -76,7 +76,7 @@ const dueFor = (personId: RawBuilder<unknown>, now: RawBuilder<unknown>, limit: 
                            and given.created_at >= ${beginOf('follow_up_date')})
       order by follow_up_date desc limit ${limit})`;
 
-/** Late when made: an import gives one notice, not one each. */
+/** Reminders whose day had passed before they were made: an import is one notice, not one for each. */
 const wasLateWhenMade = sql`
   is_reminder and due_date < (created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date`;
 

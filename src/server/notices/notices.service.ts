@@ -44,7 +44,10 @@ export async function getNoticeSettings(em: EntityManager, personId: string) {
   };
 }
 
-/** With the week's section. Switched on during a morning, it starts the next day. */
+/**
+ * Switches the morning mail on or off, and its section about the week; switched on after the morning began, the first mail
+ * comes the next day.
+ */
 export async function setMorningMail(
   em: EntityManager,
   personId: string,
@@ -77,7 +80,7 @@ export async function setOwnReplies(em: EntityManager, personId: string, ownRepl
   return getNoticeSettings(em.fork(), personId);
 }
 
-/** Of reminders; null for the business's. */
+/** Sets the time zone of a person's reminders; null for that of the business. */
 export async function setTimeZone(em: EntityManager, personId: string, timeZone: string | null) {
   await em.transactional((em) =>
     runSql(

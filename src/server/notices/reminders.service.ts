@@ -59,8 +59,8 @@ export const claimReminders = (em: EntityManager, personId: string, now = new Da
   });
 
 /**
- * From a week ago to tomorrow, in the person's time zone. An hour skipped by a clock change is the next one;
- * of a repeated hour it is the second.
+ * The open tasks and follow-ups of a person that have a time, from a week ago to tomorrow, with the moment in their time
+ * zone. An hour that a change of clocks skips is the one after it; of one that comes twice it is the second.
  */
 function upcoming(personId: string, now: Date) {
   const today = sql`${now}::timestamptz::date`;

@@ -20,7 +20,7 @@ import {
 
 const opportunity = (column: string) => sql.ref<string>(`opportunity.${column}`);
 
-/** Over all that match. Values are in AUD. */
+/** The figures above each column: counts and sums over all that match. Values are in AUD. */
 export async function stageTotals(
   { em, records, user }: RecordContext,
   filters: z.output<typeof opportunityFilters>,
@@ -47,7 +47,7 @@ export async function stageTotals(
   });
 }
 
-/** By a plain column, indexed together with the stage. */
+/** Columns of the board are sorted by a plain column, which has an index together with the stage. */
 const boardList: RecordList<OpportunityCard, OpportunityFilters, 'expectedCloseDate' | 'closedOn'> = {
   selectCards: opportunityList.selectCards,
   sorts: {

@@ -10,7 +10,7 @@ type Change = Partial<
   Pick<OpportunityInput, 'ownerId' | 'stage' | 'probability' | 'closedOn' | 'lostReason'>
 >;
 
-/** With the stage's probability and closing. */
+/** A bulk change with what follows from its stage: the probability, and the closing. */
 export const resolveBulkChange = ({
   ownerId,
   stage,
@@ -25,7 +25,7 @@ export const resolveBulkChange = ({
   }),
 });
 
-/** An opportunity that has the stage keeps its probability and closing. */
+/** The part of a bulk change that applies: an opportunity that has the stage already keeps its probability and closing. */
 export const applicableChange = (opportunity: Opportunity, { ownerId, ...change }: Change): Change => ({
   ...(ownerId !== undefined && { ownerId }),
   ...(change.stage !== opportunity.stage && change),

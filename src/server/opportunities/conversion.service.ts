@@ -21,7 +21,8 @@ import { Opportunity } from './opportunities.entity.ts';
 import { presentOpportunity } from './opportunities.queries.ts';
 
 /**
- * Sets the lead's status to match, and notes it on both.
+ * Converts a lead into an opportunity, sets the status of the lead to that of the stage, and notes it on both.
+ *
  * @throws NOT_FOUND when the lead is gone
  * @throws CONFLICT with the existing opportunity when the lead was converted before
  */
@@ -80,7 +81,7 @@ export function convertLead(
   });
 }
 
-/** Or whoever converts it, if the lead has no active owner. */
+/** The owner of the lead, or whoever converts it if it has no active owner. */
 async function ownerOf(em: EntityManager, lead: Lead, authorId: string) {
   if (!lead.assignedTo) return authorId;
   const { assignedTo } = await em.populate(lead, ['assignedTo']);

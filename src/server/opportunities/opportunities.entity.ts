@@ -29,17 +29,17 @@ const OpportunitySchema = defineEntity({
     ...searchTextColumn,
     account: () => p.manyToOne(Account).lazyRef().index(),
     contact: () => p.manyToOne(Contact).lazyRef().index(),
-    /** A lead is converted once. */
+    /** The lead from which it was converted; a lead is converted once. */
     lead: () => p.oneToOne(Lead).owner().strictNullable().lazyRef().deleteRule('no action'),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
     name: p.text(),
     stage: p.enum(opportunityStage.values).default('qualification'),
-    /** AUD. */
+    /** An amount in AUD. */
     value: p.decimal('number').precision(12).scale(2).strictNullable(),
-    /** Per cent, 0–100. */
+    /** 0–100, in per cent. */
     probability: p.smallint().default(stageProbability.qualification),
     expectedCloseDate: p.date().strictNullable(),
-    /** When it was won or lost; null while open. */
+    /** The day on which it was won or lost; none while it is open. */
     closedOn: p.date().strictNullable().default(null),
     lostReason: p.text().strictNullable().default(null),
     nextStep: p.text().strictNullable(),

@@ -41,13 +41,13 @@ const closingDate = sql<string>`coalesce(${opportunity('closedOn')}, ${opportuni
 
 const IS_LOST = sql<SqlBool>`${opportunity('stage')} = 'lost'`;
 
-/** By the history; null if unknown. */
+/** The stage before it was lost the last time, by the history; null where that does not say it. */
 const stageBefore = sql<string | null>`(
   select changes #>> '{stage,0}' from history
    where record_id = ${opportunity('id')} and table_name = 'opportunities' and changes #>> '{stage,1}' = 'lost'
    order by at desc, history.id desc limit 1)`;
 
-/** By the history; null if unknown. */
+/** The open stage in which a closed one was last, by the history; null where that does not say it. */
 const lastOpenStage = sql<OpportunityRecord['lastOpenStage']>`(
   select changes #>> '{stage,0}' from history
    where ${opportunity('stage')} in ('won', 'lost') and record_id = ${opportunity('id')}
@@ -107,7 +107,11 @@ const findOpportunity = defineQuery<{ id: string }, OpportunityRecord>('opportun
     .select(['opportunity.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')]),
 );
 
-/** @throws NOT_FOUND when it is gone */
+/**
+ * An opportunity as the client sees it.
+ *
+ * @throws NOT_FOUND when it is gone
+ */
 export const presentOpportunity = async (
   em: EntityManager,
   { id }: { id: string },

@@ -32,13 +32,13 @@ import { Opportunity } from './opportunities.entity.ts';
 import { type OpportunityFilters, opportunityList, selectOpportunityIds } from './opportunities.queries.ts';
 import { deriveFromStage, updateOpportunity } from './opportunities.service.ts';
 
-/** As saving the form does. */
+/** Adds what follows from the stage, as saving the form does: the probability and the closing. */
 const deriveStageFields = (fields: Fields, stored?: Fields): Fields =>
   withClosingDay(fields, stored, (given) =>
     deriveFromStage(given as Partial<OpportunityInput>, stored as OpportunityInput | undefined),
   );
 
-/** Maps a won lead's columns. */
+/** The values of a won lead as those of its opportunity. */
 function completeWon(values: Fields) {
   values.stage = 'won';
 }
@@ -107,13 +107,13 @@ export const opportunityColumns: CsvColumn[] = recordColumns(opportunityFields, 
   ...(column.field === 'createdOn' && { aliases: [...(column.aliases ?? []), 'sent', 'quoted on'] }),
 }));
 
-/** Also columns of leads. */
+/** The columns that leads have as well. */
 const SAME_IN_LEADS = [
   ...['account', 'accountId', 'contact', 'contactId', 'expectedCloseDate', 'closedOn', 'description'],
   ...['wonOn', 'createdOn'],
 ];
 
-/** In lists of enquiries, whose deals are leads. */
+/** Headings of lists of enquiries, whose deals are leads. */
 const LEAD_HEADINGS = ['source', 'leadsource', 'servicewanted', 'howtheyfoundus', 'nextcontact', 'email'];
 
 /** Named as other programs do, or a client with a probability. */

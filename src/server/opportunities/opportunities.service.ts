@@ -79,7 +79,8 @@ export function updateOpportunity(
 }
 
 /**
- * With the stage's probability.
+ * Sets the stage of an opportunity, with the probability of the stage.
+ *
  * @throws CONFLICT when it has changed since it was read
  * @throws BAD_REQUEST for the field `lostReason` or `closedOn`
  */
@@ -96,7 +97,8 @@ export const moveOpportunity = (
   });
 
 /**
- * Day (default: today) and reason; null while open.
+ * The day on which it was closed, by default today, and why it was lost; both null while it is open.
+ *
  * @throws BAD_REQUEST for the field `lostReason` without a reason, or `closedOn` in the future
  */
 export function resolveClosing({
@@ -111,7 +113,8 @@ export function resolveClosing({
 }
 
 /**
- * For a new opportunity, or a change of the `stored` one.
+ * The fields of an opportunity that follow from its stage, for a new one or for a change of the `stored` one.
+ *
  * @throws BAD_REQUEST for the field `lostReason` or `closedOn`
  */
 export function deriveFromStage(
@@ -125,14 +128,14 @@ export function deriveFromStage(
 
 type StageFields = Pick<Opportunity, 'stage' | 'closedOn' | 'lostReason'> & { probability?: number };
 
-/** Per cent; fixed for a closed stage. */
+/** The probability, in per cent; that of a closed stage is fixed. */
 const probabilityAt = (stage: OpportunityStage, chosen = stageProbability[stage]) =>
   isClosed(stage) ? stageProbability[stage] : chosen;
 
 const keptProbability = (opportunity: Opportunity, stage: OpportunityStage) =>
   stage === opportunity.stage ? opportunity.probability : stageProbability[stage];
 
-/** Against conversion, until this transaction ends. */
+/** Locks a lead that has not become an opportunity, so that it does not before this transaction ends. */
 async function lockUnconvertedLead(em: EntityManager, leadId: string, id = newId()) {
   const lead = await em.findOne(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!lead) throw new FieldError('leadId', 'This lead is gone: choose another one');

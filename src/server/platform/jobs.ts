@@ -44,13 +44,13 @@ type QueueName = keyof typeof QUEUES;
 /** Milliseconds: queues retry every other second while the database is away. */
 const LOG_INTERVAL_MS = 30_000;
 
-/** Of the 10 s in which the process stops. */
+/** A part of the 10 s in which the process stops. */
 const CLOSING_MS = 2_000;
 
 /** New jobs are announced; retries are polled for. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 
-/** A long job must not block all others. */
+/** More than one, so that a job that takes long does not hold up all others. */
 const WORKERS = 2;
 
 export type Jobs = ReturnType<typeof openJobs>;
@@ -87,7 +87,7 @@ export function openJobs(orm: Database, log: Pick<FastifyBaseLogger, 'error'>) {
       await boss.send(queue, job, { ...options, db: fromKysely(em.getKysely()) });
     },
 
-    /** Needs a current schema. */
+    /** Makes the queues where there are none, on a schema that is current. */
     async start() {
       await boss.start();
       for (const [queue, { policy, ...options }] of Object.entries<Omit<Queue, 'name'>>(QUEUES)) {
@@ -102,7 +102,7 @@ export function openJobs(orm: Database, log: Pick<FastifyBaseLogger, 'error'>) {
       await boss.offWork(queue);
       for (let n = 0; n < WORKERS; n += 1) {
         const worker = await boss.work<Data>(queue, POLLING, async ([job]) => {
-          // More may wait: polls again at once.
+          // More may wait: the queue is looked at again as soon as this one is done.
           boss.notifyWorker(worker);
           if (job) await handle(job);
         });
@@ -126,7 +126,7 @@ function openBoss(connectionString: string, log: Pick<FastifyBaseLogger, 'error'
     // mail.
     max: 2,
     connectionTimeoutMillis: 5_000,
-    // pg-boss passes unknown options on to the pool.
+    // An option of the pool, to which pg-boss passes the options that it does not know.
     onConnect: limitConnections({
       statement_timeout: 30_000,
       lock_timeout: 10_000,

@@ -1,4 +1,4 @@
-/** Besides the request's id. */
+/** The parts that are logged of a request and of an error, apart from the request's id. */
 export const logOptions = {
   serializers: {
     // Neither client nor query: links of mails contain tokens.
@@ -40,7 +40,10 @@ interface Coded extends Error {
   table?: unknown;
 }
 
-/** Name, codes and stack. Not the message: database errors contain values, parser errors the input. */
+/**
+ * The parts that are logged of an error: its name, its codes and its stack without the message. Messages of the database
+ * hold the statement with its values, those of parsers what was parsed.
+ */
 export function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, code, constraint, table, message, stack = '', cause } = error as Coded;

@@ -4,9 +4,9 @@ import { StartupError } from '../startupError.ts';
 import { serializeError } from './log.ts';
 
 interface Lifecycle {
-  /** Closed in reverse order. */
+  /** Registers what to close at the end; what was registered last is closed first. */
   onStop(close: () => Promise<unknown>): void;
-  /** With exit code 0. */
+  /** Ends the program with exit code 0: its work is done. */
   end(): void;
   stopping: AbortSignal;
 }
@@ -60,7 +60,7 @@ export function runProgram(
   starting.catch((error) => (stopping.signal.aborted ? undefined : fail(error)));
 }
 
-/** The work itself continues. */
+/** Waits for the work, but no longer than this; the work itself continues. */
 export const withTimeout = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, sleep(milliseconds)]);
 
@@ -68,7 +68,7 @@ function report(error: unknown) {
   process.stderr.write(`${describe(error)}\n`);
 }
 
-/** For a bug, where it happened. */
+/** One sentence for the person who starts the program, or, for a bug, where it happened. */
 function describe(error: unknown) {
   if (error instanceof StartupError) return error.message;
   // Its message contains the statement, perhaps with somebody's data.

@@ -17,8 +17,8 @@ export class UnreadableTextError extends Error {
 const keyFile = (dataDir: string) => join(dataDir, 'secret.key');
 
 /**
- * With the key in `dataDir`, created if missing. `owner`: what the text belongs to; only the same owner
- * decrypts it.
+ * Encrypts a text with the key in `dataDir`, which is created when there is none. `owner` is what the text belongs to: with
+ * another it cannot be decrypted.
  * @throws UnreadableTextError when the key file cannot be read or written.
  */
 export async function seal(dataDir: string, text: string, owner: string): Promise<string> {
@@ -52,7 +52,7 @@ async function readKey(dataDir: string): Promise<Buffer> {
   return key;
 }
 
-/** Linking fails if another process was first: then its key counts. */
+/** The key is linked to its name once it is whole, which fails where another process was first: that key counts. */
 async function readOrCreateKey(dataDir: string): Promise<Buffer> {
   const draft = join(dataDir, `secret.key.${randomUUID()}`);
   try {

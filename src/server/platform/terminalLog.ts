@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { default as pretty } from 'pino-pretty';
 import { logOptions, pathOf } from './log.ts';
 
-// For people at a terminal: one line per request; the link of a stored mail in a frame.
+// The log as a person at a terminal reads it: one line a request, and the link of a stored mail in a frame.
 
-/** As `terminalOptions` writes them, and others. */
+/** The fields that `terminalOptions` writes for `terminalStream`, and others that a line may have. */
 interface Line {
   msg?: string;
   reqId?: string;

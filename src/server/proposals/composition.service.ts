@@ -31,7 +31,7 @@ interface WrittenOf {
 
 async function findWritten(em: EntityManager, { id, reference }: WrittenOf): Promise<Written | null> {
   if (!reference) return null;
-  // The query must not flush pending changes.
+  // Changes that are being made are not written to the database by this query.
   const options = { flushMode: FlushMode.COMMIT };
   const request = id ? await em.findOne(ProposalRequest, { proposal: id }, options) : null;
   if (request) return request;
@@ -65,7 +65,7 @@ export type Composed = Pick<
     id?: string | undefined;
     accountId: string | null;
     contactId: string | null;
-    /** If it is not the account and the contact. */
+    /** The client that it is for, where that is not the account and the contact. */
     client?: ProposalDocument['client'];
   };
 
@@ -88,8 +88,8 @@ export interface Composition {
 }
 
 /**
- * With catalogue and terms of what the client has in writing, otherwise of today; always with today's
- * business details.
+ * Composes the document with the catalogue and the terms of what the client has in writing, or else of this day;
+ * and with the business of this day.
  */
 export async function compose(em: EntityManager, proposal: Composed): Promise<Composition> {
   const day = today();
@@ -111,7 +111,7 @@ export async function compose(em: EntityManager, proposal: Composed): Promise<Co
 export const composeNow = async (em: EntityManager, proposal: Composed): Promise<ProposalDocument> =>
   (await compose(em, proposal)).document;
 
-/** As it would be sent on a day with these prices. */
+/** The text that the client would read of it, sent on a day with these prices. */
 export async function composeWith(
   em: EntityManager,
   proposal: Composed,
@@ -146,7 +146,8 @@ export async function previewProposal(
 }
 
 /**
- * From what the client has in writing, or today's.
+ * The groups and prices that a draft chooses from: those of what the client has in writing, or of today.
+ *
  * @throws NOT_FOUND when the proposal is gone
  */
 export async function catalogueOfDraft(
@@ -160,7 +161,7 @@ export async function catalogueOfDraft(
   return (isKept ? await pricesOfWritten(em, written) : await pricesOn(em, day)).catalogue;
 }
 
-/** What `composeNow` needs. */
+/** The fields that `composeNow` needs of a stored proposal. */
 export const composedOf = (stored: StoredParts): Composed => ({
   ...stored,
   accountId: stored.account?.id ?? null,

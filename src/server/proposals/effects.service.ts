@@ -17,7 +17,7 @@ import { type Proposal, partiesOf } from './proposals.entity.ts';
 
 // What a proposal's state does to its lead and opportunity. Lock order: proposal, lead, opportunity.
 
-/** Sending never moves a lead back from a later status. */
+/** Sending moves a lead with one of these to 'Proposal sent'; never back from a later one. */
 const BEFORE_SENT: LeadStatus[] = ['new', 'contacted', 'qualified'];
 
 export async function leadProposalSent(em: EntityManager, proposal: Proposal) {
@@ -44,7 +44,7 @@ export async function winOpportunity(em: EntityManager, proposal: Proposal, docu
   const lead = await lockLead(em, proposal);
   if (lead) {
     await changeLeadStatus(em, lead, 'closed_won');
-    // Before the opportunity is won, which ends its lead's follow-up.
+    // Written before the opportunity is won, which ends the follow-up of its lead where that has not.
     await em.flush();
   }
   const its = proposal.opportunity ? { id: proposal.opportunity.id } : lead && { lead: lead.id };
@@ -84,7 +84,7 @@ async function changeLeadStatus(em: EntityManager, lead: Lead, status: LeadStatu
   em.assign(lead, calculateLeadScore(lead, contact));
 }
 
-/** The owner, the sender or the lead's owner, if active; or null. */
+/** The active person who is responsible for a proposal: its owner, who sent it or who has its lead; or nobody. */
 export async function responsibleFor(em: EntityManager, { owner, sentBy, lead }: Proposal) {
   const its = lead && (await em.findOne(Lead, lead.id));
   for (const person of [owner, sentBy, its?.assignedTo]) {
@@ -94,7 +94,7 @@ export async function responsibleFor(em: EntityManager, { owner, sentBy, lead }:
   return null;
 }
 
-/** Events that only timelines show. */
+/** Stores what timelines alone tell of a proposal, with what was said. */
 export const tellTimeline = (
   em: EntityManager,
   proposal: { id: string },
@@ -102,6 +102,6 @@ export const tellTimeline = (
   words: string | null = null,
 ) => tell({ em }, { kind, noun: 'proposal' }, proposal, { words });
 
-/** 'By Mei Lin · $4,730 incl. GST' */
+/** 'By Mei Lin · $4,730 incl. GST': who accepted it, and what. */
 export const describeSigned = (name: string, { total, gst }: Pick<ProposalDocument, 'total' | 'gst'>) =>
   `By ${name} · ${formatTotal({ total: total / 100, hasGst: gst !== null })}`;

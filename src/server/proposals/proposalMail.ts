@@ -88,7 +88,9 @@ async function valuesOf(
 }
 
 /**
- * As this person would send it now, without the link's key; null if the contact has no address.
+ * The mail with a draft, as its client would read it as text if this member of staff sent it now, without the key of its link;
+ * null where the contact has no address.
+ *
  * @throws NOT_FOUND when the proposal is gone
  */
 export async function previewMail(em: EntityManager, publicUrl: string, id: string, userId: string) {

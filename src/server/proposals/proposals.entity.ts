@@ -12,7 +12,7 @@ import { editableProperties, instant } from '../platform/database/columns.ts';
 import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
-/** `at` is an ISO text. */
+/** The acceptance as it is stored: an instant as its text. */
 export type StoredAcceptance = Omit<Acceptance, 'at'> & { at: string };
 
 const ProposalSchema = defineEntity({
@@ -52,7 +52,7 @@ const ProposalSchema = defineEntity({
     /** Why it has today's prices although the client has earlier ones in writing. */
     newPricesReason: p.text().strictNullable().default(null),
     note: p.text().strictNullable(),
-    /** Null for a draft without one. */
+    /** The last day on which it can be accepted; null for a draft without a day of its own. */
     validUntil: p.date().strictNullable(),
     /** AUD with GST; of a draft, at the prices of the day on which it was saved. */
     total: p.decimal('number').precision(16).scale(2),
@@ -61,11 +61,11 @@ const ProposalSchema = defineEntity({
     sentAt: instant().strictNullable().default(null),
     sentBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     viewedAt: instant().strictNullable().default(null),
-    /** Of the client's last question. */
+    /** The time of the last question of the client. */
     askedAt: instant().strictNullable().default(null),
-    /** When the client pressed 'No more reminders', which applies to all versions. */
+    /** The time when the client pressed 'No more reminders', which ends those of its other versions too. */
     remindersRefusedAt: instant().strictNullable().default(null),
-    /** When it was accepted, declined or withdrawn. */
+    /** The time when it was accepted, declined or withdrawn. */
     answeredAt: instant().strictNullable().default(null),
     acceptance: p.json<StoredAcceptance>().strictNullable().default(null),
     declineReason: p.text().strictNullable().default(null),
@@ -79,8 +79,9 @@ export class Proposal extends ProposalSchema.class {}
 ProposalSchema.setClass(Proposal);
 
 /**
- * For a proposal that is not accepted.
- * @throws Error if they were deleted: the database allows that for accepted proposals only
+ * The account and the contact of a proposal that is not accepted yet.
+ *
+ * @throws Error where they were deleted: the database allows that of accepted proposals only
  */
 export function partiesOf({ name, account, contact }: Pick<Proposal, 'name' | 'account' | 'contact'>) {
   if (!account || !contact) throw new Error(`${name} has no account or contact`);

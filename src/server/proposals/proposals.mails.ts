@@ -23,13 +23,13 @@ declare module '../platform/mail/message.ts' {
   interface MailJobs {
     /** `keyGeneration` is that of the link: Undo of Send raises it, so nothing is mailed. */
     proposalSent: { proposalId: string; keyGeneration: number };
-    /** To the client. It may leave only on `day`. */
+    /** A mail to the client; `day` is the only one on which it may leave. */
     proposalReminder: { proposalId: string; number: number; day: string };
     proposalAccepted: { proposalId: string };
   }
 }
 
-/** As the mail to staff says it. */
+/** The act of a client, as the mail to staff says it. */
 const ANSWERS = { accepted: 'accepted', declined: 'declined', asked: 'has a question about' };
 
 type Kinds = 'proposalSent' | 'proposalReminder' | 'proposalAccepted';
@@ -89,7 +89,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     };
   },
 
-  /** With the PDF and the record of the acceptance. Null without an address. */
+  /** The mail with the PDF and the record of the acceptance. Null when there is no address any more. */
   async proposalAccepted(em, { proposalId }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
     if (proposal?.state !== 'accepted') return null;
@@ -144,7 +144,7 @@ export const composeAnswer =
     };
   };
 
-/** To those concerned. Does not quote the question. */
+/** The mail about a question: to whom it concerns, or about one that is nobody's, which stays in the product. */
 export const composeQuestion: ComposeNews = async (em, proposalId, reader, publicUrl) => {
   const proposal = await em.findOne(Proposal, proposalId);
   if (proposal && (await responsibleFor(em, proposal)))
@@ -189,7 +189,7 @@ async function wordsAfterAcceptance(em: EntityManager, proposal: Proposal, link:
 const totalOf = ({ total, gst }: Pick<ProposalDocument, 'total' | 'gst'>) =>
   formatTotal({ total: total / 100, hasGst: gst !== null });
 
-/** For mails without a link to unsubscribe. */
+/** The words by which a client refuses mails that have no link for that. */
 export const BY_ANSWER = 'No more emails from us? Reply and say so.';
 
 const contactOf = async (em: EntityManager, { contact }: Proposal) =>

@@ -82,7 +82,7 @@ const NAMES = {
   contact: selectFullName<string | null>('contact'),
 };
 
-/** If it was deleted, the name in what was sent. */
+/** The name of the account or of the contact; where that was deleted, the one in what was sent. */
 const nameOfClient = (part: 'account' | 'contact', document: RawBuilder<unknown>) =>
   sql<string>`coalesce(${NAMES[part]}, ${document} #>> array['client', ${sql.lit(part)}])`.as(
     `${part}Name` as const,
@@ -122,7 +122,8 @@ const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id
 );
 
 /**
- * A draft has what would be sent now.
+ * A proposal as the client sees it: of a draft with what would be sent now.
+ *
  * @throws NOT_FOUND when it is gone
  */
 export async function presentProposal(em: EntityManager, { id }: { id: string }): Promise<ProposalRecord> {
@@ -151,7 +152,7 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     reminders: await listReminders(em, id),
     discountApproval: document.discount && (await findApproval(em, stored, document)),
     questions: await listQuestions(em, id),
-    // A refusal applies to all versions.
+    // A refusal for one version holds for all: none of the others gets a reminder.
     remindersRefusedAt:
       stored.remindersRefusedAt ?? others.find((one) => one.remindersRefusedAt)?.remindersRefusedAt ?? null,
     isMailQueued:
@@ -160,7 +161,7 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
   };
 }
 
-/** Moved to working days, as a holiday may have been entered since. */
+/** The reminders of a proposal; those to come are on working days, also where a public holiday was entered since. */
 async function listReminders(em: EntityManager, proposalId: string) {
   const reminders = await kysely(em)
     .selectFrom('ProposalReminder as reminder')
@@ -177,7 +178,10 @@ type Sort = SortKeyOf<typeof proposalSortParser>;
 
 const sentDocument = sql`(select document from sent_proposals as sent where sent.proposal_id = page.id)`;
 
-/** As sent; for a draft, whether the business is registered for GST now (the default). */
+/**
+ * True if the document as it was sent has GST; of a draft, if the business is registered for GST now, which it is
+ * at first.
+ */
 const hasGst = sql<boolean>`coalesce(
   jsonb_typeof(${sentDocument} -> 'gst') = 'number',
   (select (value ->> 'isGstRegistered')::boolean from business_sections where section = 'details'),

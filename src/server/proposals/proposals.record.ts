@@ -37,7 +37,7 @@ interface SentRow {
 
 const CHUNK_PROPOSALS = 20;
 
-/** For the full export. */
+/** The texts of sent proposals with their acceptances, and the signed PDFs, for the full export. */
 const proposalFiles: FurtherFiles[] = [
   {
     path: 'proposals/',
@@ -71,7 +71,7 @@ async function* oneChunk<Chunk>(chunk: Chunk) {
   yield chunk;
 }
 
-/** As its page shows it. */
+/** A sent proposal as plain text, as its page has it. */
 function proposalText(document: ProposalDocument, acceptance: StoredAcceptance | null) {
   const sections = proposalSections(document).flatMap(({ heading, blocks }) => [
     heading.toUpperCase(),

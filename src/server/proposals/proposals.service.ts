@@ -28,7 +28,8 @@ import { Proposal, partiesOf } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
 
 /**
- * With the next number of the year.
+ * Creates a draft, with the next number of the year.
+ *
  * @throws BAD_REQUEST for a field whose contact, lead, opportunity, owner or discount is not possible
  */
 export function createProposal(
@@ -147,7 +148,7 @@ export const assignProposal = (
 
 type Parties = Pick<ProposalInput, 'accountId' | 'contactId' | 'leadId' | 'opportunityId'>;
 
-/** Locked, so that none is deleted or moved meanwhile. */
+/** Locks the contact, the lead and the opportunity, so that none of them goes or moves meanwhile. */
 async function lockParties(em: EntityManager, { accountId, contactId, leadId, opportunityId }: Parties) {
   const lockMode = LockMode.PESSIMISTIC_READ;
   await lockAccountContact(em, contactId, accountId);
@@ -157,7 +158,10 @@ async function lockParties(em: EntityManager, { accountId, contactId, leadId, op
     throw new FieldError('opportunityId', chooseOfAccount('opportunity'));
 }
 
-/** Others wait until this transaction ends, so that there are no gaps. */
+/**
+ * The next reference of the year, or of the samples. Others wait for the end of this transaction, so that no number is
+ * left out.
+ */
 export async function nextReference(em: EntityManager, series = today().slice(0, 4)) {
   const year = series === SAMPLE_SERIES ? 0 : Number(series);
   const last = await readValue(

@@ -5,7 +5,7 @@ import { runSql } from '../platform/database/runSql.ts';
 const areQuestions = (proposalId: string) =>
   sql`proposal_id = ${proposalId} and created_by_id is null and not is_reminder and due_date is not null`;
 
-/** When another version replaces this one, nobody has to answer them. */
+/** Ends the open questions about a version at the time when another one replaces it: nobody has to answer them any more. */
 export const endQuestions = (em: EntityManager, proposalId: string, at: Date) =>
   runSql(
     em,

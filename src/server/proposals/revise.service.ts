@@ -7,7 +7,7 @@ import { Proposal, partiesOf } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
 import { createDraft } from './proposals.service.ts';
 
-/** An accepted proposal is a contract. */
+/** The states from which a next version is made: an accepted proposal is a contract. */
 const REVISABLE = ['sent', 'viewed', 'declined', 'expired', 'withdrawn'];
 
 /**

@@ -13,7 +13,7 @@ const SentProposalSchema = defineEntity({
     document: p.json<ProposalDocument>(),
     /** SHA-256 of the canonical JSON. */
     hash: p.string().length(64),
-    /** Null for proposals sent before these were stored. */
+    /** The versions of the prices and terms; null for proposals that were sent before they were stored. */
     versions: p.json<VersionNames>().strictNullable(),
   },
 });

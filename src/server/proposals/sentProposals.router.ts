@@ -27,11 +27,12 @@ import { lockSent, openSent, presentSent } from './sentProposals.service.ts';
 
 type PublicContext = Context & { em: EntityManager };
 
-/** Per network and hour. Visits do not use up answers. */
+/** The numbers of answers and questions, and of visits, that a network may send in an hour: visits use up no answers. */
 const PER_HOUR = { answer: 60, visit: 600 };
 
 /**
- * Runs a client's action with the proposal locked.
+ * Runs an act of the client on the proposal of a link, in a transaction in which it is locked.
+ *
  * @throws NOT_FOUND for a link that does not work
  * @throws CONFLICT while the proposal is in the trash, and for a sample
  * @throws TooManyRequestsError above the limit of the network

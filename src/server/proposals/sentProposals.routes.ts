@@ -20,13 +20,13 @@ interface RouteOptions {
   contextOf: GetContext;
 }
 
-/** Per network. */
+/** The number of PDFs that a network may have drawn in an hour. */
 const PDFS_PER_HOUR = 60;
 
 /** One thread draws. Unlike for enquiries, the time taken reveals nothing. */
 const PDF_TURNS = { atOnce: 1, waitingOfOne: 20, waitingOfAll: 200, maxYield: 100, leastMs: 0 };
 
-/** They only read: mail scanners open every link. */
+/** The private page of a proposal and its PDF. They only read: programs that check mails open every link. */
 export async function serveSentProposals(app: FastifyInstance, { site, contextOf }: RouteOptions) {
   const contextFor = (request: FastifyRequest, reply: FastifyReply) =>
     contextOf({ req: request, res: reply, info: { calls: [] } });

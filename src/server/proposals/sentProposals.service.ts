@@ -41,7 +41,10 @@ async function documentOfRequest(em: EntityManager, proposal: Proposal) {
   return { document, hash: await hashProposal(document) };
 }
 
-/** For any version: the client refuses reminders of the offer, not of one number. */
+/**
+ * Returns true if reminders of any of its versions were refused: the client refuses reminders of what they are
+ * offered, not of a number.
+ */
 const hasRefusedReminders = async (em: EntityManager, { reference }: Proposal) =>
   (await em.count(Proposal, { reference, remindersRefusedAt: { $ne: null } })) > 0;
 
@@ -68,7 +71,7 @@ export async function presentSent(em: EntityManager, proposal: Proposal): Promis
   };
 }
 
-/** For a visitor with an unconfirmed address: what they priced, with the state of what was sent. */
+/** The proposal as a visitor sees it who has not confirmed their address: what they priced, and the state of what was sent. */
 const presentUnconfirmed = async (em: EntityManager, proposal: Proposal): Promise<SentProposalView> => ({
   ...(await documentOfRequest(em, proposal)),
   state: stateOn(proposal, today()),
@@ -83,7 +86,10 @@ const presentUnconfirmed = async (em: EntityManager, proposal: Proposal): Promis
   acceptance: null,
 });
 
-/** When the visitor accepted these terms on the site. Once sent, only if they confirmed their address. */
+/**
+ * Returns the time when the visitor accepted the terms of this document on the site. Once it is sent, only if they
+ * read the mail of their address.
+ */
 async function termsAcceptedAt(em: EntityManager, proposal: Proposal, { terms }: ProposalDocument) {
   const request = await em.findOne(ProposalRequest, { proposal });
   const accepted = request?.acceptedTerms;
@@ -92,7 +98,7 @@ async function termsAcceptedAt(em: EntityManager, proposal: Proposal, { terms }:
   return formatBusinessTime(new Date(accepted.at));
 }
 
-/** At today's prices; null if the selection is unknown. */
+/** The price of a visitor's selection today; null where it is not known what they chose. */
 async function todaysTotalOf(em: EntityManager, proposal: Proposal) {
   const { document, selection } = await em.findOneOrFail(ProposalRequest, { proposal });
   if (!selection) return null;
@@ -114,9 +120,10 @@ export async function openSent(em: EntityManager, key: string): Promise<LinkCont
 }
 
 /**
- * To be answered or saved.
- * @throws NOT_FOUND for a link that does not work, of a request in quarantine, or of a visitor who has not
- * confirmed their address
+ * The proposal that a key opens, to be answered or saved.
+ *
+ * @throws NOT_FOUND for a link that does not work, of a request in quarantine, or of a visitor who has not confirmed
+ * their address
  * @throws CONFLICT while it is in the trash
  */
 export async function findSent(em: EntityManager, key: string, options?: KeyOptions): Promise<Proposal> {
@@ -135,7 +142,7 @@ export async function findUnlessSample(em: EntityManager, key: string, options?:
   return proposal;
 }
 
-/** Until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockSent = (em: EntityManager, key: string) =>
   findUnlessSample(em, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
 

@@ -1,6 +1,6 @@
 import type { Records } from './record.ts';
 
-/** Whether it deletes or clears their rows. */
+/** Every column that points to a table, whether its row is deleted along or only unlinked. */
 export const columnsPointingTo = (records: Records, target: string) =>
   records.flatMap(({ table, parents, links, ownedTables = [] }) =>
     [{ table, parents: { ...parents, ...links } }, ...ownedTables].flatMap(({ table, parents }) =>

@@ -1,9 +1,12 @@
-/** How duplicates of a type are recognized. SQL by column names. */
+/**
+ * The rules by which records of a type are recognized as the same. Expressions are SQL by the names of the
+ * columns.
+ */
 export interface DuplicateRules {
-  /** In the order of `contactPointIndex`. */
+  /** The columns of e-mails and phone numbers, in the order of their `contactPointIndex`. */
   contactPoints?: string[];
   abn?: string;
-  /** SQL; default: the title. */
+  /** Expressions of names; the title where there are none. */
   names?: string[];
   /** SQL, shown beside the title to tell equal names apart, such as 'Sunrise Care'. */
   subtitle: string;
@@ -11,7 +14,7 @@ export interface DuplicateRules {
   isWithinAccount?: boolean;
   /** In the list of pairs and on restore, names are compared only within the same value of this column. */
   namesWithin?: string;
-  /** Replaces that column in the list of pairs; null keeps it. */
+  /** An expression in the place of that column, for the list of pairs alone; null for those that keep the column. */
   namesWithinLike?: string;
   /** One line of equivalent names each. */
   nicknames?: readonly (readonly string[])[];

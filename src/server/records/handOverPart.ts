@@ -15,10 +15,10 @@ export interface IdsWithin {
 export interface HandOverPart {
   kind: HandOverKind;
   column: string;
-  /** For columns with several people's ids. */
+  /** Stated where the column has the ids of several people in it. */
   within?: IdsWithin;
-  /** SQL by column names. */
+  /** SQL for what is still open, by the column names of the table. */
   isOpen: RawBuilder<unknown>;
-  /** In the same transaction; `newOwner` is null for nobody. */
+  /** Runs in the same transaction with the records that changed hands; if `newOwner` is null nobody has them now. */
   afterMove?(em: EntityManager, ids: string[], newOwner: User | null, authorId: string): Promise<void>;
 }

@@ -9,7 +9,7 @@ interface Hierarchy {
   column: string;
 }
 
-/** Until the transaction ends: two concurrent changes could form a cycle. */
+/** Locks the hierarchy of a table until the transaction ends: two changes at once could close a circle that neither sees. */
 export const lockHierarchy = (em: EntityManager, table: string) =>
   runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`parents of ${table}`}))`);
 

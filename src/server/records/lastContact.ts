@@ -37,7 +37,7 @@ const contactConditions =
 
 const daysAgo = (days: number) => sql`${today()}::date - ${days}::int`;
 
-/** Since a moment, or ever. */
+/** The ids of the records of a noun about which we were in touch, since a moment or ever. */
 function selectContacted(records: Records, noun: SubjectNoun, since?: RawBuilder<unknown>) {
   const moments = records.find(({ contactMoments }) => contactMoments)?.contactMoments;
   if (!moments) throw new Error('No record type has moments of contact');
@@ -61,7 +61,10 @@ function selectContacted(records: Records, noun: SubjectNoun, since?: RawBuilder
 
 const setOf = ({ noun }: RecordType) => sql.id(`contacted_${noun}`);
 
-/** An array, not a subquery: the planner overestimates its rows and would read the whole table. */
+/**
+ * The records to which a type's contacted records refer. They are an array, not a subquery: the planner expects too many of
+ * them, and would read the whole table.
+ */
 const idsAbove = (below: RecordType, { table }: RecordType) =>
   Object.entries({ ...below.parents, ...below.links }).flatMap(([column, target]) =>
     target === table

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { EntityManager } from '../platform/database/orm.ts';
 
-/** By column. */
+/** A row by its columns. */
 export const storedRow = z.looseObject({ id: z.string(), version: z.number() });
 
 export type StoredRow = z.output<typeof storedRow>;
 
-/** Steps of a merge of this type, all in its transaction. */
+/** The special steps when two records of a type become one. Everything runs in the transaction of the merge. */
 export interface MergeRules {
-  /** Before anything moves; both records are locked. */
+  /** Runs before anything moves to the surviving record; both are locked. */
   beforeMove?(em: EntityManager, kept: StoredRow, gone: StoredRow): Promise<void>;
   /**
    * The fields to take, by API name, corrected where they depend on each other.
@@ -21,8 +21,9 @@ export interface MergeRules {
     gone: StoredRow,
   ): Promise<Record<string, unknown>>;
   /**
-   * Once all rows and fields have moved.
-   * @throws BAD_REQUEST when the record is not valid
+   * Runs when the surviving record has all rows and fields.
+   *
+   * @throws BAD_REQUEST when the record cannot be so
    */
   afterMove?(em: EntityManager, keptId: string): Promise<void>;
 }

@@ -19,24 +19,24 @@ import type { SearchedColumns } from './search/searchedColumns.ts';
 
 export type Parents = Record<string, string>;
 
-/** Belongs to a record and goes where it goes. */
+/** Rows that belong to a record and go where it goes: nobody sees them on their own. */
 interface OwnedTable {
   table: string;
   parents: Parents;
 }
 
-/** To be run, or as part of another query. */
+/** The ids of records as a query, to be run or to be part of another one. */
 interface IdQuery extends Expression<unknown> {
   limit(rows: number): { execute(): Promise<{ id: string }[]> };
 }
 
 /** How a person edits a record. */
 interface RecordEdit {
-  /** As `update` of the router accepts them. */
+  /** The fields that a person edits, as `update` of the router accepts them. */
   fields: z.ZodObject;
   /** Dependent fields: those that changed together are set back together. */
   together?: string[][];
-  /** As the router's. */
+  /** The same as `update` of the router. */
   update(context: RecordContext, input: { id: string; version: number; data: object }): Promise<object>;
 }
 
@@ -51,16 +51,16 @@ export interface RecordType<
 > {
   /** Singular: in the history, search and counts of the trash. */
   noun: RecordNoun;
-  /** Also the plural noun of the API. */
+  /** The table, which is also the plural noun of the API. */
   table: string;
   entity: EntityClass<Entity>;
-  /** SQL by column names. */
+  /** SQL for the title of a row, by its column names. */
   title: string;
   parents: Parents;
   /** Cleared when their target is deleted, and set again when it is restored. */
   links?: Parents;
   ownedTables?: OwnedTable[];
-  /** For the list's search and the search over everything. */
+  /** The columns that records are found by, in their list and in the search over everything. */
   search?: SearchedColumns;
   /** SQL for rows that stay when their parent is deleted; the reference is cleared. */
   isKept?: RawBuilder<boolean>;
@@ -71,7 +71,7 @@ export interface RecordType<
    * list of changes.
    */
   followingColumns?: string[];
-  /** Counted only if deleted alone: every record has such rows. */
+  /** Left out of the counts of a delete, as what goes along with every record; counted where it is deleted alone. */
   isUncounted?: boolean;
   /**
    * Called with the record locked for update, in the transaction that notes a contact; with `undone`, in the
@@ -86,21 +86,24 @@ export interface RecordType<
    * Called before rows of a batch are inserted, to take locks in the usual order; the result is called after.
    */
   beforeRestore?(context: RecordContext, batchId: string): Promise<() => Promise<void>>;
-  /** In the transaction that deletes for good what is older than `days`. */
+  /** Runs in the transaction that deletes for good what has been in the trash for more than so many days. */
   beforePurge?(em: EntityManager, days: number): Promise<void>;
-  /** Selects `at` and the `subjectColumns`, of which one is set. */
+  /**
+   * The times when we were in touch about a record: a query of the column `at`, and of the columns of the record
+   * (`subjectColumns`), of which one is set.
+   */
   contactMoments?: RawBuilder<unknown>;
-  /** As the client sees it. */
+  /** The record as the client sees it. */
   present?(em: EntityManager, record: Entity): Promise<object>;
-  /** Needed to set fields back. */
+  /** A field is set back to what it was before a change. */
   edit?: RecordEdit;
-  /** Records can be merged. */
+  /** Two records of the type can be merged. */
   merge?: MergeRules;
-  /** After a merge moved these rows. */
+  /** Runs when rows of the type have moved from one record to another in a merge. */
   afterMerge?(em: EntityManager, ids: string[]): Promise<void>;
   /**
-   * After a merge was undone, with the rows that moved back and both records; `staying` must stay. Returns
-   * further rows that it moved.
+   * Runs when a merge of a table is undone, with the rows that moved back and, of that table, the two records; those in
+   * `staying` are to stay where they are. Answers the other rows that it moved.
    */
   afterMergeUndone?(
     em: EntityManager,
@@ -110,28 +113,29 @@ export interface RecordType<
   ): Promise<Rows>;
   /** While somebody types, in pairs, and before a restore. */
   duplicates?: DuplicateRules;
-  /** `userId`: the filter 'me'. */
+  /** The ids of all records that a filtered list shows; `userId` is whom the filter 'me' stands for. */
   selectIds?(em: EntityManager, filters: Filters, userId: string): IdQuery;
   list?: RecordList<{ id: string }, Filters, string>;
   /**
-   * Like an edit, with its activities, but without a notice.
+   * Sets fields as a person's own edit does, with the activities that such an edit notes, but tells no new owner.
+   *
    * @throws BAD_REQUEST when a value cannot be set, such as an owner who has left
    */
   applyBulkChange?(em: EntityManager, record: Entity, change: Change, userId: string): Promise<void>;
-  /** If only a part applies to a record. */
+  /** The part of a change that applies to a record, where that is not all of it. */
   pickBulkChange?(record: Entity, change: Change): Partial<Change>;
   /** Fields that a change sets by a rule; Undo restores them. */
   bulkRules?: Record<string, readonly string[]>;
-  /** Of which people are told. */
+  /** What happens to the records of which people are told. */
   events?: readonly NewsRule[];
   /** What a member who leaves hands over. */
   handOver?: HandOverPart[];
   csv?: RecordCsv<Filters>;
-  /** For the full export, beside the list's CSV file. */
+  /** Tables and files of the full export, beside the CSV file of the list. */
   furtherFiles?: FurtherFiles[];
 }
 
-/** With these optional parts. */
+/** A record type with facts that are optional. */
 export type With<Fact extends keyof RecordType> = RecordType & Required<Pick<RecordType, Fact>>;
 
 export type ListedRecordType<Entity extends { id: string }, Filters extends object> = RecordType<
@@ -147,7 +151,7 @@ export type BulkRecordType<
 > = RecordType<Entity, Filters, Change> &
   Required<Pick<RecordType<Entity, Filters, Change>, 'selectIds' | 'applyBulkChange'>>;
 
-/** What an export needs. */
+/** The facts by which records are exported as CSV. */
 export type ExportRecordType = Pick<With<'selectIds' | 'csv'>, 'table' | 'entity' | 'selectIds' | 'csv'>;
 
 export type ImportRecordType = With<'selectIds' | 'csv'> & { csv: { import: CsvImport } };
@@ -156,10 +160,10 @@ export async function assignChange(em: EntityManager, record: object, change: ob
   em.assign(record, change);
 }
 
-/** Keeps the literal type. */
+/** Declares a record type and keeps its exact type. */
 export const defineRecord = <Type extends RecordType>(type: Type): Type => type;
 
-/** Parents first. */
+/** All record types, parents before what is below them. */
 export type Records = readonly RecordType[];
 
 export interface RecordContext {
@@ -169,7 +173,7 @@ export interface RecordContext {
 }
 
 export interface ExportFile {
-  /** In the archive, with '/'. */
+  /** The path in the archive, with '/' between folders. */
   path: string;
   bytes: AsyncIterable<string | Buffer>;
 }
@@ -179,9 +183,9 @@ export type FullExportContext = RecordContext & { storage: FileStorage };
 /** A table or folder of the full export beside the list's CSV file. */
 export interface FurtherFiles {
   path: string;
-  /** For the README. */
+  /** The contents in sentences, for the README. */
   about: string;
-  /** Of a CSV file. */
+  /** The columns, where it is a CSV file. */
   columns?: readonly CsvColumn[];
   read(context: FullExportContext): AsyncIterable<ExportFile>;
 }

@@ -8,7 +8,7 @@ import { runSql } from '../platform/database/runSql.ts';
 // themselves.
 
 interface NewReminder {
-  /** `{ registrationId }` */
+  /** The record that it is about, as in `{ registrationId }`. */
   subject: { [Noun in SubjectNoun as `${Noun}Id`]?: string | null };
   title: string;
   /** 'YYYY-MM-DD' */
@@ -18,7 +18,7 @@ interface NewReminder {
   now: Date;
 }
 
-/** For `insertRows`. */
+/** The row of a reminder, for `insertRows`. */
 export const reminderTask = (id: string, { subject, title, day, reason, owner, now }: NewReminder) => ({
   id,
   createdAt: now,
@@ -35,7 +35,7 @@ export const reminderTask = (id: string, { subject, title, day, reason, owner, n
 
 export interface MovedReminder {
   id: string;
-  /** Null keeps the day. */
+  /** The day on which it is due; null keeps the one that it has. */
   day: string | null;
   reason: string;
   /** Left out: unchanged. */
@@ -55,7 +55,7 @@ export async function moveReminders(em: EntityManager, moved: MovedReminder[]) {
   );
 }
 
-/** Leaves `done_by_id` empty, so that they can come back. */
+/** Ends reminders of which nothing is left to do. No person has done them, which is how they are known when they come back. */
 export async function endReminders(em: EntityManager, ids: string[], now: Date) {
   if (ids.length === 0) return;
   await runSql(
@@ -75,7 +75,7 @@ export async function finishReminders(em: EntityManager, ids: string[], now: Dat
   );
 }
 
-/** Of the left-joined row `task`. */
+/** The state of the reminder in the row `task` of a left join. */
 export const reminderStates = z.enum(['gone', 'open', 'ended', 'done']);
 
 export const reminderState = sql<

@@ -1,2 +1,2 @@
-/** By table. */
+/** The ids of rows, by table. */
 export type Rows = Record<string, string[]>;

@@ -23,7 +23,7 @@ export const subjectCheck = (table: string) => ({
   expression: `num_nonnulls(${subjectColumns.join(', ')}) = 1`,
 });
 
-/** For the rows of a record, sorted by a column. */
+/** The indexes for the rows of one record in the order of a column. */
 export const subjectIndexes = <Property extends string>(property: Property) =>
   subjectNoun.values.map((noun) => ({ properties: [noun, property, 'id' as const] }));
 

@@ -7,13 +7,14 @@ import { type SearchKind, type SubjectNoun, subjectNoun } from '#shared/records/
 import type { Subject } from '#shared/records/subject.ts';
 import { type RecordContext, recordOfNoun } from './record.ts';
 
-// A row is about one record: exactly one of `lead_id`, `contact_id` … is set.
+// The record that a row is about: of its columns `lead_id`, `contact_id` and so on, one for each kind of record, exactly
+// one is set.
 
 const columnOf = (noun: SearchKind) => `${noun}_id`;
 
 const at = (table: string, column: string) => sql.ref(`${table}.${column}`);
 
-/** All rows for null. */
+/** The rows that are about this record, or all. */
 export const whereSubject = (record: Subject | null | undefined) =>
   record ? sql`${sql.ref(columnOf(record.noun))} = ${record.id}` : sql`true`;
 
@@ -30,14 +31,14 @@ export interface SubjectRow<Noun extends SearchKind = SubjectNoun> {
   subject_title: string | null;
 }
 
-/** The other columns are null. */
+/** The columns of a row about a record of one kind, whose id is in the column `id`: the others are null. */
 export const onlySubject = (noun: SubjectNoun, id: string) =>
   sql.join(subjectNoun.values.map((one) => (one === noun ? sql.ref(id) : sql`null::uuid`)));
 
-/** About no record. */
+/** The columns of a row about no one record. */
 export const noSubject = sql.join(subjectNoun.values.map(() => sql`null::uuid`));
 
-/** By the row's references. */
+/** The title of the record that a row is about, by the row's reference to a record of each kind. */
 export const subjectTitle = (reference: (noun: SubjectNoun) => Expression<unknown>) =>
   titleOf(subjectNoun.values, reference);
 
@@ -52,7 +53,7 @@ const titleOf = <Noun extends SearchKind>(
     ),
   )})`;
 
-/** `line` is a page that is already cut. */
+/** The columns to select of the record that the rows of `line`, a page that is cut already, are about. */
 export const selectSubject = (line: string, nouns: readonly SearchKind[] = subjectNoun.values) => sql`
   case ${sql.join(
     nouns.map((noun) => sql`when ${at(line, columnOf(noun))} is not null then ${sql.lit(noun)}`),
@@ -67,7 +68,11 @@ export const presentSubject = <Noun extends SearchKind>(row: SubjectRow<Noun>) =
   title: row.subject_title,
 });
 
-/** @throws NOT_FOUND when it is gone */
+/**
+ * The record that something is to be about.
+ *
+ * @throws NOT_FOUND when it is gone
+ */
 export const findSubjectOrFail = (
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   { noun, id }: Subject,

@@ -40,7 +40,7 @@ import type { RegistrationFilters } from './registrations.queries.ts';
 import { deriveFromDays, knownGroups, unknownGroup } from './registrations.service.ts';
 import { renewalDeals } from './steps/renewalOpportunities.service.ts';
 
-/** New rows are checked by the form's schema. */
+/** Refuses days that cannot be together, as saving the form does; a new row is checked by the form's own schema. */
 function rejectImpossibleDays(fields: Fields, stored?: Fields): Fields {
   if (stored) deriveFromDays(fields, stored as Fields & CheckedValues);
   return fields;
@@ -66,7 +66,7 @@ async function rejectImpossible(em: EntityManager, plans: RowPlan[], stored: Sto
 
 const OPENS_RENEWAL = 'Its renewal becomes an opportunity';
 
-/** Accounts with a contact whose renewal has no opportunity yet. */
+/** Says of rows that the opportunity of a renewal follows: of an account with a contact, where it was not opened before. */
 async function announceRenewals(em: EntityManager, plans: RowPlan[], stored: StoredRecords) {
   const day = today();
   const holidays = await readHolidays(em);
@@ -100,7 +100,7 @@ const byNameOrAbn = accountReference('account', registrationLabels.accountId);
 
 const outlet = z.object({ id: z.string(), above: z.string() });
 
-/** Outlets have the ABN of the account above them, which is meant then. */
+/** The column that names the registered account: outlets have the ABN of the account above them, which is meant then. */
 const registeredAccount: CsvReference = {
   ...byNameOrAbn,
   async find(em: EntityManager, rows: NamedRow[]) {
@@ -135,7 +135,7 @@ function divideGroups(values: Fields, _: Record<string, string>, faults: CsvFaul
   if (found.every((groups) => groups === null)) delete values.groups;
 }
 
-/** As in the Commission's register. */
+/** Further names of groups, as the Commission's register has them. */
 const REGISTER_NAMES = [
   { number: '0107', name: 'Assist-Personal Activities' },
   { number: '0115', name: 'Daily Tasks/Shared Living' },
@@ -147,7 +147,7 @@ const NAMED_GROUPS = [...defaultGroups, ...REGISTER_NAMES]
   .map(({ number, name }) => ({ number, name: normalizeLabel(name) }))
   .sort((one, other) => other.name.length - one.name.length);
 
-/** Null if the text has anything else. */
+/** The groups whose names a text has; null where it has something else as well. */
 function groupsNamedIn(text: string) {
   let left = normalizeLabel(text);
   const numbers = NAMED_GROUPS.filter(({ name }) => {
@@ -158,7 +158,7 @@ function groupsNamedIn(text: string) {
   return numbers.length > 0 && left.trim() === '' ? numbers.sort() : null;
 }
 
-/** Words of other lists for a state. */
+/** The words of other lists for the state of a registration. */
 const STATE_WORDS = {
   registered: 'current',
   active: 'current',

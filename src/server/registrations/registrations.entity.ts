@@ -11,7 +11,7 @@ const RegistrationSchema = defineEntity({
   tableName: 'registrations',
   indexes: [
     searchIndex('registrations'),
-    // For imports.
+    // The index for the rows of an import.
     lowerCaseIndex('registrations', 'number', 'number'),
     // The default order: current ones by expiry, others last.
     {
@@ -32,7 +32,7 @@ const RegistrationSchema = defineEntity({
     account: () => p.manyToOne(Account).lazyRef().index().deleteRule('no action'),
     state: p.enum(registrationState.values).default('current'),
     pathway: p.enum(registrationPathway.values).strictNullable(),
-    /** As in '0107'. */
+    /** Numbers of registration groups, as in '0107'. */
     groups: p.array().default([]),
     startsOn: p.date().strictNullable(),
     expiresOn: p.date().strictNullable(),
@@ -47,7 +47,7 @@ const RegistrationSchema = defineEntity({
     notes: p.text().strictNullable(),
     /** Not a reference: the document may be deleted and restored. */
     certificateId: p.uuid().strictNullable().default(null),
-    /** Applies only while the computed day is the same. */
+    /** The computed dates that people have confirmed; those of other days than computed now no longer hold. */
     confirmations: p.json<Confirmation[]>().default([]),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },

@@ -50,7 +50,8 @@ const interval = (span: { months: number } | { days: number }, months = 0) => {
 };
 
 /**
- * Null without a base day. `months` are added to the rule's in one go, so that a short month is cut off once.
+ * The date by a rule that counts from a column; null without a day there. With `months` it is so many months after, or
+ * before, that date: counted at once, because a month that is too short is cut off once.
  */
 function ruleDay(id: RuleId, column: RawBuilder<unknown>, months = 0): RawBuilder<string | null> {
   const entries = registrationRules
@@ -70,16 +71,16 @@ const registration = (column: string) => sql.ref<string>(`registration.${column}
 
 const IS_CURRENT = sql<SqlBool>`${registration('state')} = 'current'`;
 
-/** As in `registrationDates`, an unknown pathway may need one. */
+/** A mid-term audit is still to begin: as in `registrationDates`, an unknown pathway may need one. */
 const awaitsMidTerm = sql<SqlBool>`(${IS_CURRENT} and ${registration('midTermStartedOn')} is null
   and ${registration('midTermExemption')} is null and ${registration('pathway')} is distinct from 'verification')`;
 
-/** By the rule or as extended; `months` as in `ruleDay`. */
+/** The last day to begin the mid-term audit by the rule, or as the Commissioner granted; `months` as in `ruleDay`. */
 const midTermBy = (months = 0) => sql<string | null>`coalesce(
   (${registration('midTermExtendedTo')} + make_interval(months => ${sql.lit(months)}))::date,
   ${ruleDay('mid_term_audit', registration('startsOn'), months)})`;
 
-/** Null unless one is still to begin. */
+/** The last day to begin the mid-term audit, where one is still to begin. */
 const midTermDay = sql<string | null>`(case when ${awaitsMidTerm} then ${midTermBy()} end)`;
 
 /** The pathway is unknown and nobody has confirmed the day. */
@@ -87,18 +88,18 @@ const isMidTermToConfirm = sql<boolean>`(${registration('pathway')} is null
   and not ${registration('confirmations')} @> jsonb_build_array(
     jsonb_build_object('rule', 'mid_term_audit', 'day', ${midTermBy()})))`;
 
-/** For lists and reports. An unconfirmed day is never late, so it is null once it has passed. */
+/** The day by which lists and reports count: one that is to be confirmed is never late, so that it is none once it has passed. */
 const countedMidTermDay = () => sql<string | null>`(case
   when ${midTermDay} >= ${today()}::date or not ${isMidTermToConfirm} then ${midTermDay} end)`;
 
-/** Null once the renewal is started. */
+/** The last day to start the renewal, where it is still to be started. */
 const renewalDay = sql<string | null>`(case when ${IS_CURRENT} and ${registration('renewalStartedOn')} is null
   then ${ruleDay('renewal_start', registration('expiresOn'))} end)`;
 
 /** The first day to start the renewal. */
 const opensDay = ruleDay('renewal_opens', registration('expiresOn'));
 
-/** Before the last day of the mid-term audit, like the renewal before the expiry. */
+/** The months before a mid-term audit's last day from which it is listed, as the renewal before the expiry. */
 const NOTICE_MONTHS = 6;
 
 /** Those that need something done today. */
@@ -182,7 +183,8 @@ const findOutlets = defineQuery<{ id: string }, Outlet>('outlets of an account',
 );
 
 /**
- * With its dates and outlets.
+ * A registration as the client sees it, with its dates and the outlets of its account.
+ *
  * @throws NOT_FOUND when it is gone
  */
 export async function presentRegistration(

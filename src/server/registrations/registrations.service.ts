@@ -56,7 +56,7 @@ export function createRegistration(
   });
 }
 
-/** Nothing is left to do for a replaced one. */
+/** Makes a current registration 'Replaced', of which nothing is left to do. */
 async function replace(em: EntityManager, id: string, account: string) {
   const earlier = await em.findOne(
     Registration,
@@ -119,7 +119,9 @@ export async function changeRegistrationInBulk(
 }
 
 /**
- * Another start or expiry invalidates confirmations.
+ * The fields that follow from days, for a change of the `stored` registration: another start or expiry ends what people
+ * have confirmed.
+ *
  * @throws BAD_REQUEST for a field whose value is not possible with the others
  */
 export function deriveFromDays(fields: Partial<CheckedValues>, stored: CheckedValues) {
@@ -159,7 +161,7 @@ async function rejectUnknownGroups(em: EntityManager, groups: string[], held: st
 
 export const unknownGroup = (number: string) => `There is no registration group ${number}`;
 
-/** Of today's catalogue, including those that only staff see. */
+/** The numbers of the groups in the catalogue of today, those that only staff see included. */
 export async function knownGroups(em: EntityManager) {
   const { catalogue } = await pricesOn(em, today());
   return new Set(catalogue.groups.map(({ number }) => number));

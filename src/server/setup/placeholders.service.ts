@@ -8,7 +8,8 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { isRealOrigin } from '../publicAddress.ts';
 
 /**
- * Still as in the specification. Contact details are compared by text; the rest counts as decided once saved.
+ * Returns the parts of the public site that are still the specification's. Contact details are compared by their
+ * text; about the rest an administrator has decided once it was saved, even as it was.
  */
 export async function findPlaceholders(em: EntityManager): Promise<Placeholder[]> {
   const sections = await listSections(em);
@@ -34,7 +35,7 @@ async function isBuiltIn(em: EntityManager, kind: 'catalogue' | 'terms') {
   return versions.every((version) => version.id === null || !isUsable(version));
 }
 
-/** In the log; nothing for a temporary address. */
+/** Says in the log what strangers would take for the business's own; nothing where the address is only for a try. */
 export async function warnOfPlaceholders(
   em: EntityManager,
   publicUrl: string,

@@ -31,7 +31,7 @@ import { isRealOrigin } from '../publicAddress.ts';
 import { findPlaceholders } from './placeholders.service.ts';
 import { SetupCard } from './setupCards.entity.ts';
 
-/** On the database. */
+/** The conditions on the database under which a step at the desk is done. */
 const IS_DONE: Record<DeskStep, RawBuilder<boolean>> = {
   samples: sql`exists (select from accounts) or exists (select from contacts)`,
   // Samples do not count.
@@ -48,7 +48,10 @@ interface Person {
   role: User['role'];
 }
 
-/** Done, missing, and hidden by this person. */
+/**
+ * Returns the steps of the set-up that are done, the items that are missing, and those that this person has
+ * hidden.
+ */
 export async function getSetup(em: EntityManager, person: Person, env: Env): Promise<SetupState> {
   const card = await em.findOne(SetupCard, { user: person.id });
   const isHidden = Boolean(card?.hiddenAt);
@@ -108,13 +111,13 @@ async function findMissing(
   return missingItem.values.filter((item) => isMissing[item]);
 }
 
-/** For this person. */
+/** Hides the card for this person, or shows it again. */
 export const hideSetup = (em: EntityManager, personId: string, isHidden: boolean) =>
   changeCard(em, personId, (card) => {
     if (Boolean(card.hiddenAt) !== isHidden) card.hiddenAt = isHidden ? new Date() : null;
   });
 
-/** For this person. */
+/** Leaves an item out of what this person sees as missing, or shows it again. */
 export const dismissMissing = (
   em: EntityManager,
   personId: string,
@@ -126,7 +129,7 @@ export const dismissMissing = (
     card.dismissed = isDismissed ? [...others, item] : others;
   });
 
-/** With all that is missing. */
+/** Shows the card again with all that is missing. */
 export const showSetupAgain = (em: EntityManager, personId: string) =>
   changeCard(em, personId, (card) => {
     card.hiddenAt = null;

@@ -8,13 +8,13 @@ const SetupCardSchema = defineEntity({
   tableName: 'setup_cards',
   properties: {
     user: () => p.oneToOne(User).owner().primary().deleteRule('cascade'),
-    /** Null while visible. */
+    /** The time when this person hid the card; null while they see it. */
     hiddenAt: instant().strictNullable().default(null),
-    /** Hidden by this person. */
+    /** The missing items that this person does not want to see. */
     dismissed: p.array().$type<MissingItem[]>().default([]),
   },
 });
 
-/** Per person. */
+/** The parts of the card 'Set up your desk' that a person has hidden. */
 export class SetupCard extends SetupCardSchema.class {}
 SetupCardSchema.setClass(SetupCard);

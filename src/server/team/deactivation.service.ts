@@ -21,7 +21,10 @@ import { handOver, undoHandOver } from '../records/hand-over/handOver.service.ts
 import type { RecordContext } from '../records/record.ts';
 import { keepOneAdmin, lockAdmins, memberById, presentMember } from './team.service.ts';
 
-/** For notices: the former owner, and those who took over. */
+/**
+ * The people that a hand-over stores along with the counts, which the notices read: the former owner of the
+ * records, and those who took them.
+ */
 const given = newOwnersInput.extend({ personId: z.uuid() });
 
 /**
@@ -37,7 +40,7 @@ export function deactivateMember(
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
     if (!(await claimAct(em, changeId))) return repeatedDeactivation(em, id, changeId);
-    // Of two administrators the second waits and finds the first's result.
+    // The second of two administrators waits, and finds the state that the first has left.
     await lockId(em, id);
     await assertMayLeave(em, id);
     await setCause(em, 'hand_over');

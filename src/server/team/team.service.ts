@@ -26,7 +26,7 @@ export const presentMember = (user: User): TeamMember => ({
 
 const lastSignIn = z.object({ id: z.string(), at: instantColumn });
 
-/** By name. */
+/** Everybody who has signed up, by name. */
 export async function listMembers(em: EntityManager): Promise<ListedMember[]> {
   const users = await em.find(User, {}, { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } });
   const signIns = await readRows(
@@ -55,7 +55,7 @@ export async function listMemberOptions(em: EntityManager): Promise<MemberOption
 }
 
 /**
- * And mails them, unless they were approved already.
+ * Approves a person who has confirmed their address, and mails them unless they were approved already.
  * @throws CONFLICT when the address is not confirmed or the account is deactivated.
  */
 export function approveMember(em: EntityManager, id: string, mailer: Mailer) {
@@ -92,7 +92,7 @@ export function setRole(em: EntityManager, id: string, role: Role) {
 }
 
 /**
- * For a lost authenticator; signs the person out everywhere.
+ * Turns two-step sign-in off for a person who lost their authenticator, and signs them out everywhere.
  * @throws CONFLICT for one's own account.
  */
 export function clearSecondFactor(em: EntityManager, id: string, adminId: string) {
@@ -109,7 +109,7 @@ export function clearSecondFactor(em: EntityManager, id: string, adminId: string
   });
 }
 
-/** Ends their calendar address, which others may know by now. */
+/** Lets a person who was deactivated sign in again. The address of their calendar, which others may have by now, ends. */
 export function reactivateMember(em: EntityManager, id: string) {
   return em.transactional(async (em) => {
     const user = await memberById(em, id);
@@ -122,7 +122,7 @@ export function reactivateMember(em: EntityManager, id: string) {
 }
 
 /**
- * Until the transaction ends.
+ * The account of a member, locked until the transaction ends.
  * @throws NOT_FOUND when there is none.
  */
 export async function memberById(em: EntityManager, id: string) {
@@ -131,7 +131,7 @@ export async function memberById(em: EntityManager, id: string) {
   return user;
 }
 
-/** In the order of ids, so that two administrators who remove each other wait. */
+/** Two administrators who remove each other's role at the same time wait for each other, in the order of ids. */
 export const lockAdmins = (em: EntityManager) =>
   kysely(em)
     .selectFrom('User')

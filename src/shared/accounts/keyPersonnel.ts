@@ -57,7 +57,7 @@ export function findPersonProblem(text: string): string | null {
 
 const sameName = (one: KeyPerson, other: KeyPerson) => one.name.toLowerCase() === other.name.toLowerCase();
 
-/** Filling in an empty fact is not a change, except for a last day. */
+/** True where the second says another thing than the first; what was empty and has been filled in is none, but for a last day. */
 const isOther = (before: KeyPerson, now: KeyPerson) =>
   (before.role !== '' && before.role !== now.role) ||
   (before.from !== '' && before.from !== now.from) ||

@@ -137,7 +137,7 @@ export interface DueItem {
   type: ActivityRecord['type'] | null;
   title: string;
   question: string | null;
-  /** Of a first answer: the day on which the lead came in. */
+  /** The day by which it is to be done; of a first answer the day on which the lead came in. */
   dueDate: string;
   dueTime: string | null;
   repeats: RepeatRule | null;
@@ -163,7 +163,7 @@ export const timelineInput = listInput.pick({ limit: true, cursor: true }).exten
    * them.
    */
   below: z.boolean().default(false),
-  /** Leaves out open tasks. */
+  /** True if tasks that are still open are left out. */
   withoutOpenTasks: z.boolean().default(false),
   kind: oneOf(timelineKind).nullish(),
   personId: optionalId.optional(),

@@ -80,13 +80,13 @@ export const noteFields = fields({ title: text('Title'), description: longText('
 
 export const noteLabels = labelsOf(noteFields);
 
-/** An activity with a due date is a task. */
+/** The fields that staff edit. An activity with a due date is a task, which may have an owner and may repeat. */
 export const activityFields = fields({
   type: choice('Type', manualActivityType, 'note'),
   title: text('Title').required('Title is required'),
   description: longText('Description'),
   dueDate: date('Due date'),
-  /** Its owner is reminded at this time. */
+  /** The owner is reminded of an activity with a time. */
   dueTime: time('Reminder at'),
   repeats: optionalChoice('Repeats', repeatRule),
   ownerId: person('Owner'),

@@ -22,7 +22,7 @@ import { blanksIn } from '../site/noticeParts.ts';
 import { blockCounts, blocksOf, type SiteTextName, type SiteTexts, siteText } from '../site/texts.ts';
 import { type BusinessSectionName, MOST_CLAIMS, MOST_TESTIMONIALS } from './sections.ts';
 
-/** A higher number would be a mistake. */
+/** The most lines of an inclusion, and paragraphs: more would be a mistake. */
 const MAX_LINES = 20;
 
 const text = (message: string) => requiredLongText(message);

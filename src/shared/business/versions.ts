@@ -21,7 +21,7 @@ export const pricesVersionOf = (
 
 export type VersionState = 'draft' | 'scheduled' | 'in_force' | 'past' | 'withdrawn';
 
-/** Neither a draft nor withdrawn. */
+/** True for a version that holds on some day: no draft, and not withdrawn. */
 export const isUsable = ({ state }: { state: VersionState }) => state !== 'draft' && state !== 'withdrawn';
 
 /** Returns the latest version that has begun by a day; `versions` are sorted by day. */

@@ -59,11 +59,11 @@ export interface ContactCard {
 
 export interface ContactRecord extends ContactInput, StoredRecord {
   accountName: string | null;
-  /** When an administrator erased the person; nothing can be added any more. */
+  /** The time when the person was erased: nothing of them is left, and nothing is added any more. */
   erasedAt: Date | null;
 }
 
-/** The contact to call first; all null if there is none. */
+/** The contact of an account to call first, as a record of the account has it; all null where the account has none. */
 export interface AccountContact {
   contactId: string | null;
   contactName: string | null;

@@ -50,7 +50,7 @@ export const documentListInput = listInput
   .extend({
     ...documentFilters.shape,
     sort: filterInput(documentSortParser),
-    /** Both or neither. */
+    /** Both or neither: the documents of one record. */
     subject: oneOf(subjectNoun).optional(),
     subjectId: z.uuid('Not a record').optional(),
   })

@@ -78,7 +78,7 @@ export const documentFacts = fields({
   uploadedAt: moment('Uploaded'),
 });
 
-/** The size is in MB. */
+/** The filters of a list of documents by fields; the size is in MB. */
 export const documentFieldFilters = fieldFilters(
   { ...documentFields, ...documentFacts },
   {
@@ -114,7 +114,7 @@ export const documentSortParser = sortParser([
 
 const PREVIEWED_IMAGES = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 
-/** Null if a file can only be downloaded. */
+/** Returns the way a file is previewed; null for kinds of files that can only be downloaded. */
 export function previewType(mediaType: string): 'pdf' | 'image' | 'text' | null {
   if (mediaType === 'application/pdf') return 'pdf';
   if (PREVIEWED_IMAGES.test(mediaType)) return 'image';

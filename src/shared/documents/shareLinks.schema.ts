@@ -16,7 +16,7 @@ export interface ShareLinkRecord {
   state: ShareLinkState;
   url: string | null;
   lastDay: string;
-  /** Downloads by people who are not signed in. */
+  /** The number of times people who are not signed in have downloaded the document by it. */
   downloads: number;
   lastDownloadedAt: Date | null;
   createdAt: Date;

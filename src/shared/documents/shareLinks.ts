@@ -1,4 +1,4 @@
-/** The key of the link is in its query, because paths are logged. */
+/** The address of the page of a shared document; the key of the link stands in its query, because paths are logged. */
 export const SHARED_DOCUMENT_PATH = '/shared';
 
 export const SHARED_DOCUMENT_ELEMENT_ID = 'shared-document';

@@ -16,21 +16,21 @@ export interface ClientStep {
   needed: string | null;
 }
 
-/** Without the steps that are not needed. */
+/** An engagement as the client sees it, without the steps that are not needed. */
 export interface ClientEngagement {
-  /** Null for the only one. */
+  /** The name that tells it from others; null where it is the only one. */
   name: string | null;
   startsOn: string | null;
   isFinished: boolean;
   steps: ClientStep[];
 }
 
-/** A date of the registration without the words of staff. */
+/** A date of the registration, with the reason that follows from its rule, and none of the words of staff. */
 export interface ClientDate {
   title: string;
   day: string;
   reason: string;
-  /** The rule is uncertain and nobody has confirmed the day. */
+  /** True as on the staff's screen of the registration: the rule is uncertain, and nobody has confirmed the day. */
   isToBeConfirmed: boolean;
   status: DateStatus;
 }
@@ -56,7 +56,7 @@ export interface ClientPage {
 }
 
 export interface ClientPageLink {
-  /** Undo makes the same link again from this id. */
+  /** The id of the link, from which Undo makes the same link again; null without a link. */
   linkId: string | null;
   url: string | null;
 }

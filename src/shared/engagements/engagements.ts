@@ -56,7 +56,7 @@ export const engagementFields = fields({
 
 export const engagementLabels = labelsOf(engagementFields);
 
-/** Computed from the steps. */
+/** The facts of the current step, which follow from the steps. */
 export const engagementFacts = fields({
   step: searched(text('Current step'), 'list'),
   dueOn: date('Due'),

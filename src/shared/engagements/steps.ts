@@ -124,7 +124,7 @@ const shiftAfter = (steps: EngagementStep[], at: number, days: number, holidays:
       : step,
   );
 
-/** Finished once no step is open. */
+/** The state after the steps have changed: with nothing left to do it is finished, and else not. */
 export function stateAfter(steps: readonly EngagementStep[], state: EngagementState): EngagementState {
   if (state === 'stopped') return state;
   return currentStep(steps) ? 'running' : 'finished';

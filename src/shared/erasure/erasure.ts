@@ -1,6 +1,6 @@
 import type { SubjectNoun } from '../records/nouns.ts';
 
-/** The other places are replaced only where the name is certain. */
+/** The most places that are listed to look through; those of which the name is sure and that are not listed are replaced. */
 export const MAX_LISTED = 300;
 
 /** A text that contains the person's name. */

@@ -9,17 +9,17 @@ export interface EventFacts {
   /** The name of the person who did it. */
   byName: string | null;
   subject: NamedSubject | null;
-  /** 'YYYY-MM-DD' */
+  /** The day of a task, or the last day of a proposal; 'YYYY-MM-DD'. */
   dueDate: string | null;
   proposal: { number: string; total: number; hasGst: boolean } | null;
-  /** The discount in whole cents. */
+  /** A discount in whole cents, and the words of who answered. */
   discountCents: number | null;
   words: string | null;
   /** For an import, a hand-over or a bulk change: what the reader was given, and how much of it was due. */
   given: { noun: ExportNoun | null; count: number; due: number } | null;
 }
 
-/** The name is that of the record, such as 'PR-2026-00001'. */
+/** What the timeline says of an event can name the record, as in 'PR-2026-00001', and its discount in whole cents. */
 export type TimelineFacts = { name: string } & Pick<EventFacts, 'discountCents'>;
 
 /** The texts of a kind of event, for the bell, the timeline or both. */

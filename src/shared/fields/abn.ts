@@ -2,7 +2,7 @@ import { withoutUnseen } from './unseen.ts';
 
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-/** By the register's checksum (modulo 89). */
+/** True if a text is the eleven digits of an Australian Business Number, by the register's checksum (modulo 89). */
 export function isAbn(digits: string) {
   if (!/^\d{11}$/.test(digits)) return false;
   const sum = weights.reduce((total, weight, place) => {

@@ -25,7 +25,7 @@ const longText = (length: number) =>
 /** Everything that starts a new line in mails, files, browsers or terminals. */
 const LINE_BREAKS = /[\n\r\v\f\u0085\u2028\u2029]+/g;
 
-/** Line breaks become spaces. */
+/** A text of one line: what was pasted or imported on several stands on one. */
 const text = (length: number) =>
   longText(length).overwrite((value) => value.replace(LINE_BREAKS, ' ').trim());
 
@@ -43,7 +43,7 @@ export const requiredLongText = (message: string, length = TEXT_LENGTH) => longT
 
 export const optionalLongText = (length = TEXT_LENGTH) => longText(length).transform(orNull).nullable();
 
-/** Unlike other texts, '' is a value of its own. */
+/** A text that keeps its line breaks and may be empty, where an empty one means something. */
 export const possiblyEmptyText = (length: number) => longText(length);
 
 const asciiAddress = z.email();
@@ -80,7 +80,7 @@ export const optionalUrl = text(500)
   .transform(emptyToNull)
   .nullable();
 
-/** Rejects half-typed years such as 2 or 202. */
+/** A day of a year that a client or a certificate can have: a half-typed one is of the year 2 or 202. */
 export const realYear = (day: string) => day >= '1900-01-01' && day <= '2199-12-31';
 
 export const REAL_YEAR = 'Enter a year from 1900 to 2199';
@@ -140,7 +140,7 @@ export const oneOf = <Value extends string>({ values }: { values: Value[] }) => 
 /** The input of procedures that read or delete one record. */
 export const idInput = z.object({ id: z.uuid('Not a record') });
 
-/** Any length: every wrong key gets the same answer. */
+/** The key of a link that works without an account; whatever its length, a wrong one is answered alike. */
 export const linkKeyInput = z.object({ key: z.string().max(200) });
 
 /** Fields that are left out get the value of the blank form. */
@@ -159,7 +159,7 @@ export function createInput<Shape extends z.ZodRawShape>(
   });
 }
 
-/** Stored as eleven digits. */
+/** An ABN, typed with or without spaces, hyphens or 'ABN' before it, stored as eleven digits. */
 export const optionalAbn = z
   .string()
   .transform(normalizeAbn)

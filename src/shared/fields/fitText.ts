@@ -8,6 +8,6 @@ export function cutText(text: string, length: number) {
 /** Characters. Of a longer sign only the beginning counts. */
 const MAX_SIGN = 100;
 
-/** Shortens a longer text, with an ellipsis. */
+/** A text of at most so many characters; of a longer one the beginning, and an ellipsis. */
 export const fitText = (text: string, length: number) =>
   text.length <= length ? text : `${cutText(text, length - 1)}…`;

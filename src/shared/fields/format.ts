@@ -59,7 +59,7 @@ export const formatShortDay = (date: string, now = today()) =>
 /** '9 Feb', '9 Feb ’27': for narrow places. */
 export const formatTightDay = (date: string) => formatShortDay(date).replace(/ \d\d(\d\d)$/, ' ’$1');
 
-/** '1 day late', '8 days late'. */
+/** A calendar day that has passed, as '1 day late' or '8 days late'. */
 export const formatLateness = (date: string, now = today()) =>
   `${formatCount(Math.round((Date.parse(now) - Date.parse(date)) / 86_400_000), 'day')} late`;
 
@@ -76,7 +76,7 @@ export const formatDayTime = (date: string, time: string | null | undefined) =>
 export const formatShortDayTime = (date: string, time: string | null | undefined) =>
   time ? `${formatShortDay(date)}, ${formatClock(time)}` : formatShortDay(date);
 
-/** The day of an instant in Sydney, as filters count it. */
+/** The day of an instant in Sydney, as filters count it, with its year where that is not this one. */
 export const formatShortDate = (at: Date) => formatShortDay(today(at));
 
 const businessInstant = onFirstUse(
@@ -88,14 +88,14 @@ const businessInstant = onFirstUse(
     }),
 );
 
-/** To the second, in Sydney. The caller names the zone. */
+/** An instant with its time to the second, in Sydney; what shows it names the zone. */
 export const formatBusinessTime = (date: Date) => businessInstant().format(date);
 
 const businessClock = onFirstUse(
   () => new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: BUSINESS_TIME_ZONE }),
 );
 
-/** '22 Nov, 9:00 am' in Sydney. The caller names the zone. */
+/** An instant in Sydney, as '22 Nov, 9:00 am', with its year where that is not this one; for what names the zone itself. */
 export const formatShortBusinessTime = (at: Date) => `${formatShortDate(at)}, ${businessClock().format(at)}`;
 
 const ownClock = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { timeStyle: 'short' }));
@@ -111,7 +111,7 @@ export const formatTime = (at: Date) => `${formatDay(today(at))}, ${businessCloc
 
 const isoDay = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }));
 
-/** 'YYYY-MM-DD', in Sydney. */
+/** Today's calendar day at the consultancy, as 'YYYY-MM-DD'. */
 export const today = (now = new Date()) => isoDay().format(now);
 
 const relativeDay = onFirstUse(() => new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' }));
@@ -122,7 +122,7 @@ export function formatAge(date: Date, now = new Date()) {
   return relativeDay().format(days, 'day');
 }
 
-/** '9 days ago' within the last 30 days, otherwise '7 Aug'. */
+/** A day of the last 30 by its distance, as '9 days ago', an earlier one by its date, as '7 Aug'. */
 export const formatRecentDay = (date: Date, now = new Date()) =>
   now.getTime() - date.getTime() > 30 * 86_400_000 ? formatShortDate(date) : formatAge(date, now);
 
@@ -133,7 +133,7 @@ const clock = onFirstUse(
   () => new Intl.DateTimeFormat('en-GB', { timeZone: BUSINESS_TIME_ZONE, timeStyle: 'medium' }),
 );
 
-/** An hour off in the nights when clocks change. */
+/** Milliseconds until the consultancy's next calendar day; an hour off in the nights when clocks change. */
 export function msUntilTomorrow(now = new Date()) {
   const [hours = 0, minutes = 0, seconds = 0] = clock().format(now).split(':').map(Number);
   return (86_401 - hours * 3600 - minutes * 60 - seconds) * 1000;

@@ -9,7 +9,7 @@ export const LINE_LENGTH = 200;
 
 export const TEXT_LENGTH = 10_000;
 
-/** AUD: the limit of `numeric(12,2)`. */
+/** The limit of an amount, in AUD: what `numeric(12,2)` holds. */
 export const MAX_AMOUNT = 9_999_999_999.99;
 
 /** The search of a noun's list, the search over everything, or both. */
@@ -27,12 +27,12 @@ interface Requirable {
   message?: string;
 }
 
-/** At most `length` characters. */
+/** A text of a line, or of several, of at most `length` characters. */
 interface TextField extends FieldOf<'text' | 'longText' | 'phone'>, Requirable {
   length: number;
 }
 
-/** A new record has `start`. */
+/** One value of a set; a required one begins with `start`. */
 interface ChoiceField extends FieldOf<'choice'> {
   set: OptionSet;
   isRequired: boolean;
@@ -139,7 +139,7 @@ export const yesNo = plain('yesNo');
 
 type IfEmpty<Given, Empty> = Given extends { isRequired: true } ? never : Empty;
 
-/** The type in calls; empty is null. */
+/** The value of a field in calls and answers; an empty one is null. */
 export type ValueOf<Given extends Field> = Given extends { set: { values: (infer Value)[] } }
   ? Value | IfEmpty<Given, null>
   : Given['kind'] extends 'percent'

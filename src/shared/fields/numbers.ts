@@ -10,7 +10,7 @@ export const stripNumber = (text: string) =>
     .trim()
     .replace(/[\s'’](?=\d{3}(?!\d))/g, '');
 
-/** Undefined if it is not a number. */
+/** The number in a stripped text with this decimal mark; undefined if it is none. */
 export function readNumber(digits: string, decimal: DecimalMark) {
   const plain = decimal === '.' ? digits : digits.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
   const isNumber = /^\d{1,3}(,\d{3})+(\.\d*)?$|^\d+(\.\d*)?$|^\.\d+$/.test(plain);
@@ -19,7 +19,7 @@ export function readNumber(digits: string, decimal: DecimalMark) {
 
 const FACTORS: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 };
 
-/** Splits '12.5k' into '12.5' and 1000. */
+/** Splits '12.5k' into the text of its number and what that is multiplied with. */
 export function splitFactor(text: string): { number: string; factor: number } {
   const [, number = text, unit = ''] = /^(.*\d)\s?([kmb])$/i.exec(text) ?? [];
   return { number, factor: FACTORS[unit.toLowerCase()] ?? 1 };
@@ -28,7 +28,7 @@ export function splitFactor(text: string): { number: string; factor: number } {
 /** Rounds halves up: 10.075 to 10.08, although the nearest binary number is smaller. */
 export const roundToCents = (amount: number) => Number(`${Math.round(Number(`${amount}e2`))}e-2`);
 
-/** A comma separates thousands. */
+/** A number as it is typed in Australia: a comma has three digits behind it. */
 const readTyped = (text: string) =>
   text.length <= MAX_LENGTH ? readNumber(stripNumber(text.trim()), '.') : undefined;
 

@@ -10,7 +10,7 @@ export const closingPeriod = optionSet({
 
 type ClosingPeriod = keyof typeof closingPeriod.labels;
 
-/** 'YYYY-MM-DD', both inclusive. */
+/** The first and the last day of a period, 'YYYY-MM-DD'; `now` is today's day in the same form. */
 export function closingPeriodRange(period: Exclude<ClosingPeriod, 'none'>, now: string) {
   const [year = 0, month = 1, day = 1] = now.split('-').map(Number);
   const dayOf = (monthIndex: number, dayOfMonth: number) =>

@@ -7,7 +7,7 @@ import type { Fields } from './kinds.ts';
 export interface PhoneNumber {
   /** '+61255501234;ext=12'; without a country code if it can only be called within Australia. */
   dial: string;
-  /** As written, or in Australian form if the leading 0 or + was lost: '0488 684 335'. */
+  /** The number as written, or in Australian form where its first nought or plus was lost, as in '0488 684 335'. */
   text: string;
   /** False if it is too short, too long or lacks its area code. */
   isCertain: boolean;
@@ -81,7 +81,7 @@ export const tidiedPhones = (record: Record<string, unknown>, fields: Fields): R
 export const phoneNames = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'phone' ? [name] : []));
 
-/** Undefined without digits. */
+/** The address that calls a number; undefined for a text without digits. */
 export function phoneHref(written: string) {
   const phone = parsePhone(written);
   return phone ? `tel:${phone.dial}` : undefined;
@@ -104,7 +104,7 @@ const MIN_DIGITS = 6;
 /** Separators of two numbers in one text. */
 const BETWEEN = /[/;,|&\n]|:{3}|\bor\b|\band\b/i;
 
-/** Of two numbers, the first is called. */
+/** Two numbers in one text: the first one is called. */
 function firstNumber(text: string) {
   const [first = ''] = text.split(BETWEEN);
   return first.replace(/\D/g, '').length >= MIN_DIGITS ? first : text;
@@ -132,7 +132,7 @@ function divideRun(run: string): [string, string] | null {
   return null;
 }
 
-/** True if all digits belong to a callable number. */
+/** True for a number that can be called with all of its digits, and as it is written. */
 const isWhole = (number: string) => /^[\s(]*[+01]/.test(number) && callable(number).isCertain;
 
 /** '' if the digits are neither one number nor two. */
@@ -156,7 +156,7 @@ export function dividePhones(written: string): string[] {
   return areNumbers && (parts.length > 1 || bare !== written) ? parts : [written];
 }
 
-/** '+61' and the area code, before the local number. */
+/** The beginning of an Australian landline, to be dialled from anywhere, up to its local number. */
 const LANDLINE = /^\+61[2378](?=\d{8}$)/;
 
 export const isLandline = (written: string) => LANDLINE.test(parsePhone(written)?.dial ?? '');
@@ -166,7 +166,7 @@ export const isMobile = (written: string) => /^\+61[45]/.test(parsePhone(written
 interface Callable {
   dial: string;
   isCertain: boolean;
-  /** Nine digits: the number without its lost 0 or +. */
+  /** The nine digits of an Australian number that was written without its first nought or plus. */
   lostPrefix?: string;
 }
 

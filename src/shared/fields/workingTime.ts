@@ -49,7 +49,7 @@ export const workingDayFrom = (day: string, holidays: Holidays): string =>
 export const workingDayUntil = (day: string, holidays: Holidays): string =>
   isWorkingDay(day, holidays) ? day : workingDayUntil(addDays(day, -1), holidays);
 
-/** `until` is exclusive. */
+/** True on a working day, there, from the first hour until the last one begins. */
 export function isWorkingTime(now: Date, { from, until }: Hours, holidays: Holidays) {
   const { day, hour } = businessClock(now);
   return isWorkingDay(day, holidays) && hour >= from && hour < until;

@@ -6,7 +6,7 @@ import { australianState, type Holiday, type WorkingDays } from './holidays.ts';
 // Day 2027 (Public Holidays Act 2023). Western Australia moves its days from 2028 by a bill of 2025, which
 // also names the third Monday of March 2029, an election year: doubtful.
 
-/** The states are separated by spaces. */
+/** Each day with its name and the states that have it, divided by spaces. */
 const supplied: readonly [day: string, name: string, states: string][] = [
   ['2026-01-01', 'New Year’s Day', 'all'],
   ['2026-01-26', 'Australia Day', 'all'],

@@ -9,7 +9,7 @@ const holiday = z.object({
   isToBeConfirmed: z.boolean(),
 });
 
-/** A day is listed once per state. */
+/** The state whose holidays count, and the holidays of all states; a day stands once in a state. */
 export const workingDaysForm = z.object({
   state: oneOf(australianState),
   holidays: z

@@ -30,6 +30,6 @@ export interface WorkingDays {
 
 export const MOST_HOLIDAYS = 1_000;
 
-/** Holidays of the business's own state. */
+/** The days on which the business does not work: the holidays of its own state. */
 export const holidaysOf = ({ state, holidays }: WorkingDays): Holidays =>
   new Set(holidays.filter((one) => one.state === state).map(({ day }) => day));

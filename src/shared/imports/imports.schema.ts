@@ -34,13 +34,13 @@ const rowOutcome = optionSet({ create: 'Created', update: 'Updated', skip: 'Skip
 
 const UNDONE = { ...rowOutcome.labels, create: 'Undone', update: 'Undone' };
 
-/** What an import will do, or did, and what is left of that. */
+/** The labels of actions: before an import what it will do, afterwards what it did, and what is left of that. */
 export const actionLabels = (state: ImportState): Record<RowAction, string> =>
   state === 'undone' ? UNDONE : (['imported', 'undoing'].includes(state) ? rowOutcome : rowAction).labels;
 
 export const fileNameInput = z.string().trim().min(1).max(255);
 
-/** Excel allows 31 characters, other programs more. */
+/** The name of a sheet of a workbook: Excel takes 31 characters, other programs more. */
 export const sheetInput = z.string().min(1).max(255);
 
 export const importListInput = z.object({ noun: oneOf(importNoun) });
@@ -61,9 +61,9 @@ export const matchColumnsInput = idInput.extend({
     .meta({ maxProperties: MAX_COLUMNS }),
 });
 
-/** What is left out does not change. */
+/** The parts of a reading; one that is left out does not change. */
 export const readingInput = idInput.extend({
-  /** Null to follow the other cells of the file. */
+  /** The decimal mark of numbers with two readings; null as the file's other cells show it. */
   decimal: z.enum(['.', ',']).nullable().optional(),
   /** The first part of '1/2/2026'; null to follow the other cells. */
   dayOrder: z.enum(['day', 'month']).nullable().optional(),
@@ -87,7 +87,7 @@ export const importRestInput = idInput.extend({ importId: idInput.shape.id });
 export const importRowsInput = idInput.extend({
   /** The noun of the file if it is left out. */
   noun: oneOf(importNoun).optional(),
-  /** All rows if it is left out. */
+  /** The action of the rows that are returned; all without it. */
   action: oneOf(rowAction).optional(),
   limit: z.int().min(1).max(200).default(100),
   /** The last row of the page before. */
@@ -103,7 +103,7 @@ export interface ImportSummary {
   noun: keyof typeof importNoun.labels;
   fileName: string;
   state: ImportState;
-  /** False, but not finished: it broke off. */
+  /** True while a job works on it: what is not, and not finished either, broke off. */
   isRunning: boolean;
   rows: number;
   /** Rows done in the current or last step. */
@@ -111,7 +111,7 @@ export interface ImportSummary {
   of: number;
   counts: RowCounts;
   above: AboveCounts;
-  /** Somebody changed them since. */
+  /** Records that an undo skipped, because somebody changed them since. */
   undoSkipped: number;
   createdAt: Date;
   createdByName: string | null;
@@ -138,7 +138,7 @@ export interface ImportRecord extends ImportSummary {
   repeats: number;
   /** Why rows are skipped, if it is the same for all. */
   skipped: string | null;
-  /** Once all rows are checked. */
+  /** The cells that make rows problems, once all rows are checked. */
   faulty: FaultyValues;
   /** The first distinct texts of each column, shortened. */
   samples: string[][];

@@ -20,10 +20,10 @@ export interface LeftOut {
   to: number;
 }
 
-/** Further ranges are only counted. */
+/** Further ranges are counted, not kept: nobody reads so many. */
 const MAX_RANGES = 200;
 
-/** Merges neighbours of one kind into a range. */
+/** Collects rows that are left out; neighbours of one kind become one range. */
 export function leftOutRows() {
   const ranges: LeftOut[] = [];
   return {

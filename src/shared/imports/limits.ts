@@ -1,4 +1,4 @@
-// Larger files are hard to review and can be split.
+// The limits of one file that is imported: more is hard to review, and can be split.
 
 export const MAX_FILE_MB = 20;
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
@@ -14,7 +14,7 @@ export const MAX_LINES = 1_048_576;
 
 export const MAX_ROW_LENGTH = 256 * 1024;
 
-/** One text may be in many cells. */
+/** The characters of all rows of a workbook: one text may stand in many cells. */
 export const MAX_LENGTH = MAX_UNPACKED_BYTES;
 
 export const MAX_SHEETS = 200;

@@ -13,7 +13,7 @@ export interface Correction {
 
 export interface Reading extends Convention {
   corrections: Correction[];
-  /** Won leads also become opportunities. */
+  /** True if records of the file become others as well: won leads become opportunities. */
   convert?: boolean;
 }
 

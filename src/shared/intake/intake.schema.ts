@@ -19,7 +19,7 @@ export const honeypot = z.object({
   elapsedMs: z.number().optional().catch(undefined),
 });
 
-/** The id makes a repeated call the same enquiry. */
+/** The input of `intake.createLeadFromForm`; the id makes a repeated call the same enquiry. */
 export const intakeInput = z.object({
   id: z.uuid().optional(),
   formType: z.literal('contact'),

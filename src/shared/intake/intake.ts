@@ -4,7 +4,7 @@ import type { leadSource } from '../leads/leads.ts';
 // Junk detection for website enquiries. None is rejected: from QUARANTINE_SCORE points it waits in quarantine
 // until staff release it as a lead.
 
-/** As staff see them. */
+/** The signs of junk, as staff see them. */
 export const suspicion = optionSet({
   hidden_box: 'Hidden box filled in',
   link_markup: 'Links as markup',
@@ -28,7 +28,7 @@ export interface EnquirySignals {
   message: string;
   /** The hidden field; undefined for callers without our form. */
   honeypot?: string;
-  /** Milliseconds; undefined for callers without our form. */
+  /** Milliseconds between showing and sending the form; undefined for callers without our form. */
   elapsedMs?: number;
   /** Other people who sent the same message within a day. */
   sameTextSenders: number;

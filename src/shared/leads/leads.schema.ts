@@ -14,7 +14,7 @@ export const leadForm = z.object(shape);
 
 export type LeadValues = z.input<typeof leadForm>;
 
-/** Every section but the first. */
+/** The values of every section of the form but the first. */
 export type LeadSectionValues = Omit<LeadValues, 'title' | 'accountId' | 'contactId'>;
 
 export type LeadInput = z.output<typeof leadForm>;
@@ -29,7 +29,7 @@ export const leadFilters = filtersInput(leadFilterParsers);
 
 export const leadListInput = listInputOf(leadFilters, leadSortParser);
 
-/** Without a status, a reason applies to leads that are closed as lost. */
+/** The fields that can be changed on several leads at once. A reason without a status is for those that are closed as lost. */
 export const leadBulkChange = bulkChangeInput(
   leadForm.pick({ status: true, lostReason: true, priority: true, assignedToId: true }),
 );
@@ -38,7 +38,7 @@ export const leadSelection = selectionInput(leadFilters);
 
 export const scheduleFollowUpInput = idInput.extend({
   followUpDate: z.iso.date('Choose the day of the follow-up'),
-  /** Left out: the stored time stays. */
+  /** The time of a reminder; left out, the stored time stays. */
   followUpTime: optionalTime.optional(),
   note: optionalLongText().optional(),
   /** The id of the recording activity, chosen by the caller, so that a repeated call records it once. */
@@ -63,7 +63,7 @@ export interface LeadCard {
   assignedToName: string | null;
   /** Working minutes from the enquiry to our first answer; null without one. */
   answerMinutes: number | null;
-  /** The promised hours are over without an answer. */
+  /** True if the hours within which the business answers are over, and there is no answer. */
   isAnswerOverdue: boolean;
   /** The first 300 characters. */
   description: string | null;
@@ -90,7 +90,7 @@ export interface LeadRecord extends LeadInput, StoredRecord {
   conversionProbability: number | null;
   leadScore: number | null;
   scoreParts: ScorePart[];
-  /** The enquiry as typed, untrusted. */
+  /** The enquiry as it was typed, into the public form or by staff; untrusted. */
   formData: Record<string, unknown> | null;
   opportunityId: string | null;
 }

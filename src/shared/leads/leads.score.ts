@@ -128,7 +128,7 @@ export function qualificationScore(parts: ScorePart[]): number | null {
   return Math.round((100 * totalScore(qualifying)) / weight);
 }
 
-/** Per cent of average leads that are won from each open status. */
+/** The share of leads of middling score that are won from each open status, in per cent. */
 const statusChance: Record<Exclude<LeadStatus, 'closed_won' | 'closed_lost'>, number> = {
   new: 10,
   contacted: 20,
@@ -138,8 +138,8 @@ const statusChance: Record<Exclude<LeadStatus, 'closed_won' | 'closed_lost'>, nu
 };
 
 /**
- * 0–100 per cent: the chance of the status times 0.5 (score 0) to 1.5 (score 100). Never 100 while the lead
- * is open.
+ * Returns the likelihood that a lead is won, 0–100 per cent: the chance of its status, half of it with a score of 0 and
+ * one and a half times it with a score of 100, and never certain while the lead is open.
  */
 export function conversionProbability({
   status,

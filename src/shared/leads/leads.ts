@@ -110,7 +110,7 @@ export const leadSortParser = sortParser([
   'created',
 ]);
 
-/** For a lead, opportunity or proposal without them. */
+/** The message for a lead, opportunity or proposal without them. */
 export const ACCOUNT_AND_CONTACT_MESSAGE = 'Please select both account and contact';
 
 export const leadFields = fields({
@@ -167,7 +167,7 @@ export const leadFieldFilters = fieldFilters(
     followUp: 'followUpDate',
     closes: 'expectedCloseDate',
     closed: 'closedOn',
-    /** Part of the reason. */
+    /** A part of the reason for which it was lost. */
     lostReason: 'lostReason',
     value: 'estimatedValue',
     probability: 'probability',

@@ -58,7 +58,7 @@ export const UNTESTED_SENDER =
 export const NO_MAIL_SERVER =
   'No mail server is set yet. The link is in the terminal where ProviderDesk runs.';
 
-/** Without a server or a signed-in mailbox, emails are stored as files. */
+/** True if emails leave: without a server or a mailbox that is signed in, they are stored as files. */
 export const isMailed = ({
   environmentHost,
   server,

@@ -4,7 +4,7 @@ import { optionSet } from '../fields/optionSet.ts';
 /** Microsoft redirects here after a sign-in; Entra has to allow it. */
 export const MICROSOFT_RETURN_PATH = '/microsoft/signed-in';
 
-/** All permissions are delegated. */
+/** The permissions that every sign-in asks for; all permissions are delegated. */
 const SIGN_IN_SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 
 /** Sends as the mailbox that signs in, and as one shared with it. */
@@ -42,11 +42,11 @@ export const microsoftProblem = optionSet({
 
 export type MicrosoftProblem = keyof typeof microsoftProblem.labels;
 
-/** Shown while Microsoft throttles sending. */
+/** Returns the sentence that is shown while Microsoft asks to send less. */
 export const heldSentence = (until: Date) =>
   `Microsoft asks to send more slowly. Emails leave again after ${formatBusinessTime(until)} (Sydney).`;
 
-/** Shown after the redirect back from Microsoft. */
+/** The outcomes of a sign-in; the label says it after the way back from Microsoft. */
 export const signInResult = optionSet({
   ...microsoftProblem.labels,
   done: 'Signed in. Send a test email now.',
@@ -60,14 +60,14 @@ export const signInResult = optionSet({
 
 export type SignInResult = keyof typeof signInResult.labels;
 
-/** As administrators see it: no secret leaves our server. */
+/** The registration and the mailbox as administrators see them: no secret leaves our server. */
 export interface MicrosoftConnectionRecord {
   tenantId: string;
   clientId: string;
   secretEndsOn: string;
   /** False if the key file is missing, or belongs to another folder. */
   isReadable: boolean;
-  /** As entered; the next sign-in is for it. */
+  /** The shared mailbox that was entered; the next sign-in is for it. */
   sharedMailbox: string | null;
   /** The sender of emails; null until somebody signs in. */
   mailbox: string | null;
@@ -86,7 +86,7 @@ export interface MicrosoftSettings {
   connection: MicrosoftConnectionRecord | null;
   /** Entra has to allow this address. */
   returnUrl: string;
-  /** Entra accepts https, and localhost. */
+  /** True if Entra accepts it: https, or this machine by its name. */
   isReturnUrlAllowed: boolean;
 }
 

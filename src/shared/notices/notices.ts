@@ -4,7 +4,7 @@ import type { NamedSubject } from '../records/subject.ts';
 
 export const MAX_NOTICES = 20;
 
-/** One more means 'more than that'. */
+/** The bell counts up to this; one more means 'more than that'. */
 export const MAX_NOTICE_COUNT = 99;
 
 /** Hours of a working day, at the consultancy. A server that was down at seven sends it late. */
@@ -25,7 +25,7 @@ export interface NewsNotice extends NoticeLine, EventFacts {
 /** A due task or follow-up, or an unanswered enquiry or question. */
 export interface RecordNotice extends NoticeLine {
   reason: 'due' | 'enquiry' | 'question';
-  /** 'YYYY-MM-DD' */
+  /** The day of a task or a follow-up; 'YYYY-MM-DD'. */
   dueDate: string | null;
   /** A client's question; then the title is the name of the client. */
   words: string | null;
@@ -40,7 +40,7 @@ interface MemberNotice extends NoticeLine {
 interface DiscountNotice extends NoticeLine {
   reason: 'discount_asked';
   byName: string | null;
-  /** Whole cents. */
+  /** The discount in whole cents. */
   discountCents: number;
   words: string | null;
   subject: NamedSubject;
@@ -69,7 +69,7 @@ export interface Reminder {
   subject: NamedSubject;
 }
 
-/** The reminders that are due now. */
+/** The reminders of a person that are due now, in this answer only. */
 export interface Reminders {
   due: Reminder[];
   /** Milliseconds to the next reminder; null if there is none until tomorrow. */

@@ -44,7 +44,7 @@ export type OpportunityInput = z.output<typeof allFields>;
 
 export const blankOpportunity = blankOf(opportunityFields);
 
-/** Without a probability, that of the stage is used. */
+/** The input of `create`; without a probability, the stage's own is used. */
 export const opportunityInput = createInput(shape, blankOpportunity)
   .extend({ probability: shape.probability.optional() })
   .superRefine(checkClosing);
@@ -80,7 +80,7 @@ export const boardColumnInput = opportunityListInput
   .omit({ sort: true })
   .extend({ stage: oneOf(opportunityStage) });
 
-/** The owner, or the stage with its day and reason. */
+/** The fields that can be changed on several opportunities at once: the owner, or the stage with the day and the reason. */
 export const opportunityBulkChange = z
   .object({ ownerId: shape.ownerId, ...closing })
   .partial()
@@ -104,7 +104,7 @@ export interface OpportunityCard
   ownerName: string | null;
 }
 
-/** All matching opportunities, loaded or not. */
+/** The totals of one column of the board, over all matching opportunities, loaded or not. */
 export interface StageTotals {
   stage: OpportunityStage;
   count: number;

@@ -28,7 +28,7 @@ export const opportunityStage = optionSet({
 
 export type OpportunityStage = keyof typeof opportunityStage.labels;
 
-/** Per cent, on entering a stage. */
+/** The probability, in per cent, that an opportunity gets when it enters a stage. */
 export const stageProbability: Record<OpportunityStage, number> = {
   qualification: 10,
   needs_analysis: 30,
@@ -47,7 +47,7 @@ export const openStage = optionSet({
   negotiation: opportunityStage.labels.negotiation,
 });
 
-/** The stage before it was lost; imported as lost: not known. */
+/** The stage in which an opportunity was before it was lost; of one that came as lost nobody knows it. */
 export const lostFrom = optionSet({ ...openStage.labels, won: 'Won', unknown: 'Not known' });
 
 /** What converting sets the lead to, by the first stage. */
@@ -120,7 +120,7 @@ export const opportunityFieldFilters = fieldFilters(
     closing: 'closing',
     value: 'value',
     probability: 'probability',
-    /** Part of the reason. */
+    /** A part of the reason for which it was lost. */
     lostReason: 'lostReason',
     accountId: 'accountId',
     contactId: 'contactId',

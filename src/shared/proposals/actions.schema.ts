@@ -55,13 +55,13 @@ export const reviseProposalInput = idInput.extend({
   newId: idInput.shape.id,
 });
 
-/** Groups are given if the scope changes. */
+/** The registration whose renewal is proposed, with other groups than those held if its scope changes. */
 export const renewInput = idInput.extend({
   registrationId: idInput.shape.id,
   groups: selectionGroups.min(1, 'Choose a group').optional(),
 });
 
-/** Of a draft: the catalogue that the client has in writing, or today's. */
+/** The catalogue of a draft: that of what the client has in writing, or that of today. */
 export const proposalCatalogueInput = idInput.extend({ isToday: z.boolean() });
 
 /** A lead or an opportunity. */

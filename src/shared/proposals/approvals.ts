@@ -5,7 +5,7 @@ import type { ProposalDocument } from './document.ts';
 export const isLargeDiscount = ({ discount, subtotal }: Pick<ProposalDocument, 'discount' | 'subtotal'>) =>
   discount !== null && discount.cents * 100 > subtotal * LARGE_DISCOUNT_PERCENT;
 
-/** '12.5 %' */
+/** '12.5 %': the part of the price that a discount takes. */
 export const discountPercent = ({ discount, subtotal }: Pick<ProposalDocument, 'discount' | 'subtotal'>) =>
   `${Number((discount && subtotal > 0 ? (discount.cents / subtotal) * 100 : 0).toFixed(1))}\u00a0%`;
 
@@ -28,11 +28,11 @@ interface DiscountSums {
   totalCents: number;
 }
 
-/** For one draft at one total. */
+/** A request to approve the discount of one draft at one total, with its answer. */
 export interface DiscountApproval extends DiscountSums {
   id: string;
   state: 'open' | 'approved' | 'refused';
-  /** The draft or its total has changed since. */
+  /** True if the draft or its total has changed since: it stands no longer. */
   hasEnded: boolean;
   askedById: string;
   askedByName: string;

@@ -10,7 +10,7 @@ export interface RegistrationGroup {
   name: string;
   description: string;
   auditType: AuditType;
-  /** Ids. */
+  /** The ids of the modules that the group is audited against. */
   requiredModules: readonly string[];
   isStaffOnly?: boolean | undefined;
 }
@@ -21,7 +21,7 @@ export interface Module {
   description: string;
   /** Whole cents, before GST; null for 'Ask us', which only staff see. */
   price: number | null;
-  /** For renewals; null or left out: staff price each proposal. */
+  /** The price for clients who renew, in the same way; null or left out where staff price each proposal. */
   renewalPrice?: number | null | undefined;
   /** The Commission's page about the module. */
   url: string;
@@ -30,7 +30,7 @@ export interface Module {
 
 /** The fees in whole cents, before GST. */
 export interface Fees {
-  /** Where a verification audit is enough. */
+  /** Charged where a verification audit is enough. */
   verificationAudit: number;
   /** Existing providers: outlets and additional modules are charged each. */
   coreClients: number;
@@ -39,7 +39,7 @@ export interface Fees {
   internalAuditReport: number;
 }
 
-/** For renewals, in whole cents before GST; null: staff price each proposal. */
+/** The fees for clients who renew, in whole cents, before GST; null where staff price each proposal. */
 export type RenewalFees = Record<'verificationAudit' | 'outlet' | 'internalAuditReport', number | null>;
 
 export const noRenewalFees: RenewalFees = {
@@ -49,9 +49,9 @@ export const noRenewalFees: RenewalFees = {
 };
 
 export interface Catalogue {
-  /** Sorted by number. */
+  /** The groups in the order of their numbers. */
   groups: readonly RegistrationGroup[];
-  /** In the order of display and price. */
+  /** The modules in the order in which they are shown and priced. */
   modules: readonly Module[];
   fees: Fees;
   renewalFees?: RenewalFees | undefined;
@@ -75,7 +75,7 @@ export function moduleById({ modules }: Catalogue, id: string): Module {
   return found;
 }
 
-/** Without the prices of renewals. */
+/** Returns the part of a catalogue that visitors see: the prices of renewals are none of it. */
 export const publicCatalogue = ({ groups, modules, fees }: Catalogue): Catalogue => ({
   groups: groups.filter(({ isStaffOnly }) => !isStaffOnly),
   modules: modules.filter(({ isStaffOnly }) => !isStaffOnly).map(({ renewalPrice: _, ...module }) => module),

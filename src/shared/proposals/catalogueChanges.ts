@@ -17,7 +17,7 @@ export const feeLabels: Record<keyof Fees, string> = {
   internalAuditReport: 'NDIS Internal Audit Report',
 };
 
-/** One sentence per difference. */
+/** Returns the differences between two catalogues, a sentence each. */
 export function describeChanges(before: Catalogue, after: Catalogue): string[] {
   return [
     ...entryChanges(before.groups, after.groups, nameOfGroup, groupChanges),

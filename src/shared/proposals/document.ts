@@ -17,30 +17,30 @@ export interface ProposalLine {
 }
 
 export interface ProposalDocument {
-  /** 'PR-2026-00001' */
+  /** The reference, such as 'PR-2026-00001'. */
   reference: string;
-  /** From 1, under the same reference. */
+  /** 1 for the first that was sent under this reference, and so on. */
   revision: number;
-  /** In Sydney. The catalogue and the terms of this day apply. */
+  /** The day on which it was composed, in Sydney; the catalogue and the terms are those of that day. */
   date: string;
   /** The last day on which it can be accepted, in Sydney. */
   validUntil: string;
-  /** As published on that day. */
+  /** The business that offers it, as published on that day. */
   business: Pick<BusinessDetails, 'name' | 'legalName' | 'abn' | 'phone' | 'email' | 'address'>;
   client: { account: string; contact: string };
   title: string;
   provider: ProviderType;
   groups: { number: string; name: string; auditType: AuditType }[];
-  /** Of the whole registration; null without groups. */
+  /** The audit of the whole registration; null without groups. */
   audit: AuditType | null;
-  /** 'Certification, because of 0107' */
+  /** The reasons why that audit is needed, as in 'Certification, because of 0107'. */
   reasons: string[];
   /** What an existing provider offers today, one line each. */
   services: string[];
   lines: ProposalLine[];
   /** Sum of the lines. All amounts are in whole cents. */
   subtotal: number;
-  /** Before GST. */
+  /** Taken off the subtotal, before GST. */
   discount: { cents: number; reason: string } | null;
   /** 10 % after the discount, rounded once, half up; null if the business is not registered for GST. */
   gst: number | null;
@@ -49,19 +49,22 @@ export interface ProposalDocument {
   totalDuration: string;
   terms: Terms;
   note: string | null;
-  /** The earlier price in writing, if it differs, and why it changed. */
+  /**
+   * The price that the client had in writing before, where that is another sum: its total, its day, and the reason for
+   * the change.
+   */
   replaces?: { total: number; date: string; reason: string | null };
 }
 
-/** Each group then states its own type of audit. */
+/** True if the type of its audit is stated for each group, because they differ. */
 export const isMixedAudit = ({ groups }: Pick<ProposalDocument, 'groups'>) =>
   new Set(groups.map(({ auditType }) => auditType)).size > 1;
 
-/** Must be priced before sending. */
+/** The modules and services without a price, for which the consultancy has to enter one before it sends. */
 export const unpricedLines = ({ lines }: Pick<ProposalDocument, 'lines'>) =>
   lines.filter(({ isUnpriced }) => isUnpriced).map(({ label }) => label);
 
-/** 'without Supported Independent Living', or null. */
+/** The parts that a total leaves out because they have no price, such as 'without Supported Independent Living'; else null. */
 export function describeUnpriced(document: Pick<ProposalDocument, 'lines'>) {
   const missing = unpricedLines(document);
   if (missing.length === 0) return null;

@@ -1,4 +1,5 @@
-// Mails about a proposal; administrators write subject and text. Fields such as {{link}} are replaced.
+// The mails with and about a proposal, of which administrators write subject and text. A field such as {{link}} stands
+// for a value of the proposal; there are no others than these.
 
 export interface MailTemplate {
   subject: string;
@@ -27,12 +28,12 @@ export type MailValues = Record<MailField, string>;
 /** No braces inside, so that fields do not overlap. */
 const field = /\{\{([^{}]*)\}\}/g;
 
-/** Ignores case and outer spaces. */
+/** '{{client name}}' as it stands in a text; spaces at its ends do not count. */
 const nameIn = (written: string) => written.trim().toLowerCase();
 
 const isField = (name: string): name is MailField => Object.hasOwn(mailFields, name);
 
-/** Fields inside values are not replaced. */
+/** Puts the values in the place of the fields. Fields in a value stay as they are. */
 export const fillTemplate = (text: string, values: MailValues) =>
   text.replace(field, (written, inside: string) => {
     const name = nameIn(inside);
@@ -47,7 +48,7 @@ export const NO_LINK_MESSAGE = 'Use {{link}} in the text: without it the client 
 export const LINK_IN_SUBJECT_MESSAGE =
   'Use {{link}} in the text only: subjects are shown where others read them';
 
-/** Null if all fields can be replaced. */
+/** Returns the reason why the fields of a text cannot be filled; null where they can. */
 export function findFieldProblem(text: string): string | null {
   for (const [written, inside = ''] of text.matchAll(field))
     if (!isField(nameIn(inside))) return `There is no field ${written}. There are ${MAIL_FIELD_LIST}`;

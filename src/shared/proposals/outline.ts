@@ -34,14 +34,14 @@ export interface Section {
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
-/** 'ABN 51 824 753 556 · 1800 …' */
+/** Returns the sender in one line, such as 'ABN 51 824 753 556 · 1800 …'. */
 export const senderLine = ({ business: { legalName, abn, phone, email, address } }: ProposalDocument) =>
   [legalName, abn && `ABN ${formatAbn(abn)}`, phone, email, address].filter(Boolean).join(' · ');
 
 export const referenceLine = ({ reference, revision }: ProposalDocument) =>
   revision > 1 ? `${reference}, version ${revision}` : reference;
 
-/** Below the title. */
+/** The sections of a proposal below its title. */
 export const proposalSections = (document: ProposalDocument): Section[] =>
   [
     { heading: 'This proposal', blocks: summaryBlocks(document) },
@@ -59,7 +59,7 @@ export const proposalSections = (document: ProposalDocument): Section[] =>
     },
   ].filter(({ blocks }) => blocks.length > 0);
 
-/** '$3,850 of 23 Nov 2026' */
+/** Returns a text such as '$3,850 of 23 Nov 2026'. */
 export const describeReplaced = ({ total, date }: NonNullable<ProposalDocument['replaces']>) =>
   `${formatCents(total)} of ${formatDay(date)}`;
 

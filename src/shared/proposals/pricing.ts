@@ -31,17 +31,17 @@ interface ExtraLine {
 
 export interface Quote {
   modules: ModuleLine[];
-  /** Of existing providers and renewals; new providers have none. */
+  /** The extras of existing providers, and the fees of a renewal; new providers have none. */
   extras: ExtraLine[];
-  /** 0 where it does not apply. */
+  /** The Verification Audit fee; 0 where it does not apply. */
   auditPrice: number;
   subtotal: number;
   /** Null if the business is not registered for GST. */
   gst: number | null;
   total: number;
-  /** Of the whole registration; null without groups. */
+  /** The audit of the whole registration; null without groups. */
   audit: AuditType | null;
-  /** 'Certification, because of 0107' */
+  /** The reasons why that audit is needed, as in 'Certification, because of 0107'. */
   reasons: string[];
   /** The visitor needs supported independent living; its price is not in the total. */
   isWithoutSil?: true;
@@ -61,7 +61,7 @@ export interface ExistingProviderDetails {
   outlets: Outlets;
 }
 
-/** '1,000' is 1000, '1.5' is 1; what is not a number is 0. */
+/** A typed count as a whole number of 0 or more: '1,000' is 1000, '1.5' is 1; what is no number is 0. */
 export function parseCount(typed: number | string | null | undefined): number {
   const number = Math.trunc(
     typeof typed === 'number' ? typed : (readNumber(stripNumber(typed ?? ''), '.') ?? 0),
@@ -93,7 +93,10 @@ export function quoteExistingProvider(
   return total({ catalogue, groups, audit, reasons: audit ? reasons : [], extras });
 }
 
-/** Uses the prices of renewals only; missing ones are on request, never replaced by other prices. */
+/**
+ * The quote for a client who renews a registration, by the prices of renewals alone. What has none there is on request:
+ * prices for new or existing providers never stand in for it.
+ */
 export function quoteRenewal(
   catalogue: Catalogue,
   groups: readonly PricedGroup[],
@@ -154,10 +157,10 @@ function total({ catalogue, groups, audit, reasons, auditPrice = 0, extras = [] 
   return { modules: lines, extras, auditPrice, subtotal, gst, total: subtotal + gst, audit, reasons };
 }
 
-/** Whole cents, rounded half up. */
+/** 10 % of an amount in whole cents, rounded half up. */
 export const gstOn = (cents: number) => Math.floor((cents + 5) / 10);
 
-/** Each module once, in the order of the catalogue. */
+/** The modules that the selected groups require, each once, in the order of the catalogue. */
 const moduleLines = ({ modules }: Catalogue, groups: readonly PricedGroup[]): ModuleLine[] =>
   modules.flatMap(({ id, name, price }) => {
     const requiring = groups.filter(({ requiredModules }) => requiredModules.includes(id));

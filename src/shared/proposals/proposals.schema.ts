@@ -93,13 +93,13 @@ export const proposalBulkChange = bulkChangeInput(z.object({ ownerId: optionalId
 
 export const proposalSelection = selectionInput(proposalFilters);
 
-/** Who accepted, with evidence. */
+/** The confirmation of a proposal, with the evidence of who gave it. */
 export interface Acceptance {
   name: string;
   at: Date;
   ip: string;
   userAgent: string | null;
-  /** Of the document that was shown. */
+  /** The hash of the document that was shown. */
   hash: string;
 }
 
@@ -142,7 +142,7 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   /** As of today: an open proposal past its last day has expired. */
   state: ProposalState;
   total: number;
-  /** As sent; of a draft, as it would be sent today. */
+  /** The document that was sent; of a draft, the one that would be sent today. */
   document: ProposalDocument;
   /** Sample content of the product that a client would read in this draft. */
   samples: ProposalSample[];
@@ -154,15 +154,15 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   /** It leaves some seconds after Send, or once the mail server answers. */
   isMailQueued: boolean;
   viewedAt: Date | null;
-  /** When the client stopped reminders. */
+  /** The time at which the client refused more reminders. */
   remindersRefusedAt: Date | null;
-  /** When it was accepted, declined or withdrawn. */
+  /** The time when it was accepted, declined or withdrawn. */
   answeredAt: Date | null;
   acceptance: Acceptance | null;
   declineReason: string | null;
-  /** When the client priced it on the site; null if staff made it. */
+  /** The time when the client priced it on the site themselves; null for a proposal that staff made. */
   requestedAt: Date | null;
-  /** When the client confirmed the email address given there. */
+  /** The time when the client confirmed the e-mail address that they gave there. */
   addressConfirmedAt: Date | null;
   /** A higher generation has ended all links before. */
   keyGeneration: number;
@@ -178,7 +178,7 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   engagementId: string | null;
   /** The latest request; null if nobody has asked. */
   discountApproval: DiscountApproval | null;
-  /** Newest first. */
+  /** The questions of the client on its private page, the newest first. */
   questions: ClientQuestion[];
   /** Empty until the mail with the proposal has left. */
   reminders: Reminder[];

@@ -126,11 +126,11 @@ export const proposalFilterParsers = {
   ...commonFilters,
 };
 
-/** '$3,850 incl. GST', or '$3,500' without GST. */
+/** '$3,850 incl. GST', or '$3,500' of a business that is not registered for it. */
 export const formatTotal = ({ total, hasGst }: { total: number; hasGst: boolean }) =>
   `${formatAud(total)}${hasGst ? ' incl. GST' : ''}`;
 
-/** 'Hearth & Home Care · $4,730'; the total is in AUD. */
+/** 'Hearth & Home Care · $4,730': the title of a proposal on screen; its total is in AUD. */
 export const titleOfProposal = (client: string, total: number) =>
   `${fitText(client, 150)} · ${formatAud(total)}`;
 
@@ -140,7 +140,7 @@ export const RECORD_DELETED = 'Its record was deleted';
 /** Samples have a series of their own, in place of the year. */
 export const SAMPLE_SERIES = 'DEMO';
 
-/** 'PR-2026-00001'; all versions share it. */
+/** 'PR-2026-00001'; a proposal and the versions that replace it have the same reference. */
 export const formatReference = (series: string, number: number) =>
   `PR-${series}-${String(number).padStart(5, '0')}`;
 

@@ -3,7 +3,7 @@ import { type ProposalDocument, unpricedLines } from './document.ts';
 
 export interface SendBlocker {
   field: 'ownLines' | 'selection' | 'validUntil';
-  /** Without a full stop. */
+  /** The reason, as a sentence without its full stop. */
   message: string;
   /** The label of the button that leads to the field. */
   act: string;

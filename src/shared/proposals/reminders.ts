@@ -3,16 +3,16 @@ import { addDays, type Holidays, isWorkingTime, workingDayFrom } from '../fields
 
 export const REMINDER_COUNT = 3;
 
-/** From the mail to the first reminder, and between reminders. */
+/** The days between the mail with the proposal and the first reminder, and between two of them. */
 const DAYS_BETWEEN = 3;
 
-/** Hours of a working day in Sydney. */
+/** The hours of a working day, in Sydney, in which reminders are mailed. */
 const REMINDER_HOURS = { from: 9, until: 16 };
 
 export const isReminderTime = (now: Date, holidays: Holidays) => isWorkingTime(now, REMINDER_HOURS, holidays);
 
 export interface Reminder {
-  /** From 1. */
+  /** 1 for the first. */
   number: number;
   /** Mailed on this day, or as soon as possible after it. */
   dueOn: string;

@@ -37,20 +37,20 @@ export interface Selection {
   isSil?: true;
 }
 
-/** `at` is an ISO instant. */
+/** The version of the terms that a visitor accepted on the site, and when: an instant as its text. */
 export interface AcceptedTerms {
   version: string;
   at: string;
 }
 
-/** Without anything that the catalogue states. */
+/** A selection as it is stored: without anything that the catalogue states. */
 export interface StoredSelection {
   provider: ProviderType;
   groups: string[];
   details: ExistingProviderDetails;
 }
 
-/** By their names in addresses. */
+/** The outlet counts, by their names in the address, with their labels. */
 export const OUTLET_LABELS: readonly (readonly [keyof Outlets, string])[] = [
   ['sil', 'SIL'],
   ['sda', 'SDA'],
@@ -65,12 +65,12 @@ export const emptyProviderDetails: ExistingProviderDetails = {
   outlets: { sil: 0, sda: 0, office: 0, groupCentre: 0 },
 };
 
-/** Drops groups that the catalogue does not have. */
+/** A stored selection with the groups of a catalogue; what the catalogue does not have is left out. */
 export const selectionIn = (catalogue: Catalogue, { groups, details }: StoredSelection): Selection => ({
   groups: groupsByNumber(catalogue, groups),
   details: {
     ...details,
-    // Hidden without clients, and so not charged.
+    // Modules of clients are shown only with clients; what is not shown is not charged.
     modulesWithClients: details.hasClients
       ? details.modulesWithClients.filter((id) => hasModule(catalogue, id))
       : [],
@@ -88,14 +88,14 @@ export const quoteFor = (
     : quoteNewProvider(catalogue, groups);
 };
 
-/** An existing provider always needs certification. */
+/** Returns the groups as a provider sees them: for an existing one each is labelled Certification. */
 export const groupsForProvider = (
   provider: ProviderType,
   groups: readonly RegistrationGroup[],
 ): readonly RegistrationGroup[] =>
   provider === 'existing' ? groups.map((group) => ({ ...group, auditType: 'Certification' })) : groups;
 
-/** One line each. */
+/** Returns the services that an existing provider gives today, a line each. */
 export const describeServices = (
   catalogue: Catalogue,
   { hasClients, clientCount, modulesWithClients, outlets }: ExistingProviderDetails,

@@ -17,18 +17,18 @@ export interface SentProposal {
   isUnconfirmed: boolean;
   /** The link of the version that replaced it, if that went to the same contact and address. */
   replacementKey: string | null;
-  /** Null while nobody looks after it. */
+  /** The name of who looks after it; null where nobody does yet. */
   consultant: string | null;
-  /** In Sydney. */
+  /** The times when the client declined it, and when they last asked a question; in Sydney. */
   declinedAt: string | null;
   askedAt: string | null;
-  /** When the client accepted the terms on the site, in Sydney; otherwise null. */
+  /** The time when the client accepted its terms on the site, in Sydney; null where they did not. */
   termsAcceptedAt: string | null;
   /** SHA-256 of the canonical JSON. Accepting states it, so that nobody accepts what they have not seen. */
   hash: string;
   /** Cents, at today's prices, for a proposal priced on the site that staff have not sent yet. */
   todaysTotal: number | null;
-  /** In Sydney. */
+  /** The name of the person who accepted it, and the time in Sydney. */
   acceptance: { name: string; at: string } | null;
 }
 
@@ -76,13 +76,13 @@ export interface ReminderRefusal {
   hasRefusedReminders: boolean;
 }
 
-/** Null for a link that does not work. */
+/** The content that a link opens; null for a link that does not work. */
 export type LinkContent = SentProposal | HeldRequest | ReminderRefusal | ProposalInTrash | null;
 
 /** The key of the link is in its query, because paths are logged. */
 export const SENT_PROPOSAL_PATH = '/proposal';
 
-/** The key is in its query, too. */
+/** The address of its PDF, with the key in its query likewise. */
 export const PROPOSAL_PDF_PATH = '/proposal.pdf';
 
 /** 'No more reminders' is posted here. Opening it only redirects to the page. */
@@ -102,7 +102,7 @@ export const NO_REMINDERS_ID = 'no-reminders';
 /** The element with the proposal as JSON: null for a link that does not work. */
 export const SENT_PROPOSAL_ELEMENT_ID = 'sent-proposal';
 
-/** Characters. */
+/** The limits of texts, in characters. */
 export const REASON_LENGTH = 2_000;
 export const QUESTION_LENGTH = 5_000;
 

@@ -3,7 +3,7 @@ interface TimelineStep {
   duration: string;
 }
 
-/** From the accepted proposal to the certificate. */
+/** The steps from the accepted proposal to the certificate. */
 export const timeline: readonly TimelineStep[] = [
   { title: 'Accept Proposal', duration: 'Today' },
   { title: 'Training Commences', duration: '1-2 weeks' },

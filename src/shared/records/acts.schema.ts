@@ -3,8 +3,8 @@ import * as z from 'zod';
 export const undoInput = z.object({
   act: z.uuid('Not an identifier'),
   /**
-   * For records that cannot go back to where they were: 'move' puts them where their parent is now. Left out:
-   * a conflict.
+   * The fate of records that may not go back to where they were: with 'move' they are where what they belong to is now.
+   * Without it such records are a conflict.
    */
   misplaced: z.literal('move', 'move').optional(),
 });

@@ -7,7 +7,7 @@ import { hasRight, type Right, type Role } from '../team/rights.ts';
 const actRights = {
   change: { ofOthers: 'oversee' },
   restore: {},
-  /** Undo may also reactivate an account. */
+  /** A hand-over of records, whose Undo may also make an account active again. */
   hand_over: { right: 'manageTeam' },
   /** Tasks added to several records. */
   tasks: { right: 'assignMany', ofOthers: 'oversee' },
@@ -24,7 +24,7 @@ const actRights = {
   /** An enquiry released from quarantine. */
   release: {},
   import: { ofOthers: 'oversee' },
-  /** Of two records, or of many pairs. */
+  /** A merge of two records, or of many pairs. */
   merge: { right: 'merge' },
 } satisfies Record<string, { right?: Right; ofOthers?: Right }>;
 
@@ -32,7 +32,7 @@ export type ActKind = keyof typeof actRights;
 
 export const ACT_KINDS = Object.keys(actRights) as ActKind[];
 
-/** `byId` is who did the act. */
+/** True if somebody may undo an act of this kind that `byId` has done. */
 export function mayUndo(kind: ActKind, user: { id: string; role: Role }, byId: string | null) {
   const { right, ofOthers }: { right?: Right; ofOthers?: Right } = actRights[kind];
   return (!right || hasRight(user, right)) && (!ofOthers || byId === user.id || hasRight(user, ofOthers));
@@ -43,7 +43,7 @@ export interface Undone {
   message: string;
   /** The record, or what could not be restored. */
   detail?: string | undefined;
-  /** For several records: how many were restored and how many stay as they are. */
+  /** Of an act on several records: the number of those that are as before, and of those that stay as they are. */
   restored?: number;
   skipped?: number;
 }

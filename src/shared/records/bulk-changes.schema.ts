@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Keeps the transaction short. */
+/** The limit of records per change or delete, which keeps its transaction short. */
 export const MAX_BULK_RECORDS = 1000;
 
 export const TOO_MANY_RECORDS_MESSAGE = `Choose at most ${MAX_BULK_RECORDS.toLocaleString('en-AU')} at once`;
@@ -29,7 +29,7 @@ export const NO_CHANGE_MESSAGE = 'Choose what to change';
 /** Rewrites Australian phone numbers in one format. */
 export const tidyPhones = { tidyPhones: z.literal(true) };
 
-/** At least one field must be given. */
+/** The input of a change of these fields on several records at once: at least one of them. */
 export const bulkChangeInput = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
   fields
     .partial()
@@ -40,7 +40,7 @@ export const changeManyInput = <Selection extends z.ZodType, Change extends z.Zo
   change: Change,
 ) =>
   z.object({
-    /** As in a list, or the records that an earlier change of the caller changed. */
+    /** The selection as in a list, or the records that an earlier change of the caller changed. */
     selection: z.union([selection, z.object({ changeId: z.uuid('Not an identifier') })]),
     change,
     /** Chosen by the caller: a repeated call gets the first answer and changes nothing. */
@@ -50,6 +50,6 @@ export const changeManyInput = <Selection extends z.ZodType, Change extends z.Zo
 export interface BulkChangeResult {
   /** The id for `acts.undo`. */
   changeId: string;
-  /** Excludes records that already had the value. */
+  /** The number of records that were changed; those that had the value already do not count. */
   count: number;
 }

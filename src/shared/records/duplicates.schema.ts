@@ -24,19 +24,19 @@ export const duplicatesInput = z.object({
 export interface LikelyDuplicate {
   id: string;
   title: string;
-  /** Such as 'Sunrise Care'. */
+  /** The place where it belongs, as in 'Sunrise Care'. */
   subtitle: string | null;
-  /** Such as 'same e-mail'. */
+  /** The values that are the same, as in 'same e-mail'. */
   reasons: string[];
 }
 
-/** While somebody types. */
+/** The number of duplicates that are shown while somebody types. */
 export const MAX_DUPLICATES = 5;
 
-/** The newest ones; sorting more takes too long. */
+/** The number of records, the newest, that are compared with each other: sorting more takes too long. */
 export const MAX_COMPARED_RECORDS = 30_000;
 
-/** Pairs per call. */
+/** The number of pairs that one call merges. */
 export const MAX_MERGED_PAIRS = 200;
 
 export const duplicatePairsInput = listInput.omit({ search: true }).extend({ noun: oneOf(mergeNoun) });
@@ -52,7 +52,7 @@ export const dismissDuplicateInput = z.object({
   ids: pairOfIds,
 });
 
-/** With the facts that decide which record stays. */
+/** One of several records that may be the same, with what tells which of them stays. */
 export interface ComparedRecord extends Pick<LikelyDuplicate, 'id' | 'title' | 'subtitle'> {
   createdAt: Date;
   /** ABN, emails and phone numbers, as written. */

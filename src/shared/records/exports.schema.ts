@@ -2,7 +2,7 @@ import { numberedListInput } from './lists.schema.ts';
 
 export const exportsInput = numberedListInput;
 
-/** All tables and files as one ZIP. */
+/** The noun of an export of all tables and files as one ZIP. */
 export const EVERYTHING_NOUN = 'everything';
 
 export interface ExportRecord {
@@ -15,6 +15,6 @@ export interface ExportRecord {
   rows: number;
   /** 'status: new, contacted'; null without filters, and for picked records. */
   filterSummary: string | null;
-  /** Picked one by one. */
+  /** True if the records were picked one by one. */
   isPicked: boolean;
 }

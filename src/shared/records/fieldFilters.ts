@@ -24,7 +24,7 @@ export interface FieldFilter<Given extends Field = Field> {
 
 export type FieldFilters = Record<string, FieldFilter>;
 
-/** By their names in addresses and calls: `fieldFilters(leadFields, { owner: 'assignedToId' })`. */
+/** Filters by the names that they have in addresses and calls, as in `fieldFilters(leadFields, { owner: 'assignedToId' })`. */
 export const fieldFilters = <Given extends Fields, const Names extends Record<string, keyof Given & string>>(
   fields: Given,
   names: Names,

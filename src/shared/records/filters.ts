@@ -5,17 +5,17 @@ import { closingPeriod } from '../fields/periods.ts';
 // 'new,contacted', '1000..5000', '2026-11-01..', 'this_month', 'me', '-value'. No zod here: lists load this
 // file; lists.schema.ts derives the inputs.
 
-/** Null if it leaves nothing out, undefined if the text is invalid. */
+/** Parses a filter; null where it leaves nothing out, as no filter does, and undefined where the text is not valid. */
 export type FilterParser<Value> = (text: string) => Value | null | undefined;
 
 /** Never returns null: part of a filter, or one that leaves something out. */
 type Parser<Value> = (text: string) => Value | undefined;
 
-/** True if no (parsed) filter leaves anything out. */
+/** True if filters, once parsed, leave nothing out: a list has all of its records then. */
 export const hasNoFilter = (filters: object) =>
   Object.values(filters).every((filter) => filter === undefined);
 
-/** Characters. */
+/** The longest filter, in characters. */
 export const FILTER_LENGTH = 400;
 
 export const SEARCH_LENGTH = 200;
@@ -78,7 +78,7 @@ const day: Parser<string> = (text) => {
 export const recordId: FilterParser<string> = (text) =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined;
 
-/** '1000..5000', '1000..' or '..5000'. */
+/** A range of numbers, as in '1000..5000', '1000..' or '..5000'. */
 export const numberRange = rangeOf(amount);
 
 /** '2026-11-01..2026-11-30', or a period such as 'this_month'. */
@@ -88,11 +88,15 @@ export type DateFilter = NonNullable<ReturnType<typeof dateRange>>;
 
 const wholeNumber: Parser<number> = (text) => (/^\d{1,5}$/.test(text) ? Number(text) : undefined);
 
-/** By days ago: '60..' for 60 or more, including never, '..7' for the last 7 days, or 'never'. */
+/**
+ * The last contact, by how many days ago it was: '60..' for 60 days or more, which includes never, '..7' for the last
+ * 7 days, or 'never'.
+ */
 export const lastContact = either(oneOf(['never']), rangeOf(wholeNumber));
 
 /**
- * By working hours: '..8' within 8 hours, '8..' later, 'answered', 'none' while there is none, or 'overdue'.
+ * The first answer, by hours of work: '..8' for within 8 hours, '8..' for later than that, 'answered', 'none' while there is
+ * none, or 'overdue'.
  */
 export const firstAnswer = either(oneOf(['answered', 'none', 'overdue']), rangeOf(wholeNumber));
 
@@ -105,7 +109,7 @@ export const personFilter = either(oneOf(['me', 'nobody', 'left']), recordId);
 
 export const yesNoFilter = oneOf(['yes', 'no']);
 
-/** '?withoutAccount=true'; there is no filter for the opposite. */
+/** A filter: only the records with the property, as in '?withoutAccount=true'; there is none for the others alone. */
 export const onlyTrue: FilterParser<true> = (text) => (text === 'true' ? true : undefined);
 
 export type SortKeyOf<Sort> = Sort extends FilterParser<{ by: infer Key }> ? Key & string : never;

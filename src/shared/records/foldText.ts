@@ -7,8 +7,9 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * As all searches compare it: ignores case, accents, ligatures, full width, composition and kinds of
- * apostrophes, quotes and hyphens; collapses spaces.
+ * Text as all searches compare it: without case, accents and the other spellings of a letter that people do not tell
+ * apart (ligatures, full width, composed or not, the kinds of apostrophes, quotes and hyphens), and with one blank for
+ * several.
  */
 export const foldText = (text: string): string =>
   text
@@ -21,6 +22,6 @@ export const foldText = (text: string): string =>
     .replace(/[ʼıøłđðςæœßþ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[\s\u0085]+/g, ' ');
 
-/** '' is in every text. */
+/** True if the text contains what was typed. Nothing typed is in every text. */
 export const hasTyped = (text: string, typed: string): boolean =>
   foldText(text).includes(foldText(typed.trim()));

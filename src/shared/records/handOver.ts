@@ -16,7 +16,7 @@ export const handOverKind = optionSet({
 
 export type HandOverKind = keyof typeof handOverKind.labels;
 
-/** Number of records by kind. */
+/** The number of records of each kind that a person has. */
 export type OpenWork = Record<HandOverKind, number>;
 
 /** A member of the team, or null for nobody. A kind that is left out keeps its owner. */

@@ -3,10 +3,10 @@ import { idInput, oneOf } from '../fields/fields.schema.ts';
 import { listInput } from './lists.schema.ts';
 import { searchKind } from './nouns.ts';
 
-/** One page, newest change first. */
+/** The input of a record's history: one page, newest change first. */
 export const historyInput = idInput.extend(listInput.pick({ limit: true, cursor: true }).shape);
 
-/** Sets a field back to its value before a change. */
+/** A field of a record, and the change before which it had the value that it gets again. */
 export const setBackInput = z.object({
   noun: oneOf(searchKind),
   recordId: idInput.shape.id,
@@ -17,6 +17,6 @@ export const setBackInput = z.object({
 export interface SetBackResult {
   /** The id of the new change. */
   changeId: string;
-  /** Also fields that changed along and depend on it. */
+  /** The fields that were set back: also those that changed along and depend on the field. */
   fields: string[];
 }

@@ -27,7 +27,7 @@ export const historyCause = optionSet({
 
 export type HistoryCause = keyof typeof historyCause.labels;
 
-/** By its name in the API, with the stored values. */
+/** One changed field, by its name in the API, with the stored values. */
 export interface FieldChange {
   field: string;
   from: unknown;

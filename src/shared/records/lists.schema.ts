@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FILTER_LENGTH, type FilterParser, isSearchable, SEARCH_LENGTH, searchText } from './filters.ts';
 
-/** Default rows per page. */
+/** Rows per page when the caller does not say. */
 export const PAGE_SIZE = 50;
 
 export const listInput = z.object({
@@ -55,7 +55,7 @@ type FilterInputs<Filters> = {
   [Name in keyof Filters]: Filters[Name] extends FilterParser<infer Value> ? FilterInput<Value> : never;
 };
 
-/** The search has its own messages. */
+/** The inputs of all filters of a list. The search has messages of its own. */
 export function filtersInput<Filters extends Record<string, FilterParser<unknown>>>(filters: Filters) {
   const inputs = Object.entries(filters).map(([name, parse]) => [name, filterInput(parse)]);
   return z.object({

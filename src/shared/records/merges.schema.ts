@@ -54,6 +54,6 @@ export interface MergeResult {
   /** The id for `acts.undo`. */
   id: string;
   keptId: string;
-  /** By table. */
+  /** The number of records that moved to the surviving one, by table. */
   moved: Record<string, number>;
 }

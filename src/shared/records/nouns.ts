@@ -18,7 +18,7 @@ export type SubjectNoun = keyof typeof subjectNoun.labels;
 /** Everything that can be deleted, and so be in the trash. */
 export type RecordNoun = SubjectNoun | 'document' | 'activity' | 'enquiry';
 
-/** Of equal matches the earlier kind comes first. */
+/** The kinds that the search over everything finds; of equal matches the earlier kind comes first. */
 export const searchKind = optionSet({
   lead: 'Leads',
   contact: 'Contacts',
@@ -32,7 +32,7 @@ export const searchKind = optionSet({
 
 export type SearchKind = keyof typeof searchKind.labels;
 
-/** Duplicates are shown while somebody types, and listed in pairs. */
+/** The records that can be merged: likely duplicates are shown while somebody types, and are listed in pairs. */
 export const mergeNoun = optionSet({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
 
 export type MergeNoun = keyof typeof mergeNoun.labels;
@@ -43,13 +43,13 @@ export const importNoun = optionSet({
   leads: 'Leads',
   opportunities: 'Opportunities',
   registrations: 'Registrations',
-  // Notes only.
+  // The notes are the only activities among them.
   activities: 'Notes',
 });
 
 export type ImportNoun = keyof typeof importNoun.labels;
 
-/** In addresses, for files whose headings say what they are about. */
+/** Stands in the place of an import's noun in addresses, where the headings of the file say what it is about. */
 export const ANY_NOUN = 'any';
 
 export const exportNoun = optionSet({
@@ -61,7 +61,7 @@ export const exportNoun = optionSet({
 
 export type ExportNoun = keyof typeof exportNoun.labels;
 
-/** As within a sentence: 'leads', 'notes'. */
+/** Returns the plural within a sentence, as in 'leads' and 'notes'. */
 export const exportPlural = (noun: ExportNoun) => exportNoun.labels[noun].toLowerCase();
 
 /** Lists with saved views and bulk changes, by their part of the address. */
@@ -91,6 +91,6 @@ export const namedRecords: Record<RecordTable, readonly RecordTable[]> = {
   documents: ['leads', 'contacts', 'accounts', 'opportunities', 'proposals', 'registrations', 'engagements'],
 };
 
-/** 'Edit Lead': the specification has these three in title case. */
+/** A noun in titles and on buttons, as in 'Edit Lead': the specification quotes these three in title case. */
 export const nounInTitle = (noun: string) =>
   ['lead', 'contact', 'account'].includes(noun) ? noun.charAt(0).toUpperCase() + noun.slice(1) : noun;

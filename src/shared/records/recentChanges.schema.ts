@@ -5,15 +5,15 @@ export const UNDO_DAYS = 7;
 
 export const recentChangesInput = listInput.omit({ search: true });
 
-/** An act on several records. */
+/** An action of somebody on several records at once. */
 export interface RecentChange {
-  /** For `acts.undo`, or of a delete for `trash.restore`. */
+  /** The id that `acts.undo` takes, or of a delete `trash.restore`. */
   id: string;
   kind: 'change' | 'delete' | 'hand_over' | 'tasks' | 'merge' | 'import';
-  /** Such as 'leads'. */
+  /** The type of the records, as in 'leads'. */
   noun: string;
   count: number;
-  /** By field: the values given; for a hand-over the new owners by kind. */
+  /** The values that a change gave the records, by field; of a hand-over the person who took each kind. */
   given: Record<string, unknown>;
   /** The file of an import, what a delete or merge removed, or the person of a hand-over. */
   title: string | null;
@@ -23,6 +23,6 @@ export interface RecentChange {
   /** Null if the person was removed. */
   byName: string | null;
   undone: { at: Date | null; byName: string | null; restored: number | null } | null;
-  /** Only administrators may undo changes of others. */
+  /** True if the caller may undo it; changes of others only administrators may undo. */
   mayUndo: boolean;
 }

@@ -1,6 +1,6 @@
 export const recordLabels = {
   createdAt: 'Created',
   createdBy: 'Created by',
-  // As in the specification.
+  // The specification quotes it so.
   updatedAt: 'Last Updated',
 };

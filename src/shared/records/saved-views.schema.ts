@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { idInput, oneOf, requiredText } from '../fields/fields.schema.ts';
 import { savedViewList } from './nouns.ts';
 
-/** Per person and list. */
+/** The limit of saved views, per person and list. */
 export const MAX_SAVED_VIEWS = 50;
 
 export const VIEW_NAME_LENGTH = 60;
@@ -37,7 +37,7 @@ export interface SavedViewRecord {
   name: string;
   address: string;
   isShared: boolean;
-  /** Only the owner can change or delete it. */
+  /** True for the owner of the view, who alone can change or delete it. */
   isMine: boolean;
   ownerName: string;
 }

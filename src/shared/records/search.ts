@@ -1,19 +1,19 @@
 import { foldText } from './foldText.ts';
 import type { SearchKind } from './nouns.ts';
 
-/** Default per kind. */
+/** Hits of each kind when the caller does not say. */
 export const HITS_PER_KIND = 5;
 
 export const MAX_HITS_PER_KIND = 50;
 
-/** Remembered by the browser. */
+/** The number of opened records that the browser remembers. */
 export const MAX_RECENT_RECORDS = 8;
 
 export interface SearchHit {
   kind: SearchKind;
   id: string;
   name: string;
-  /** Where it belongs, such as 'Sunrise Care · Ada Byron'. */
+  /** The record to which it belongs, as in 'Sunrise Care · Ada Byron'. */
   detail: string;
   /** The matching digits of its phone number or ABN. */
   number?: string;
@@ -32,24 +32,24 @@ const MAX_TERMS = 8;
 /** Characters; shorter words are similar to too many others. */
 const MIN_FUZZY_LENGTH = 4;
 
-/** Null if the search is not a number. Full-width digits count. */
+/** The digits of a search that is a telephone number, an ABN or another number, in whatever width; null for other searches. */
 function digitsOf(search: string) {
   const text = foldText(search);
   return /^[+()\d\s./-]+$/.test(text) ? text.replace(/\D/g, '') || null : null;
 }
 
-/** Nearly every phone number contains fewer digits. */
+/** Searches with fewer digits match no phone numbers: nearly every number contains them. */
 const MIN_PHONE_DIGITS = 4;
 
 /** Phone numbers are stored without prefix: '+61 4…', '0061 4…' and '04…' as '4…'. */
 export interface PhoneSearch {
   /** Anywhere in the number. */
   digits: string;
-  /** At its beginning, if the digits have a prefix. */
+  /** The beginning of the number, if the digits have a prefix. */
   beginning: string;
 }
 
-/** Null unless the search is at least four digits, with separators. */
+/** The phone number that a search may be a part of; null unless it is four digits or more, with what stands between them. */
 export function parsePhoneSearch(search: string): PhoneSearch | null {
   const digits = digitsOf(search) ?? '';
   if (digits.length < MIN_PHONE_DIGITS) return null;

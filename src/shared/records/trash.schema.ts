@@ -9,8 +9,8 @@ export const restoreInput = z.object({
   id: z.uuid('Not an identifier').optional(),
   batchId: z.uuid('Not a batch of the trash'),
   /**
-   * For records that exist again: 'leave_out' keeps them in the trash with what is below them, 'restore'
-   * restores them as well. Left out: a conflict.
+   * The fate of records that are there again: with 'leave_out' they stay in the trash with what is below them, with
+   * 'restore' they come back as well. Without it such records are a conflict.
    */
   duplicates: z.enum(['leave_out', 'restore'], 'leave_out or restore').optional(),
   /**
@@ -29,7 +29,7 @@ export const deleteInput = idInput.extend(newBatchInput.shape);
 export const deleteManyInput = <Selection extends z.ZodType>(selection: Selection) =>
   z.intersection(selection, newBatchInput);
 
-/** Records moved to the trash, by singular noun ('lead': 2). */
+/** The number of records of each type that a delete moved to the trash, by the singular noun ('lead': 2). */
 export type TrashCounts = Partial<Record<RecordNoun, number>>;
 
 export interface DeleteResult {
@@ -60,7 +60,7 @@ export interface GoneRecord {
   reason: 'deleted' | 'merged' | 'removed';
   at: Date;
   byName: string | null;
-  /** Where it is in the trash, for `trash.restore`. */
+  /** The batch of the trash with a deleted one, for `trash.restore`. */
   batch: { id: string; title: string } | null;
   /** A contact in the trash that was erased. */
   isErased: boolean;
@@ -69,10 +69,10 @@ export interface GoneRecord {
 }
 
 export interface RestoreResult {
-  /** For `acts.undo`; null if nothing was restored. */
+  /** The id for `acts.undo`; null when nothing was restored. */
   restoreId: string | null;
   title: string;
-  /** The main restored record, if it has a screen. */
+  /** The restored record that the others stand on, where it is one and has a screen. */
   record: { noun: SearchKind; id: string } | null;
   counts: TrashCounts;
   /** Still in the trash: they exist again, cannot go back, or belong to one of these. */
@@ -81,7 +81,7 @@ export interface RestoreResult {
   staying: { title: string; why: string }[];
 }
 
-/** Named in the conflict of a restore. */
+/** The number of records that the conflict of a restore names. */
 export const MAX_NAMED_RECORDS = 10;
 
 /** A record of a batch that probably exists again. */
@@ -91,10 +91,10 @@ export interface RestoreDuplicate {
   existing: {
     id: string;
     title: string;
-    /** As in the address of its list. */
+    /** Its list, as in the address of its page. */
     table: string;
   };
-  /** Such as 'same e-mail'. */
+  /** The values that are the same, as in 'same e-mail'. */
   reasons: string[];
 }
 
@@ -109,11 +109,11 @@ export interface RestoreDuplicates {
 export interface MisplacedRecord {
   noun: RecordNoun;
   title: string;
-  /** Null if it is gone for good. */
+  /** What it belonged to; null for what is gone for good. */
   from: string | null;
-  /** Null for none. */
+  /** What it would belong to now; null where it would stand without. */
   to: string | null;
-  /** Why it cannot stay where it is. */
+  /** The sentence that says what it would not agree with, where it would stay where it is. */
   why: string | null;
 }
 

@@ -14,13 +14,13 @@ import {
 
 export interface DatedRegistration {
   state: 'applied' | 'current' | 'replaced' | 'lapsed' | 'ended';
-  /** Null if unknown. */
+  /** Null while it is not known. */
   pathway: 'certification' | 'verification' | null;
   startsOn: string | null;
   expiresOn: string | null;
   renewalStartedOn: string | null;
   midTermStartedOn: string | null;
-  /** An extension that the Commissioner granted. */
+  /** Another last day to begin the mid-term audit, which the Commissioner granted. */
   midTermExtendedTo: string | null;
   /** Why there is no mid-term audit. */
   midTermExemption: string | null;
@@ -36,7 +36,7 @@ export interface RegistrationDate {
   day: string;
   /** Sentences that say why, with the day that it was counted from. */
   reason: string;
-  /** For staff, such as why there is no mid-term audit. */
+  /** Words for staff about it, such as why there is no mid-term audit; null without any. */
   note: string | null;
   source: RuleSource;
   /** Null while nobody has compared the rule with its source. */
@@ -45,13 +45,13 @@ export interface RegistrationDate {
   status: DateStatus;
 }
 
-/** Months end with their last day where the day does not exist. */
+/** The day that is a span after another one, or before it; a month that is too short ends with its last day. */
 export function addSpan(day: string, span: RegistrationRule['span']): string {
   if ('days' in span) return addDays(day, span.days);
   const to = new Date(day);
   const date = to.getUTCDate();
   to.setUTCMonth(to.getUTCMonth() + span.months);
-  // Overflowed into the next month.
+  // Where that month is too short, this is a day of the next one.
   if (to.getUTCDate() !== date) to.setUTCDate(0);
   return to.toISOString().slice(0, 10);
 }
@@ -77,7 +77,7 @@ interface AddedFacts {
   extendedTo?: string | null;
 }
 
-/** Earliest first; only a current registration has any. */
+/** The dates of a registration, earliest first. One that is not current any more has none. */
 export function registrationDates(
   registration: DatedRegistration,
   rules: readonly RegistrationRule[] = registrationRules,

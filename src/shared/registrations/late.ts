@@ -35,6 +35,6 @@ const DUTIES: Partial<Record<RuleId, string>> = {
   report_certification: 'Audit report',
 };
 
-/** 'Mid-term audit was due by 18 Jun 2025' */
+/** Returns 'Mid-term audit was due by 18 Jun 2025' for a date that is late. */
 export const describeLate = ({ rule, title, day }: Pick<RegistrationDate, 'rule' | 'title' | 'day'>) =>
   `${DUTIES[rule] ?? title} was due by ${formatShortDay(day)}`;

@@ -11,12 +11,12 @@ export interface CheckedValues {
 }
 
 export interface RegistrationProblem {
-  /** A form shows the message at the first. */
+  /** The fields that it lies between, the one first at which a form says it. */
   fields: readonly [keyof CheckedValues, ...(keyof CheckedValues)[]];
   message: string;
 }
 
-/** Null if the values fit together. */
+/** Returns why the values of a registration cannot be together; null where they can. */
 export function findProblem(values: CheckedValues): RegistrationProblem | null {
   const { startsOn, expiresOn, renewalStartedOn, midTermExtendedTo } = values;
   if (startsOn !== null && expiresOn !== null && expiresOn < startsOn)

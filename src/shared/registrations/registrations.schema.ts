@@ -70,7 +70,7 @@ export const registrationInput = createInput(shape, blankRegistration)
 
 export const registrationChanges = allFields.partial();
 
-/** The certificate is one of its documents. */
+/** The input of `update`, with the certificate, which is one of its documents. */
 export const registrationUpdate = registrationChanges.extend({ certificateId: optionalId.optional() });
 
 export const registrationFilters = filtersInput(registrationFilterParsers);
@@ -98,7 +98,7 @@ export interface Confirmation {
   /** Another day is not confirmed. */
   day: string;
   byId: string;
-  /** ISO. */
+  /** The moment as its ISO text. */
   at: string;
 }
 

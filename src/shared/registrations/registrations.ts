@@ -27,7 +27,7 @@ export const registrationState = optionSet({
 
 export type RegistrationState = keyof typeof registrationState.labels;
 
-/** For many at once: only one per account can be current. */
+/** The states that many registrations can be given at once: of an account only one can be current. */
 export const closedState = optionSet({
   replaced: registrationState.labels.replaced,
   lapsed: registrationState.labels.lapsed,
@@ -47,7 +47,7 @@ export const registrationDue = optionSet({
   overdue: 'Overdue',
 });
 
-/** By default the current ones by expiry, others last. */
+/** The sort keys of a list of registrations; without one by the expiry of the current ones, and the others last. */
 export const registrationSortParser = sortParser([
   'next',
   'number',
@@ -99,7 +99,7 @@ export const registrationFilterParsers = {
   renews: dateRange,
   /** 'yes': a mid-term audit is still to begin. */
   awaitsMidTerm: yesNoFilter,
-  /** By the last day to begin the mid-term audit, if it is due. */
+  /** The last day to begin the mid-term audit, where one is still to begin. */
   midTerm: dateRange,
   /** Holds any of these groups. */
   group: groupNumbers,
@@ -108,5 +108,5 @@ export const registrationFilterParsers = {
 /** Set beside the form. The certificate is the id of one of its documents. */
 export const registrationFacts = fields({ certificateId: text('Certificate') });
 
-/** Computed values. */
+/** The labels of what is computed. */
 export const registrationFactLabels = { midTerm: 'Mid-term by', outlets: 'Outlets' };

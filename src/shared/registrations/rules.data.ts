@@ -25,15 +25,15 @@ export interface RegistrationRule {
   id: RuleId;
   /** Applies to base days from this one on; null: as far back as is known. */
   from: string | null;
-  /** As on the screen. */
+  /** The name of the date, as on the screen. */
   title: string;
   base: BaseDay;
   /** Months end with their last day where the day does not exist. */
   span: { months: number } | { days: number };
-  /** Without a full stop. */
+  /** The reason, a sentence without its full stop. */
   reason: string;
   source: RuleSource;
-  /** When a person compared the rule with its source; null if nobody has. */
+  /** The day on which a person compared the rule with its source; null while nobody has. */
   checkedOn: string | null;
   /** Rests on one secondary source: shown as to be confirmed, never as law. */
   isToBeConfirmed: boolean;

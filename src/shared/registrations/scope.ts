@@ -5,7 +5,7 @@ import { emptyProviderDetails } from '../proposals/selection.ts';
 // A change of registration groups: what it means for the audit, the price, the auditor and the Commission.
 
 export interface Scope {
-  /** Group numbers. */
+  /** The numbers of groups that are wanted and not held, and the other way round. */
   added: string[];
   removed: string[];
   /** Modules that only the added, or only the removed groups are audited against. */
@@ -13,13 +13,13 @@ export interface Scope {
   removedModules: Module[];
   /** Null without groups. */
   audit: { from: AuditType | null; to: AuditType | null };
-  /** Of the renewal with the wanted groups, before GST. */
+  /** The lines of the renewal with the wanted groups, without GST. */
   lines: { label: string; cents: number | null }[];
-  /** Their sum; null if one has no price. */
+  /** The sum of these lines; null while one of them has no price. */
   cents: number | null;
 }
 
-/** At the prices of renewals. */
+/** The change from the groups that are held to those that are wanted, at the prices of renewals. */
 export function scopeOf(
   catalogue: Catalogue,
   { held, wanted, outlets }: { held: readonly string[]; wanted: readonly string[]; outlets: number },
@@ -52,7 +52,7 @@ export function scopeOf(
 const priceOf = ({ price, isOnRequest }: { price: number; isOnRequest?: true }) =>
   isOnRequest ? null : price;
 
-/** For the auditor, who decides on an audit outside the cycle. */
+/** Sentences for the auditor, who says whether an audit outside the cycle is needed. */
 export function askAuditor({ added, removed, addedModules, audit }: Scope): string[] {
   if (added.length + removed.length === 0) return [];
   return [
@@ -66,7 +66,7 @@ export function askAuditor({ added, removed, addedModules, audit }: Scope): stri
   ];
 }
 
-/** For the Commission, after the auditor's answer. */
+/** Sentences for the Commission, after the auditor's answer. */
 export const tellCommissionOf = ({ added, removed }: Scope): string[] =>
   added.length + removed.length === 0
     ? []

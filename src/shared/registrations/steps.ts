@@ -21,7 +21,7 @@ interface StepRule {
   /** The date that it leads to. */
   rule: RuleId;
   base: BaseDay;
-  /** Before the expiry or the last day of the mid-term audit; null for that day itself. */
+  /** The span before the expiry, or before the last day of the mid-term audit; null for the last day itself. */
   span: { months: number } | { days: number } | null;
   /** The title of the last step is followed by the day. */
   title: string;
@@ -72,10 +72,10 @@ const stepRules = [
   },
 ] as const satisfies readonly StepRule[];
 
-/** With the days that people have confirmed. */
+/** A registration with the days that people have confirmed. */
 export interface PlannedRegistration extends DatedRegistration {
   confirmations: readonly Pick<RegistrationDate, 'rule' | 'day'>[];
-  /** When it was entered or imported, in Sydney. */
+  /** The day in Sydney on which it was entered or imported. */
   enteredOn: string;
 }
 
@@ -88,9 +88,9 @@ export interface Step {
   id: StepId;
   series: Series;
   day: string;
-  /** May be no working day. */
+  /** The day that it leads to, working day or not. */
   lastDay: string;
-  /** Tells moved dates and other terms apart. */
+  /** The day from which it is counted: by it a moved date and another term are known. */
   countedFrom: string;
   title: string;
   reason: string;
@@ -145,13 +145,13 @@ export function registrationSteps(registration: PlannedRegistration, holidays: H
   });
 }
 
-/** Made once per registration. */
+/** A step that was made, once for a registration. */
 export interface MadeStep {
   step: StepId;
   countedFrom: string;
   /** 'done' by a person; 'ended' by us because nothing is to be done; 'gone': deleted. */
   state: 'open' | 'done' | 'ended' | 'gone';
-  /** As a person may have set it; null for an opportunity and what is gone. */
+  /** The day of its task, which a person may have given it; null for an opportunity and for what is gone. */
   dueOn: string | null;
 }
 

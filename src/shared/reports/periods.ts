@@ -3,7 +3,7 @@ import { closingPeriodRange } from '../fields/periods.ts';
 import { addDays } from '../fields/workingTime.ts';
 import { dateRange, type FilterParser } from '../records/filters.ts';
 
-// Days are 'YYYY-MM-DD', in Sydney.
+// The periods of reports. Days are 'YYYY-MM-DD', and those of Sydney.
 
 export const reportPeriod = optionSet({
   this_month: 'This month',
@@ -19,13 +19,13 @@ export type ReportPeriod = keyof typeof reportPeriod.labels;
 
 export const DEFAULT_PERIOD: ReportPeriod = 'last_12_months';
 
-/** Both inclusive. */
+/** The first and the last day; both count. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** Longest period. */
+/** The most months of a period. */
 const MAX_MONTHS = 36;
 
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
@@ -83,7 +83,7 @@ export function daysBefore({ from, to }: Days): Days {
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
 
-/** The first and last are cut to the period. */
+/** The months of a period, the first and the last one cut where it begins and ends. */
 export function monthsOf({ from, to }: Days): Days[] {
   const count = monthOf(to) - monthOf(from) + 1;
   return Array.from({ length: count }, (_, index) => {
@@ -95,5 +95,5 @@ export function monthsOf({ from, to }: Days): Days[] {
 /** Starts with the month of `day`. */
 export const monthsFrom = (day: string, count: number) => monthDays(monthOf(day), count);
 
-/** As a filter. */
+/** Days as a filter has them. */
 export const daysFilter = ({ from, to }: Days) => `${from}..${to}`;

@@ -1,6 +1,6 @@
 // A file of its own: every list loads it, only the reports load their texts.
 
-/** Their lists are behind the figures. */
+/** The nouns whose lists stand behind figures. */
 export const reportNouns = ['leads', 'opportunities', 'proposals', 'registrations', 'activities'] as const;
 
 export type ReportNoun = (typeof reportNouns)[number];

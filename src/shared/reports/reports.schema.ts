@@ -8,11 +8,11 @@ import { contactDays, type ReportId, reportIds } from './reports.ts';
 export const reportInput = z.object({
   report: z.enum(reportIds as [ReportId, ...ReportId[]]),
   period: filterInput(periodText),
-  /** For the period before. */
+  /** True for the period before that. */
   isBefore: z.boolean().default(false),
-  /** Everybody's if it is left out. */
+  /** The person whose records count; everybody's without one. */
   personId: filterInput(recordId),
-  /** Days without contact. */
+  /** The days without contact, of those not contacted. */
   days: z.enum(contactDays).default('30'),
 });
 
@@ -23,7 +23,7 @@ const MAX_FILTERS = 60;
 
 export const reportCountInput = z.object({
   noun: z.enum(reportNouns),
-  /** As in the address of the list. */
+  /** The filters of the list, as its address has them. */
   filters: z
     .record(z.string().max(40), z.string().max(400))
     .refine((filters) => Object.keys(filters).length <= MAX_FILTERS, 'Set fewer filters')

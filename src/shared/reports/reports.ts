@@ -19,13 +19,13 @@ interface ReportFacts {
 }
 
 export interface Headline {
-  /** By label. */
+  /** The label of its column. */
   column: string;
   /** The column of the second figure, by label. */
   beside: string;
   /** The row of both figures; left out: the total. */
   row?: string;
-  /** The text after the figure; `days` without contact. */
+  /** The words after the figure, with the one beside it and the days without contact that are asked about. */
   words: (beside: string, days: string) => string;
 }
 
@@ -33,7 +33,7 @@ const NO_CLOSING_DAY = 'A lead without the day it was closed counts in no period
 
 const NO_FIRST_ANSWER = 'Imported leads do not count: their first answer is not known.';
 
-/** In the order of the screen. */
+/** The tables, in their order on the screen. */
 const reports = {
   earned: {
     title: 'Earned',
@@ -173,7 +173,7 @@ export type ReportId = keyof typeof reports;
 
 export const reportIds = Object.keys(reports) as ReportId[];
 
-/** Most important first. */
+/** The groups of tables, what matters most first, each with the tables of its columns. */
 export const reportGroups: { title: string; columns: ReportId[][] }[] = [
   {
     title: 'Sales and renewals',
@@ -204,15 +204,15 @@ export const factsOf = (id: ReportId): ReportFacts => reports[id];
 /** Fewer closed deals make no meaningful rate. */
 export const ENOUGH_CLOSED = 5;
 
-/** Choices for days without contact. */
+/** The days without contact that the table of those not contacted offers. */
 export const contactDays = ['7', '14', '30', '60', '90'] as const;
 
 export type Unit = 'count' | 'aud' | 'percent' | 'days' | 'hours';
 
-/** As in the address of a list. */
+/** Filters of a list as its address has them. */
 export type FilterTexts = Record<string, string>;
 
-/** The list of exactly these records. */
+/** The address of the list of exactly these records, which shows how many there are. */
 export function listAddress(noun: ReportNoun, filters: FilterTexts) {
   // Opportunities default to a board.
   const view: [string, string][] = noun === 'opportunities' ? [['view', 'table']] : [];
@@ -222,7 +222,7 @@ export function listAddress(noun: ReportNoun, filters: FilterTexts) {
 export interface ReportFigure {
   /** Null: nothing to tell. */
   value: number | null;
-  /** Exactly what it counts. */
+  /** The filters of the list of exactly what it counts. */
   filters: FilterTexts;
 }
 

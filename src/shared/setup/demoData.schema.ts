@@ -13,12 +13,12 @@ export const switchDemoDataInput = z.object({ isOn: z.boolean() });
 
 export type DemoDataScope = (typeof scopes)[number];
 
-/** The answer if no scope was given; nothing is deleted. */
+/** The numbers of records that are there: the answer where no scope was given, and nothing was done. */
 export interface OtherRecords {
   /** Deleted with 'samples'. */
   samples: TrashCounts;
   /** Changed, or other records belong to them: they stay. */
   keptSamples: TrashCounts;
-  /** Not samples. */
+  /** Records that were no samples. */
   others: TrashCounts;
 }

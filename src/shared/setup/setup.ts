@@ -13,7 +13,7 @@ export type DeskStep = keyof typeof deskStep.labels;
 
 export type BusinessStep = 'details' | 'origin' | 'mail';
 
-/** In the order of the screen. */
+/** The four steps of the screen of the set-up. */
 export const setupStage = optionSet({
   business: 'Your business',
   website: 'Your website',
@@ -23,7 +23,7 @@ export const setupStage = optionSet({
 
 export type SetupStage = keyof typeof setupStage.labels;
 
-/** Needs nothing more. */
+/** True if a step of the screen needs nothing more. */
 export const isStageDone = (stage: SetupStage, { done }: Pick<SetupState, 'done'>) =>
   Boolean(
     {
@@ -70,7 +70,7 @@ export type ProposalSample = SampleDetail | 'prices' | 'terms';
 export const listPlaceholders = (placeholders: Placeholder[]) =>
   new Intl.ListFormat('en-AU').format(placeholders.map((one) => placeholder.labels[one]));
 
-/** Optional. */
+/** The things that a business is easily without. */
 export const missingItem = optionSet({
   placeholders: 'Samples on the public site',
   privacy: 'No privacy notice',
@@ -84,12 +84,12 @@ export const missingItem = optionSet({
 
 export type MissingItem = keyof typeof missingItem.labels;
 
-/** Each person hides the card for themselves. */
+/** The steps of the set-up that are done; the card is one person's to hide. */
 export interface SetupState {
   isHidden: boolean;
   /** Only steps that this person may take. */
   done: Partial<Record<BusinessStep | DeskStep, boolean>>;
-  /** Null unless an administrator. */
+  /** The state of the business, for administrators alone. */
   business: BusinessState | null;
 }
 
@@ -103,6 +103,6 @@ export interface BusinessState {
   isMailUntested: boolean;
   /** What the privacy notice does not seem to say; null if none is published. */
   noticeLacks: NoticePart[] | null;
-  /** Hidden by this person. */
+  /** The items of `missing` that this person does not want to see. */
   dismissed: MissingItem[];
 }

@@ -10,7 +10,7 @@ export interface BusinessDetails {
   legalName: string | null;
   /** Eleven digits. */
   abn: string | null;
-  /** If false, prices on the site have no GST. */
+  /** True if the business is registered for GST; otherwise no price on the site has GST. */
   isGstRegistered: boolean;
   tagline: string;
   phone: string;
@@ -21,7 +21,7 @@ export interface BusinessDetails {
   about: readonly string[];
 }
 
-/** Such as '200+' and 'Providers supported'. */
+/** A figure and what it counts, such as '200+' and 'Providers supported'. */
 export interface Claim {
   figure: string;
   label: string;
@@ -40,7 +40,7 @@ export interface SupportPackage {
   id: string;
   name: string;
   subtitle: string;
-  /** Whole cents. */
+  /** The price in whole cents. */
   monthlyPrice: number;
   idealFor: string;
   isPopular: boolean;
@@ -56,7 +56,7 @@ export interface Terms {
 
 /** Addresses of pictures drawn from the content. */
 export interface SiteImages {
-  /** For link previews, 1200 by 630. */
+  /** The picture of link previews, 1200 by 630. */
   share: string;
   /** Null: the product's mark is used. */
   logo: { path: string; width: number; height: number } | null;
@@ -89,6 +89,6 @@ export const CONTENT_ELEMENT_ID = 'site-content';
 
 export const embedContent = (content: SiteContent) => embedJson(CONTENT_ELEMENT_ID, content);
 
-/** Escapes '<': '</script>' in a text would end the script. */
+/** An element that holds a value as JSON. Escapes '<', because '</script>' in a text would end the script. */
 export const embedJson = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;

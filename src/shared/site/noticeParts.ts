@@ -26,7 +26,7 @@ const SIGNS: Record<NoticePart, RegExp[]> = {
 
 const paragraphsOf = (text: string) => text.split(/\n\s*\n/);
 
-/** A hint for the reader: it matches words, not meaning. */
+/** The parts that a notice does not seem to say: a reader's help, which knows words and no sense. */
 export const missingParts = (notice: string): NoticePart[] =>
   noticePart.values.filter(
     (part) => !paragraphsOf(notice).some((paragraph) => SIGNS[part].every((sign) => sign.test(paragraph))),
@@ -35,14 +35,14 @@ export const missingParts = (notice: string): NoticePart[] =>
 /** What the product cannot know, to be filled in. */
 export const BLANKS = { server: '[country of your server]', mail: '[country of your mail provider]' };
 
-/** Those that are not filled in. */
+/** The places of the ready notice that are not filled in. */
 export const blanksIn = (notice: string) => Object.values(BLANKS).filter((blank) => notice.includes(blank));
 
-/** With the parts that it says. */
+/** A paragraph of the ready notice, and the parts that it says. */
 export interface NoticeParagraph {
   parts: NoticePart[];
   text: string;
 }
 
-/** Separated by empty lines. */
+/** The text of paragraphs, with an empty line between them. */
 export const noticeText = (paragraphs: NoticeParagraph[]) => paragraphs.map(({ text }) => text).join('\n\n');

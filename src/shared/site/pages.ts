@@ -1,4 +1,4 @@
-/** The CRM is at `/crm`. */
+/** The paths of the public pages; the CRM is at `/crm`. */
 export const publicPages = [
   '/',
   '/ndis-audits',
@@ -10,7 +10,7 @@ export const publicPages = [
   '/privacy',
 ] as const;
 
-/** Also prerendered for one query: the tab with the registration groups. */
+/** The pages that are drawn once more for a query: the tab with the registration groups. */
 export const TAB_PAGE = { path: '/ndis-audits', tab: 'registration-groups' } as const;
 
 export type PublicPage = (typeof publicPages)[number];

@@ -31,7 +31,7 @@ export type SiteTexts = Record<SiteTextName, string>;
 /** Empty texts stand for the standard ones. */
 export const noOwnTexts = Object.fromEntries(siteText.values.map((name) => [name, ''])) as SiteTexts;
 
-/** In the order of the site. */
+/** The places where the texts stand, in the order of the site. */
 export const siteTextGroups: readonly { title: string; names: readonly SiteTextName[] }[] = [
   { title: 'Top of the landing page', names: ['heroAudience', 'heroTitle', 'heroLead'] },
   { title: 'Steps to registration', names: ['pathTitle', 'pathSteps'] },

@@ -1,6 +1,6 @@
 import { LARGE_DISCOUNT_PERCENT, type Right, type Role, rights, STAFF_EXPORT_ROWS } from './rights.ts';
 
-/** Completes 'may'. */
+/** Each right in words, after 'may'. */
 export const rightLabels: Record<Right, string> = {
   giveLargeDiscounts: `Give discounts over ${LARGE_DISCOUNT_PERCENT} %, and approve those of others`,
   assignMany: 'Give several records to somebody at once',
@@ -37,7 +37,9 @@ export function whoMay(right: Right) {
   return roles.includes('manager') ? 'managers and administrators' : 'administrators';
 }
 
-/** 'Only managers and administrators may …' */
+/**
+ * Returns the reason why somebody without a right may not do something, as in 'Only managers and administrators may …'.
+ */
 export function missingRightMessage(right: Right) {
   const label = rightLabels[right];
   return `Only ${whoMay(right)} may ${label.charAt(0).toLowerCase()}${label.slice(1)}`;

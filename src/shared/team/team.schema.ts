@@ -24,7 +24,7 @@ export const deactivateInput = z.strictObject({
 });
 
 export interface DeactivationResult extends TeamMember {
-  /** For `acts.undo`; null if there was nothing to do. */
+  /** The id for `acts.undo`; null when there was nothing to do. */
   changeId: string | null;
   /** Records that changed hands. */
   count: number;
@@ -49,7 +49,7 @@ export interface InvitationRecord {
   lastName: string | null;
   role: SessionUser['role'];
   expiresAt: Date;
-  /** Also if the person who invited is no longer an administrator. */
+  /** Its link does not work any more; also when whoever invited is no administrator any more. */
   isExpired: boolean;
   invitedByName: string;
 }

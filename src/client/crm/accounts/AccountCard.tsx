@@ -23,7 +23,7 @@ export function AccountCard({ row: account, card }: CardProps<Account>) {
   );
 }
 
-/** Also shown on the account's screen until the record is loaded. */
+/** The body of an account's card; also shown on its screen until the whole record is loaded. */
 export function AccountSummary({ account }: { account: Account }) {
   const { name, legalName, employeeCount, annualRevenue } = account;
   return (

@@ -102,7 +102,7 @@ const AccountName = ({ account }: { account: AccountCard | AccountRecord }) => (
   <NameInPlace edit={useAccountEditor()(account)} name="name" />
 );
 
-/** Empty fields are hidden at first. */
+/** The names of an account and the ways to reach it, of which the only one is no alternative; empty fields are hidden at first. */
 function AccountInformation({ account }: { account: AccountRecord }) {
   const edit = useAccountEditor()(account);
   return (
@@ -136,7 +136,7 @@ function AccountInformation({ account }: { account: AccountRecord }) {
   );
 }
 
-/** As on an envelope, or line by line to edit. */
+/** The address of an account: as on an envelope, or line by line to change it. */
 function AddressInformation({ account }: { account: AccountRecord }) {
   const [isEditing, editing] = useDisclosure();
   const edit = useAccountEditor()(account);

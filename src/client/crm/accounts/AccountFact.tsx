@@ -9,7 +9,7 @@ interface AccountFactProps<Values extends { accountId: string | null }> {
   of: { accountId: string | null; accountName: string | null };
 }
 
-/** A press chooses another account. */
+/** The account of a record, which another one takes the place of. */
 export const AccountFact = <Values extends { accountId: string | null }>({
   edit,
   of: { accountId, accountName },

@@ -9,7 +9,7 @@ interface AccountFieldProps<Values extends { accountId: string | null }> {
   description?: string | undefined;
   clearable?: boolean;
   disabled?: boolean | undefined;
-  /** After the form has the new account. */
+  /** Called with the new account once the form holds it. */
   onChange?: () => void;
 }
 

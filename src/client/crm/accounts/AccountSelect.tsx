@@ -3,7 +3,7 @@ import { RecordSelect, type RecordSelectProps } from '../records/subject/RecordS
 interface AccountSelectProps extends Omit<RecordSelectProps, 'nouns' | 'value' | 'onChange' | 'title'> {
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Shows the name at once. */
+  /** The stored account, so that its name shows at once. */
   stored?: { id: string | null; name: string | null } | undefined;
 }
 

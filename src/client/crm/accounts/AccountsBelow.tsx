@@ -11,12 +11,12 @@ import { AddRelated } from '../records/list/RelatedList.tsx';
 import { EmptyRelatedList } from '../records/list/RelatedLists.tsx';
 import classes from './AccountDetail.module.css';
 
-/** Whether timeline and sums include the accounts below; default: yes. */
+/** Returns true if the timeline and the sums of an account include the accounts below it, unless the address says otherwise. */
 export const useIncludesBelow = () => useSearchParam('below') !== 'off';
 
 interface AccountsBelowProps {
   accountId: string;
-  /** With or without the accounts below. */
+  /** The sums of the account, with those below it or without. */
   sums: (below: boolean) => ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function AccountsBelow({ accountId, sums }: AccountsBelowProps) {
 const placeOf = ({ address, city, state, postcode }: AccountBelow) =>
   [address, [city, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** And how many more there are. */
+/** The newest documents of an account, and how many more it has. */
 function Documents({ accountId }: { accountId: string }) {
   const subject = toDocumentSubject({ noun: 'account', id: accountId });
   const { data } = trpc.documents.list.useQuery({ ...subject, limit: 3 });

@@ -38,7 +38,7 @@ function PageLink({ accountId: id }: { accountId: string }) {
   }
   if (!link.data) return <Skeleton h={72} role="status" aria-label="Loading the link..." />;
   const { linkId, url } = link.data;
-  // The focused button has gone.
+  // The button that had the focus is gone after the link was made or ended.
   const change = (next: string | null) =>
     setLink(next, { before: linkId, onChanged: () => part.current?.focus() });
   return (

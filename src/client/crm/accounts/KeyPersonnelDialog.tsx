@@ -14,7 +14,7 @@ import classes from './AccountDetail.module.css';
 import { useAccountEditor } from './useAccountEditor.ts';
 
 interface KeyPersonnelInputProps {
-  /** See `readKeyPerson`. */
+  /** A text for each person, see `readKeyPerson`. */
   value: string[];
   onChange: (people: string[]) => void;
   error?: ReactNode;
@@ -26,7 +26,7 @@ const isBlank = (person: KeyPerson) => Object.values(person).every((value) => va
 
 const textsOf = (rows: KeyPerson[]) => rows.filter((row) => !isBlank(row)).map(writeKeyPerson);
 
-/** Name, role and two days per row. */
+/** The key personnel of an account: a name, a role and two days in each row. */
 function KeyPersonnelInput({ value, onChange, error }: KeyPersonnelInputProps) {
   const [typed, setTyped] = useState(() => value.map(readKeyPerson));
   // Stays as typed until the form has another list.

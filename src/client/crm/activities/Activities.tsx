@@ -24,9 +24,9 @@ import { TodoPanel } from './todo/TodoPanel.tsx';
 
 const PAGE_SIZE = 20;
 
-/** Of all records, without open tasks, newest first. Filters are in the address. */
+/** The activities and changes of all records but for open tasks, newest first; the filters are kept in the address. */
 function ActivityFeed() {
-  // Ignores an invalid value.
+  // A value in the address that is not valid filters nothing.
   const kind = parseOption(timelineKind, useSearchParam('type')) ?? null;
   const personId = optionalId.safeParse(useSearchParam('person')).data ?? null;
   const record = parseSubject(useSearchParam('record'));
@@ -68,7 +68,7 @@ function ActivityFeed() {
   );
 }
 
-/** Limit the timeline to calls, emails and meetings. */
+/** The filters of the address by which the timeline has only calls, emails and meetings. */
 function useMoments() {
   const [happened, by] = [useSearchParam('happened'), useSearchParam('by')];
   const moments = {
@@ -78,7 +78,7 @@ function useMoments() {
   return Object.keys(moments).length > 0 ? moments : undefined;
 }
 
-/** As a report counts them. */
+/** The number of activities where a report has opened them, as it counts them. */
 function MomentCount({ filters }: { filters: Record<string, string> }) {
   const isAsked = useSearchParam('counted') === 'yes';
   const { data } = trpc.reports.count.useQuery({ noun: 'activities', filters }, { enabled: isAsked });

@@ -13,7 +13,7 @@ interface ActivityFieldsProps<Values extends ActivityValues> {
   form: Form<Values>;
   /** Left out for a new activity. */
   activity?: ActivityRecord;
-  /** Saves, at the end of the fields. */
+  /** The button that saves it, where it stands at the end of the fields. */
   children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function ActivityDetailFields<Values extends ActivityValues>({
   const isTask = Boolean(useFormValue(form, 'dueDate'));
   const setTaskFields = () => {
     const { dueDate, ownerId } = form.getValues();
-    // A task defaults to whoever adds it; others have neither owner, time nor repeat.
+    // A task belongs to whoever adds it unless they select somebody else; other activities have neither owner nor time, and do not repeat.
     if (!dueDate) {
       form.setFieldValue('ownerId', null as Values['ownerId']);
       form.setFieldValue('dueTime', '' as Values['dueTime']);

@@ -18,9 +18,9 @@ import { useTickOffTask } from './useTickOff.ts';
 
 interface ActivityItemProps {
   activity: ActivityRecord;
-  /** Left out on the record's own screen. */
+  /** The record that the activity is about; left out on that record's own screen. */
   subject?: NamedRecord;
-  /** Replace the text of the server's note. */
+  /** The changes that a note of the server announces, in the place of its text. */
   changes?: ReactNode;
   /** The author undid them right after. */
   isUndone?: boolean | undefined;
@@ -79,7 +79,7 @@ const QUESTION = 'Question of the client';
 const isClientQuestion = ({ dueDate, createdByName, isReminder }: ActivityRecord) =>
   dueDate !== null && createdByName === null && !isReminder;
 
-/** Stays rendered, so that it keeps the focus. */
+/** The box that completes a task, and takes that back. It stays, so that it keeps the focus. */
 function TaskCheckbox({ activity }: { activity: ActivityRecord }) {
   const { tickOff, reopen, isDone } = useTickOffTask(activity);
   return (
@@ -92,7 +92,7 @@ function TaskCheckbox({ activity }: { activity: ActivityRecord }) {
   );
 }
 
-/** Or who completed it, and when. */
+/** The day and the owner of a task, or who completed it and when. */
 function TaskFacts({ activity, dueDate }: { activity: ActivityRecord; dueDate: string }) {
   const { doneAt, doneByName, ownerName, createdByName, dueTime, repeats, isReminder } = activity;
   const isLate = !doneAt && dueDate < today();

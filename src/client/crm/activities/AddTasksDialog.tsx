@@ -18,7 +18,7 @@ import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
 export interface AddTasksDialogProps<Selected> {
   count: number;
   selected: Selected;
-  /** Such as `trpc.registrations.addTasks`. */
+  /** The call that adds the tasks, as in `trpc.registrations.addTasks`. */
   call: {
     useMutation: (options: {
       onSuccess: (added: { changeId: string; count: number }) => void;

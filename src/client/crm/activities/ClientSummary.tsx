@@ -30,7 +30,7 @@ export const ClientQuickActions = (props: ClientSummaryProps) => (
   </QuickActionsPanel>
 );
 
-/** Across all records of the client. */
+/** The next step with a client, and the last contact with them, about whatever record. */
 export const ClientSummary = (props: ClientSummaryProps) => (
   <div className={classes.columns}>
     <NextStepPart {...props} />
@@ -38,7 +38,7 @@ export const ClientSummary = (props: ClientSummaryProps) => (
   </div>
 );
 
-/** At the head of the record's timeline. */
+/** Moves the focus to the tasks at the head of the record's timeline. */
 const focusOpenTasks = () =>
   document.querySelector<HTMLElement>('main ol[data-timeline] [data-open] input')?.focus();
 
@@ -54,7 +54,7 @@ interface RecordNextStepProps extends ClientSummaryProps {
   children: (isAfterTask: boolean) => ReactNode;
 }
 
-/** The first task if it comes before, then the record's own next step. */
+/** The next step of a record that notes one itself: the first task, where that comes before, and then what is noted. */
 export function RecordNextStep({ children, ...props }: RecordNextStepProps) {
   const hasTask = useNextTask(props.subject) !== undefined;
   return (
@@ -68,7 +68,7 @@ export function RecordNextStep({ children, ...props }: RecordNextStepProps) {
 interface PartProps {
   title: string;
   aside?: ReactNode;
-  /** Leaves room to the other part. */
+  /** True where nothing is there: the other part has more room. */
   isEmpty?: boolean;
   children: ReactNode;
 }

@@ -111,7 +111,7 @@ function FollowUpDialog({
   );
 }
 
-/** The first line. */
+/** A task is called by the first line of its note. */
 function titleOfNote(note: string) {
   const [first = '', ...others] = note.trim().split('\n');
   const isTitle = first !== '' && first.length <= LINE_LENGTH;

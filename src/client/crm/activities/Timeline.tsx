@@ -29,7 +29,7 @@ interface Shown {
   isUndone?: boolean;
 }
 
-/** As the server adds it. */
+/** The note that the server adds to a change of a lead. */
 const NOTE = { title: 'Lead updated', description: 'Lead information was updated' };
 
 /** Milliseconds between a note and its change, which one transaction writes. */
@@ -60,7 +60,7 @@ function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Shown[] {
   return foldAdded(kept.filter((one, index) => !isUndoneAgain(one, kept[index - 1])));
 }
 
-/** Returns the entries that undid. */
+/** Marks what its author took back right after, and returns the entries that did so. */
 function markUndone(shown: Shown[]) {
   const undoings = new Set<Shown>();
   // Oldest first: what was undone may be done again, which undoes nothing.
@@ -73,13 +73,13 @@ function markUndone(shown: Shown[]) {
   return { shown, undoings };
 }
 
-/** Both it and the next were undone. */
+/** True for one that was undone where the one after it was as well: nothing became of either. */
 const isUndoneAgain = (one: Shown, after: Shown | undefined) =>
   one.isUndone && after?.isUndone && one.entry.subject.id === after.entry.subject.id;
 
 const changeOf = ({ entry, change }: Shown) => change ?? (entry.kind === 'change' ? entry : undefined);
 
-/** Restores every field, or what the other deleted. */
+/** True for a change that sets each field back to the value before the other, or that restores what the other deleted. */
 function isUndoing(one: Change | undefined, other: Change | undefined) {
   if (!one || !other || one.change.byName !== other.change.byName) return false;
   if (one.at.getTime() - other.at.getTime() > AT_ONCE_MS) return false;
@@ -96,7 +96,7 @@ function isUndoing(one: Change | undefined, other: Change | undefined) {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The change of the owner is also in the timeline. */
+/** True for the note of an assignment whose change of the owner stands in the timeline as well. */
 const isAssignmentIn = (entry: TimelineEntry, other: TimelineEntry) =>
   entry.kind === 'activity' &&
   entry.activity.type === 'assignment' &&
@@ -163,7 +163,7 @@ const icons: Partial<Record<EventRecord['kind'], typeof IconSend>> = {
 interface TimelineEventProps {
   event: EventRecord;
   at: Date;
-  /** Left out on the record's own screen. */
+  /** The record that it happened to; left out on that record's own screen. */
   subject: NamedRecord | undefined;
 }
 
@@ -198,11 +198,11 @@ interface TimelineProps {
   entries: TimelineEntry[];
   /** Entries about other records name theirs. */
   own?: Subject;
-  /** Lists only changes of fields. */
+  /** True where the changes of fields are listed alone. */
   isOfChanges: boolean;
 }
 
-/** Newest first. */
+/** Activities, events and changes of fields, newest first. */
 export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
   const recordFields = useRecordFields();
   const other = ({ subject }: TimelineEntry) => (subject.id === own?.id ? undefined : subject);

@@ -82,7 +82,7 @@ interface ActivityTypesProps {
   onChange: (type: ManualType) => void;
 }
 
-/** Icons beside the line; with words once it is used. */
+/** The types of an activity, each a button: icons beside the line at rest, with their words once it is used. */
 const ActivityTypes = ({ value, onChange }: ActivityTypesProps) => (
   <fieldset className={classes.types} aria-label={activityLabels.type}>
     {manualActivityType.options.map(({ value: type, label }) => {
@@ -103,7 +103,7 @@ const ActivityTypes = ({ value, onChange }: ActivityTypesProps) => (
   </fieldset>
 );
 
-/** In the toast after adding an activity. */
+/** The offer of the toast once an activity is added. */
 type OfferAfterActivity = (activity: Pick<ActivityRecord, 'type' | 'dueDate'>) => ToastOffer | undefined;
 
 interface ActivityFormProps {
@@ -217,11 +217,11 @@ interface TimelinePanelProps {
   subject: Subject;
   /** Includes records of its type below it, such as outlets. */
   below?: boolean;
-  /** In the toast after adding an activity. */
+  /** The offer of the toast once an activity is added. */
   offer?: OfferAfterActivity;
 }
 
-/** Of the record and those below it, newest first, with the form that adds an activity. */
+/** The timeline of a record and the records below it, newest first, and the form that adds an activity. */
 export function TimelinePanel({ subject, below, offer }: TimelinePanelProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('everything');
   const kind = view === 'everything' ? undefined : view;

@@ -8,13 +8,16 @@ import { notify, type ToastOffer } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useTickOffTask } from './useTickOff.ts';
 
-/** Shared by parts of a record's screen. */
+/** The input of the call for what is to be done about a record, which several parts of its screen share. */
 export const dueOf = ({ noun, id }: Subject) =>
   ({ record: { noun, id }, scope: 'everyone', limit: 50 }) as const;
 
 type Added = Pick<ActivityRecord, 'id' | 'type' | 'title' | 'dueDate'>;
 
-/** With Undo. A due call that this activity was can be ticked off there. */
+/**
+ * The toast after an activity was added, with Undo. A call that was due on the record, and has now taken place, can be ticked
+ * off there; nothing waits for that.
+ */
 export function useActivityAdded() {
   const utils = trpc.useUtils();
   const { mutate } = trpc.activities.delete.useMutation({
@@ -51,7 +54,7 @@ function TickOff({ task, onClose }: { task: DueItem; onClose: () => void }) {
   );
 }
 
-/** Below a toast's text. */
+/** A button below the words of a toast. */
 export const ToastButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
   <Button size="compact-sm" variant="light" mt={6} me={8} maw="100%" onClick={onClick}>
     {children}

@@ -17,7 +17,7 @@ interface AddWords {
   failed: string;
 }
 
-/** For a `FormDialog` in which the record is selected. */
+/** Saves a new activity from a dialog in which its record is selected: `saving` and `onSave` of the `FormDialog`. */
 export function useAddToRecord(
   form: Pick<ZodForm<typeof addForm>, 'setErrors' | 'getValues'>,
   { added, failed }: AddWords,

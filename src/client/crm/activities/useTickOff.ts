@@ -27,7 +27,7 @@ function useErrorHandler() {
   };
 }
 
-/** With Undo. `doneAt` is given for a completed one that stays on screen. */
+/** Completes a task, with a toast that undoes it. `doneAt` is given where a completed one stays on the screen. */
 export function useTickOffTask({
   id,
   title,
@@ -54,7 +54,7 @@ export function useTickOffTask({
     },
     onError,
   });
-  // From then on the loaded task decides: somebody else may reopen it.
+  // The task as it is loaded says whether it is done from then on: somebody else may take that back.
   const { reset } = complete;
   useEffect(() => {
     if (doneAt) reset();
@@ -70,7 +70,7 @@ export function useTickOffTask({
   };
 }
 
-/** Adds an activity to the lead; with Undo. */
+/** Completes a lead's follow-up, which adds an activity to the lead, with a toast that undoes it. */
 export function useTickOffFollowUp({ id, title, dueDate }: { id: string; title: string; dueDate: string }) {
   const onError = useErrorHandler();
   const activityId = useRef('');
@@ -91,7 +91,7 @@ export function useTickOffFollowUp({ id, title, dueDate }: { id: string; title: 
   });
   const tickOff = () => {
     if (complete.isPending) return;
-    // The same id on a repeated click.
+    // The same id on a repeated click after a lost response.
     activityId.current ||= v7();
     complete.mutate({ id, followUpDate: dueDate, activityId: activityId.current });
   };

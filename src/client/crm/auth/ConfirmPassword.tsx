@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { PasswordField } from './LoginForm.tsx';
 
-/** Continues the call after the password is confirmed. */
+/** A dialog for a call that needs a recently confirmed password; the call continues afterwards. */
 export function ConfirmPassword() {
   const isOpen = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);
   return isOpen ? <ConfirmPasswordDialog /> : null;

@@ -7,7 +7,7 @@ import { Loading } from '../../ui/loading/Loading.tsx';
 import { clearAfterSignOut } from '../../ui/userStorage.ts';
 import type { Departure } from './useSessionEnd.ts';
 
-/** Reloads, after everything of the last person is cleared. */
+/** Loads the page afresh, after everything that the last person saw is gone from the screen and from memory. */
 export function LeavePage({ address, keepsDrafts }: Departure) {
   const queryClient = useQueryClient();
 

@@ -141,7 +141,7 @@ interface ForgotPasswordProps {
   onBack: () => void;
 }
 
-/** The same answer whether or not the address has an account. */
+/** Requests a link that sets a new password. The answer is the same whether or not the address has an account. */
 function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const form = useZodForm(emailInput, { email });
   const request = trpc.auth.requestPasswordReset.useMutation({ meta: { quiet: true } });

@@ -11,9 +11,9 @@ export function SessionEnded({ email }: { email: string }) {
       closeOnEscape={false}
       closeOnClickOutside={false}
       title="Please sign in again"
-      // The page's portal is hidden.
+      // Everything in the page's own place for dialogs is hidden.
       withinPortal={false}
-      // Above all other dialogs.
+      // The dialog is above every other one that may be open.
       zIndex={1000}
     >
       <Stack gap="md">

@@ -74,7 +74,7 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
   );
 }
 
-/** Takes the focus when it appears. */
+/** The second step of signing in; it takes the focus when it appears. */
 function SignInCode(props: TextInputProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => ref.current?.focus(), []);

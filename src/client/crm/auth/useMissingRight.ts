@@ -3,7 +3,7 @@ import { hasRight, type Right } from '#shared/team/rights.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useSession } from './useSession.ts';
 
-/** As a sentence; null if there is the right. */
+/** The reason why the person may not do something, as a sentence; null for those who may. */
 export function useMissingRight(right: Right): string | null {
   const { user } = useSession();
   return hasRight(user, right) ? null : missingRightMessage(right);

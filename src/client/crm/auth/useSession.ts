@@ -8,7 +8,7 @@ interface CrmSession {
 
 export const SessionContext = createContext<CrmSession | null>(null);
 
-/** Within `CrmGate`, where somebody is always signed in. */
+/** The person who is signed in. Only for screens within `CrmGate`, where somebody always is. */
 export function useSession() {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession belongs inside CrmGate');

@@ -3,7 +3,7 @@ import type { SessionRecord } from '#shared/auth/auth.schema.ts';
 import { SESSION_REFRESH_MS, type sessionEndReason } from '#shared/auth/auth.ts';
 import { forgetSignOut, wasSignedOut } from '../../ui/userStorage.ts';
 
-/** Between the tabs of a browser, which share a session. */
+/** The messages that the tabs of one browser, which share one session, announce to each other. */
 interface SessionMessage {
   event: 'signedIn' | 'signedOut' | 'revoked';
   userId: string;
@@ -11,7 +11,7 @@ interface SessionMessage {
 
 const CHANNEL = 'providerdesk session';
 
-/** Returns a function that sends to all other tabs. */
+/** Listens to the other tabs of this browser, and returns a function that sends a message to all of them. */
 function useSessionChannel(onMessage: (message: SessionMessage) => void) {
   const channel = useRef<BroadcastChannel>(null);
   const receive = useEffectEvent(onMessage);
@@ -28,21 +28,21 @@ function useSessionChannel(onMessage: (message: SessionMessage) => void) {
 
 export type SessionEndReason = keyof typeof sessionEndReason.labels;
 
-/** With the server's reason. */
+/** Takes the reason that the server gives when the session of the screen ends. */
 export const SessionEndContext = createContext<(reason: SessionEndReason) => void>(() => {});
 
 interface SessionEndOptions {
   session: SessionRecord | null | undefined;
-  /** Of the person whose screens are shown. */
+  /** The last session of whose person screens are shown. */
   last: SessionRecord | null;
-  /** Another tab signed the same person in again. */
+  /** Called when another tab signed in the same person, whose session had ended here. */
   onSignedInAgain: () => void;
 }
 
-/** Where the page reloads, so that nothing of the last person stays. */
+/** The address to which the page goes, so that nothing of the last person stays on screen or in memory. */
 export interface Departure {
   address: string;
-  /** For when this person signs in again. */
+  /** True if drafts stay stored, for when this person signs in again. */
   keepsDrafts: boolean;
 }
 
@@ -99,8 +99,8 @@ export function useSessionEnd({ session, last, onSignedInAgain }: SessionEndOpti
 const AFTER_SIGN_OUT: Departure = { address: '/crm', keepsDrafts: false };
 
 /**
- * After a revocation, without the query: it may contain a search. The end may be known before the sign-out's
- * answer.
+ * After a revocation, whose address has no query, which may contain the words of a search. The end of a session that is
+ * being signed out may be known before the answer is.
  */
 const afterEnd = ({ startedAt }: SessionRecord): Departure =>
   wasSignedOut(startedAt) ? AFTER_SIGN_OUT : { address: window.location.pathname, keepsDrafts: true };

@@ -5,10 +5,10 @@ import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../auth/useSession.ts';
 
-/** For administrators; a warning if it is old or the last attempt failed. */
+/** The time of the last backup, for administrators, and a warning where that is long ago or the last attempt failed. */
 export function BackupNote() {
   const { user } = useSession();
-  // After the dashboard's first calls, which its page makes early.
+  // The query waits for the first calls of the dashboard, which are the same for everybody: its page makes them early.
   const { isFetched } = trpc.leads.stats.useQuery();
   const last = trpc.backups.last.useQuery(undefined, { enabled: isFetched && hasRight(user, 'backUp') });
   // The dashboard works without it: its error is not shown.

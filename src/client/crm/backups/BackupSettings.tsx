@@ -79,9 +79,9 @@ const describeBackup = ({ size, fileCount }: BackupRecord) =>
 /** Milliseconds between polls of a running backup. */
 const POLL_MS = 1_500;
 
-/** For administrators. */
+/** Makes backups and lists them; for administrators. */
 export function BackupSettings() {
-  /** Started here and not yet listed. */
+  /** The id of the backup that was started here, until it is in the list. */
   const [started, setStarted] = useState<string | null>(null);
   const state = trpc.backups.state.useQuery(undefined, {
     refetchInterval: (query) => (started || query.state.data?.isRunning ? POLL_MS : false),
@@ -171,7 +171,7 @@ function describeNights({ backups, hasNightly }: BackupState) {
     .join(' ');
 }
 
-/** Then the result, once it is `made`. */
+/** Shows a toast while a backup runs and, once it is `made`, what came of it. */
 function useRunningToast(made: BackupRecord | undefined, onMade: () => void) {
   const toast = useRef<string>(null);
   const hide = useCallback(() => {

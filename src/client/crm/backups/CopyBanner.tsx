@@ -12,7 +12,7 @@ import classes from './CopyBanner.module.css';
 /** Milliseconds between counts of waiting mails. */
 const POLL_MS = 15_000;
 
-/** On every screen of a restored copy; administrators can make it the live one. */
+/** Says on every screen of a restored copy that it is one, and lets administrators say that it is the live one. */
 export function CopyBanner() {
   const { user } = useSession();
   const [isAsking, setIsAsking] = useState(false);
@@ -43,13 +43,13 @@ interface MakeLiveDialogProps {
   onClose: () => void;
 }
 
-/** Asks what happens to waiting mails first. */
+/** Asks what becomes of the mails that wait before a restored copy is the live one. */
 function MakeLiveDialog({ heldCount, onClose }: MakeLiveDialogProps) {
   const makeLive = trpc.backups.makeLive.useMutation({
     onSuccess: () => {
       onClose();
       notify.success('This is the live one now');
-      // The banner's button has gone.
+      // The banner with the button that opened this is gone.
       document.getElementById('main')?.focus();
     },
     onError: (error) => notifyFailure('Failed to make this the live one', error),

@@ -16,7 +16,7 @@ const redToasts = () => {
 const actOf = ({ options, state }: AnyMutation) =>
   JSON.stringify([options.mutationKey, (state.variables as { id?: unknown } | null | undefined)?.id]);
 
-/** On success, and before a failure is reported. */
+/** Called when an act succeeds, and before a screen reports its failure. */
 export function hideFailuresOf(mutation: AnyMutation) {
   for (const id of toasts.get(actOf(mutation)) ?? []) notifications.hide(id);
 }

@@ -9,7 +9,7 @@ import { isRow, removeRecord, upsertRecord } from './listCache.ts';
 
 const RECORDS = [...savedViewList.values, 'activities'];
 
-/** Where rows of a table are shown: its own router, those that name it, and the bell. */
+/** Where the rows of a noun's table are shown: by its own router, by those of the nouns that name it, and in the bell. */
 const showRecords = (table: RecordTable) => [
   ...savedViewList.values.filter((router) => router === table || namedRecords[router].includes(table)),
   'activities',
@@ -75,8 +75,9 @@ const KNOWN_ROUTERS = new Set(Object.values(SHOWN_IN).flat());
 const SHOW_OTHERS = ['accounts'];
 
 /**
- * Reruns queries that show rows of a table: visible ones now, others when shown. With `ids`, details of other
- * records are left alone.
+ * Runs the queries again that show rows of this table: at once where they are on screen, elsewhere when they are next
+ * shown. With the `ids` of the rows that changed, and of the records that these belong to, the details of other records
+ * are left alone.
  */
 export function invalidateTable(client: QueryClient, table: string, ids?: string[]) {
   return client.invalidateQueries({
@@ -84,7 +85,10 @@ export function invalidateTable(client: QueryClient, table: string, ids?: string
   });
 }
 
-/** For changes by others: an older answer may be on its way. `user` is signed in. */
+/**
+ * The same for what others changed, at any time: an answer from before the change may already be on its way. `user` is
+ * who is signed in.
+ */
 export async function invalidateChanges(client: QueryClient, changes: TableChange[], user: Person) {
   const predicate = (query: Query) =>
     changes.some(
@@ -100,7 +104,7 @@ export async function invalidateChanges(client: QueryClient, changes: TableChang
   for (const { queryKey } of early) await client.invalidateQueries({ queryKey, exact: true });
 }
 
-/** After a successful mutation. The returned record is shown at once. */
+/** The same after a mutation that succeeded. The record that it answers is shown at once. */
 export function invalidateAfterMutation(
   client: QueryClient,
   path: string[],
@@ -145,7 +149,7 @@ function showsChange({ queryKey }: Query, table: string) {
   return !routers || routers === 'all' || !KNOWN_ROUTERS.has(router) || routers.includes(router);
 }
 
-/** The detail of a record that did not change. */
+/** True for the detail of another record of this router than those that changed. */
 function isOther({ queryKey }: Query, router: string, ids?: string[] | null) {
   const { path, id } = parseQueryKey(queryKey);
   const isDetail = path[0] === router && path[1] === 'byId' && !SHOW_OTHERS.includes(router);

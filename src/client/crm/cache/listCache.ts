@@ -7,7 +7,7 @@ interface Row {
   id: string;
 }
 
-/** Only the first page has a `total`. */
+/** A list as it is cached: only its first page has a `total`. */
 type Pages = InfiniteData<{ items: Row[]; total: number | null }>;
 
 export const isRow = (value: unknown): value is Row =>
@@ -26,7 +26,7 @@ export function upsertRecord(client: QueryClient, noun: string, saved: Row): Que
   return detail.queryKey;
 }
 
-/** From the newest of lists and boards. */
+/** A record as cached lists and boards have it; from the newest where several do. */
 export function findCachedRecord(client: QueryClient, noun: string, id: string): Row | undefined {
   const lists = client.getQueryCache().findAll({ queryKey: [[noun], { type: 'infinite' }] });
   return lists

@@ -30,7 +30,7 @@ interface CommandPaletteProps extends PaletteActions {
   takeTypedAhead: () => TypedAhead;
 }
 
-/** Open while mounted. */
+/** Finds any record and runs any command by a few letters. It is open while it is mounted. */
 export function CommandPalette({ onClose, ...content }: CommandPaletteProps) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
@@ -158,7 +158,7 @@ function useSelectedOption(
   choose: (option: PaletteOption, isNewTab: boolean) => void,
   isNothing: boolean,
 ) {
-  // Without matches, Enter must not start a form.
+  // None of what is offered where nothing matches: Enter starts no form that nobody asked for.
   const first = isNothing ? -1 : 0;
   const [selected, setSelected] = useState(first);
   /** Pressed before the answer arrived. */

@@ -11,7 +11,7 @@ import classes from './CommandPaletteButton.module.css';
 const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 const ExportDialog = lazyPart(async () => (await import('../records/export/ExportDialog.tsx')).ExportDialog);
 
-/** Like ⌘K. Loaded when idle or on first use. */
+/** Opens the palette, as ⌘K does. It is loaded when the page is idle, or on the first use. */
 export function CommandPaletteButton({ onHelp }: { onHelp: () => void }) {
   const palette = useTypedAhead(CommandPalette, {
     label: 'Search everything',

@@ -10,7 +10,7 @@ export interface PaletteOption {
   keywords?: string;
   keys?: string;
   icon?: TablerIcon;
-  /** Left out for a command. */
+  /** The address that it leads to; none for a command that runs here. */
   href?: string;
   run?: () => void;
 }

@@ -114,7 +114,7 @@ export function useCommands({ onHelp, onExport }: PaletteActions): PaletteOption
   ];
 }
 
-/** Links to the site's proposal tool. */
+/** A registration group by number and name, as a link to the site's proposal tool. */
 const asOption = ({ number, name, description, auditType }: RegistrationGroup): PaletteOption => ({
   id: `group-${number}`,
   label: `${number} ${name}`,
@@ -130,7 +130,7 @@ export const findRegistrationGroups = (groups: readonly RegistrationGroup[], sea
     .sort((a, b) => Number(startsWithSearch(b, search)) - Number(startsWithSearch(a, search)))
     .slice(0, MAX_GROUPS);
 
-/** All words, each at the start of a word. */
+/** The options that match all words, each at the beginning of a word. */
 export function filterOptions(options: PaletteOption[], search: string) {
   const words = parseSearch(foldText(search)).map(({ spellings }) => spellings[0] ?? '');
   if (words.length === 0) return [];
@@ -145,11 +145,11 @@ export const isNamed = ({ label, keywords = '' }: PaletteOption, search: string)
   startsWithSearch({ label }, search) ||
   keywords.split(' ').includes(foldText(search));
 
-/** A group's number may be left out. */
+/** True if the label begins with the search; the number of a group may be left out. */
 const startsWithSearch = ({ label }: Pick<PaletteOption, 'label'>, search: string) =>
   [label, label.replace(/^\d{4} /, '')].some((text) => foldText(text).startsWith(foldText(search)));
 
-/** Of the list on screen, and of each noun. */
+/** Import and export of the list on screen, and of each noun; `onExport` opens the dialog for all records of a noun. */
 function fileCommands(onExport: (noun: ExportNoun) => void): PaletteOption[] {
   const list = getListExport();
   const isOpen = (noun: string) => noun === list?.noun;

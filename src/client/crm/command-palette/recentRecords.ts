@@ -15,7 +15,7 @@ function recordIdIn(pathname: string) {
   return PATHS.has(path) ? id : undefined;
 }
 
-/** Opened last in this browser, newest first. */
+/** The ids of the records that this person opened last in this browser, newest first. */
 export function getRecentRecords(userId: string): string[] {
   const kept = getUserItem(userId, NAME);
   return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MAX_RECENT_RECORDS) : [];

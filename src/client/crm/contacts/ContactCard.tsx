@@ -20,7 +20,7 @@ export function ContactCard({ row: contact, card }: CardProps<Contact>) {
       figure={shownPhone(contact.mobile ?? contact.phone)}
       badges={
         <>
-          {/* A phone has room for one of them. */}
+          {/* A row of a phone has room for one of them beside the account. */}
           {!(isPhone && contact.isPrimary) && <ContactRoleBadge role={contact.contactRole} />}
           {contact.isPrimary && <PrimaryBadge />}
           {contact.doNotEmail && <DoNotEmailMark />}
@@ -32,7 +32,7 @@ export function ContactCard({ row: contact, card }: CardProps<Contact>) {
   );
 }
 
-/** Also shown on the contact's screen until the record is loaded. */
+/** The body of a contact's card; also shown on its screen until the whole record is loaded. */
 export function ContactSummary({ contact }: { contact: Contact }) {
   return (
     <>

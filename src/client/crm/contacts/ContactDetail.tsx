@@ -111,7 +111,7 @@ const ContactNotes = ({ contact }: { contact: ContactRecord }) => (
   <TextFact edit={useContactEditor()(contact)} name="notes" />
 );
 
-/** Marked if they asked for no more emails. */
+/** An address of a contact, marked where they asked for no more emails. */
 function AddressFact({ contact, name }: { contact: ContactRecord; name: 'email' | 'personalEmail' }) {
   const edit = useContactEditor()(contact);
   const address = contact[name];
@@ -126,7 +126,7 @@ function AddressFact({ contact, name }: { contact: ContactRecord; name: 'email' 
   );
 }
 
-/** Empty fields are hidden at first. */
+/** The ways to reach a contact, their account and role, and their days; empty fields are hidden at first. */
 function ContactInformation({ contact }: { contact: ContactRecord }) {
   const edit = useContactEditor()(contact);
   const { email, personalEmail, phone, mobile, directPhone, linkedinUrl } = contact;
@@ -151,7 +151,7 @@ function ContactInformation({ contact }: { contact: ContactRecord }) {
   );
 }
 
-/** Each changed by a press. */
+/** A contact's role, and whether they are the one to call first, each changed by a press. */
 function EditableContactBadges({ contact }: { contact: ContactCard | ContactRecord }) {
   const edit = useContactEditor()(contact);
   return (
@@ -168,7 +168,7 @@ function EditableContactBadges({ contact }: { contact: ContactCard | ContactReco
   );
 }
 
-/** Among the empty facts. */
+/** A fact among the empty ones, of a contact who is not the one to call first. */
 function NotPrimaryFact({ contact }: { contact: ContactRecord }) {
   const edit = useContactEditor()(contact);
   const areEmptyShown = use(ShowEmptyFacts);

@@ -23,8 +23,8 @@ interface ContactFactProps<Values extends { contactId: string | null }> {
 }
 
 /**
- * A press chooses another contact of the account; the form another account. A phone lists number and address
- * as facts.
+ * The contact of a record, which another one of its account takes the place of. Another account is chosen in the form. A phone
+ * has no room for number and address under the title: there they are facts.
  */
 export const ContactFact = <Values extends { contactId: string | null }>({
   edit,

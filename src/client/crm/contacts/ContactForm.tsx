@@ -30,7 +30,8 @@ export function ContactFormScreen() {
   const start = { firstName, lastName: lastNames.join(' '), accountId: accountId ?? null };
   const navigate = useNavigate();
   const list = useListLink(LIST);
-  // To a list that shows it: the default leaves out contacts without an account, and a search might hide it.
+  // Opens a list that shows the saved contact: the default one leaves out contacts without an account, and a search
+  // might hide a new one.
   const toList = (saved?: ContactRecord) => {
     if (saved && !saved.accountId) return navigate(`${LIST}?withoutAccount=true`);
     return id ? list.go() : navigate(LIST);
@@ -45,7 +46,7 @@ export function ContactFormScreen() {
 interface ContactFormProps {
   contact?: ContactRecord | undefined;
   start?: Partial<Pick<ContactValues, 'firstName' | 'lastName' | 'accountId'>>;
-  /** Over the form that needs it, with a fixed account. */
+  /** Adds a contact in a dialog, over the form that needs it; the given account cannot be changed there. */
   inDialog?: boolean;
   onDone: (saved?: ContactRecord) => void;
 }
@@ -74,7 +75,7 @@ export const ContactForm = ({ contact, start, ...props }: ContactFormProps) => (
 interface ContactFieldsProps {
   form: ZodForm<typeof contactForm>;
   contact?: ContactRecord | undefined;
-  /** As in the form underneath. */
+  /** The account is that of the form underneath, and cannot be changed here. */
   isAccountFixed?: boolean;
 }
 

@@ -42,7 +42,7 @@ export function ContactList() {
   );
 }
 
-/** With their number; nothing if there are none. */
+/** Only the contacts without an account, with their number; nothing where there are none. */
 function WithoutAccountFilter({ name }: { name: 'withoutAccount' }) {
   const isOn = useSearchParam(name) === 'true';
   const setParam = useSetSearchParam();

@@ -6,13 +6,13 @@ import { leadLabels } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
 
 interface ContactSelectProps {
-  /** If there is no label. */
+  /** The name of a field that has no label. */
   'aria-label'?: string;
-  /** Null disables the field. */
+  /** The account whose contacts are the options; null disables the field. */
   accountId: string | null;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Shows the name while the others load. */
+  /** The stored contact, so that its name shows while the others load. */
   stored?: Pick<LeadRecord, 'contactName'> & { accountId: string | null; contactId: string | null };
   error?: ReactNode;
 }

@@ -30,7 +30,7 @@ import { useMyDay } from './useMyDay.ts';
 
 const formatNumber = (count: number) => count.toLocaleString('en-AU');
 
-/** Over all leads. */
+/** Four numbers over all leads. */
 function StatCards() {
   const query = trpc.leads.stats.useQuery();
   const stats = query.data;
@@ -91,7 +91,7 @@ interface StatCardProps {
   to: string;
 }
 
-/** The whole card is a link. */
+/** One number; the whole card is a link to what it counts. */
 function StatCard({ title, value, note, icon: CardIcon, to }: StatCardProps) {
   return (
     <article className={classes.card}>
@@ -155,7 +155,7 @@ function RecentLeads() {
   );
 }
 
-/** Today's leads show the time. */
+/** The day of a lead, and of one of today its time. */
 const formatNewest = (at: Date) =>
   formatShortDate(at) === formatShortDate(new Date()) ? formatShortTime(at) : formatShortDate(at);
 
@@ -210,7 +210,7 @@ const DashboardSkeleton = () => (
   </div>
 );
 
-/** Until each part has its first answer or error. */
+/** True until each part of the dashboard has its first answer, or its error. */
 function useIsDashboardLoading() {
   const days = Object.values(useMyDay());
   const others = [

@@ -1,9 +1,9 @@
 import type { Call } from '../records/recordType.ts';
 
-/** Overdue and due today are shown whole. */
+/** Lines of my day at first: what is overdue or due today is shown whole. */
 export const LINES = { overdue: 50, today: 50, week: 5 };
 
-/** In the order of use; the dashboard's page makes them early. */
+/** The calls with which the dashboard opens for everybody, in the order in which its parts make them: its page makes them early. */
 export const dashboardCalls: readonly Call[] = [
   ['notices.count'],
   ['setup.state'],

@@ -12,7 +12,7 @@ import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
 import { uploadQueue } from './upload/uploadQueue.ts';
 
-// With the drop zone's library; the field does not wait for it.
+// It comes with the drop zone's library, which the field does not wait for.
 const WaitingFiles = lazyPart(async () => (await import('./upload/WaitingFiles.tsx')).WaitingFiles, {
   fallback: <Skeleton h={66} />,
 });

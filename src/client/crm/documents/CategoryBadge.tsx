@@ -14,6 +14,6 @@ const tones: Record<Category, Tone> = {
   other: 'grey',
 };
 
-/** Nothing without one. */
+/** The purpose of a document; nothing without one. */
 export const CategoryBadge = ({ category }: { category: Category | null }) =>
   category && <ToneBadge tone={tones[category]}>{documentCategory.labels[category]}</ToneBadge>;

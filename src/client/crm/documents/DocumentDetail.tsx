@@ -39,7 +39,7 @@ import { useDownload } from './useDownload.ts';
 
 const PAGE_SIZE = 15;
 
-/** Newest first. */
+/** The changes of a document, newest first. */
 function DocumentHistory({ id }: { id: string }) {
   const history = useListQuery(
     trpc.documents.history.useInfiniteQuery({ id, limit: PAGE_SIZE }, listQueryOptions),
@@ -85,7 +85,7 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
   const edit = useDocumentEditor()(document);
   const isPhone = useIsPhone();
   const openUpload = useRef<() => void>(null);
-  // On a phone the details come first, and the history is folded.
+  // The details come first on a phone, and what happened to the file is folded.
   const history = <DocumentHistory id={id} />;
   return (
     <DetailScreen

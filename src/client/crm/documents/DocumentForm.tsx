@@ -12,7 +12,7 @@ import { OwnerField } from '../team/AssigneeSelect.tsx';
 import { documentFormats } from './documents.display.ts';
 import { documents } from './documents.record.ts';
 
-/** Only edits: documents are added by uploading. */
+/** The form at its own address. Documents are added by uploading files, so it only edits. */
 export function DocumentFormScreen() {
   const { id = '' } = useParams();
   return (

@@ -22,14 +22,14 @@ import { PreviewButton } from './preview/PreviewButton.tsx';
 import { ShareButton } from './share/ShareButton.tsx';
 import { useDownload } from './useDownload.ts';
 
-// With the drop zone's library; the screen does not wait for it.
+// The uploader comes with the drop zone's library, which the rest of the screen does not wait for.
 const Uploader = lazyPart(async () => (await import('./upload/Uploader.tsx')).Uploader, {
   fallback: <Skeleton h={48} />,
 });
 
 const PAGE_SIZE = 10;
 
-/** Last uploaded first, with the uploader. */
+/** The documents of one record, last uploaded first, and the uploader that adds more. */
 export function DocumentsPanel({ subject }: { subject: Subject }) {
   const documents = useListQuery(
     trpc.documents.list.useInfiniteQuery(

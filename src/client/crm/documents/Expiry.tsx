@@ -12,7 +12,7 @@ interface ExpiryProps {
   ahead?: string;
 }
 
-/** Nothing without a day. */
+/** The expiry of a document beside its label or on its own; nothing without a day. */
 export function Expiry({ day, ahead = '' }: ExpiryProps) {
   if (!day) return null;
   const text = describeExpiry(day, ahead).trim();

@@ -1,9 +1,9 @@
 import classes from './DocumentsPanel.module.css';
 
-/** Characters that stay at the end: extension and version. */
+/** The letters at the end that stay: the ending of the name, and what stands before it, such as a version. */
 const TAIL = 10;
 
-/** One line; a long name is cut in the middle. */
+/** The name of a file in one line: where it is too long, its middle is left out, and its ending says what it is. */
 export function FileName({ name }: { name: string }) {
   const letters = [...name];
   if (letters.length <= 2 * TAIL) return name;

@@ -2,7 +2,7 @@ import { documentFacts, documentFields, documentLabels } from '#shared/documents
 import { date, fields, labelsOf, record } from '#shared/fields/kinds.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 
-/** Changed by uploads and merges. */
+/** The fields of a document's history that uploads and merges change. */
 const changed = fields({
   versionCount: documentFacts.versionCount,
   shareLink: date('Last day of a share link'),
@@ -10,10 +10,10 @@ const changed = fields({
   contactId: record('Contact', 'contact'),
 });
 
-/** Including fields that no form edits. */
+/** The formats of a document's fields, those that no form edits included. */
 export const documentFormats = formatsOf({ ...documentFields, ...changed });
 
-/** Including fields that no form edits. */
+/** Labels and formats of a document's history, which also has fields that no form edits. */
 export const documentHistoryFields = {
   labels: { ...documentLabels, ...labelsOf(changed) },
   edited: documentLabels,

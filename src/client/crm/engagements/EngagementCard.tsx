@@ -26,11 +26,11 @@ export function EngagementCard({ row: engagement, card }: CardProps<Engagement>)
   );
 }
 
-/** '3 of 10: Develop Customised Documentation' */
+/** The place of the current step, as in '3 of 10: Develop Customised Documentation'. */
 export const describeStep = ({ step, position, stepCount }: Engagement) =>
   step && `${position} of ${stepCount}: ${step}`;
 
-/** Also shown on the engagement's screen until the record is loaded. */
+/** The body of an engagement's card; also shown on its screen until the whole record is loaded. */
 export const EngagementSummary = ({ engagement }: { engagement: Engagement }) => (
   <>
     <CardLines>

@@ -192,7 +192,7 @@ const partsOf = (engagement: EngagementRecord, editor: Editor) => ({
   ),
 });
 
-/** With buttons to finish it or change its day. */
+/** The step that is to be done now, with the buttons that say that it is, or change its day. */
 function CurrentStep({ engagement }: { engagement: EngagementRecord }) {
   const { finish, isPending } = useStepChange(engagement);
   const [isChanging, setChanging] = useState(false);

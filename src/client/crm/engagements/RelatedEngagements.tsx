@@ -6,7 +6,7 @@ import { describeStep } from './EngagementCard.tsx';
 import { EngagementBadge } from './engagementBadges.tsx';
 import { engagements } from './engagements.record.ts';
 
-/** Late ones first. */
+/** The first engagements of an account, what is late first. */
 export const useEngagementsOf = (accountId: string) =>
   useListQuery(
     trpc.engagements.list.useInfiniteQuery(

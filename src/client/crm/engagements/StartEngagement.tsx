@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { trpc } from '../../trpc.ts';
 import { engagements } from './engagements.record.ts';
 
-/** After a won opportunity: starts an engagement, or opens the running one. */
+/** The way on from a won opportunity: starts an engagement of the account, or opens the one that runs. */
 export function StartEngagement({ accountId }: { accountId: string }) {
   const { data } = trpc.engagements.list.useQuery({ accountId, state: 'running', limit: 1 });
   const running = data?.items[0];

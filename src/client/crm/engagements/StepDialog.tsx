@@ -18,7 +18,7 @@ export interface StepDialogProps {
   onClose: () => void;
 }
 
-/** Following days move along, as after a done step. */
+/** Changes one step of an engagement, or its day. What follows moves along with the day, as it does after a step that is done. */
 export function StepDialog({ engagement, step, isOfDay, onClose }: StepDialogProps) {
   const form = useZodForm(
     stepForm,
@@ -99,7 +99,7 @@ function StepDayField({ form }: { form: StepForm }) {
   return <Field form={form} name="dueOn" description="Empty: counted from the step before" />;
 }
 
-/** If the due day changes. */
+/** Offered where the due day is another one. */
 function ShiftField({ form, step }: { form: StepForm; step: EngagementStep }) {
   const state = useFormValue(form, 'state');
   const dueOn = useFormValue(form, 'dueOn');

@@ -9,7 +9,7 @@ export const EngagementStateBadge = ({ state }: { state: EngagementState }) => (
   <ToneBadge tone={tones[state]}>{engagementState.labels[state]}</ToneBadge>
 );
 
-/** Or how late the current step is. */
+/** The state of an engagement; in its place how late the current step is, where it is. */
 export const EngagementBadge = ({ state, dueOn }: Pick<EngagementCard, 'state' | 'dueOn'>) =>
   dueOn && dueOn < today() ? (
     <ToneBadge tone="red">{formatLateness(dueOn)}</ToneBadge>

@@ -23,7 +23,7 @@ const changedFields = (before: EngagementStep, after: EngagementStep) =>
       !(field === 'doneOn' && after.doneOn === null),
   );
 
-/** By step; recounted days are one line. */
+/** The changes of steps, each with its step; days that were counted again are one line. */
 function changedSteps({ field, from, to }: FieldChange): ChangedPart[] {
   const [before, after] = [from, to].map((steps) =>
     Array.isArray(steps) ? (steps as EngagementStep[]) : [],
@@ -63,7 +63,7 @@ function changedSteps({ field, from, to }: FieldChange): ChangedPart[] {
   ];
 }
 
-/** Without the facts of the current step, which follow from the steps. */
+/** Labels and formats of an engagement's history; the facts of its current step follow from its steps. */
 export const engagementHistoryFields = {
   labels: engagementLabels,
   formats: formatsOf(engagementFields),

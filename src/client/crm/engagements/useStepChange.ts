@@ -44,7 +44,7 @@ interface Outcome {
   onFailed?: (error: CallError) => void;
 }
 
-/** With Undo. Finishing the last step opens the registration's form. */
+/** Changes the steps of an engagement one by one, with Undo. The last one that is done leads to the registration's form. */
 export function useStepChange(engagement: EngagementRecord) {
   const { id, version, steps } = engagement;
   const navigate = useNavigate();

@@ -38,7 +38,7 @@ const Counts = ({ counts }: { counts: ErasureCount[] }) =>
     </li>
   ));
 
-/** With reasons, and backups made before. */
+/** The kinds of rows that stay, each with the reason, and the backups of before. */
 export const StaysPanel = ({ erasure: { stays, backups } }: { erasure: Erasure }) => (
   <Panel title="What stays">
     <ul className={classes.rows}>

@@ -134,7 +134,7 @@ function ConfirmErasure({ erasure: { id, name, places }, ticked, onErased }: Con
           label={`Type ${name} to confirm`}
           value={typed}
           error={fault}
-          // On one line with the button.
+          // The box stays on one line with the button.
           inputWrapperOrder={['label', 'error', 'input']}
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -205,7 +205,7 @@ function Erased({ erasure, at }: ErasedProps) {
   );
 }
 
-/** For the file of the request; names nobody. */
+/** A text of what was done, for the file of the request: it names nobody who was erased. */
 function recordOf(act: string, id: string, went: ErasureCount[], stays: ErasureCount[]) {
   const lines = (counts: ErasureCount[]) =>
     counts.filter(({ count }) => count > 0).map(({ label, count }) => `- ${label}: ${count}`);

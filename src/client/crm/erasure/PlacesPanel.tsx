@@ -7,12 +7,12 @@ import classes from './Erasure.module.css';
 
 interface PlacesPanelProps {
   erasure: Erasure;
-  /** Of texts to replace; left out for a mere list. */
+  /** The keys of the texts that are replaced; left out where they are only listed. */
   ticked?: Set<string>;
   onTick?: (keys: Set<string>) => void;
 }
 
-/** For somebody to look through. */
+/** The texts that name the person, for somebody to look through. */
 export function PlacesPanel({ erasure: { places, placeCount }, ticked, onTick }: PlacesPanelProps) {
   if (places.length === 0) return null;
   const tick = (key: string, isTicked: boolean) => {

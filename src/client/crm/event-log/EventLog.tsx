@@ -28,7 +28,7 @@ import classes from './EventLog.module.css';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Different from any kind. */
+/** A group of kinds as one option of the filter; its name cannot be that of a kind. */
 const groupOption = (group: string) => `all ${group}`;
 
 function kindsOf(what: string | undefined): EventKind[] {
@@ -41,7 +41,7 @@ function kindsOf(what: string | undefined): EventKind[] {
   return [];
 }
 
-/** From the address, without invalid ones. */
+/** The filters of the log, as they are in the address; what is none of them is left out. */
 function useEventFilters() {
   const [person, from, to] = [useSearchParam('person'), useSearchParam('from'), useSearchParam('to')];
   return {
@@ -112,7 +112,7 @@ function EventFilters() {
 
 const PAGE = 25;
 
-/** For administrators. */
+/** The events of accounts, settings and data, for administrators. */
 export function EventLog() {
   const filters = useEventFilters();
   const isFiltered = Object.values(filters).some((value) => value !== null && value.length > 0);
@@ -176,7 +176,7 @@ export function EventLog() {
 
 const OF_INVITATIONS: EventKind[] = ['member_invited', 'invitation_link_made', 'invitation_cancelled'];
 
-/** 'Kim Lee', 'Staff to Manager' */
+/** The person or thing that a line is about, and its detail: 'Kim Lee', 'Staff to Manager'. */
 const describe = (event: LogEventRecord) =>
   [nameOf(event), event.detail && withoutThisYear(event.detail)].filter((part) => part !== null);
 
@@ -187,7 +187,10 @@ function nameOf({ kind, aboutName }: LogEventRecord) {
   return OF_INVITATIONS.includes(kind) ? 'name not kept' : null;
 }
 
-/** '27 Nov': drops the current year, and keeps days on one line. */
+/**
+ * The detail of an event. The year of a stored day is left out where it is the current one, as in '27 Nov', and no day
+ * breaks into two lines.
+ */
 const withoutThisYear = (detail: string) =>
   detail.replaceAll(/(\d [A-Z][a-z]{2,8}) (\d{4})\b/g, (day, short, year) =>
     (today().startsWith(year) ? short : day).replaceAll(' ', '\u00a0'),

@@ -17,7 +17,7 @@ interface NounFormProps<Schema extends z.ZodObject, Saved extends object>
   blank: NoInfer<z.input<Schema>>;
   record?: (NoInfer<z.input<Schema>> & { id: string; version: number }) | undefined;
   name: string | undefined;
-  /** If they differ from the noun's. */
+  /** Labels that the form has otherwise than its noun. */
   labels?: { [Name in keyof z.input<Schema>]?: string };
   /** Over the form that needs the record. */
   inDialog?: boolean | undefined;
@@ -26,14 +26,14 @@ interface NounFormProps<Schema extends z.ZodObject, Saved extends object>
   onInvalid?: (form: ZodForm<Schema>) => ComponentProps<typeof RecordFormScreen<Schema>>['onInvalid'];
   /** See `FormScreen`. */
   hint?: (form: ZodForm<Schema>) => ReactNode;
-  /** Outside of the form: forms cannot be nested. */
+  /** The dialogs that the form opens, which stand outside of it: forms cannot be nested. */
   dialogs?: (form: ZodForm<Schema>) => ReactNode;
-  /** Without a record on Cancel. */
+  /** Called with the saved record, or without one on Cancel. */
   onDone: (saved?: Saved) => void;
   children: (form: ZodForm<Schema>) => ReactNode;
 }
 
-/** For any noun: labels and formats follow from the schema's fields. */
+/** The form that adds or edits a record of any noun; its labels and formats follow from the fields of the schema. */
 export function NounForm<Schema extends z.ZodObject, Saved extends object>(
   props: NounFormProps<Schema, Saved>,
 ) {

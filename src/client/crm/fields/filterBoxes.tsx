@@ -12,12 +12,12 @@ interface FilterBoxProps<Name extends string> {
   name: Name;
   /** Default: the field's. */
   label?: string;
-  /** For a moment, periods until now. */
+  /** Common ranges of days; of a moment, periods until now. */
   periods?: { value: string; label: string }[];
   suggestions?: string[];
 }
 
-/** By kinds of fields: `<Filter name="status" />`. */
+/** The boxes of a filter panel by the kinds of their fields: `<Filter name="status" />`, where `Filter` is the answer. */
 export const filterBoxes = <Filters extends FieldFilters>(filters: Filters) =>
   function Filter({ name, ...props }: FilterBoxProps<keyof Filters & string>) {
     const filter = filters[name];

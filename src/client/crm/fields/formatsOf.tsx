@@ -4,10 +4,10 @@ import type { FieldFormat } from '../records/recordType.ts';
 import { RecordName } from '../records/subject/RecordName.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 
-/** Shown as they are. */
+/** The kinds of which a value is its own text. */
 const PLAIN: readonly Kind[] = ['text', 'longText', 'phone', 'email', 'web', 'texts', 'yesNo'];
 
-/** For histories, conflicts and merges. */
+/** The formats of fields, for histories, conflicts and merges; a field that has none is shown as it is. */
 export function formatsOf(fields: Fields) {
   const formats: Record<string, FieldFormat> = {};
   for (const [name, field] of Object.entries(fields)) {

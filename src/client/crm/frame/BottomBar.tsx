@@ -14,7 +14,7 @@ const [dashboard, leads, opportunities] = ['/crm', '/crm/leads', '/crm/opportuni
   navItems.find((item) => item.to === to),
 );
 
-/** On phones, while no on-screen keyboard is open. */
+/** The tabs that people open most, in reach of the thumb. Only on phones, and not while the on-screen keyboard is open. */
 export function BottomBar({ isDrawerOpen, onMore }: BottomBarProps) {
   const isKeyboardOpen = useIsKeyboardOpen();
   return (

@@ -36,7 +36,7 @@ preloadOnPhone(BottomBar);
 const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 const KeyboardHelp = lazyPart(async () => (await import('../keyboard/KeyboardHelp.tsx')).KeyboardHelp);
 
-/** Tabs at the side; the tab's name and user menu on top. */
+/** The frame of every screen of the CRM: tabs at the side, the name of the tab and the user menu on top. */
 export function CrmLayout() {
   const isPhone = useIsPhone();
   const navDrawer = useLazyPart(NavDrawer);
@@ -104,7 +104,7 @@ export function CrmLayout() {
   );
 }
 
-/** By the dashboard's address, so that a form with unsaved changes asks first. */
+/** Signing out goes through the dashboard's address, so that a form with unsaved changes asks first. */
 function useSignOutOnArrival() {
   const { signOut } = useSession();
   const { state } = useLocation();

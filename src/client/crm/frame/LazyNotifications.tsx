@@ -10,7 +10,10 @@ const MantineNotifications = lazyPart(
   { onError: 'ignore' },
 );
 
-/** Loaded with the first toast or when idle; works without it offline. */
+/**
+ * The toasts that `notify` shows. Their component is loaded with the first one, or once the page is idle; without a
+ * connection they are shown without it.
+ */
 export function LazyNotifications() {
   const { notifications } = useNotifications();
   const [wasUsed, setWasUsed] = useState(false);

@@ -1,5 +1,5 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 
-/** `mantine.css` hides all but the newest, so none waits. */
+/** The newest toast alone is shown, so none waits for its turn: `mantine.css` hides those before it. */
 export const MantineNotifications = () => <Notifications position="bottom-right" limit={20} />;

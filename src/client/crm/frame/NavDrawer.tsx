@@ -10,7 +10,7 @@ interface NavDrawerProps {
   onClose: () => void;
 }
 
-/** Where the side has no room. */
+/** The tabs, where there is no room for them at the side. */
 export const NavDrawer = ({ isSheet, isOpen, onClose }: NavDrawerProps) => (
   <SideDialog
     opened={isOpen}

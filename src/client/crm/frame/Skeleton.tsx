@@ -2,7 +2,7 @@ import loading from '../../ui/loading/Loading.module.css';
 import { recordTypes } from '../navigation/recordTypes.ts';
 import frame from './CrmLayout.module.css';
 
-/** Until scripts are loaded: places of bars, and what is loading. */
+/** The page of the CRM until its scripts are there: the places of its bars, and what is loading at this address. */
 export function Skeleton({ path }: { path: string }) {
   const list = recordTypes.find((type) => path === `/crm/${type.path}`)?.path;
   return (

@@ -19,11 +19,11 @@ import classes from './EnquiryDialog.module.css';
 
 interface EnquirerHintsProps {
   form: ZodForm<typeof enquiryForm>;
-  /** For the focus, when the pressed button has gone. */
+  /** One gets the focus when the button that was pressed is gone. */
   inputs: EnquirerInputs;
 }
 
-/** Possible contacts and accounts, chosen by one press. */
+/** The contacts and accounts that may be meant, each of which is chosen by one press, and what was chosen. */
 function EnquirerHints({ form, inputs }: EnquirerHintsProps) {
   const name = useFormValue(form, 'name');
   const company = useFormValue(form, 'company') ?? '';
@@ -102,7 +102,7 @@ const Chosen = ({ noun, name, error, onClear }: ChosenProps) => (
 
 const MoreEnquiryFields = lazyPart(async () => (await import('./MoreEnquiryFields.tsx')).MoreEnquiryFields);
 
-/** 'More fields' shows the others. */
+/** The fields that are shown from the beginning; 'More fields' shows the others. */
 const FIRST_FIELDS = ['name', 'phone', 'email', 'company', 'description', 'source', 'accountId', 'contactId'];
 
 interface EnquiryDialogProps {
@@ -166,7 +166,7 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
   );
 }
 
-/** Filled in by a restored draft, for example. */
+/** The number of the other fields that are filled in, as by a draft that is back. */
 const countFilled = (values: EnquiryValues) =>
   Object.entries(values).filter(
     ([name, value]) =>
@@ -174,7 +174,7 @@ const countFilled = (values: EnquiryValues) =>
       JSON.stringify(value) !== JSON.stringify(blankEnquiry[name as keyof EnquiryValues]),
   ).length;
 
-/** Focused from hints below them. */
+/** The fields to which the focus moves from what is shown below them. */
 interface EnquirerInputs {
   name: RefObject<HTMLInputElement | null>;
   company: RefObject<HTMLInputElement | null>;
@@ -189,7 +189,7 @@ interface EnquirerFieldsProps {
 
 /** Who enquires, what they want, and how they reached us. */
 function EnquirerFields({ form, inputs, onNameFocus }: EnquirerFieldsProps) {
-  // Another name is another person.
+  // A record that was chosen is the one whose name is shown: another name is somebody else.
   const forgetContact = () => form.setValues({ contactId: null });
   const forgetAccount = () => form.setValues({ accountId: null });
   return (

@@ -12,7 +12,7 @@ interface MoreEnquiryFieldsProps {
   painPointDraft: RefObject<string>;
 }
 
-/** The rest of the lead form; what is typed stays. */
+/** All other fields of the lead form, in the dialog that has the first ones: what is typed stays where it is. */
 export function MoreEnquiryFields({ form, painPointDraft }: MoreEnquiryFieldsProps) {
   const title = useRef<HTMLInputElement>(null);
   const source = useFormValue(form, 'source');

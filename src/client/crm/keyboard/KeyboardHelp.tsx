@@ -19,7 +19,7 @@ interface KeyboardHelpProps {
   onClose: () => void;
 }
 
-/** With the switch for single keys. */
+/** The list of shortcuts, and the switch for single keys. */
 export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
   const [isEnabled, setIsEnabled] = useState(areShortcutsEnabled);
 

@@ -5,7 +5,7 @@ import { areShortcutsEnabled, isScreenShortcut } from '../../ui/keyboard/useShor
 import { listHref } from '../../ui/list/listHref.ts';
 import { destinations, GO_KEY } from '../navigation/navigation.ts';
 
-/** Milliseconds for the second key. */
+/** The time after the first key in which the second one counts, in milliseconds. */
 const SEQUENCE_MS = 1_500;
 
 /** `g` and a letter; with the tab's last search and filters. */
@@ -23,6 +23,6 @@ export function useGoToShortcuts() {
     event.preventDefault();
     navigate(listHref(destination.to));
   };
-  // In capture, before the screen's shortcuts, which may use the second key.
+  // The capture runs before the shortcuts of the screen, of which the second key may be one.
   useWindowEvent('keydown', onKeyDown, { capture: true });
 }

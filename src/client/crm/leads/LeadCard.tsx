@@ -32,11 +32,11 @@ export function LeadCard({ row: lead, card }: CardProps<Lead>) {
   );
 }
 
-/** By which something is to happen. */
+/** The earlier of the days by which something is to happen. */
 const firstDay = ({ followUpDate, expectedCloseDate }: Lead) =>
   [followUpDate, expectedCloseDate].filter((day) => day !== null).sort()[0] ?? null;
 
-/** Also shown on the lead's screen until the record is loaded. */
+/** The body of a lead's card; also shown on its screen until the whole record is loaded. */
 export function LeadSummary({ lead }: { lead: Lead }) {
   const isOpen = !isClosedLead(lead.status);
   return (

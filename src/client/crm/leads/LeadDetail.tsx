@@ -86,7 +86,7 @@ const LeadName = ({ lead }: { lead: LeadCard | LeadRecord }) => (
   <NameInPlace edit={useLeadEditor()(lead)} name="title" />
 );
 
-/** Each changed by a press. */
+/** A lead's status and priority, each changed by a press. */
 function LeadStatusAndPriority({ lead }: { lead: LeadCard | LeadRecord }) {
   const edit = useLeadEditor()(lead);
   return (

@@ -65,7 +65,7 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
         ...values,
         // Includes a pain point that is typed but not added.
         painPoints: addPainPoint(values.painPoints, painPointDraft.current),
-        // Hidden after another status was chosen.
+        // A reason that was given before another status was chosen is not shown.
         lostReason: isLost(values.status) ? values.lostReason : '',
       })}
       onInvalid={notifyMissingAccountOrContact}

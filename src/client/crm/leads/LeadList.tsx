@@ -45,7 +45,7 @@ export function LeadList() {
   );
 }
 
-/** From the dashboard, if the list counts no further; otherwise undefined. */
+/** The number of leads, as the dashboard says, where the list itself counts no further; undefined elsewhere. */
 function useAllTotal(isEnabled: boolean) {
   const { data } = trpc.leads.stats.useQuery(undefined, { enabled: isEnabled });
   return isEnabled ? data?.total : undefined;

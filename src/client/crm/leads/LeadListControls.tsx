@@ -31,7 +31,7 @@ const OPTIONS = [
   ...[8, 16, 40].map((hours) => ({ value: `${hours}..`, label: `After ${hours} hours of work` })),
 ];
 
-/** Also of hours that the filter does not offer. */
+/** The words for a value, also of hours that the filter does not offer. */
 function describe(text: string) {
   const [from, to] = text.split('..');
   const option = OPTIONS.find(({ value }) => value === text);
@@ -40,7 +40,7 @@ function describe(text: string) {
   return `${ends.join(', ')} hours of work`;
 }
 
-/** In working hours. */
+/** A filter by the first answer of ours, in hours of work. */
 function FirstAnswerFilter() {
   const setParam = useSetSearchParam();
   return (
@@ -73,7 +73,7 @@ export const LeadBulkActions = (props: BulkActionsProps<z.input<typeof leadFilte
   </BulkActions>
 );
 
-/** Keeps what is selected meanwhile. */
+/** Gives the leads of an earlier change a lost reason. Leads that are selected meanwhile keep their selection. */
 function useGiveReason() {
   const { changeOptions } = useBulkMutationOptions(leads, { clear: () => {} });
   const { mutate } = trpc.leads.changeMany.useMutation(changeOptions);

@@ -5,7 +5,7 @@ interface LeadSelectProps {
   label: string;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Shows the title at once. */
+  /** The stored lead, so that its title shows at once. */
   stored?: { id: string | null; title: string | null };
   error?: ReactNode;
 }

@@ -10,7 +10,7 @@ interface RelatedLeadsProps {
   start: FormStart;
 }
 
-/** Newest first. */
+/** The leads of an account or a contact, newest first. */
 export function RelatedLeads({ parent, start }: RelatedLeadsProps) {
   const query = useListQuery(
     trpc.leads.list.useInfiniteQuery({ ...parent, limit: RELATED_PAGE_SIZE }, listQueryOptions),

@@ -14,7 +14,7 @@ const OpenTasksOffer = lazyPart(
   { onError: 'ignore' },
 );
 
-/** In a toast: to give the reason, and to delete open tasks. */
+/** The offers after a lead was set to 'Closed lost': to say why, and to delete what is still to be done. */
 export function offerLostReason(
   name: keyof LeadValues,
   { record, save }: FieldEditor<LeadValues>,
@@ -34,7 +34,7 @@ export function offerLostReason(
   );
 }
 
-/** For several leads; `give` takes the change's id. */
+/** The same after several leads were; `give` takes the id of that change. */
 export const offerLostReasonOfMany =
   (give: (changeId: string, reason: string) => void) =>
   (change: { status?: LeadStatus; lostReason?: string | null }, changeId: string): ToastOffer | undefined =>

@@ -6,7 +6,7 @@ export function openQuickEnquiry() {
   for (const open of listeners) open();
 }
 
-/** For `QuickEnquiry`, which has the dialog. */
+/** Calls `open` on `openQuickEnquiry`: for `QuickEnquiry`, which holds the dialog. */
 export function useOnOpenQuickEnquiry(open: () => void) {
   const onOpen = useEffectEvent(open);
   useEffect(() => {

@@ -10,7 +10,7 @@ type Noun = SubjectNoun | 'document';
 interface ConcurrentChangeNoticeProps<Schema extends z.ZodObject> {
   noun: Noun;
   edit: RecordForm<Schema>;
-  /** The current record; the form keeps its own. */
+  /** The record as it now is, loaded in addition to the one that the form was opened with. */
   query: RecordQuery<{ version: number }>;
   /** The form's own save is not a change by others. */
   save: { isPending: boolean; data?: { version: number } };
@@ -48,7 +48,7 @@ export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
   );
 }
 
-/** Undefined until loaded. */
+/** The last change of a record; undefined until it is loaded. */
 function useLastChange(noun: Noun, id: string, isEnabled: boolean) {
   const isDocument = noun === 'document';
   const timeline = trpc.activities.timeline.useQuery(

@@ -14,7 +14,7 @@ import { TAB_ID } from './tabId.ts';
 
 interface LiveListeners {
   onChanges(update: LiveUpdate): void;
-  /** Lost for a while, or back. */
+  /** Called when the connection has been lost for a while, and when it is back. */
   onConnectionChange(isLost: boolean): void;
   /** The server says that nobody is signed in, perhaps why; the stream is closed. */
   onSignedOut(reason: SessionEndReason | null): void;
@@ -124,7 +124,7 @@ function subscribeToLiveUpdates(
   };
 }
 
-/** Also says when the connection has been lost for a while. */
+/** Refreshes the screen when others change what it shows; says so when the connection has been lost for a while. */
 export function LiveStatus() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
@@ -153,7 +153,7 @@ export function LiveStatus() {
   return <ConnectionStatus isStreamLost={isLost} />;
 }
 
-/** Short, because a phone has little room. */
+/** The words of the header about the connection: first in few words, for which a phone has room. */
 function ConnectionStatus({ isStreamLost }: { isStreamLost: boolean }) {
   const { state, isOutdated } = useConnection();
   const isConnected = state === 'connected';

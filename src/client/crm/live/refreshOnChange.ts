@@ -12,7 +12,7 @@ const SPREAD_MS = 100;
 /** Refreshes take at most a quarter of the time, even if answers are slow. */
 const PAUSE_FACTOR = 4;
 
-/** The first change at once, later ones together. */
+/** Refreshes what others changed, for this person: the first change at once, later ones together. */
 export function refreshOnChange(client: QueryClient, user: Pick<SessionUser, 'id' | 'role'>) {
   let changes: TableChange[] = [];
   let missed = false;

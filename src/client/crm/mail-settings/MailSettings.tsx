@@ -23,7 +23,7 @@ function WaitingMails({ settings: { waitingCount, microsoft, environmentHost } }
   );
 }
 
-/** And whether it matters here. */
+/** What Microsoft switches off, and whether it matters here. */
 function PasswordsEnd({ settings: { environmentHost, server, microsoft } }: { settings: Settings }) {
   if (!environmentHost && microsoft.connection?.mailbox) return null;
   const host = environmentHost ?? server?.host;
@@ -43,7 +43,7 @@ function PasswordsEnd({ settings: { environmentHost, server, microsoft } }: { se
   );
 }
 
-/** For administrators. The rest waits for it, so that nothing moves. */
+/** The server through which mails go; for administrators. What follows it waits for it, so that nothing moves. */
 export function MailSettings({ children }: { children?: ReactNode }) {
   const { data, error, refetch } = trpc.mail.settings.useQuery();
   const testButton = useRef<HTMLButtonElement>(null);

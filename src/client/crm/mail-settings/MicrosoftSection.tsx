@@ -38,7 +38,7 @@ const valuesOf = ({ connection }: MicrosoftSettings) => ({
   secret: '',
 });
 
-/** As Entra shows them. */
+/** The values that Entra shows of the registration. */
 function MicrosoftForm({ settings: stored }: { settings: MicrosoftSettings }) {
   const { version, connection } = stored;
   const form = useZodForm(microsoftForm, valuesOf(stored), { id: 'microsoft', version });
@@ -109,7 +109,7 @@ function MicrosoftForm({ settings: stored }: { settings: MicrosoftSettings }) {
   );
 }
 
-/** Registration in Entra, sign-in, and problems. */
+/** Sending as a mailbox of Microsoft 365: the registration in Entra, the sign-in, and what is wrong with them. */
 export function MicrosoftSection({ settings }: { settings: MailSettings }) {
   const { microsoft, notices } = settings;
   const { connection } = microsoft;
@@ -160,7 +160,7 @@ export function MicrosoftSection({ settings }: { settings: MailSettings }) {
   );
 }
 
-/** After the redirect back from Microsoft. */
+/** The outcome of a sign-in at Microsoft, after the way back. */
 function SignInOutcome({ connection }: { connection: MicrosoftConnectionRecord | null }) {
   const [params] = useSearchParams();
   const result = parseOption(signInResult, params.get('microsoft'));
@@ -219,7 +219,7 @@ function SignIn({ connection, version }: { connection: MicrosoftConnectionRecord
   );
 }
 
-/** In Entra. Other sign-ins with Microsoft use the same registration. */
+/** The steps by which the product is registered in Entra. The registration serves whatever else signs in with Microsoft, too. */
 function MicrosoftSteps({
   settings: { returnUrl, isReturnUrlAllowed, connection },
 }: {

@@ -31,15 +31,15 @@ const MINUTE_MS = 60_000;
 /** Browsers fire longer timers (above 24 days) at once. */
 const LONGEST_TIMER_MS = 86_400_000;
 
-/** Milliseconds after the due time. */
+/** The time to wait after the moment at which it is due, so that it is. */
 const LATER_MS = 200;
 
 /** More at once, as after a week off, become one toast. */
 const MAX_SHOWN = 3;
 
 /**
- * When their time comes, or were missed. The server gives each to one tab only. A hidden tab calls only when
- * the next is due: calls each minute would keep an abandoned session alive.
+ * Shows reminders when their hour comes, and on opening those that were missed. The server gives each to one tab only. A
+ * hidden tab calls only when the next one is due: a call each minute would keep an abandoned session alive.
  */
 function useReminders() {
   const { user } = useSession();
@@ -130,7 +130,7 @@ export function NoticeBell() {
   );
 }
 
-/** At midnight other things are due and other prices apply. */
+/** Runs the queries of notices and of dated prices again at midnight, when other things are due and other prices apply. */
 function useRefreshAtMidnight() {
   const client = useQueryClient();
   useEffect(() => {

@@ -105,7 +105,7 @@ function groupsOf(items: Notice[]) {
   return { questions, today, news };
 }
 
-/** Of a client who waits for an answer. */
+/** The words of a client who waits for an answer. */
 const questionOf = (notice: Notice) => ('dueDate' in notice && !isNews(notice) ? notice.words : null);
 
 const isLate = (notice: Notice) =>
@@ -220,12 +220,12 @@ function describe(notice: Notice) {
   }
   if (notice.reason === 'enquiry') return `New enquiry, ${formatRecentDay(notice.at)}`;
   if (notice.reason === 'question') return 'Nobody has taken it';
-  // The heading 'Today' says it.
+  // Below the heading 'Today' nothing more is said.
   const day = notice.dueDate ?? '';
   return dueGroupOf(day) === 'overdue' ? formatLateness(day) : notice.words && 'Due today';
 }
 
-/** Opens on mount: see `LazyMenu`. */
+/** The bell and its list, which opens on mounting: see `LazyMenu`. */
 export function NoticePopover({ target }: { target: TargetElement }) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
   const close = () => setOpen(false);

@@ -4,7 +4,7 @@ import { getUserItem, setUserItem } from '../../ui/userStorage.ts';
 
 const NAME = 'browserReminders';
 
-/** Some phones cannot. */
+/** True if the browser can show them; not every phone can. */
 export const hasBrowserReminders = () => typeof Notification === 'function';
 
 export const isUndecided = () => hasBrowserReminders() && Notification.permission === 'default';
@@ -20,7 +20,7 @@ export async function turnOnBrowserReminders(userId: string) {
 
 export const turnOffBrowserReminders = (userId: string) => setUserItem(userId, NAME, false);
 
-/** `tag` keeps two tabs from showing it twice. */
+/** Shows a reminder outside of the page; `tag` keeps two tabs from showing it twice. */
 export function showBrowserReminder(title: string, body: string, tag: string, onOpen: () => void) {
   try {
     const shown = new Notification(title, { body, tag });

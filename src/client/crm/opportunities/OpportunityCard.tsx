@@ -27,7 +27,7 @@ export function OpportunityCard({ row: opportunity, card }: CardProps<Opportunit
   );
 }
 
-/** Also shown on the opportunity's screen until the record is loaded. */
+/** The body of an opportunity's card; also shown on its screen until the whole record is loaded. */
 export function OpportunitySummary({ opportunity }: { opportunity: Opportunity }) {
   const { label, day } = describeCloseDate(opportunity);
   return (

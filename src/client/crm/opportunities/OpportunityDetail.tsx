@@ -41,7 +41,7 @@ const MoveMenu = lazyPart(async () => (await import('./stages/MoveMenu.tsx')).Mo
 
 interface OpportunityQuickActionsProps {
   opportunity: OpportunityRecord;
-  /** Replaces the follow-up once it is won. */
+  /** The way on once it is won, in the place of the follow-up as the first act. */
   whenWon: ReactNode;
 }
 

@@ -23,7 +23,7 @@ import { useOpportunityEditor } from './useOpportunityEditor.ts';
 
 const MoveContext = createContext((_opportunity: OpportunityCard, _stage: OpportunityStage): void => {});
 
-/** As on the board: closing asks for day and reason. */
+/** The stage, changed as on the board: closing asks for the day and the reason. */
 function StageCell({ opportunity }: { opportunity: OpportunityCard }) {
   const move = use(MoveContext);
   const { stage } = opportunity;

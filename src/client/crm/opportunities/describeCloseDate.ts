@@ -2,7 +2,7 @@ import { today } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities/opportunities.schema.ts';
 import { opportunityLabels } from '#shared/opportunities/opportunities.ts';
 
-/** `day` is 'YYYY-MM-DD'. */
+/** The day on which an opportunity closed or is expected to ('YYYY-MM-DD'), and whether that is overdue. */
 export function describeCloseDate({
   stage,
   closedOn,

@@ -5,7 +5,7 @@ interface OpportunitySelectProps {
   label: string;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Shows the name at once. */
+  /** The stored opportunity, so that its name shows at once. */
   stored?: { id: string | null; name: string | null };
   error?: ReactNode;
 }

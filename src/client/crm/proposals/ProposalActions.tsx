@@ -31,7 +31,7 @@ import { useDownloadSigned } from './sending/useDownloadSigned.ts';
 import { useSendProposal } from './sending/useSendProposal.ts';
 import { useRevise } from './useRevise.ts';
 
-/** In a few sentences. The title has the total. */
+/** The state of a proposal, in a few sentences. Its total stands in the title. */
 function describeNext(proposal: ProposalRecord): string {
   const { state, document, contactEmail, contactName, acceptance } = proposal;
   if (isSampleProposal(proposal)) return describeSample(proposal);
@@ -64,7 +64,7 @@ const describeSample = ({ state, acceptance, contactName }: ProposalRecord) =>
     .filter(Boolean)
     .join(' ');
 
-/** 'Accepted by Mei Lin, 25 Nov.' */
+/** 'Accepted by Mei Lin, 25 Nov.': who signed, and when. */
 const describeAcceptance = (acceptance: ProposalRecord['acceptance'], contactName: string) =>
   acceptance
     ? `Accepted by ${acceptance.name}, ${formatShortDate(acceptance.at)}.`
@@ -73,7 +73,7 @@ const describeAcceptance = (acceptance: ProposalRecord['acceptance'], contactNam
 const describeViewed = ({ viewedAt }: ProposalRecord) =>
   viewedAt ? `The client opened it ${formatShortTime(viewedAt)}.` : 'The client has not opened it yet.';
 
-/** In writing, and at today's prices, if they differ. */
+/** The total that the client has in writing, and that of the draft at the prices of today, where these are other sums. */
 function describeWritten({ total, validUntil, isKept, todaysTotal }: WrittenPrice, draftTotal: number) {
   const verb = validUntil < today() ? 'had' : 'has';
   const written = `The client ${verb} ${formatCents(total)} in writing until ${formatShortDay(validUntil)}.`;
@@ -91,7 +91,7 @@ interface ProposalActionsProps {
   isSecondary: boolean;
 }
 
-/** By state. One is primary; rare ones are behind ⋯. */
+/** The next actions on a proposal: they depend on its state. One is filled; what is seldom wanted is behind ⋯. */
 export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps) {
   const { state, document, discountApproval: request, contactEmail } = proposal;
   const isDraft = state === 'draft';
@@ -159,7 +159,7 @@ export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps)
 
 const SEND_AND_COPY = 'Send and copy the link';
 
-/** Also opens after Send in the draft's form. */
+/** The state of the dialog: open at once, too, where the form of the draft was left by Send. */
 function useDialogOfState(isPossible: boolean) {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -220,7 +220,7 @@ function ButtonsOfSent({ proposal, isSecondary }: ProposalActionsProps) {
   );
 }
 
-/** Leads to the engagement that it started. */
+/** The next of an accepted proposal is the engagement that it started. */
 function ButtonsOfAccepted({ proposal, isSecondary }: ProposalActionsProps) {
   const { engagementId } = proposal;
   const download = useDownloadSigned(proposal);

@@ -62,7 +62,7 @@ export function ProposalCard({ row: proposal, card }: CardProps<Proposal>) {
   );
 }
 
-/** Null once answered. */
+/** The last day on which it can be answered; null for one that is answered. */
 export const answerableUntil = ({ state, validUntil }: Proposal) =>
   state === 'accepted' || state === 'declined' ? null : validUntil;
 
@@ -72,7 +72,7 @@ function describeDays(proposal: Proposal) {
   return until ? `Until ${formatShortDay(until)}` : `Sent ${formatShortDate(proposal.sentAt)}`;
 }
 
-/** Also shown on the proposal's screen until the record is loaded. */
+/** The body of a proposal's card; also shown on its screen until the whole record is loaded. */
 export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (
   <>
     <CardLines>

@@ -172,10 +172,10 @@ export function ProposalDetail() {
   );
 }
 
-/** Without the account, which is the title. */
+/** The contact line without the account, because the title is the account's name. */
 const contactOf = ({ account: _, ...line }: ContactLineProps) => line;
 
-/** The text is long: the timeline is beside it, on a phone folded above. */
+/** The parts of the screen. The page of paper is long: at a desk the timeline stands beside it, on a phone it is folded above. */
 const partsOf = (proposal: ProposalRecord, isPhone: boolean) => ({
   contactLine: <ContactLine {...contactOf(contactLineOf(proposal))} />,
   top: <Top proposal={proposal} />,
@@ -205,7 +205,7 @@ const partsOf = (proposal: ProposalRecord, isPhone: boolean) => ({
   ),
 });
 
-/** What waits for this person: a discount, questions, next actions. */
+/** The things that wait for this person: a discount to approve, questions of the client, and the next actions. */
 function Top({ proposal }: { proposal: ProposalRecord }) {
   const { state, discountApproval: request } = proposal;
   const missing = useMissingRight('giveLargeDiscounts');
@@ -220,7 +220,7 @@ function Top({ proposal }: { proposal: ProposalRecord }) {
   );
 }
 
-/** Word for word; a draft as it would be sent now. */
+/** The text that the client reads, word for word, as a page of paper: of a draft, what would be sent now. */
 function ProposalPreview({ document }: { document: ProposalDocument }) {
   const id = useId();
   const isPhone = useIsPhone();
@@ -239,7 +239,7 @@ function ProposalPreview({ document }: { document: ProposalDocument }) {
   return (
     <section className={classes.paper} aria-labelledby={id}>
       {isPhone ? (
-        // Longer than two screens.
+        // Folded, because it is longer than two screens: the timeline is below.
         <details>
           <summary>{title}</summary>
           {text}

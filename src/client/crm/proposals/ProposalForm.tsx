@@ -67,7 +67,7 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
   const navigate = useNavigate();
   const edit = useRecordForm(proposalForm, { ...blankProposal, ...start, ownerId: user.id }, proposal);
   const { form } = edit;
-  /** From pressing Send until the form is checked, then until it is saved. */
+  /** True from the press of Send until its form is checked, and then until it is saved. */
   const isSending = useRef(false);
   const sends = useRef(false);
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);

@@ -32,7 +32,7 @@ interface ProposalMenuProps {
   sending: ReturnType<typeof useSendProposal> | null;
 }
 
-/** Behind ⋯. */
+/** The actions on a proposal that are seldom wanted, behind ⋯. */
 export function ProposalMenu({ proposal, sending }: ProposalMenuProps) {
   const { id, state, contactEmail, discountApproval: request } = proposal;
   const isDraft = state === 'draft';
@@ -136,7 +136,7 @@ function RevokeDialog({ proposal, onClose }: { proposal: ProposalRecord; onClose
   );
 }
 
-/** Shows the link if the browser refuses. */
+/** Copies the link of a proposal, or shows it where the browser does not allow copying. */
 export function useCopyLink({ id }: ProposalRecord) {
   const showFailure = useFailureToast();
   const utils = trpc.useUtils();

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { useFailureToast } from '../records/useFailureToast.ts';
 import classes from './RemindersPanel.module.css';
 
-/** Sent and planned, each can be stopped; only after a mail. */
+/** The reminders that the client was sent and will be sent, each of which can be stopped; only of what was mailed. */
 export function RemindersPanel({ proposal }: { proposal: ProposalRecord }) {
   const { stop, start, isPending } = useReminders(proposal.id);
   const { reminders, document, remindersRefusedAt } = proposal;

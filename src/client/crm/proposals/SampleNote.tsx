@@ -7,7 +7,7 @@ import { useMissingRight } from '../auth/useMissingRight.ts';
 
 const details = { label: 'Enter your details', page: 'contact' };
 
-/** Where each sample is replaced. */
+/** The page of the settings where a sample is replaced. */
 const replacements: Record<ProposalSample, { label: string; page: string }> = {
   name: details,
   phone: details,
@@ -16,7 +16,7 @@ const replacements: Record<ProposalSample, { label: string; page: string }> = {
   terms: { label: 'Publish your terms', page: 'proposals' },
 };
 
-/** Warns before Send about samples, with links to replace them. */
+/** Says before Send what the client would read of the product's samples, with links to where they are replaced. */
 export function SampleNote({ samples }: Pick<ProposalRecord, 'samples'>) {
   const missing = useMissingRight('manageBusiness');
   if (samples.length === 0) return null;

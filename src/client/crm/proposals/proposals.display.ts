@@ -6,7 +6,7 @@ import type { FieldChange } from '#shared/records/history.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import type { ChangeAct } from '../records/recordType.ts';
 
-/** Including fields that no form edits. */
+/** The formats of a proposal's fields, those that no form edits included. */
 export const proposalFormats = {
   ...formatsOf({ ...proposalFields, ...proposalFacts }),
   selection: (selection: ProposalValues['selection'] | null) => selection?.groups.join(', '),
@@ -15,12 +15,12 @@ export const proposalFormats = {
   discountCents: (cents: ProposalValues['discountCents']) => (cents === null ? '' : formatCents(cents)),
 };
 
-/** Including fields that no form edits. Send fixes the last day. */
+/** Labels and formats of a proposal's history, which also has fields that no form edits. Send fixes the last day. */
 const { validUntil: _, ...edited } = proposalLabels;
 
 const CLIENT = 'The client';
 
-/** Clients have no account: they are named as they signed. */
+/** The act by which a proposal came into another state. Clients have no account: they are named as they signed. */
 function actOf(changes: FieldChange[]): ChangeAct | undefined {
   const changeOf = (name: string) => changes.find(({ field }) => field === name);
   const textOf = (name: string) => {

@@ -4,7 +4,7 @@ import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { proposals } from './proposals.record.ts';
 
-/** Of a sent proposal only the owner changes. */
+/** Returns the editor of a proposal; the owner is all that changes of one that was sent. */
 export const useProposalEditor = () =>
   useChangeField<Pick<ProposalValues, keyof typeof proposalFields>>(
     proposals,

@@ -12,13 +12,13 @@ export interface ContactLineProps {
   contact?: { id: string; name: string };
   phone: string | null;
   email: string | null;
-  /** Asked for no more emails. */
+  /** True if this person asked for no more emails. */
   doNotEmail?: boolean | null;
   /** Left out on the account's own screen, and if there is none. */
   account?: { id: string; name: string };
 }
 
-/** Under the title; on a phone also in a bottom bar. */
+/** The person to call or write to about a record, under its title; on a phone also in a bar at the bottom. */
 export function ContactLine({ contact, phone, email, doNotEmail, account }: ContactLineProps) {
   return (
     <>

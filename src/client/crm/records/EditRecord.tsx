@@ -6,16 +6,16 @@ import { StoredRecordLoader } from './StoredRecordLoader.tsx';
 
 interface EditRecordProps<Row> {
   type: Pick<RecordType<SubjectNoun | 'document'>, 'noun' | 'path'>;
-  /** Undefined for a new record. */
+  /** The record of the address; undefined where a new one is added. */
   id: string | undefined;
-  /** Such as `trpc.leads`. */
+  /** The calls of the noun's router, as in `trpc.leads`. */
   calls: { byId: { useQuery: (input: { id: string }) => Parameters<typeof useRecordSnapshot<Row>>[0] } };
   errorLabel?: string;
-  /** Without a record for a new one. */
+  /** The form, once the record is loaded; without one, that of a new record. */
   children: (record?: Row) => ReactNode;
 }
 
-/** Each record, and a new one, has its own form. */
+/** Loads the record that a form edits. Each record, and a new one, has a form of its own. */
 export const EditRecord = <Row,>({ id, ...props }: EditRecordProps<Row>) =>
   id ? <StoredRecord key={id} id={id} {...props} /> : props.children();
 

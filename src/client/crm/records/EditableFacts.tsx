@@ -11,7 +11,7 @@ interface EditableFactsProps {
   children: ReactNode;
 }
 
-/** With a button that shows those without a value. */
+/** Facts that are changed in place, and a button that shows those without a value. */
 export function EditableFacts({ dense, placeholder, children }: EditableFactsProps) {
   const [areEmptyShown, setEmptyShown] = useState(false);
   return (

@@ -14,7 +14,7 @@ const LINKS: Partial<Record<Kind, ComponentType<{ value: string }>>> = {
   web: ({ value }) => <WebLink url={value} />,
 };
 
-/** Its box or menu, and the value for it. */
+/** The box or the menu that changes a field, and the value that it holds where that is not the field's own. */
 interface FieldBox {
   input: EditInput;
   toText: (value: unknown) => unknown;
@@ -49,7 +49,7 @@ function boxOf(field: Field, emptyLabel?: string): FieldBox {
   }
 }
 
-/** Without empty and repeated ones. */
+/** Each line once, without those that are empty. */
 const linesOf = (text: string) => [
   ...new Set(
     text
@@ -62,20 +62,20 @@ const linesOf = (text: string) => [
 export interface EditableFieldProps<Values, Name extends keyof Values & string> {
   edit: FieldEditor<Values>;
   name: Name;
-  /** For a record, a person, or with suggestions. */
+  /** The input where the field's kind does not say it all: of a record or a person, or with suggestions. */
   input?: EditInput | undefined;
-  /** If it differs from the form's. */
+  /** The label where the screen calls it otherwise than the form. */
   label?: string | undefined;
-  /** Default: 'Add Industry'. */
+  /** Shown in the place of an empty value; 'Add Industry' by default. */
   emptyText?: string | undefined;
-  /** Such as an email address. */
+  /** True if the shown value is a link, as that of an e-mail address is. */
   isLink?: boolean | undefined;
   dense?: boolean;
-  /** Default: its text or link. */
+  /** The value as it is shown; its text, or a link to it, by default. */
   children?: ReactNode;
 }
 
-/** By the input of its kind. */
+/** One field of a record, which is changed in its place by the input of its kind. */
 export function EditableField<Values, Name extends keyof Values & string>(
   props: EditableFieldProps<Values, Name>,
 ) {

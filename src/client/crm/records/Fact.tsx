@@ -4,7 +4,7 @@ import { ShowEmptyFacts } from './EditableFacts.tsx';
 import { EditableField, type EditableFieldProps } from './EditableField.tsx';
 
 interface FactProps<Values, Name extends keyof Values & string> extends EditableFieldProps<Values, Name> {
-  /** Without it, the fact is hidden until empty ones are shown. */
+  /** Shown where there is no value; without it the fact is left out until empty facts are shown. */
   emptyText?: string;
   wide?: boolean;
 }

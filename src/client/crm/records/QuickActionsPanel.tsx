@@ -10,14 +10,14 @@ interface QuickActionsPanelProps {
   children: ReactNode;
 }
 
-/** Where things stand, with the buttons for what comes next. */
+/** The state of things with a record, and beside it the buttons that do what comes next. */
 export const QuickActionsPanel = (props: QuickActionsPanelProps) => (
   <ActionsPanel>
     <ActionsRow {...props} />
   </ActionsPanel>
 );
 
-/** Of `ActionsRow`s. */
+/** The panel of several states of things, each an `ActionsRow`. */
 export function ActionsPanel({ children }: { children: ReactNode }) {
   const id = useId();
   return (
@@ -45,7 +45,7 @@ export const QuickActionsSkeleton = () => (
   </div>
 );
 
-/** If a pressed button goes, the last one gets the focus. */
+/** The buttons of a row. One that is gone after its act leaves the focus to the last. */
 class ActionButtons extends Component<{ children: ReactNode }> {
   private readonly row = createRef<HTMLDivElement>();
 
@@ -108,7 +108,7 @@ interface NextActionProps<Values, Name extends keyof Values & string> {
   isAfterTask?: boolean;
 }
 
-/** Edited in place, with its day. */
+/** The next step, which is changed in its place, and its day. */
 export const NextAction = <Values, Name extends keyof Values & string>({
   edit,
   name,

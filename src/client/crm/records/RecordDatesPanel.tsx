@@ -9,11 +9,11 @@ import { useMissingRight } from '../auth/useMissingRight.ts';
 interface RecordDatesPanelProps {
   title: string;
   record: { createdAt: Date; updatedAt: Date };
-  /** Left out if the type is not merged. */
+  /** The address where it is merged with another; left out of a type of record that is not merged. */
   mergeHref?: string;
 }
 
-/** With the merge link for those who may. */
+/** The days on which a record was created and changed, and for those who may merge the link that merges it with another. */
 export function RecordDatesPanel({ title, record, mergeHref }: RecordDatesPanelProps) {
   return (
     <Panel title={title}>

@@ -11,10 +11,10 @@ import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
 interface RecordFormScreenProps<Schema extends z.ZodObject>
   extends Pick<ComponentProps<typeof ConflictDialog<z.input<Schema>>>, 'labels' | 'format' | 'onSave'> {
   noun: SubjectNoun | 'document';
-  /** Of a stored record. */
+  /** The name of a stored record. */
   name: string | undefined;
   edit: RecordForm<Schema>;
-  /** The current record; disabled for a new one. */
+  /** The record as it now is, loaded in addition to the one that the form was opened with; disabled for a new one. */
   current: RecordQuery<{ version: number }>;
   create?: { isPending: boolean };
   update: { isPending: boolean; data?: { version: number } };
@@ -25,7 +25,7 @@ interface RecordFormScreenProps<Schema extends z.ZodObject>
   children: ReactNode;
 }
 
-/** With the notice of changes by others and the conflict dialog. */
+/** The screen that adds or edits a record: its form, the notice of changes by others, and the conflict dialog. */
 export function RecordFormScreen<Schema extends z.ZodObject>(props: RecordFormScreenProps<Schema>) {
   const {
     noun,

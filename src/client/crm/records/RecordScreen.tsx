@@ -10,7 +10,7 @@ import { StoredRecordLoader } from './StoredRecordLoader.tsx';
 
 type Detail = ComponentProps<typeof DetailScreen>;
 
-/** Known from lists; `editTo` is null if it cannot be edited. */
+/** The parts of a screen that a list knows as well; `editTo` is null for a record that stays as it is. */
 type Head = Pick<
   Detail,
   | 'title'
@@ -33,7 +33,7 @@ interface RecordScreenProps<Card, Row>
   head: (record: Card | Row) => Head;
   /** The title of the first panel. */
   panelTitle: string;
-  /** While only the card is known. */
+  /** The content of the first panel while only the card is known. */
   summary: (card: Card) => ReactNode;
   children: (
     record: Row,

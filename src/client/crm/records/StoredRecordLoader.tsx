@@ -11,7 +11,7 @@ type StoredRecordLoaderProps<Row> = Omit<
   id: string;
 };
 
-/** Or what happened to a record that has gone. */
+/** Shows a record once it is loaded, and of one that is gone what happened to it. */
 export const StoredRecordLoader = <Row,>({ id, ...props }: StoredRecordLoaderProps<Row>) => (
   <RecordLoader {...props} notFoundHint={<GoneRecord noun={props.noun} id={id} />} />
 );

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 
-/** By key, palette and bottom bar. */
+/** The actions on the record that is open: by its key, from the palette and from the bar of a phone. */
 export const recordActions = {
   logCall: { label: 'Log a call', key: 'c', keywords: 'phone activity note record' },
   followUp: { label: 'Schedule follow-up', key: 'f', keywords: 'task reminder due next step record' },

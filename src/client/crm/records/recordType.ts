@@ -5,14 +5,14 @@ import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { RecordQuery } from '../../ui/record/RecordLoader.tsx';
 import { labelOfNoun } from './subject/recordHref.ts';
 
-/** A procedure, and its input. */
+/** A call of the API: the name of its procedure, and its input. */
 export type Call = readonly [procedure: string, input?: unknown];
 
 export interface ReadyView {
   name: string;
   /** Filters as in the address. */
   address: string;
-  /** If the name does not say them. */
+  /** The filters in words, where the name does not say them. */
   hint?: string;
 }
 
@@ -30,13 +30,13 @@ export const ADDED_LATELY: ReadyView = {
  */
 export interface ListFacts {
   source: string;
-  /** For everybody, beside saved ones. */
+  /** The views that everybody has, beside those that are saved. */
   readyViews: readonly ReadyView[];
-  /** Of the buttons above it. */
+  /** The calls of the buttons above it. */
   actionCalls?: readonly Call[];
-  /** Of the filters above it, hidden on a phone. */
+  /** The calls of the filters above it, which a phone does not show. */
   filterCalls?: readonly Call[];
-  /** If the first content is not a page of `list`. */
+  /** The call for what is shown first where that is not a page of `list`. */
   contentCall?: Call;
 }
 
@@ -48,7 +48,7 @@ interface RecordTypeFacts<Noun extends string, Path extends string> {
   /** Left out without a list. */
   list?: ListFacts;
   icon: TablerIcon;
-  /** After `g`. */
+  /** The key that goes to the list, after `g`. */
   key: string;
 }
 
@@ -75,22 +75,22 @@ export const defineRecordType = <Noun extends string, Path extends string>(
 /** A method's type, so that formats can narrow their value. */
 export type FieldFormat = { format(value: unknown): ReactNode }['format'];
 
-/** Formats are for values that are not their own text. */
+/** The names of a record's fields, and the formats of their values where they are not their own text. */
 export interface FieldDisplay {
   labels: Record<string, string>;
   formats: Record<string, FieldFormat>;
   edited?: object;
   /** Shown in the line of the field that they change with. */
   followers?: Record<string, readonly string[]>;
-  /** Changes within the values of fields. */
+  /** Fields of which the history shows what changed within their values. */
   parts?: Record<string, (change: FieldChange) => ChangedPart[]>;
   /** Describes changes that form one act, in their place. */
   act?: (changes: FieldChange[]) => ChangeAct | undefined;
 }
 
-/** 'Mei Lin', 'accepted this proposal' */
+/** An act in words, as in 'Mei Lin', 'accepted this proposal'. */
 export interface ChangeAct {
-  /** If nobody was signed in. */
+  /** The person who did it, where nobody was signed in. */
   by?: string;
   words: string;
 }
@@ -99,16 +99,16 @@ export interface ChangeAct {
 export interface ChangedPart extends FieldChange {
   label: string;
   format?: FieldFormat | undefined;
-  /** Such as why it was lost. */
+  /** The values that changed along with it, such as why it was lost. */
   along?: string[];
-  /** Replaces label and values: 'finished step 5'. */
+  /** Said in place of label and values, after who did it, as in 'finished step 5'. */
   words?: string;
 }
 
 /** The facts that importing says of a type of record. */
 export interface ImportFacts extends FieldDisplay {
   noun: SubjectNoun | 'note';
-  /** How rows find existing records. */
+  /** The way in which the rows of a file find the records that are there already. */
   matchingHint: string;
   requiredFields: string;
 }
@@ -121,7 +121,7 @@ export interface MergeRecord {
   createdAt: Date;
   contactPoints: string[];
   abn: string;
-  /** Limits a lead's duplicates. */
+  /** The account of a lead, of which others are compared. */
   accountId?: string;
   values: Record<string, unknown>;
 }
@@ -130,7 +130,7 @@ export interface MergeRecord {
 export interface MergeFacts {
   noun: SubjectNoun;
   fields: FieldDisplay;
-  /** Dependent fields are chosen together. */
+  /** The fields that depend on each other: who chooses one of them chooses all. */
   together?: string[][];
   /** What moves to the surviving record. */
   relatedHint: string;

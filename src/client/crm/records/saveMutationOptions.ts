@@ -40,7 +40,7 @@ export function saveMutationOptions<Schema extends z.ZodObject, Saved extends ob
   });
 }
 
-/** Not saved, or perhaps. `kind` is a noun. */
+/** A toast that a record was not saved, or may have been. `kind` is its noun. */
 export function notifySaveFailure(kind: string, error: CallError) {
   if (error.data?.code === 'UNAUTHORIZED') return;
   const isGone = error.data?.code === 'NOT_FOUND';

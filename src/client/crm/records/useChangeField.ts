@@ -15,11 +15,11 @@ interface Versioned {
   version: number;
 }
 
-/** Or its card in a list. */
+/** A record, or its card in a list, whose fields are changed one by one. */
 export interface FieldEditor<Values> {
   record: Versioned & { [Name in keyof Values]?: unknown };
   fields: { [Name in keyof Values]-?: Field };
-  /** With dependent fields; the toast offers Undo. */
+  /** Saves one field, and what else changes with it; a toast offers Undo. */
   save: <Name extends keyof Values & string>(
     name: Name,
     value: Values[Name],

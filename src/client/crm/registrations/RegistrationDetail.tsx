@@ -184,7 +184,7 @@ function useCertificateInput({ id, certificateId, certificateName }: Registratio
   } as const;
 }
 
-/** Accounts below that are not providers themselves. */
+/** The outlets of the account: the accounts below it that are no provider of their own. */
 function OutletsPanel({ registration: { outlets } }: { registration: RegistrationRecord }) {
   return (
     <Panel title={registrationFactLabels.outlets} count={outlets.length}>

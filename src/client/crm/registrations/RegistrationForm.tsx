@@ -89,7 +89,7 @@ const auditsOf = (values: RegistrationValues) => [
   values.auditor,
 ];
 
-/** They may be right, so saving is possible. */
+/** The groups that began after the start, each in a sentence: they may be right, so they can be saved. */
 function GroupWarnings({ form }: Pick<RegistrationFieldsProps, 'form'>) {
   const groups = useFormValue(form, 'groups');
   const startsOn = useFormValue(form, 'startsOn') || null;
@@ -138,7 +138,7 @@ const filled = (given: Given) =>
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as Partial<RegistrationValues>;
 
-/** What a renewal keeps, and what is given. */
+/** The first values of the registration that follows a current one: what a renewal leaves as it is, and what is given. */
 const follow = (
   { accountId, number, pathway, groups, auditor, packageSold }: RegistrationRecord,
   given: Given,
@@ -150,7 +150,7 @@ const follow = (
 interface RegistrationFormProps {
   registration?: RegistrationRecord | undefined;
   start: Partial<RegistrationValues>;
-  /** Replaced by the new one. */
+  /** The registration that a new one replaces. */
   replaces?: RegistrationRecord;
   onDone: () => void;
 }

@@ -20,7 +20,7 @@ const MONTHS = 12;
 
 const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** 'Before June 2027', for the next twelve months. */
+/** The periods until each of the next twelve months, as in 'Before June 2027': filters of the expiry. */
 export function renewalPeriods(now: string) {
   const [year = 0, month = 1] = now.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, index) => {
@@ -75,7 +75,7 @@ const VIEWS_WITH_TIMELINE: typeof VIEWS = [
   { value: TIMELINE, name: 'Timeline of 24 months', icon: IconTimeline },
 ];
 
-/** Current ones, by month. */
+/** The expiry of the current ones, until each of the next months. */
 const RenewsQuickFilter = ({ name }: { name: string }) => (
   <QuickFilter name={name} label="Renews" anyLabel="Any expiry" options={renewalPeriods(today())} />
 );

@@ -10,7 +10,7 @@ import classes from './RegistrationTimeline.module.css';
 const MONTHS = 24;
 
 interface TimelineDate {
-  /** As in the key above. */
+  /** One letter, as in the key above the timeline. */
   mark: 'O' | 'E' | 'M';
   name: string;
   day: string;
@@ -19,7 +19,7 @@ interface TimelineDate {
 
 const names = new Intl.DateTimeFormat('en-AU', { month: 'short', timeZone: 'UTC' });
 
-/** '2026-11', with its short name. */
+/** The months from that of today on, each as '2026-11', with its short name. */
 export function timelineMonths(today: string) {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, index) => {
@@ -30,7 +30,7 @@ export function timelineMonths(today: string) {
 
 const markNames = { O: 'Renewal opens', E: 'Expiry', M: 'Mid-term audit by' } as const;
 
-/** Of a current registration, earliest first. */
+/** The dates of a registration that is current and has something to come, earliest first. */
 export function timelineDates(registration: RegistrationCard, today: string): TimelineDate[] {
   const { state, renewalOpensOn, renewalDueOn, expiresOn, midTermOn, isMidTermToConfirm } = registration;
   if (state !== 'current') return [];
@@ -43,11 +43,11 @@ export function timelineDates(registration: RegistrationCard, today: string): Ti
   ].toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
-/** 'Expiry 13 Feb 2027, late' */
+/** Returns a text such as 'Expiry 13 Feb 2027, late'. */
 const describeDate = ({ name, day, isLate }: TimelineDate) =>
   `${name} ${formatShortDay(day)}${isLate ? ', late' : ''}`;
 
-/** From the opening of the renewal to the expiry. */
+/** True in the months in which a renewal can be started: from its opening to the expiry. */
 const isInRenewal = (
   { state, renewalOpensOn, expiresOn, renewalStartedOn }: RegistrationCard,
   month: string,
@@ -187,7 +187,7 @@ const Name = ({ registration: { id, accountName, number } }: { registration: Reg
 
 const dayOfMonth = (day: string) => String(Number(day.slice(8)));
 
-/** A letter above a day. */
+/** The dates of a cell, each as its letter above its day. */
 const Marks = ({ dates, dayOf }: { dates: TimelineDate[]; dayOf: (day: string) => string }) =>
   dates.map((date) => (
     <span

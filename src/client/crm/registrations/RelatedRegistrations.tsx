@@ -5,7 +5,7 @@ import { RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx'
 import { registrationBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 
-/** Newest first. */
+/** The newest registrations of an account. */
 export const useRegistrationsOf = (accountId: string) =>
   useListQuery(
     trpc.registrations.list.useInfiniteQuery(
@@ -14,7 +14,7 @@ export const useRegistrationsOf = (accountId: string) =>
     ),
   );
 
-/** The current one, and earlier ones. */
+/** The registrations of an account: the current one, and its history. */
 export function RelatedRegistrations({ accountId }: { accountId: string }) {
   const query = useRegistrationsOf(accountId);
   return (

@@ -6,7 +6,7 @@ import { useFailureToast } from '../records/useFailureToast.ts';
 
 interface RenewalButtonProps extends ButtonProps {
   registrationId: string;
-  /** Default: those held. */
+  /** The groups of the proposal; those that are held without them. */
   groups?: string[];
 }
 

@@ -15,7 +15,7 @@ interface ScopePlanProps {
   onClose: () => void;
 }
 
-/** Wanted groups and what follows; changes nothing. */
+/** The groups that are wanted beside those held, with what follows from them; nothing is changed by it. */
 export function ScopePlan({ registration, onClose }: ScopePlanProps) {
   const { id, groups, outlets } = registration;
   const [wanted, setWanted] = useState(groups);

@@ -25,7 +25,7 @@ interface TellDialogProps {
   onClose: () => void;
 }
 
-/** Makes a task for today. */
+/** An event becomes a task of today: to tell the Commission of it. */
 export function TellDialog({ registration: { id: registrationId, ownerId }, onClose }: TellDialogProps) {
   const form = useZodForm(eventForm, blankOf(eventFields));
   const showAdded = useActivityAdded();

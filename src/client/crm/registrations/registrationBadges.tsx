@@ -13,7 +13,7 @@ const tones: Record<RegistrationState, Tone> = {
   ended: 'grey',
 };
 
-/** A card has them; a record has dates. */
+/** The last days of what is still to be done: a card has them, a whole record among its dates. */
 function deadlinesOf(registration: RegistrationCard | RegistrationRecord) {
   if (!('dates' in registration)) return registration;
   const [renewal, midTerm] = (['renewal_start', 'mid_term_audit'] satisfies RuleId[]).map((id) =>
@@ -33,9 +33,11 @@ export function isRenewalLate(registration: RegistrationCard | RegistrationRecor
 }
 
 /**
- * The state, or what is late: 'Renewal 8 days late'. Of two, the later. Not a component: the edit button is
- * named by this element's text.
- * @param isShort room only for what is late
+ * The badge of a registration's state; in its place what is late, as in 'Renewal 8 days late': only a current one is, and a
+ * phone has room for one badge. Of two the later one is said. No component: the button that edits the state is named by the
+ * text of this element.
+ *
+ * @param isShort true where there is room for what is late alone
  */
 export function registrationBadge(registration: RegistrationCard | RegistrationRecord, isShort = false) {
   const { state } = registration;

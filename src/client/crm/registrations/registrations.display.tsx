@@ -12,7 +12,7 @@ import { formatsOf } from '../fields/formatsOf.tsx';
 
 const titles = new Map(registrationRules.map(({ id, title }) => [id, title]));
 
-/** Including what is set beside the form. */
+/** Labels and formats of a registration's history, which also has what is set beside the form. */
 export const registrationHistoryFields = {
   labels: {
     ...registrationLabels,

@@ -9,11 +9,11 @@ interface FigureChangeProps {
   unit: Unit;
   isShort?: boolean;
   className: string | undefined;
-  /** With the direction beside it; otherwise the share is beside the earlier figure. */
+  /** The figure as it is shown, where the direction stands beside it; without one the share stands beside what it was. */
   children?: ReactNode;
 }
 
-/** '▲ 61 % · was $11,200', or '▲ $18,000' above 'was $11,200'. */
+/** A figure of the period before, and the way from there: '▲ 61 % · was $11,200', or '▲ $18,000' above 'was $11,200'. */
 export function FigureChange({ figure, before, unit, isShort, className, children }: FigureChangeProps) {
   const change = before && changeOf(figure, before, unit);
   if (!change) return children;

@@ -4,17 +4,17 @@ import classes from './Reports.module.css';
 
 const WIDTH = 480;
 const HEIGHT = 110;
-/** Pixels above and below the bars. */
+/** The room for the values above the bars, and for the names below them. */
 const VALUES = 18;
 const NAMES = 36;
 
 interface MonthChartProps {
   report: ReportTable;
-  /** The first has its values above the bars. */
+  /** The labels of two columns, of which the first has its values written above its bars. */
   drawn: readonly [string, string];
 }
 
-/** By month, side by side. Hidden from screen readers, which have the table. */
+/** Two columns of a table by month, as bars side by side. The table says the same, so it is left out for screen readers. */
 export function MonthChart({ report, drawn }: MonthChartProps) {
   const rows = drawnRows(report);
   const places = drawn.map((label) => report.columns.findIndex((column) => column.label === label));
@@ -82,5 +82,5 @@ export function MonthChart({ report, drawn }: MonthChartProps) {
   );
 }
 
-/** Without its year; 'Before today' in two lines. */
+/** The name of a month as in the table, without its year; 'Before today' in two lines. */
 const nameLines = (label: string) => (/\d/.test(label) ? [label.split(' ')[0] ?? ''] : label.split(' '));

@@ -20,7 +20,7 @@ const shown = reportIds.flatMap((id) => {
   return headline ? [{ id, headline }] : [];
 });
 
-/** One figure per table, above all tables. */
+/** The figures that an owner looks at first, one of a table each, above all tables. */
 export function Overview({ filters }: { filters: ReportFilters }) {
   const strip = useRef<HTMLUListElement>(null);
   useReturnToRow(strip);
@@ -71,7 +71,7 @@ function HeadlineCard({ id, headline, filters }: HeadlineCardProps) {
 const isSome = (...figures: ({ value: number | null } | undefined)[]) =>
   figures.some((figure) => (figure?.value ?? 0) > 0);
 
-/** In all rows, or one. */
+/** The figure of a column in all rows, or in one of them. */
 function figureOf({ columns, rows, total }: ReportTable, label: string, key?: string) {
   const at = columns.findIndex((column) => column.label === label);
   const column = columns[at];

@@ -21,7 +21,7 @@ interface ReportTableProps {
   before: Report | undefined;
 }
 
-/** More columns get short figures on a phone. */
+/** More columns than these have short figures on a phone, and more than the second number stand below their row's name. */
 const FULL_ON_PHONE = 4;
 const BESIDE_ON_PHONE = 6;
 
@@ -89,7 +89,7 @@ export function ReportTable({ id, report, before }: ReportTableProps) {
 }
 
 interface CellProps {
-  /** Identifies the cell, to return to. */
+  /** The cell among those of all tables, as the row to which a person comes back. */
   place: string;
   column: ReportColumn;
   row: ReportRow;

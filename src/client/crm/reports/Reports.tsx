@@ -37,7 +37,7 @@ interface ReportPanelProps {
   filters: ReportFilters;
 }
 
-/** With its note, chart and file. Folded on a phone. */
+/** One table with what it counts, its chart where it has one, and its file. On a phone it is one row until it is opened. */
 function ReportPanel({ id, filters }: ReportPanelProps) {
   const { title, hasPeriod } = factsOf(id);
   const { query, compared, error } = useReport(id, filters);
@@ -117,7 +117,7 @@ function ReportContent({ id, report, before, filters }: ReportContentProps) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Below its chart, if any. */
+/** The lines of a table, below a chart where it has one. */
 const ReportSkeleton = ({ id }: { id: ReportId }) => (
   <div role="status" aria-label={`Loading ${factsOf(id).title}...`} className={classes.skeleton}>
     {factsOf(id).drawn && <Skeleton h={150} mb={8} />}
@@ -185,7 +185,7 @@ function ReportToolbar({ filters }: { filters: ReportFilters }) {
   );
 }
 
-/** Invalid days leave the address unchanged. */
+/** The first and the last day, where they are no common period. Days that are no period leave the address as it is. */
 function OwnDays({ days }: Pick<ReportFilters, 'days'>) {
   const setParam = useSetSearchParam();
   const first = useRef<HTMLInputElement>(null);
@@ -219,7 +219,7 @@ function OwnDays({ days }: Pick<ReportFilters, 'days'>) {
   );
 }
 
-/** Following its link takes the focus away. */
+/** Moves the focus to the title of a table once its link was followed, which takes the focus away. */
 function focusTitle(id: string) {
   const title = document.getElementById(id)?.querySelector('h2');
   if (!title) return;
@@ -227,7 +227,7 @@ function focusTitle(id: string) {
   title.focus({ preventScroll: true });
 }
 
-/** Figures open the lists behind them. */
+/** The numbers that an owner asks for, as tables whose figures open the lists behind them. */
 export function Reports() {
   const filters = useReportFilters();
   const { days, before, isCompared } = filters;

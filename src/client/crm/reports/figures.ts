@@ -19,11 +19,11 @@ const shortAud = new Intl.NumberFormat('en-AU', {
   maximumFractionDigits: 1,
 });
 
-/** '$11.2K' */
+/** A value where there is little room: '$11.2K'. */
 export const formatShort = (value: number, unit: Unit) =>
   unit === 'aud' ? shortAud.format(value) : formats[unit](value);
 
-/** The table says it once: its cells have a dash. */
+/** The words for a rate of too few, which a table says once: its cells have a dash. */
 const TOO_FEW = 'too few to tell';
 
 const isTooFew = ({ value }: ReportFigure, unit: Unit) => value === null && unit === 'percent';
@@ -37,7 +37,7 @@ export function formatFigure(figure: ReportFigure, unit: Unit, isShort = false) 
 export const describeFigure = (figure: ReportFigure, unit: Unit, isShort = false) =>
   isTooFew(figure, unit) ? TOO_FEW : formatFigure(figure, unit, isShort);
 
-/** Nothing without both figures. */
+/** The direction of a figure since the period before, and by how much; nothing where neither is there. */
 export function changeOf({ value }: ReportFigure, before: ReportFigure, unit: Unit) {
   if (!value && !before.value) return undefined;
   const difference = (value ?? 0) - (before.value ?? 0);
@@ -54,7 +54,7 @@ export const hasTooFew = ({ columns, rows, total }: ReportTable) =>
     columns.some(({ unit }, at) => figures[at] && isTooFew(figures[at], unit)),
   );
 
-/** For a folded table: the first figure of all rows. */
+/** The first figure of all rows, as the row of a folded table shows it. */
 export function summaryOf(report: ReportTable | undefined) {
   const [column] = report?.columns ?? [];
   const [figure] = report?.total.figures ?? [];
@@ -65,7 +65,7 @@ export const hasFigures = (row: ReportRow | undefined) => row?.figures.some(({ v
 
 const isMonth = ({ key }: ReportRow) => /^\d+$/.test(key);
 
-/** Months, and what was due before them. */
+/** The rows of a table that are drawn: its months, and what was due before them. */
 export const drawnRows = ({ rows }: ReportTable) =>
   rows.filter((row) => isMonth(row) || row.key === 'before');
 

@@ -2,7 +2,7 @@ import { today } from '#shared/fields/format.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import type { ReportRow, ReportTable } from '#shared/reports/reports.ts';
 
-/** With the figures of the period before if it is compared. */
+/** The table as a CSV file: exactly its figures, and those of the period before where it shows them. */
 export function reportFile(title: string, report: ReportTable, before: ReportTable | undefined) {
   const cellsOf = (row: ReportRow | undefined) =>
     report.columns.map((_, at) => {

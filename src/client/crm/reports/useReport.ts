@@ -3,7 +3,7 @@ import { factsOf, type ReportId } from '#shared/reports/reports.ts';
 import { trpc } from '../../trpc.ts';
 import type { ReportFilters } from './useReportFilters.ts';
 
-/** And of the period before if it is compared. */
+/** A table by the filters of the address, and the same of the period before where both are compared. */
 export function useReport(id: ReportId, { period, personId, isCompared, contactDays }: ReportFilters) {
   const { hasPeriod } = factsOf(id);
   const input = { report: id, personId, days: contactDays, ...(hasPeriod && { period }) };

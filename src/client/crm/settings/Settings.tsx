@@ -14,7 +14,7 @@ interface SettingsMenuProps {
   page: SettingsGroup['pages'][number];
 }
 
-/** With the pages of the open group. */
+/** The groups, and below the one that is open its pages. */
 function SettingsMenu({ group: openGroup, page: openPage }: SettingsMenuProps) {
   const groups = useSettingsGroups();
   return (
@@ -92,7 +92,7 @@ const PhoneMenu = ({ title, group, entries }: PhoneMenuProps) => (
   </Stack>
 );
 
-/** Old addresses and their new ones. */
+/** The addresses that pages had before, with those that they have now. */
 const movedPages: Record<string, string> = {
   security: 'you/security',
   prices: 'business/prices',

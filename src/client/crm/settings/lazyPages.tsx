@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 
 const WITH_LOADING = { fallback: <Loading />, onError: 'show' } as const;
 
-// For administrators.
+// The pages that only administrators open.
 const lazySection = (load: () => Promise<ComponentType<object>>) => lazyPart(load, WITH_LOADING);
 
 export const ContactSettings = lazySection(
@@ -34,7 +34,7 @@ export const BackupSettings = lazySection(
 );
 export const EventLog = lazySection(async () => (await import('../event-log/EventLog.tsx')).EventLog);
 
-// For everybody; also a screen beside the leads.
+// The page that everybody opens; its list is also a screen beside the leads.
 export const QuarantinedEnquiries = lazySection(
   async () => (await import('../quarantine/Quarantine.tsx')).QuarantinedEnquiries,
 );

@@ -50,7 +50,7 @@ interface SettingsPage {
   /** Below the group's; empty for its only page. */
   path: string;
   name: string;
-  /** For the list on a phone. */
+  /** The content of the page, for the list on a phone. */
   hint: string;
   right?: Right;
   content: ReactNode;
@@ -232,13 +232,13 @@ const groups: SettingsGroup[] = [
 export const settingsHref = ({ path }: SettingsGroup, page?: SettingsPage) =>
   ['/crm/settings', path, page?.path].filter(Boolean).join('/');
 
-/** Even if the person may not see it. */
+/** True if the settings have this group or page, also for a person who may not see it. */
 export const hasSettingsPage = (group: string, page?: string) =>
   groups.some(
     ({ path, pages }) => path === group && (page === undefined || pages.some(({ path }) => path === page)),
   );
 
-/** With the pages that this person may see. */
+/** The groups of the settings with the pages that this person may see. */
 export function useSettingsGroups(): SettingsGroup[] {
   const { user } = useSession();
   return groups
@@ -249,7 +249,7 @@ export function useSettingsGroups(): SettingsGroup[] {
     .filter(({ pages }) => pages.length > 0);
 }
 
-/** For answers to a person's proposal mails. */
+/** The address for clients' answers to the mails with a person's proposals. */
 function OwnRepliesSection() {
   const { user } = useSession();
   const utils = trpc.useUtils();

@@ -128,7 +128,7 @@ interface WhyProps {
   business: BusinessState;
 }
 
-/** Shown while the step itself is closed. */
+/** The reason why a step is not done, which the step itself says only while it is open. */
 function Why({ step, state, business: { placeholders, isPublic } }: WhyProps) {
   if (isStageDone(step, state)) return null;
   const samples = placeholders.filter(isDetail);
@@ -141,7 +141,7 @@ function Why({ step, state, business: { placeholders, isPublic } }: WhyProps) {
   return reason && <span className={classes.why}>{reason}</span>;
 }
 
-/** From the address, otherwise the first open one. Stays when it is done. */
+/** The step in the address; without one the first that is not done. It stays when it is done meanwhile. */
 function useCurrentStep(state: SetupState) {
   const [params, setParams] = useSearchParams();
   const chosen = parseOption(setupStage, params.get('step'));

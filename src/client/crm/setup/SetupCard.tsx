@@ -27,10 +27,10 @@ import classes from './SetupCard.module.css';
 import { setupSteps } from './setupSteps.tsx';
 
 interface MissingItemView {
-  /** If it is not that of `missingItem`. */
+  /** The label where it is not that of `missingItem`. */
   label?: (business: BusinessState) => string | null;
   hint: (business: BusinessState) => string;
-  /** Where it is fixed, in Settings. */
+  /** The section of the settings where it is put right. */
   path?: string;
   isUrgent?: true;
 }
@@ -81,7 +81,7 @@ const missingItems: Record<MissingItem, MissingItemView> = {
   },
 };
 
-/** Each until it is there or dismissed. */
+/** The parts that the business is still without; each item until it is there or dismissed. */
 function MissingList({ business }: { business: BusinessState }) {
   const dismiss = trpc.setup.dismiss.useMutation({
     onSuccess: (_answer, { item, isDismissed }) => {
@@ -120,7 +120,7 @@ function MissingList({ business }: { business: BusinessState }) {
   );
 }
 
-/** The first that cannot wait. */
+/** The label of the first missing item that cannot wait. */
 const urgentMissing = (business: BusinessState) => {
   const item = shownMissing(business).find((one) => missingItems[one].isUrgent);
   return item && labelOf(item, business);
@@ -132,11 +132,11 @@ const labelOf = (item: MissingItem, business: BusinessState) =>
 const shownMissing = ({ missing, dismissed }: BusinessState) =>
   missing.filter((item) => !dismissed.includes(item));
 
-/** That this person may take, in order. */
+/** The steps at the desk that this person may take, in their order. */
 const deskStepsOf = ({ done }: SetupState, hasDemoData: boolean) =>
   deskStep.values.filter((step) => step in done && (step !== 'samples' || hasDemoData));
 
-/** After 'Next:'; administrators have those of their screen. */
+/** The steps that are counted, by their names after 'Next:': administrators have those of their screen. */
 const stepsOf = (state: SetupState, hasDemoData: boolean) =>
   state.business
     ? setupStage.options.map(({ value, label }) => ({
@@ -156,8 +156,8 @@ const deskNames: Record<DeskStep, string> = {
 };
 
 /**
- * One line that opens the card, until all is done or hidden. Administrators have a screen for the steps, and
- * see here what is missing.
+ * The first steps of a new desk, ticked by what is there, until all are done or the person hides them: one line, which
+ * opens the card. Administrators take the steps on a screen of their own, and see here what the business is without.
  */
 export function SetupCard({ hasDemoData }: { hasDemoData: boolean }) {
   const [isOpen, open] = useDisclosure();

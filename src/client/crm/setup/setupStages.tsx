@@ -34,7 +34,7 @@ const pages: Partial<Record<Placeholder, string>> = {
   terms: 'proposals',
 };
 
-/** Beside the details: sample or own. */
+/** The parts of the site beside the details, each a sample or the business's own. */
 function SiteParts({ placeholders }: { placeholders: Placeholder[] }) {
   const state = useSetUpState();
   return (
@@ -168,7 +168,7 @@ interface SamplesState {
   samples: TrashCounts;
 }
 
-/** With their lists; otherwise what would be created. */
+/** The samples that are there, with the lists that have them; else what would be created. */
 function SamplesSection({ state }: { state: SamplesState }) {
   const { hint, Action } = setupSteps.samples;
   const there = formatCounts(state.samples);

@@ -15,7 +15,7 @@ interface SetupStepView {
 
 const look: ButtonProps = { variant: 'default' };
 
-/** `IS_DONE` on the server tells when each is done. */
+/** The words and the link of each step at the desk; `IS_DONE` on the server says when it is done. */
 export const setupSteps: Record<DeskStep, SetupStepView> = {
   samples: {
     hint: 'Records to try things on. ‘Clear All Data’ on the dashboard removes them.',

@@ -11,7 +11,10 @@ import { formatCounts } from './formatCounts.ts';
 
 const DemoDataDialog = lazyPart(async () => (await import('./DemoDataDialog.tsx')).DemoDataDialog);
 
-/** Without confirmation if there are only samples; otherwise `dialog` asks. Both have an Undo. */
+/**
+ * Fills the CRM with sample data, or empties it. With nothing but samples in it neither asks for confirmation; else
+ * `dialog` asks what is to go. Both have an Undo.
+ */
 export function useDemoData() {
   const { showDeleted, showFailed } = useDeletedToast();
   const [question, setQuestion] = useState<{ about: 'create' | 'clear'; otherRecords: OtherRecords }>();

@@ -9,7 +9,7 @@ const LABEL = 'Assign to';
 
 interface AssignMenuProps {
   isBusy: boolean;
-  /** 'assigned to Kim Lee' */
+  /** Called with the words of the message, as in 'assigned to Kim Lee'. */
   onAssign: (id: string | null, words: string) => void;
 }
 

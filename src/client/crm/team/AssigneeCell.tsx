@@ -22,7 +22,7 @@ interface AssigneeCellProps<Values, Name extends keyof Values & string> {
   id: string | null;
 }
 
-/** As initials, within `TeamOfTable`. */
+/** The initials of the member of the team who has a record, chosen in its row of a table within `TeamOfTable`. */
 export function AssigneeCell<Values, Name extends keyof Values & string>(
   props: AssigneeCellProps<Values, Name>,
 ) {

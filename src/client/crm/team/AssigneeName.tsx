@@ -1,6 +1,6 @@
 import { useTeamOptions } from './useTeamOptions.ts';
 
-/** Marked if they left. */
+/** The name of a member of the team, marked if they left. */
 export function AssigneeName({ id }: { id: string }) {
   const { team, everybody } = useTeamOptions();
   const member = everybody.find(({ value }) => value === id);

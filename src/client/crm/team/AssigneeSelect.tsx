@@ -8,14 +8,14 @@ interface AssigneeSelectProps {
   label: string;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Not listed if they have been deactivated. */
+  /** The owner of the record now; not in the list if they have been deactivated since. */
   stored?: { id: string | null; name: string | null };
   error?: ReactNode;
   /** Shown while nobody is chosen. */
   placeholder?: string;
 }
 
-/** Or nobody. */
+/** Chooses an active member of the team, or nobody. */
 export function AssigneeSelect({
   label,
   value,

@@ -45,7 +45,7 @@ interface DeactivateMemberProps {
   onClose: () => void;
 }
 
-/** And asks who takes the open work; if deactivated already, only that. */
+/** Deactivates a member and asks who takes what they have open; of one who is deactivated already, only the latter. */
 export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
   const { id, state } = member;
   const name = fullName(member);
@@ -111,7 +111,7 @@ interface NewOwnerFieldsProps {
   member: TeamMember;
 }
 
-/** By kind, or for all at once. */
+/** The new owner of each kind of open record, or all of them at once. */
 function NewOwnerFields({ form, work, member }: NewOwnerFieldsProps) {
   const { active } = useTeamOptions();
   const kinds = handOverKind.values.filter((kind) => work[kind] > 0);
@@ -154,7 +154,7 @@ function NewOwnerFields({ form, work, member }: NewOwnerFieldsProps) {
   );
 }
 
-/** Null if it differs. */
+/** The choice that is the same for all kinds, or null. */
 function valueForAll(choice: Choice, kinds: (keyof Choice)[]) {
   const [first = null, ...others] = new Set(kinds.map((kind) => choice[kind]));
   return others.length === 0 ? first : null;

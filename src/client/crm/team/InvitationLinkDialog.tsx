@@ -9,7 +9,7 @@ interface InvitationLinkDialogProps {
   onClose: () => void;
 }
 
-/** Shown once, to copy by hand. */
+/** The new link of an invitation, to copy by hand: it is shown once. */
 export const InvitationLinkDialog = ({ email, url, hint, onClose }: InvitationLinkDialogProps) => (
   <Dialog onClose={onClose} title="Link of the invitation" size="lg">
     <Stack gap="sm" align="start">

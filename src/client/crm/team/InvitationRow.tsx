@@ -15,7 +15,7 @@ import { useFailureToast } from '../records/useFailureToast.ts';
 import { notifyOfInvitation } from './notifyOfInvitation.ts';
 import own from './Team.module.css';
 
-/** If the browser does not copy. */
+/** Loaded where the browser does not copy. */
 const InvitationLinkDialog = lazyPart(
   async () => (await import('./InvitationLinkDialog.tsx')).InvitationLinkDialog,
 );
@@ -24,7 +24,7 @@ const LINK_WORKS = `It works for ${INVITATION_DAYS} days. The earlier link no lo
 
 interface InvitationRowProps {
   invitation: InvitationRecord;
-  /** Without a mail server links are copied, and nothing is sent again. */
+  /** False where no mail server is set: a link is copied then, and nothing sent again. */
   isMailed: boolean;
 }
 
@@ -75,7 +75,7 @@ export function InvitationRow({ invitation, isMailed }: InvitationRowProps) {
 }
 
 interface Outcomes {
-  /** If the browser does not copy. */
+  /** Called with the new link where the browser does not copy. */
   onRefused: (url: string) => void;
   onWithdrawn: () => void;
 }

@@ -5,7 +5,7 @@ import { useFilterPeople } from './useFilterPeople.ts';
 interface PersonFilterProps {
   name: string;
   label: string;
-  /** For records without a person. */
+  /** The text for records without such a person. */
   nobody?: string;
 }
 
@@ -13,7 +13,7 @@ export const PersonFilter = ({ name, label, nobody = 'Nobody' }: PersonFilterPro
   <SelectFilter name={name} label={label} placeholder="Anyone" options={useFilterPeople(name, nobody)} />
 );
 
-/** Nobody created those of the website's form and of removed people. */
+/** A filter by the creator of the records. Those of the website's form and of people who were removed were created by nobody. */
 export const CreatedByFilter = ({ label = recordLabels.createdBy }: { label?: string }) => (
   <PersonFilter name="createdBy" label={label} nobody="Nobody (the website)" />
 );

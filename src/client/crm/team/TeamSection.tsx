@@ -140,7 +140,7 @@ const InviteMember = lazyPart(async () => (await import('./InviteMember.tsx')).I
 
 const isActiveAdmin = ({ role, state }: TeamMember) => role === 'admin' && state === 'active';
 
-/** For administrators; those waiting for approval first. */
+/** Everybody who signed up, for admins: those who wait for approval come first. */
 export function TeamSection() {
   const team = trpc.team.list.useQuery();
   const waiting = team.data?.filter((member) => member.state === 'pending') ?? [];
@@ -207,7 +207,7 @@ export function TeamPolicy() {
   );
 }
 
-/** Nothing if there are none. */
+/** The people who are invited and have not accepted yet; nothing while that is nobody. */
 function InvitationList() {
   const invitations = trpc.team.invitations.useQuery();
   const isMailed = useIsMailed();

@@ -3,7 +3,7 @@ import { useTeamOptions } from './useTeamOptions.ts';
 
 export type Team = Pick<ReturnType<typeof useTeamOptions>, 'everybody' | 'active'>;
 
-/** Without a name, the team member's. */
+/** The owner of a record now; without a name, that of the member of the team. */
 interface Holder {
   id: string | null;
   name?: string | null;

@@ -3,7 +3,7 @@ import { trpc } from '../../trpc.ts';
 
 export const MAIL_SETTINGS = '/crm/settings/business/mail';
 
-/** Undefined until known. */
+/** False where emails are stored as files, undefined until that is known. */
 export function useIsMailed() {
   const { data, isPending } = trpc.mail.settings.useQuery();
   if (isPending) return;

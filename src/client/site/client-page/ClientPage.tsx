@@ -20,7 +20,7 @@ import { useSiteContent } from '../siteContent.ts';
 import classes from './ClientPage.module.css';
 import { ClientPageContext } from './clientPageContext.ts';
 
-/** As the client reads it. */
+/** The party that does a step, in words for the client. */
 const ACTORS: Record<StepActor, string> = {
   us: 'we do this',
   client: 'you do this',
@@ -34,7 +34,7 @@ interface EngagementProgressProps {
   asOf: string;
 }
 
-/** Done, current and next steps. */
+/** The steps of an engagement in their order: what is done, what is now, and what comes then. */
 function EngagementProgress({ engagement, asOf }: EngagementProgressProps) {
   const { name, steps, startsOn, isFinished } = engagement;
   const done = steps.filter(({ isDone }) => isDone);
@@ -109,7 +109,7 @@ const doneWords = ({ doneOn }: ClientStep) => (doneOn ? `Done on ${formatDay(don
 const openWords = ({ dueOn, actor }: ClientStep, asOf: string) =>
   `${dueOn ? dueWords(dueOn, asOf) : 'no day yet'} · ${ACTORS[actor]}`;
 
-/** Due, or was due. */
+/** The day by which something is to be done, or was to be done. */
 const dueWords = (dueOn: string, asOf: string) => `${dueOn < asOf ? 'was due' : 'by'} ${formatDay(dueOn)}`;
 
 /** Shows the progress, what is needed of the client, and dates of the registration. */
@@ -165,7 +165,7 @@ function Head({ page: { client, asOf } }: { page: Page }) {
 const SOON_DAYS = 7;
 
 interface Need extends ClientStep {
-  /** If there are several engagements. */
+  /** The engagement, where there are several. */
   work: string | null;
   /** The engagement's current step, or due soon. */
   isNow: boolean;

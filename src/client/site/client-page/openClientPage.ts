@@ -1,4 +1,4 @@
 import { trpcClient } from '../../trpcClient.ts';
 
-/** After client-side navigation, such as Back: nothing is embedded then. */
+/** Loaded where the page is reached from another page, as by Back: then nothing is embedded in it. */
 export const openClientPage = (key: string) => trpcClient.clientPage.byKey.query({ key });

@@ -5,7 +5,7 @@ interface FormFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'className
   name: string;
   label: string;
   error?: string;
-  /** Makes it a textarea. */
+  /** The lines of a textarea; without it the field has one line. */
   rows?: number;
 }
 

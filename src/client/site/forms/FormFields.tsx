@@ -5,11 +5,11 @@ import { FormField } from './FormField.tsx';
 interface FormFieldsProps<Name extends string> {
   fields: readonly (ComponentProps<typeof FormField> & { name: Name })[];
   errors: Partial<Record<Name, string>>;
-  /** When a field with an error is edited. */
+  /** Called when a field with an error is edited. */
   clearError: (name: Name) => void;
 }
 
-/** With a hidden field for bots. */
+/** The fields of a form that anybody may send, and one that is for bots. */
 export const FormFields = <Name extends string>({ fields, errors, clearError }: FormFieldsProps<Name>) => (
   <>
     {fields.map((field) => (

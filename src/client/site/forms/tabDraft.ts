@@ -1,8 +1,9 @@
-// Values of the site's forms, kept for this tab only and in no address.
+// The values that were written into a form of the site, kept for this tab. They are in no address, and gone with the
+// tab.
 
 export interface TabDraft {
   values: object;
-  /** When the form was first shown (milliseconds since 1970). */
+  /** The time when the form was first shown, in milliseconds since 1970. */
   startedAt: number;
   /** The same content sent again keeps its id. */
   sent?: { id: string; words: string };
@@ -22,7 +23,7 @@ export function openTabDraft<Draft extends TabDraft>(key: string) {
     try {
       sessionStorage.setItem(key, JSON.stringify({ ...read(), ...changed }));
     } catch {
-      // Without storage the form keeps its text while it is shown.
+      // The browser allows no storage: then the form keeps its text as long as it is shown.
     }
   }
 

@@ -14,7 +14,7 @@ export interface Honeypot {
 type Draft = Pick<ReturnType<typeof openTabDraft<TabDraft>>, 'read' | 'write'>;
 
 interface DraftFormOptions<Values, Failure> {
-  /** Survives a reload and navigation in this tab. */
+  /** The text that was typed, which this tab keeps over a reload and a walk to another page. */
   draft: Draft;
   validate: (values: Values) => { error?: z.ZodError } | Promise<{ error?: z.ZodError }>;
   send: (values: Values, honeypot: Honeypot) => Promise<void>;
@@ -73,7 +73,7 @@ export function useDraftForm<Values extends object, Failure>({
       event.preventDefault();
       if (isBusy.current) return;
       isBusy.current = true;
-      // Before disabling: disabled fields are not in the form's data.
+      // Read before the fields are disabled: disabled fields are not part of the form's data.
       const { website = '', ...values } = entriesOf(event.currentTarget);
       const elapsedMs = Math.max(0, Date.now() - draft.read().startedAt);
       await submit(values as Values, { website, elapsedMs });

@@ -50,7 +50,7 @@ function GuideTabs({ current }: GuideTabsProps) {
   );
 }
 
-/** The address says which is open. */
+/** Both guides as tabs; the address says which is open. */
 export function NdisAudits() {
   const { texts } = useSiteContent();
   const [params] = useSearchParams();

@@ -1,4 +1,4 @@
-/** Also published as an FAQ for search engines. */
+/** The way to find one's audit in three steps; also published as an FAQ for search engines. */
 export const pathway = [
   {
     question: 'Which supports will you give?',

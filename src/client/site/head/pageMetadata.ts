@@ -5,7 +5,7 @@ import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import type { SiteContent } from '#shared/site/content.ts';
 import type { PublicPage } from '#shared/site/pages.ts';
 
-/** For browsers, search engines and previews. */
+/** The metadata of a page, for browsers, search engines and link previews. */
 interface PageMetadata {
   title: string;
   description: string;
@@ -74,14 +74,14 @@ const sentProposal: PageMetadata = {
   isPrivate: true,
 };
 
-/** Without the document's name: a forwarded link must not show it in a preview. */
+/** The metadata leave out the document's name, which people who forward the link may not want in a preview. */
 const sharedDocument: PageMetadata = {
   title: 'A document for you',
   description: 'A document that somebody shares with you.',
   isPrivate: true,
 };
 
-/** Without the client's name, for the same reason. */
+/** The metadata leave out the client's name, which nobody else is to read in a preview. */
 const clientPage: PageMetadata = {
   title: 'Your registration',
   description: 'How far the work on your registration is.',

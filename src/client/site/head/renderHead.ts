@@ -35,7 +35,7 @@ export function renderHead(content: SiteContent, path: string): string {
   return tags.join('\n    ');
 }
 
-/** Undefined without a logo. */
+/** The address of the logo as an icon; undefined without a logo. */
 export const iconOf = ({ images }: SiteContent, size: number) =>
   images.icons.find((icon) => icon.size === size)?.path;
 

@@ -27,7 +27,7 @@ const faq = {
   })),
 };
 
-/** schema.org, for search engines. */
+/** The structured data of a page for search engines (schema.org). */
 export const structuredData = (content: SiteContent, path: string, origin: string): object[] => {
   const everywhere = organisation(content, origin);
   return path === '/ndis-audits' ? [everywhere, faq] : [everywhere];

@@ -2,7 +2,7 @@ import type { SiteContent } from '#shared/site/content.ts';
 import { documentTitle, pageMetadataFor } from './pageMetadata.ts';
 import { structuredData } from './structuredData.ts';
 
-/** After client-side navigation. */
+/** Makes title, description, canonical address, preview and structured data those of the page that the visitor went to. */
 export function updateHead(content: SiteContent, path: string) {
   const head = pageMetadataFor(content, path);
   const tag = (selector: string) => document.head.querySelector(selector);
@@ -17,7 +17,7 @@ export function updateHead(content: SiteContent, path: string) {
   for (const [name, content] of Object.entries(preview)) {
     tag(`meta[property="og:${name}"]`)?.setAttribute('content', content);
   }
-  // Either a canonical address or noindex.
+  // A page has either a canonical address or no place in search engines.
   tag('link[rel="canonical"], meta[name="robots"]')?.replaceWith(
     head.isPrivate
       ? element('meta', { name: 'robots', content: 'noindex' })

@@ -18,10 +18,10 @@ interface EnquiryDraft extends TabDraft {
   values: Partial<ContactFormValues>;
 }
 
-/** Until it is sent. */
+/** The text that was written into the form, until it is sent. */
 const draft = openTabDraft<EnquiryDraft>('enquiry');
 
-/** On first focus, so that the form can report a lost connection later. */
+/** Called on the first focus, so that the form can report a connection that is lost later. */
 const preloadEnquiry = () => loadModule(() => import('./enquiry.ts'));
 
 function useEnquiryForm() {

@@ -5,7 +5,7 @@ import classes from './SiteDialog.module.css';
 interface SiteDialogProps {
   title: string;
   titleId: string;
-  /** Fixed height, for a long scrolling text. */
+  /** True for a dialog of one height, for a long text that scrolls in it. */
   isTall?: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -7,7 +7,7 @@ import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './SiteLayout.module.css';
 
-/** Without links on a private page. */
+/** A private page has it without the links to other pages. */
 export function SiteFooter({ isPrivate }: { isPrivate: boolean }) {
   const { business, privacyNotice } = useSiteContent();
   return (
@@ -71,7 +71,7 @@ function PrivateLinks() {
   );
 }
 
-/** 'Ready Pty Ltd · ABN 51 824 753 556. ', or ''. */
+/** Returns a text such as 'Ready Pty Ltd · ABN 51 824 753 556. '; empty where neither is known. */
 const legalLine = ({ legalName, abn }: BusinessDetails) => {
   const parts = [legalName, abn && `ABN ${formatAbn(abn)}`].filter(Boolean);
   return parts.length > 0 && `${parts.join(' · ')}. `;

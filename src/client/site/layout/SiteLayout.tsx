@@ -14,7 +14,7 @@ import { SiteFooter } from './SiteFooter.tsx';
 import classes from './SiteLayout.module.css';
 import { SiteMark } from './SiteMark.tsx';
 
-/** Without links on a private page. */
+/** The navigation bar, which a private page has without its links. */
 const SiteHeader = ({ isPrivate }: { isPrivate: boolean }) =>
   isPrivate ? <PrivateHeader /> : <PublicHeader />;
 
@@ -32,7 +32,7 @@ function PrivateHeader() {
   );
 }
 
-/** On a phone the links are in a menu. */
+/** The header, whose links are in a menu on a phone. */
 function PublicHeader() {
   const { business, testimonials } = useSiteContent();
   const [isOpen, setOpen] = useState(false);
@@ -107,7 +107,7 @@ function ServicesMenu() {
   );
 }
 
-/** Without a menu: nobody should leave them by accident. */
+/** The pages of links, which have no menu: nobody is to leave them by accident. */
 const PRIVATE_PATHS = [SENT_PROPOSAL_PATH, SHARED_DOCUMENT_PATH, CLIENT_PAGE_PATH];
 
 export function SiteLayout() {
@@ -116,7 +116,7 @@ export function SiteLayout() {
   const { pathname, hash } = useLocation();
   const shownPath = useRef(pathname);
 
-  // Screen readers would stay at the old link.
+  // Moves the focus to the new page, so that a screen reader does not stay at the old link.
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
@@ -140,7 +140,7 @@ export function SiteLayout() {
   );
 }
 
-/** On Escape, on a press or focus outside, and on navigation. */
+/** Closes a menu on Escape, on a press or focus outside of it, and on navigation. */
 function useDismiss(container: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
   const { key } = useLocation();
   const onClose = useEffectEvent(close);

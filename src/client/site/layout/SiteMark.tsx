@@ -4,7 +4,7 @@ import classes from './SiteLayout.module.css';
 
 const HEIGHT = 32;
 
-/** Put the name beside it: it is hidden from screen readers. */
+/** The logo, or the mark of a business that has none. Put the name beside it: it is hidden from screen readers. */
 export function SiteMark() {
   const { logo } = useSiteContent().images;
   if (!logo) return <BrandMark size={HEIGHT} />;

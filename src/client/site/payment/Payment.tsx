@@ -6,7 +6,7 @@ import classes from './Checkout.module.css';
 import { Checkout } from './Checkout.tsx';
 import { parseOrder } from './parseOrder.ts';
 
-/** Without an order, a link back. */
+/** The checkout of an order, or a link back where there is none. */
 export function Payment() {
   const { catalogue } = useSiteContent();
   const { search, state } = useLocation();

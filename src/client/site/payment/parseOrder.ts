@@ -24,7 +24,7 @@ export function parseOrder(catalogue: Catalogue, search: string, state: unknown)
   };
 }
 
-/** So that `parseProposal` validates both. */
+/** The history state as a query string, so that `parseProposal` validates both. */
 function queryOf({ selectedGroups, existingProviderDetails }: Record<string, unknown>) {
   const params = new URLSearchParams();
   const groups = Array.isArray(selectedGroups) ? selectedGroups.filter(isObject) : [];

@@ -1,7 +1,7 @@
 import { ExternalLink } from '../ExternalLink.tsx';
 import { useSiteContent } from '../siteContent.ts';
 
-/** Leaves the form as it is; nothing without a notice. */
+/** The way to the privacy notice beside a form, where there is one. It leaves the form as it is. */
 export function PrivacyLink({ className }: { className: string | undefined }) {
   const { privacyNotice } = useSiteContent();
   if (!privacyNotice) return null;

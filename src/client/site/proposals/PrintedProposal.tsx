@@ -74,7 +74,7 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
   );
 }
 
-/** As an existing provider answered. */
+/** The answers of an existing provider about the services that it gives today. */
 function ServicesToday({ details }: { details: ExistingProviderDetails }) {
   const { catalogue } = useSiteContent();
   const lines = describeServices(catalogue, details);

@@ -32,7 +32,7 @@ import { ServiceDetails } from './ServiceDetails.tsx';
 import { siteQuote } from './siteQuote.ts';
 import { useProposal } from './useProposal.ts';
 
-/** Amounts are in dollars, as specified. */
+/** The history state of the payment page. Its amounts are in dollars, as the specification has them. */
 interface PaymentState {
   selectedGroups: Omit<RegistrationGroup, 'requiredModules'>[];
   pricing: Pick<Quote, 'auditPrice' | 'subtotal' | 'gst' | 'total'> & {
@@ -123,7 +123,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
 
   return (
     <>
-      {/* Until hydration a click has no effect. */}
+      {/* Disabled until hydration: an earlier click would have no effect. */}
       <fieldset className={classes.tool} disabled={!isLive}>
         <div className={classes.selection}>
           <noscript>

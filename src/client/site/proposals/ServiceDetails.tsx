@@ -82,7 +82,10 @@ interface CountFieldProps {
   onChange: (count: number) => void;
 }
 
-/** Keeps typed text until blur, then reads it whole: '-3' is 0, '1.5' is 1, other text is 0. */
+/**
+ * A whole number of 0 or more, typed or stepped. The typed text is kept until the field is left, and is read as a
+ * whole: '-3' is 0, '1.5' is 1, and a text that is no number is 0.
+ */
 function CountField({ label, count, onChange }: CountFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

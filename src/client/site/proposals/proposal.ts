@@ -5,7 +5,7 @@ import { OUTLET_LABELS, type ProviderType, type Selection } from '#shared/propos
 
 // A visitor's selection, kept in the address. The price is computed from it.
 
-/** URLs do not encode it. */
+/** Separates the values of one parameter; URLs do not encode it. */
 const SEPARATOR = '.';
 
 export function parseProposal(catalogue: Catalogue, search: string): Selection {
@@ -19,7 +19,7 @@ export function parseProposal(catalogue: Catalogue, search: string): Selection {
     details: {
       hasClients,
       clientCount: count('clients'),
-      // Hidden without clients, and so not charged.
+      // The page shows them only with clients; what it does not show is not charged.
       modulesWithClients: hasClients ? list('modules').filter((id) => hasModule(catalogue, id)) : [],
       outlets: {
         sil: count('sil'),
@@ -38,13 +38,13 @@ export function selectedGroups(catalogue: Catalogue, numbers: readonly string[],
   return { groups, ...(isSil && isAsked && { isSil: true as const }) };
 }
 
-/** As sent and in the address, including 0138. */
+/** The numbers of all groups that a visitor needs, as they are sent and stand in the address. */
 export const numbersOf = ({ groups, isSil }: Selection) => [
   ...groups.map(({ number }) => number),
   ...(isSil ? [SIL.number] : []),
 ];
 
-/** Keeps other parameters. */
+/** The query string with this proposal; other parameters stay. */
 export function serializeProposal(search: string, proposal: Selection): string {
   const { details } = proposal;
   const params = new URLSearchParams(search);

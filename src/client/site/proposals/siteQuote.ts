@@ -2,7 +2,7 @@ import { type Quote, withoutGst } from '#shared/proposals/pricing.ts';
 import { type ProviderType, quoteFor, type Selection } from '#shared/proposals/selection.ts';
 import type { SiteContent } from '#shared/site/content.ts';
 
-/** By the published catalogue, with GST if the business is registered. */
+/** The price that visitors see: by the published catalogue, with GST if the business is registered for it. */
 export function siteQuote(
   { catalogue, business }: Pick<SiteContent, 'catalogue' | 'business'>,
   provider: ProviderType,

@@ -6,8 +6,8 @@ import { useSiteContent } from '../siteContent.ts';
 import { parseProposal, serializeProposal } from './proposal.ts';
 
 /**
- * From the history state: a reload keeps them, a new visit does not. Undefined if the terms have another
- * version now.
+ * The terms that were accepted in this visit, if any, from the history state: a reload keeps them, a new visit starts
+ * without. Undefined also where the terms have another version now.
  */
 export function acceptedTermsIn(state: unknown, { version }: Pick<Terms, 'version'>) {
   const accepted = (state as { acceptedTerms?: AcceptedTerms } | null)?.acceptedTerms;

@@ -5,11 +5,11 @@ import actions from '../Action.module.css';
 interface NoRemindersProps {
   proposalKey: string;
   hasRefused: boolean;
-  /** If the page has nothing else. */
+  /** The heading, where it is all that the page has. */
   heading?: ReactNode;
 }
 
-/** One press, also without scripts. */
+/** Ends the reminders with one press, also without scripts. */
 export function NoReminders({ proposalKey, hasRefused, heading }: NoRemindersProps) {
   return (
     <section id={NO_REMINDERS_ID} aria-label="Reminders">

@@ -9,7 +9,7 @@ import { useSiteContent } from '../siteContent.ts';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './AnswerProposal.module.css';
 
-/** From what a visitor priced to what the consultant sent: a code mailed to their address. */
+/** The way from what a visitor priced to what the consultant sent: a code from the mail of the address that they typed. */
 export function OpenByCode({ proposalKey }: { proposalKey: string }) {
   const { business } = useSiteContent();
   const isHydrated = useHydrated();

@@ -8,17 +8,17 @@ import { useSiteContent } from '../siteContent.ts';
 import classes from './AnswerProposal.module.css';
 import { CallLink } from './CallLink.tsx';
 
-/** '$3,850 incl. GST' */
+/** The total as '$3,850 incl. GST'. */
 const sumOf = (document: ProposalDocument) => `${formatCents(document.total)} ${sumKind(document)}`;
 
-/** 'incl. GST' */
+/** Returns the contents of the total, as in 'incl. GST'. */
 export const sumKind = (document: ProposalDocument) =>
   `${document.gst === null ? 'no GST is charged' : 'incl. GST'}${withoutUnpriced(document)}`;
 
-/** Also the id of its card. */
+/** The answer of a client, which is also the id of its card. */
 type OutcomeKind = 'accepted' | 'declined' | 'asked';
 
-/** Null without an answer. */
+/** The card that is the answer of the client; null where they have given none. */
 export function outcomeOf({ state, askedAt }: SentProposal): OutcomeKind | null {
   if (state === 'accepted' || state === 'declined') return state;
   return askedAt ? 'asked' : null;
@@ -27,7 +27,7 @@ export function outcomeOf({ state, askedAt }: SentProposal): OutcomeKind | null 
 interface OutcomeCardProps {
   kind: OutcomeKind;
   title: string;
-  /** Just answered: the focused form has gone. */
+  /** The client has answered just now: the form that had the focus is gone. */
   isNew: boolean;
   children: ReactNode;
 }
@@ -67,7 +67,7 @@ interface OutcomeProps {
 
 const thank = (name: string | null | undefined) => (name ? `Thank you, ${name}.` : 'Thank you.');
 
-/** What happens next and when, who calls, and the signed PDF. */
+/** The text for a client who has accepted: what happens next and when, who calls, and the signed PDF. */
 export function Accepted({ proposal, proposalKey, isNew }: OutcomeProps) {
   const { responseTime } = useSiteContent().business;
   const { acceptance, consultant, document } = proposal;
@@ -115,7 +115,7 @@ export function Declined({ proposal, isNew }: OutcomeProps) {
   );
 }
 
-/** Who answers, and when. */
+/** The text for a client who has asked: who answers, and when. */
 export function Asked({ proposal, isNew }: Omit<OutcomeProps, 'proposalKey'>) {
   const { responseTime } = useSiteContent().business;
   const { askedAt, consultant, document } = proposal;

@@ -129,7 +129,7 @@ function ProposalSummary({ proposal, proposalKey }: ProposalSummaryProps) {
 /** Visible for so long before it counts as viewed: link scanners leave sooner. */
 const IN_SIGHT_MS = 2_000;
 
-/** Once, after 2 s of uninterrupted visibility. */
+/** Reports once that the proposal has been seen, when its page was in sight for 2 s in one go. */
 function useViewed(key: string, isNew: boolean) {
   useEffect(() => {
     if (!isNew) return;
@@ -167,7 +167,7 @@ function useFresh(key: string, show: (content: LinkContent) => void) {
       const content = await open(key);
       show(content);
     };
-    // Nothing changes while offline.
+    // The page does not change while there is no connection.
     const onChange = () => void refresh().catch(() => {});
     document.addEventListener('visibilitychange', onChange);
     const timer = setInterval(onChange, EVERY_MS);
@@ -226,7 +226,7 @@ export function SentProposalPage() {
 const isSentProposal = (link: LinkContent | undefined): link is SentProposal =>
   typeof link === 'object' && link !== null && 'document' in link;
 
-/** A consultant looks at the request first. */
+/** The page of a request that a consultant has to look at before it is shown. */
 function HeldPage({ heldReference }: HeldRequest) {
   const { business } = useSiteContent();
   return (
@@ -239,7 +239,7 @@ function HeldPage({ heldReference }: HeldRequest) {
   );
 }
 
-/** For a client who only has the mail. */
+/** The page on which a client who has the mail alone refuses reminders. */
 const RefusalPage = ({ hasRefusedReminders, proposalKey }: ReminderRefusal & { proposalKey: string }) => (
   <PageBody>
     <NoReminders

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { trpcClient } from '../../trpcClient.ts';
 
-// Loaded on use: most clients only read.
+// The calls of a client about a proposal. They are loaded when they are used, because most only read.
 
 export const open = (key: string) => trpcClient.sentProposals.byKey.query({ key });
 

@@ -13,7 +13,7 @@ import { useSiteContent } from '../siteContent.ts';
 import classes from './SharedDocumentPage.module.css';
 import { SharedDocumentContext } from './sharedDocumentContext.ts';
 
-/** The download is a form, which works without scripts. */
+/** The page that the link of a document opens. The document is downloaded by a form, which works without scripts. */
 export function SharedDocumentPage() {
   const embedded = use(SharedDocumentContext);
   const [page, setPage] = useState(embedded);

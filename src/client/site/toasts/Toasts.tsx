@@ -5,7 +5,7 @@ import { type Toast, toasts } from './toasts.ts';
 
 const SHOWN_MS = { success: 6_000, error: 10_000 };
 
-/** Stays while hovered or focused. */
+/** One toast. It stays while it has the pointer or the focus. */
 function ToastMessage({ toast: { id, kind, message, detail } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
 

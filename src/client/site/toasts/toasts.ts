@@ -28,6 +28,6 @@ function set(next: readonly Toast[]) {
 
 function add(toast: Omit<Toast, 'id'>) {
   lastId += 1;
-  // Replaces the last one.
+  // One at a time: a new message replaces the last one.
   set([{ ...toast, id: lastId }]);
 }

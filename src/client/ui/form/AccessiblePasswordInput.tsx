@@ -12,7 +12,7 @@ export function AccessiblePasswordInput(props: PasswordInputProps) {
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{
         'aria-label': isVisible ? 'Hide password' : 'Show password',
-        // Its name changes with its state.
+        // Its name changes with what a press does.
         'aria-pressed': undefined,
         tabIndex: 0,
       }}

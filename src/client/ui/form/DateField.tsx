@@ -15,7 +15,7 @@ interface DateFieldProps<Values, Name extends keyof Values & string> {
   form: Form<Values>;
   name: Name;
   label: string;
-  /** For a quick choice that is saved at once. */
+  /** Called with the day of a button where that saves it at once. */
   onQuickChoice?: (day: string) => void;
 }
 

@@ -23,13 +23,13 @@ type InputProps = Pick<
 
 interface FieldProps<Values, Name extends keyof Values & string> extends InputProps {
   form: Form<Values>;
-  /** Records, persons and lists of texts need an `InputField`. */
+  /** The name of a field that has a kind; a record, a person or several texts need an `InputField` of their own. */
   name: Name;
-  /** If it differs from the noun's. */
+  /** The label where the form calls the field otherwise than its noun does. */
   label?: string;
-  /** Replaces a label that the legend says already. */
+  /** The name for screen readers, in place of a label that the legend above says already. */
   'aria-label'?: string;
-  /** Default: 3 to 12 lines. */
+  /** The lines of a text of several lines, 3 to 12 by default. */
   minRows?: number;
   maxRows?: number;
   ref?: Ref<HTMLInputElement> | Ref<HTMLTextAreaElement> | undefined;

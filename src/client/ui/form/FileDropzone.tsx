@@ -16,7 +16,7 @@ interface FileDropzoneProps {
   children: ReactNode;
 }
 
-/** Chosen or dropped; a folder counts as its files. */
+/** A box that takes files, chosen or dropped; a dropped folder is taken as its files. */
 export function FileDropzone(props: FileDropzoneProps) {
   const {
     label,

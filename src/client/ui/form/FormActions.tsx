@@ -11,7 +11,7 @@ interface FormActionsProps {
   onCancel: () => void;
   /** At the start of the line, such as a total. */
   summary?: ReactNode;
-  /** Saves and continues: the primary button then. */
+  /** A button after Save that saves and does what comes next: the filled one in its place. */
   next?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function FormActions({
     <Group gap="8px 16px" justify="flex-end">
       {summary}
       <Text role="alert" size="sm" c="var(--mantine-color-error)" flex="1 1 auto">
-        {/* A single error is focused and read out. */}
+        {/* One error needs no count: the focus is on its field, and its message is read out. */}
         {errorCount > 1 && `Please check the ${errorCount} fields marked above.`}
       </Text>
       <Group gap="sm" justify="flex-end" wrap={next ? 'wrap' : 'nowrap'}>

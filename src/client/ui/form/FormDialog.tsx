@@ -18,7 +18,7 @@ interface FormDialogProps<Values> {
   onClose: () => void;
   /** 'lg' and 'xl' have two columns. */
   size?: 'md' | 'lg' | 'xl';
-  /** For a dialog that opens over every screen. */
+  /** The name of its draft, for a dialog that opens over every screen. */
   draftName?: string;
   /** False if the opener returns the focus. */
   returnsFocus?: boolean;
@@ -27,7 +27,7 @@ interface FormDialogProps<Values> {
   children: ReactNode;
 }
 
-/** Open while rendered; each time starts afresh. */
+/** A small form over the screen. It is open while it is rendered, and each opening starts afresh. */
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { title, onClose, size = 'md', returnsFocus, ...body } = props;
   const isDirty = useIsDirty(body.form);

@@ -23,12 +23,12 @@ interface FormScreenProps<Values> extends Pick<ComponentProps<typeof FormActions
    * it would take the place of the next field for Tab.
    */
   hint?: ReactNode;
-  /** Beside the sections where there is room, otherwise below. */
+  /** A panel that stays in sight beside the sections where there is room, and is below them elsewhere. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Leaving with unsaved changes asks. */
+/** A screen that adds or edits one record. Leaving with unsaved changes asks. */
 export function FormScreen<Values>({
   title,
   name,
@@ -50,7 +50,7 @@ export function FormScreen<Values>({
   return (
     <form
       {...formProps}
-      // `LeaveGuard` asks.
+      // The dialog that asks before changes are lost comes with leaving.
       onKeyDown={(event) => {
         formProps.onKeyDown(event);
         // An open dialog handles the key first.

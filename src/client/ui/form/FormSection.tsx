@@ -12,7 +12,7 @@ interface FormSectionProps {
 const isEmpty = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** In two columns where there is room. Never folds a field with an error. */
+/** One group of fields, in two columns where there is room. A field that has an error is never folded. */
 export function FormSection({ legend, folds, children }: FormSectionProps) {
   const [canFold] = useState(() => folds?.every(isEmpty) ?? false);
   const [isOpen, setOpen] = useState(!canFold);
@@ -34,7 +34,7 @@ export function FormSection({ legend, folds, children }: FormSectionProps) {
   );
 }
 
-/** Takes a whole row. */
+/** A field that takes a whole row of its section, such as a description. */
 export function WideField({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>;
 }

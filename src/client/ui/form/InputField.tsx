@@ -16,7 +16,7 @@ export type InputFieldProps<Values, Name extends keyof Values & string, Input ex
   onChange?: (value: Values[Name]) => void;
 };
 
-/** A keystroke renders only this input. */
+/** One value of a form in an input, with its error. A keystroke renders this input and no other. */
 export function InputField<Values, Name extends keyof Values & string, Input extends ElementType>({
   form,
   name,

@@ -50,7 +50,7 @@ export function LeaveGuard({ hasChanges, texts = UNSAVED }: Pick<Guard, 'hasChan
   return isFirst && <Question />;
 }
 
-/** Does not ask on a reload, which restores the draft. */
+/** The guard of a form whose values are stored as a draft: a reload, which brings them back, is not asked about. */
 export const FormLeaveGuard = ({ form }: { form: Pick<Form<never>, 'isDirty'> }) => (
   <LeaveGuard hasChanges={() => form.isDirty() && !isReloadingWithDrafts()} />
 );

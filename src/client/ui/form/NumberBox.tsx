@@ -8,12 +8,15 @@ export interface NumberBoxProps extends Omit<TextInputProps, 'value' | 'onChange
 }
 
 interface OwnProps extends NumberBoxProps {
-  /** Undefined if it is not a number. */
+  /** The number that a text says; undefined for one that says none. */
   read: (text: string) => number | undefined;
   format: (value: number) => string;
 }
 
-/** While focused the text stays exactly as typed; afterwards a number is formatted. */
+/**
+ * A number as text. While the box has the focus it holds what is typed, and nothing is changed or left out of that;
+ * afterwards it shows the number in its format, or the text that is none.
+ */
 export function NumberBox({ value, onChange, read, format, onFocus, onBlur, ...props }: OwnProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);

@@ -6,7 +6,7 @@ interface SegmentedControlProps<Value extends string> {
   options: { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Less prominent, for a filter beside a heading. */
+  /** True for a filter beside a heading: it is less prominent than the controls below it. */
   isQuiet?: boolean;
 }
 

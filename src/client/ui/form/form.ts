@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { fieldOfSchema } from '#shared/fields/fieldOfSchema.schema.ts';
 import type { Field } from '#shared/fields/kinds.ts';
 
-/** By field; list items are named 'painPoints.0'. */
+/** Messages by field; an item of a list has a name such as 'painPoints.0'. */
 export type FormErrors = Record<string, ReactNode>;
 
 /**
@@ -11,14 +11,14 @@ export type FormErrors = Record<string, ReactNode>;
  * `Field` and the hooks of useZodForm.ts.
  */
 export interface Form<Values> {
-  /** '' and 0 for a new record. Each id has its own draft. */
+  /** The record that is edited, and its version; '' and 0 for a new one. Each id has a draft of its own. */
   record: { id: string; version: number };
-  /** By name; custom inputs have none. */
+  /** The fields of which the values are, by name; an input of its own has none. */
   fields: { [Name in keyof Values]?: Field };
   getValues: () => Values;
   getInitialValues: () => Values;
   getErrors: () => FormErrors;
-  /** Also removes the field's error. */
+  /** Sets a value and removes the field's error. */
   setFieldValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   setValues: (values: Partial<Values>) => void;
   setErrors: (errors: FormErrors) => void;
@@ -93,7 +93,7 @@ export function createForm<Schema extends z.ZodObject>(
   };
 }
 
-/** For lists, of the first invalid item. */
+/** The message of a field, or of the first invalid item of its list. */
 export const fieldError = (errors: FormErrors, name: string) =>
   errors[Object.keys(errors).find((path) => isOf(path, name)) ?? name];
 

@@ -8,7 +8,7 @@ export const AudInput = (props: NumberBoxProps) => (
   <NumberBox read={readAmount} format={(amount) => formatCents(amount * 100)} {...props} />
 );
 
-/** At most two decimals. */
+/** A number in no unit, with at most two decimals. */
 export const NumberInput = (props: NumberBoxProps) => (
   <NumberBox read={readAmount} format={(number) => number.toLocaleString('en-AU')} {...props} />
 );
@@ -26,10 +26,10 @@ export const WholeInput = (props: NumberBoxProps) => (
 /** 'YYYY-MM-DD'; `max` limits the year to four digits. */
 export const DateInput = (props: TextInputProps) => <TextInput type="date" max="9999-12-31" {...props} />;
 
-/** 'HH:MM'. */
+/** An hour of a day, 'HH:MM'. */
 export const TimeInput = (props: TextInputProps) => <TextInput type="time" {...props} />;
 
-/** '51 824 753 556' */
+/** Groups the digits as an ABN is printed: '51 824 753 556'. */
 export const AbnInput = ({ value, ...props }: Omit<TextInputProps, 'value'> & { value: string | null }) => (
   <TextInput inputMode="numeric" value={formatAbn(value ?? '')} {...props} />
 );

@@ -1,7 +1,7 @@
 import { type ComboboxItem, isOptionsGroup, type OptionsFilter } from '@mantine/core';
 import { hasTyped } from '#shared/records/foldText.ts';
 
-/** Compares like all searches. */
+/** The options of a box whose labels contain what is typed, as all searches compare it. */
 export const optionsFilter: OptionsFilter = ({ options, search, limit }) => {
   const isFound = ({ label }: ComboboxItem) => hasTyped(label, search);
   return options

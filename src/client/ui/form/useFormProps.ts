@@ -12,9 +12,9 @@ import { useFormErrors } from './useZodForm.ts';
 interface Draft {
   base: object;
   values: object;
-  /** 0 for a new record. */
+  /** The version of the record that is edited; 0 for a new one. */
   version: number;
-  /** Of its last change, in milliseconds since 1970. */
+  /** The time of its last change, in milliseconds since 1970. */
   at: number;
 }
 
@@ -37,7 +37,7 @@ function readDraft(owner: string, form: string): Draft | undefined {
   return isCurrent(draft) ? draft : undefined;
 }
 
-/** Deletes old and surplus drafts. */
+/** Stores a draft, and deletes those that are too old or too many. */
 function saveDraft(owner: string, form: string, draft: Draft) {
   if (areDraftsClosed()) return;
   notStored.add(form);
@@ -171,13 +171,13 @@ interface FormPropsOptions<Values> {
   onInvalid?: (errors: FormErrors) => void;
   /** False if the form is not the screen's main content. */
   autoFocus?: boolean;
-  /** For a form that is the same on every screen. */
+  /** The name of its draft, for a form that is the same on every screen. */
   draftName?: string;
 }
 
 /**
- * For every `form`. Focuses the first field, saves with Ctrl+Enter, focuses the first error of a save, and
- * stores unsaved values as a draft.
+ * The props of every `form` element. The first field gets the focus, Ctrl+Enter saves, a save that finds errors, here
+ * or on the server, moves the focus to the first of them, and unsaved values are stored as a draft.
  */
 export function useFormProps<Values>({
   form,
@@ -235,7 +235,7 @@ export function useFormProps<Values>({
   };
 }
 
-/** It was saved, cancelled or left on purpose. */
+/** Deletes the draft of a form that is removed from the page: it was saved, cancelled or left on purpose. */
 function useOnRemoved(deleteDraft: (() => void) | undefined) {
   const isMounted = useRef(false);
   const onUnmount = useEffectEvent(() => {

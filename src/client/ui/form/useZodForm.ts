@@ -5,8 +5,9 @@ import { createForm, type Form } from './form.ts';
 export type ZodForm<Schema extends z.ZodObject> = Form<z.input<Schema>>;
 
 /**
- * Uses the server's schema. `values` may be a whole record. `record` separates drafts of equal forms. Typing
- * renders only the `Field`: read dependent values with `useFormValue`.
+ * A form that is checked by the schema that the server uses. Of `values`, which may be a whole record, it takes the
+ * schema's fields. `record` keeps the drafts of equal forms on the same screen apart. Typing renders the `Field` alone,
+ * not the component that has the form: what depends on a value reads it by `useFormValue`.
  */
 export function useZodForm<Schema extends z.ZodObject>(
   schema: Schema,
@@ -19,7 +20,7 @@ export function useZodForm<Schema extends z.ZodObject>(
   return form;
 }
 
-/** Renders again on change. */
+/** The value of a field; the component renders again when it changes. */
 export const useFormValue = <Values, Name extends keyof Values & string>(form: Form<Values>, name: Name) =>
   useSyncExternalStore(form.subscribe, () => form.getValues()[name]);
 

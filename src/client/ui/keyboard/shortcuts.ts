@@ -25,7 +25,7 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 const KEY_LABELS: Record<string, string> = { Escape: 'Esc', k: 'K', z: 'Z' };
 
-/** 'Ctrl + K', or '⌘ + K'. */
+/** Returns the shortcut as it is printed on keyboards: 'Ctrl + K', or '⌘ + K'. */
 export const formatShortcut = (shortcut: string) =>
   shortcut
     .split('+')
@@ -37,7 +37,7 @@ export const ariaKeyShortcuts = (shortcut: Shortcut) =>
     ? ['Control', 'Meta'].map((mod) => shortcut.replace('mod', mod)).join(' ')
     : shortcut;
 
-/** For Mantine's `useHotkeys` and `getHotkeyHandler`. */
+/** Returns the shortcut for Mantine's `useHotkeys` and `getHotkeyHandler`. */
 export function hotkeysOf(shortcut: Shortcut, handler: (event: KeyboardEvent) => void): HotkeyItem[] {
   // Mantine compares Shift, which only some keyboards need for these.
   const combinations = shortcut === '/' || shortcut === '?' ? [shortcut, `shift+${shortcut}`] : [shortcut];

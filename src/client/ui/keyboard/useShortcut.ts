@@ -14,7 +14,7 @@ const TEXT_INPUTS =
 const LAYERS =
   '[role="dialog"], [role="listbox"], [role="menu"], [aria-haspopup="menu"][aria-expanded="true"]';
 
-/** A checkbox takes no letters. */
+/** True if keys pressed there write text: a checkbox takes no letters. */
 export const isTextInput = (target: EventTarget | null) =>
   target instanceof Element && target.matches(TEXT_INPUTS);
 const isInLayer = (target: EventTarget | null) =>
@@ -23,12 +23,12 @@ const isInLayer = (target: EventTarget | null) =>
 /** Shortcuts of the screen behind a dialog do nothing. */
 const isBehindDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
-/** Not for a text input, menu or dialog. */
+/** True if a single key is meant for the screen: not for a text input, a menu or a dialog. */
 export const isScreenShortcut = ({ target }: KeyboardEvent) =>
   !isTextInput(target) && !isInLayer(target) && !isBehindDialog();
 
 interface ShortcutOptions {
-  /** Also while the key is held down. */
+  /** True if it works while the key is held down, too. */
   repeats?: boolean;
 }
 

@@ -4,17 +4,17 @@ import { ToneBadge } from '../ToneBadge.tsx';
 
 interface MailLinkProps {
   address: string;
-  /** Asked for no more emails. */
+  /** True if whose address it is asked for no more emails. */
   doNotEmail?: boolean | null;
 }
 
-/** Marks an address that should not be written to. */
+/** An e-mail address that opens a new message; one that should not be written to says so. */
 export function MailLink({ address, doNotEmail }: MailLinkProps) {
   const markId = useId();
   return (
     <>
       <Anchor href={mailHref(address)} aria-describedby={doNotEmail ? markId : undefined}>
-        {/* Break narrow lines before '@' and dots. */}
+        {/* A narrow line breaks before '@' and dots rather than within a word. */}
         {address.split(/(?=[@.])/).map((part, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move.
           <Fragment key={place}>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { NewTabIcon } from './NewTabIcon.tsx';
 
-/** In a new tab. Only http and https become links. */
+/** A web address that opens in a new tab. Only http and https become a link; other text stays text. */
 export function WebLink({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return url;
   return (

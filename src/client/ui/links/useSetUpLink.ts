@@ -7,7 +7,7 @@ export function useSetUpState() {
   return step ? { setUpStep: step } : undefined;
 }
 
-/** The step of the set-up that led here, or null. */
+/** The address of the step of the set-up that led here; null where something else did. */
 export function useSetUpLink() {
   const state: unknown = useLocation().state;
   const step = state && typeof state === 'object' && 'setUpStep' in state ? state.setUpStep : null;

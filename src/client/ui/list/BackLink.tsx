@@ -11,7 +11,8 @@ interface BackLinkProps {
 }
 
 /**
- * To the list as it was left, focusing this record's row; Esc does the same. On a phone it is in the header.
+ * Leads back to the list as it was left, and to the row of the record that is open. Esc does the same.
+ * On a phone the link is in the header.
  */
 export function BackLink({ to: path, children }: BackLinkProps) {
   const { to, state, go } = useListLink(path);

@@ -14,11 +14,11 @@ interface EmptyListProps {
   /** While there are no records at all. */
   hint: string;
   addButton: ReactNode;
-  /** The form that adds a record of this name. */
+  /** The address of the form that adds a record of this name; without it none is added by name. */
   addHrefFor?: ((name: string) => string) | undefined;
 }
 
-/** What to do without records, or if search and filters find none. */
+/** A hint in the place of rows: what to do where there are no records, or where search and filters find none. */
 export function EmptyList({ noun, isFiltered, hint, addButton, addHrefFor }: EmptyListProps) {
   return (
     <Group justify="center" gap="md" className={classes.empty}>

@@ -18,7 +18,7 @@ export interface ListFrameProps {
   onNewKey?: () => void;
   filters?: ReactNode;
   actions?: ReactNode;
-  /** If it is more than lists count to. */
+  /** The number of all records where that is more than lists count to, and was asked for. */
   exactTotal?: number | undefined;
 }
 
@@ -26,7 +26,7 @@ interface ListState {
   total: number | undefined;
   /** Shows rows of the previous search until the next are loaded. */
   isStale: boolean;
-  /** Nothing to search, filter or sort. */
+  /** True if there are no records at all: nothing to search, filter or sort. */
   isEmpty?: boolean;
   /** The table scrolls inside the window. */
   isTable?: boolean;
@@ -103,7 +103,7 @@ interface SearchInputProps {
   placeholder: string;
 }
 
-/** In the address as `?search=`. `/` focuses it, Esc clears it. */
+/** The search of a list, kept in the address as `?search=`. `/` focuses it, Esc clears it. */
 export function SearchInput({ placeholder }: SearchInputProps) {
   const search = useSearchParam('search') ?? '';
   // Rendering makes the call: waiting for the next frame costs 20 ms.
@@ -113,7 +113,7 @@ export function SearchInput({ placeholder }: SearchInputProps) {
   /** The pending search: on a busy device the address changes after the next letter. */
   const written = useRef([search]);
 
-  // At once: people type more slowly than the server answers.
+  // The search begins at once: people type more slowly than the server answers.
   const write = (typed: string) => {
     const next = typed.trim();
     written.current.push(next);

@@ -28,10 +28,10 @@ import { useReturnToRow } from './useReturnToRow.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { TABLE_VIEWS } from './ViewLinks.tsx';
 
-// Of the last list: Back must render the layout of the stored scroll position.
+// The columns of the last list that was shown: going back renders the layout that the scroll position was stored for.
 let lastColumns = 1;
 
-/** As the style sheet sets it for the current width. */
+/** The number of columns that the style sheet gives a grid at its current width. */
 function useGridColumns(grid: RefObject<HTMLElement | null>) {
   const [columns, setColumns] = useState(lastColumns);
 
@@ -60,7 +60,7 @@ const columnsOf = (grid: HTMLElement | null) =>
 const CARDS = { gap: 10, height: 190 };
 const PHONE_ROWS = { gap: 0, height: 64 };
 
-/** For Tab and fast scrolling. */
+/** Rows rendered beyond the visible ones, for Tab and fast scrolling. */
 const OVERSCAN = 5;
 
 // Row heights of each list when it was left, so that Back restores the scroll position.
@@ -68,7 +68,7 @@ const measurements = new Map<string, { search: string; lines: VirtualItem[] }>()
 
 interface CardGridProps<Row> {
   rows: Row[];
-  /** Loaded or not. */
+  /** The number of all records, loaded or not. */
   total: number | undefined;
   isStale: boolean;
   /** Depends on the row alone: renders again only for another object. */
@@ -76,8 +76,8 @@ interface CardGridProps<Row> {
 }
 
 /**
- * In as many columns as fit. Renders cards near the visible ones and around the focus; spacers replace the
- * others.
+ * Cards in as many columns as there is room for. Rendered are those near the visible ones and those around the focus;
+ * spacers take the place of the others.
  */
 function CardGrid<Row extends { id: string }>({ rows, total, isStale, children }: CardGridProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
@@ -158,7 +158,7 @@ const lineOf = (target: Element) => {
   return line === undefined ? null : Number(line);
 };
 
-/** In place of rows that are not rendered. */
+/** The space in place of rows that are not rendered. */
 const Space = ({ height }: { height: number }) =>
   height > 0 && <li role="presentation" aria-hidden className={classes.space} style={{ height }} />;
 
@@ -184,15 +184,15 @@ export interface ListScreenProps<Row> extends ListFrameProps {
   emptyHint: string;
   /** The form that adds a record of this name, if a search finds none. */
   addHrefFor?: (name: string) => string;
-  /** Without it no record can be selected. */
+  /** The bulk actions; without them no record can be selected. */
   selectionActions?: (selection: RowSelection) => ReactNode;
-  /** For `?view=table`, or if this person chose it last. */
+  /** Shows the rows as a table, where the address asks for that (`?view=table`) or this person chose it last. */
   table?: (rows: Row[]) => ReactNode;
   /** The card of one row. */
   children: (row: Row) => ReactNode;
 }
 
-/** With loading, empty and error states. Its query is in the address. */
+/** A searchable list of cards or rows, with its loading, empty and error states. Its query is kept in the address. */
 export function ListScreen<Row extends { id: string }>({
   query,
   isFiltered = false,

@@ -7,7 +7,7 @@ interface LoadMoreButtonProps {
   children: ReactNode;
 }
 
-/** For a short list; renders nothing without a next page. */
+/** Loads the next page of a short list; nothing where there is none. */
 export const LoadMoreButton = ({ query, children }: LoadMoreButtonProps) =>
   query.hasMore && (
     <Button

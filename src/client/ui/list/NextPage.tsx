@@ -2,7 +2,7 @@ import { Button, Center } from '@mantine/core';
 import { useInView } from './useInView.ts';
 import type { ListQuery } from './useListQuery.ts';
 
-/** When it is scrolled into view, or by its button. */
+/** Loads the next page of a list when it is scrolled into view, or by its button. */
 export function NextPage<Row>({ query }: { query: ListQuery<Row> }) {
   const ref = useInView(query.loadMore, !query.isLoadingMore && !query.isStale);
   return (

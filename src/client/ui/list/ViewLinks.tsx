@@ -23,7 +23,7 @@ interface ViewLinksProps {
   isCompact?: boolean;
 }
 
-/** In the address, with search and filters. `t` toggles the table. */
+/** Links to the views of the same records, kept in the address with search and filters. `t` switches to the table and back. */
 export function ViewLinks({ list, views, isCompact = false }: ViewLinksProps) {
   const { search } = useLocation();
   const navigate = useNavigate();

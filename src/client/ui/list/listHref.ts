@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-// Of each list when it was left, for links back.
+// The search and filters that each list was left with, so that links back lead to the same rows.
 const searches = new Map<string, string>();
 
-/** Until the page is reloaded. */
+/** Remembers search and filters of this list until the page is reloaded. */
 export function useRememberListSearch() {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -12,5 +12,5 @@ export function useRememberListSearch() {
   }, [pathname, search]);
 }
 
-/** With the search and filters it was left with. */
+/** A list's address, with the search and filters it was left with. */
 export const listHref = (path: string) => path + (searches.get(path) ?? '');

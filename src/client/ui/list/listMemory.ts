@@ -6,9 +6,9 @@ import { useSearchParam } from '../useSearchParam.ts';
 /** How somebody last looked at a list, in this browser. */
 interface ListMemory {
   view?: string;
-  /** Before switching to the table. */
+  /** The view from which they switched to the table. */
   viewBeforeTable?: string;
-  /** Undefined for all. */
+  /** The columns of the table, as in the address; undefined for all. */
   columns?: string | undefined;
   /** Open columns of the board's closed stages. */
   openStages?: string[];
@@ -16,7 +16,7 @@ interface ListMemory {
 
 const NAME = 'list:';
 
-/** And a function to remember another. Nothing is remembered before sign-in. */
+/** The last choice of this person for a list, and the function that remembers another. Nothing is remembered before sign-in. */
 export function useListMemory(list: string) {
   const userId = use(UserIdContext);
   const read = (): ListMemory => {

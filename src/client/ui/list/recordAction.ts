@@ -1,7 +1,7 @@
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
-/** Other than edit and delete. */
+/** An action on a record where it is listed, other than editing and deleting it. */
 export interface RecordAction {
   label: string;
   icon: ComponentType<IconProps>;

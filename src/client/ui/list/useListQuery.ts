@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Page } from '#shared/records/lists.schema.ts';
 
-/** For paged lists. Keeps the previous rows until the next are loaded. */
+/** The options of every paged list. The rows of the previous search stay until the next ones are loaded. */
 export const listQueryOptions = {
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
   placeholderData: keepPreviousData,
@@ -24,7 +24,7 @@ type RowOf<Query extends PagedQuery> = NonNullable<Query['data']>['pages'][numbe
 
 export interface ListQuery<Row> {
   rows: Row[] | undefined;
-  /** 1,001 stands for more than 1,000. */
+  /** The number of all records; 1,001 stands for more than 1,000. */
   total: number | undefined;
   error: { message: string } | null;
   /** Shows rows of the previous search until the next are loaded. */

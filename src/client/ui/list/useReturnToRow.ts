@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { listHref } from './listHref.ts';
 
-/** On each row or card, with its record's id. Its link is in a heading, or it is a link itself. */
+/** The attribute of each row or card, with the id of its record. Its link is in a heading, or it is a link itself. */
 export const ROW = '[data-row]';
 export const LINK = ':is(th, h2, h3) a';
 
-/** Pixels: the page's header. */
+/** The height of the bar at the top of the page, in pixels. */
 export const HEADER = 52;
 
-// By address: the focused row when the list was left.
+// The row that had the focus as each list was left, by the address of the list.
 const leftRows = new Map<string, string>();
 
-/** To the list as it was left; the state focuses the row of the open record. */
+/** The address of a list as it was left, and the state with which it focuses the row of the record that is open. */
 export function useListLink(list: string) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -55,10 +55,10 @@ export function useReturnToRow(list: RefObject<HTMLElement | null>) {
   return row;
 }
 
-/** Where a screen begins: the person has not moved the focus. */
+/** True if the focus is where a screen begins, not where a person moved it. */
 const isAtStart = (focused: Element | null) => focused?.matches('body, h1') ?? false;
 
-/** Milliseconds for reloading a list. */
+/** The time in which a list is loaded again, in milliseconds. */
 const SHOWN_WITHIN_MS = 5_000;
 
 /** A record's row, or the link of `selector`, once it is shown, unless the person moves the focus before. */
@@ -77,7 +77,7 @@ export function focusOnceShown(id: string, selector = `[data-row="${CSS.escape(i
   focus();
 }
 
-/** Unless the person has moved the focus. */
+/** Focuses the link of a row, in view, unless the person has moved the focus already. */
 export function focusRow(row: HTMLElement | null) {
   const link = row?.matches('a') ? row : row?.querySelector<HTMLElement>(LINK);
   const focused = document.activeElement;

@@ -4,7 +4,7 @@ import { useShortcut } from '../keyboard/useShortcut.ts';
 import { useSelectionContext } from './selection/useSelection.ts';
 import { HEADER, LINK, ROW } from './useReturnToRow.ts';
 
-// By list: where the keys continue after Back.
+// The row of each list that had the focus last, so that the keys go on from there after Back.
 const lastRows = new Map<string, string>();
 
 /**

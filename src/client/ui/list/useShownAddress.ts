@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { useListMemory } from './listMemory.ts';
 
-/** With the chosen view and columns if the address has none. */
+/**
+ * The query string of what a list shows: its address, with the view and the columns that this person chose before where the
+ * address does not say.
+ */
 export function useShownAddress(list: string) {
   const { search } = useLocation();
   const { memory } = useListMemory(list);

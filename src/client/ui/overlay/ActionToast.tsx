@@ -37,7 +37,7 @@ interface ActionToastProps {
   /** The button works until then; milliseconds since 1970. */
   until?: number | undefined;
   onAct: () => void;
-  /** What else the person may want next. */
+  /** The content below the message: what else the person may want next. */
   offer: ReactNode;
 }
 

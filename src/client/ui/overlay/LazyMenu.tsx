@@ -11,7 +11,7 @@ interface LazyMenuProps<Props> {
   children: ReactNode;
 }
 
-/** Loads its menu or panel on hover or focus. */
+/** A button whose menu or panel is loaded when the pointer or the focus is on the button. */
 export function LazyMenu<Props>({ target, popup, part, children }: LazyMenuProps<Props>) {
   const { isLoaded, load, preload } = useLazyPart(part);
   if (isLoaded) return children;

@@ -5,14 +5,14 @@ import { useOpenOnMount } from './useOpenOnMount.ts';
 
 interface LazyMenuContentProps {
   target: TargetElement;
-  /** Pixels. */
+  /** The width in pixels. */
   width: number;
   /** Above everything around the button, such as neighbouring links. */
   withinPortal?: boolean;
   children: ReactNode;
 }
 
-/** Opens on mount: see `LazyMenu`. */
+/** A button and its menu, which opens on mounting: see `LazyMenu`. */
 export function LazyMenuContent({ target, width, withinPortal = false, children }: LazyMenuContentProps) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
   return (

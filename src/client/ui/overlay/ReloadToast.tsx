@@ -6,7 +6,7 @@ interface ReloadToastProps {
   detail: string;
 }
 
-/** With a button that reloads the page. */
+/** The content of a toast with a button that loads the page again. */
 export function ReloadToast({ message, detail }: ReloadToastProps) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">

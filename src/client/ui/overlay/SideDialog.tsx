@@ -3,7 +3,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer, type DrawerProps } from '@mantine/core';
 import { useOpenDialog } from './useOpenDialog.ts';
 
-/** For all side dialogs of the CRM. */
+/** Every dialog of the CRM that slides in from a side. */
 export function SideDialog(props: Omit<DrawerProps, 'returnFocus' | 'closeOnEscape'>) {
   useOpenDialog(props.opened, props.onClose);
   return <Drawer {...props} closeOnEscape={false} returnFocus={false} />;

@@ -4,20 +4,20 @@ import { notifyFailure } from './notifyFailure.ts';
 interface Act {
   message: string;
   detail?: string | undefined;
-  /** If only this act was undone. */
+  /** The words once this act alone was taken back. */
   undone: string;
   undo: () => Promise<unknown>;
 }
 
-/** For several acts, and for undoing them. */
+/** The words for several acts of one kind, and for those that were taken back. */
 interface Words {
   done: (count: number) => string;
   undone: (count: number) => string;
 }
 
 /**
- * A toast with Undo for repeated acts. While it is open, the next act replaces it with one that counts all
- * and undoes all.
+ * Returns a function that shows a toast with Undo for an act that people repeat. While the toast is open, the next act
+ * takes its place with a toast that counts them all, and whose Undo takes back all of them.
  */
 export function countedToast({ done, undone }: Words) {
   let open: { id: string; acts: Act[] } | undefined;

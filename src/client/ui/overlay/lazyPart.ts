@@ -19,13 +19,13 @@ const IDLE_MS = 8_000;
 export interface LazyPart<Props> extends FunctionComponent<Props> {
   /** @throws if it cannot be loaded; a later call tries again */
   load: () => Promise<void>;
-  /** In advance; ignores failure. */
+  /** Loads it for somebody who may be about to need it; a failure is not reported. */
   preload: () => void;
 }
 
 interface LazyPartOptions {
   fallback?: ReactNode;
-  /** If it cannot be loaded when rendered; it is tried again later. 'show' says so in its place. */
+  /** The reaction when it is rendered and cannot be loaded. With 'show' a text in its place says so. It is loaded later. */
   onError?: 'toast' | 'show' | 'ignore';
 }
 
@@ -78,10 +78,10 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { load, preload: () => void load().catch(() => {}) });
 }
 
-/** Can be loaded in advance. */
+/** A part that can be loaded before it is shown. */
 export type Loadable = Pick<LazyPart<never>, 'load' | 'preload'>;
 
-/** Returns whether it is loaded; a toast reports failure. */
+/** Loads a part that somebody is about to need, and says whether it could; a toast reports a failure. */
 export async function loadOrReport(part: Loadable) {
   try {
     await part.load();
@@ -92,7 +92,7 @@ export async function loadOrReport(part: Loadable) {
   }
 }
 
-/** When the page is idle, so that parts open at once, even offline. */
+/** Loads parts once the page is idle, so that they open at once, and also when the connection is lost by then. */
 export function usePreload(...parts: Loadable[]) {
   const preload = useEffectEvent(() => {
     for (const part of parts) part.preload();
@@ -103,7 +103,10 @@ export function usePreload(...parts: Loadable[]) {
   }, []);
 }
 
-/** `load` loads a part that a control opens, and returns whether it could (with a toast if not). */
+/**
+ * Loads a part that a control opens, which does not change until the part is loaded. `load` says whether it was, and
+ * shows a toast if not; `isLoaded` is true from then on.
+ */
 export function useLazyPart(part: Loadable) {
   const [isLoaded, setIsLoaded] = useState(false);
   usePreload(part);

@@ -9,12 +9,12 @@ const ERROR_MS = 8_000;
 /** Milliseconds: enough to read the toast and press Undo. */
 const UNDO_MS = 12_000;
 
-/** The newest toast of each `replace`. */
+/** The newest toast about each thing that `replace` was given. */
 const shownAbout = new Map<string, string>();
 
 let latest: { id: string; undo: () => void } | undefined;
 
-/** Below the button; `close` closes the toast. */
+/** The offers of a toast in addition to its button; `close` closes the toast. */
 export type ToastOffer = (close: () => void) => ReactNode;
 
 interface ToastWithButton {
@@ -62,7 +62,7 @@ function showWithButton({ color, offer, onAct, onClose, ...content }: ToastWithB
   return id;
 }
 
-/** To where it was before the toast, or to the screen's title. */
+/** Returns the focus to what had it before the toast, or to the title of the screen: the toast goes away. */
 function returnFocusFromToast(before: EventTarget | null) {
   if (!document.activeElement?.closest('.mantine-Notification-root')) return;
   const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
@@ -70,7 +70,7 @@ function returnFocusFromToast(before: EventTarget | null) {
   target?.focus({ preventScroll: true });
 }
 
-/** For all toasts. Screen readers announce them. */
+/** The one way to show a toast. Screen readers announce it. */
 export const notify = {
   /** `detail` names the record. */
   success: (message: string, detail?: string) =>
@@ -81,7 +81,7 @@ export const notify = {
       autoClose: SHOWN_MS,
     }),
 
-  /** Until it is hidden by the returned id. */
+  /** Stays until it is hidden by the id that it returns. */
   progress: (message: string) =>
     notifications.show({ message, loading: true, autoClose: false, withCloseButton: false }),
 
@@ -94,13 +94,13 @@ export const notify = {
       autoClose: ERROR_MS,
     }),
 
-  /** For errors that only a reload solves. */
+  /** An error that only loading the page again solves, with a button for it. */
   reloadable: (message: string, detail: string) => {
     const toast = createElement(ReloadToast, { message, detail });
     return notifications.show({ message: toast, color: 'red', autoClose: false });
   },
 
-  /** The action sets the focus. */
+  /** A toast with a button for what the person may want next; the focus is then theirs to set. */
   withAction: (message: string, label: string, onAct: () => void, detail?: string) =>
     showWithButton({ message, detail, label, color: 'teal', onAct }),
 
@@ -132,7 +132,7 @@ export const notify = {
     return id;
   },
 
-  /** Until it is closed. */
+  /** Stays until it is closed. */
   reminder: (content: ToastOffer) => {
     const message = content(() => notifications.hide(id));
     const id: string = notifications.show({ message, color: 'teal', autoClose: false });
@@ -155,7 +155,7 @@ export const notify = {
     if (show) shownAbout.set(about, show());
   },
 
-  /** Also while it waits for its turn. */
+  /** True while the toast is shown, or waits for its turn. */
   isOpen: (id: string) => {
     const { notifications: shown, queue } = notificationsStore.getState();
     return [...shown, ...queue].some((toast) => toast.id === id);

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useReturnFocus } from './useReturnFocus.ts';
 
-/** Topmost last. */
+/** The dialogs that are open, the one on top last. */
 const openDialogs: symbol[] = [];
 
 /**
@@ -29,7 +29,7 @@ export function useOpenDialog(isOpen: boolean, onEscape: (() => void) | undefine
   useReturnFocus(isOpen && returnsFocus);
 }
 
-/** Esc closes an open menu or list first. Mantine marks them. */
+/** True if a menu or a list of options is open there, which Esc closes first. Mantine marks its own so. */
 export const isForPopup = (target: EventTarget | null) =>
   target instanceof Element &&
   (target.getAttribute('data-mantine-stop-propagation') === 'true' ||

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Focuses the button first, so that closing returns there. */
+/** Opens a menu that has just been loaded. Its button takes the focus first, so that closing returns it there. */
 export function useOpenOnMount() {
   const targetRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

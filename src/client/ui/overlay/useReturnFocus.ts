@@ -6,15 +6,15 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element) lastFocused = target;
 });
 
-/** To what had the focus when `isOpen` became true; for a menu item, to the menu's button. */
+/** Returns the focus to what had it when `isOpen` became true: from a menu item, to the button of its menu. */
 export function useReturnFocus(isOpen: boolean) {
   const opener = useRef<Element | null>(null);
   const close = useEffectEvent(() => {
     if (opener.current) returnFocus(opener.current);
     opener.current = null;
   });
-  // Before anything inside takes the focus. Not in this effect's cleanup: React then still restores the focus
-  // to the dialog.
+  // The opener is found before anything inside takes the focus. The cleanup of this effect would not do: React gives
+  // the focus back to a dialog that is still there after it.
   useLayoutEffect(() => {
     if (isOpen) opener.current = findOpener();
     else close();

@@ -11,9 +11,9 @@ export interface TypedAhead {
 }
 
 interface TypedAheadTexts {
-  /** Of the dialog's first field. */
+  /** The accessible name of the dialog's first field. */
   label: string;
-  /** If the dialog cannot be loaded. */
+  /** The message when the dialog cannot be loaded. */
   failure: string;
 }
 
@@ -27,7 +27,7 @@ export function useTypedAhead(part: Loadable, { label, failure }: TypedAheadText
   const input = useRef<HTMLInputElement>(null);
   const enter = useRef<TypedAhead['enter']>(null);
   usePreload(part);
-  // Before the effect that moves the focus.
+  // The hook runs before the effect that moves the focus: it remembers where the focus was.
   useReturnFocus(state !== 'closed');
   useEffect(() => {
     if (isTypingAhead) input.current?.focus({ preventScroll: true });

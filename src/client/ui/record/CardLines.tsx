@@ -9,7 +9,7 @@ interface CardLinesProps {
   children: ReactNode;
 }
 
-/** Each with an icon, two side by side. */
+/** The short lines of a card, each with an icon, two side by side. */
 export const CardLines = ({ isFirstShort, children }: CardLinesProps) => (
   <dl className={classes.lines} data-first-short={isFirstShort || undefined}>
     {children}
@@ -21,9 +21,9 @@ interface CardLineProps {
   icon: Icon;
   /** Takes a whole line, such as an email address. */
   isWide?: boolean;
-  /** In the past. */
+  /** True for a day that has passed. */
   isLate?: boolean;
-  /** Null: left out. */
+  /** Null: the line is left out. */
   children: string | null;
 }
 

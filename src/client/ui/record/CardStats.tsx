@@ -4,7 +4,7 @@ import { formatDay, formatLateness, formatTightDay, today } from '#shared/fields
 import { Initials } from '../Initials.tsx';
 import classes from './RecordCard.module.css';
 
-/** Side by side under their labels. */
+/** The figures of a card by which people decide, side by side under their labels. */
 export function CardStats({ children }: { children: ReactNode }) {
   return <dl className={classes.stats}>{children}</dl>;
 }
@@ -44,9 +44,9 @@ const Label = ({ label, short }: { label: string; short?: string | undefined }) 
 interface CardDayProps {
   label: string;
   short?: string;
-  /** 'YYYY-MM-DD' */
+  /** A calendar day, 'YYYY-MM-DD'. */
   day: string | null;
-  /** Then the card says by how much it is late. */
+  /** True while what belongs to the day is not done: then the card says by how much it is late. */
   isOpen: boolean;
 }
 
@@ -66,7 +66,7 @@ export function CardDay({ label, short, day, isOpen }: CardDayProps) {
   );
 }
 
-/** At the end of the figures. */
+/** The person who looks after the record, at the end of the figures. */
 export const CardOwner = ({ label, name }: { label: string; name: string | null }) => (
   <div className={classes.owner}>
     <VisuallyHidden component="dt">{label}</VisuallyHidden>

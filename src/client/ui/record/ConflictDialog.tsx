@@ -40,7 +40,7 @@ export interface ConflictingEdit<Values extends object> {
   form: Pick<Form<Values>, 'getValues' | 'getInitialValues'>;
   /** Null without a conflict. */
   theirs: Values | null;
-  /** Opened before a save, to look at it. */
+  /** True if the conflict was opened before a save, to look at it. */
   isReviewing: boolean;
   /** Puts the values into the form, which then saves over the current version. */
   resolveConflict: (chosen: Values) => void;
@@ -51,18 +51,21 @@ interface ConflictDialogProps<Values extends Record<string, unknown>> {
   noun: string;
   edit: ConflictingEdit<Values>;
   labels: Record<keyof Values & string, string>;
-  /** For values other than text: labels, names. */
+  /** Formats values that are not text: a status as its label, an account as its name. */
   format?: { [Name in keyof Values]?: (value: Values[Name]) => ReactNode };
   onSave: (values: Values) => void;
 }
 
-/** Lets the person choose for each field, after a save that failed with CONFLICT or before one. */
+/**
+ * Shows what somebody else changed meanwhile, after a save that failed with CONFLICT or before one, and lets the person
+ * choose for each field. Nothing while there is no conflict.
+ */
 export function ConflictDialog<Values extends Record<string, unknown>>({
   edit,
   ...rest
 }: ConflictDialogProps<Values>) {
   if (!edit.theirs) return null;
-  // A new conflict starts afresh.
+  // A second conflict is with a newer version: the choices start again.
   return <OpenDialog key={JSON.stringify(edit.theirs)} edit={edit} theirs={edit.theirs} {...rest} />;
 }
 

@@ -20,9 +20,9 @@ interface DescriptionItemProps {
   label: string;
   /** Null, undefined, false or '' for none. */
   children: ReactNode;
-  /** In place of a missing value; without it the pair is left out. */
+  /** Shown dimmed in the place of a missing value; without it the pair is left out. */
   emptyText?: string;
-  /** The whole width, keeping line breaks. */
+  /** Takes the whole width, for text of several lines, and keeps its line breaks. */
   wide?: boolean;
 }
 

@@ -13,7 +13,7 @@ import classes from './DetailScreen.module.css';
 interface DetailScreenProps {
   title: string;
   rename?: ReactNode;
-  /** Such as a position. */
+  /** A line under the name, such as a position. */
   subtitle?: ReactNode;
   badges?: ReactNode;
   figure?: ReactNode;
@@ -26,13 +26,13 @@ interface DetailScreenProps {
   editLabel: string;
   /** Between the back link and the edit button: coming late, it moves nothing. */
   notice?: ReactNode;
-  /** Across the screen: the next step. */
+  /** Shown above the columns, across the screen: the next step and what can be done. */
   top?: ReactNode;
   /** Replaces the timeline in the widest column. */
   first?: ReactNode;
   /** About the record itself: 336 px wide. Folded on a phone. */
   children: ReactNode;
-  /** First, in the widest column. */
+  /** The timeline, which comes first: the widest column. */
   timeline?: ReactNode;
   /** The first column takes all room beside one for the rest, for a page of paper. */
   isWide?: boolean;
@@ -43,7 +43,7 @@ interface DetailScreenProps {
 /** Characters; longer names get smaller letters. 160 take two lines on a desktop. */
 const LONG_TITLE = 70;
 
-/** Visual and document order agree on all widths. */
+/** A screen that shows one record. What stands first on it is first in the document, at a desk and on a phone. */
 export function DetailScreen(props: DetailScreenProps) {
   const { title, rename, subtitle, badges, figure, contactLine, backTo, backLabel, editTo, editLabel } =
     props;

@@ -20,32 +20,32 @@ interface RecordCardProps {
   title: string;
   /** The visible part, if the rest is elsewhere. */
   name?: ReactNode;
-  /** Before the title, on a desktop. */
+  /** The kind of the record, before its title at a desk. */
   icon?: ReactNode;
   to: string;
-  /** Default: `edit` below `to`; null if it cannot be edited. */
+  /** The address of its form, `edit` below `to` unless given; null for a record that stays as it is. */
   editTo?: string | null;
   onDelete: (moveOn: () => void) => void;
   /** Deleting asks first: `onDelete` calls `moveOn` once it is deleted. */
   asks?: boolean;
   action?: RecordAction;
   badges?: ReactNode;
-  /** Below the title on a phone. */
+  /** The text below the title on a phone, where a record is a row of two lines. */
   detail: string | null;
-  /** Beside the title on a phone. */
+  /** The value or the number that people look for, beside the title on a phone. */
   figure?: ReactNode;
   /** The due day of an open record: a phone shows it when it is near or late. */
   dueOn?: string | null;
   children: ReactNode;
 }
 
-/** `card`: properties that follow from the list. */
+/** The properties of the card of one noun: `card` are those of its `RecordCard` that follow from the list. */
 export interface CardProps<Row> {
   row: Row;
   card: Pick<RecordCardProps, 'id' | 'to' | 'onDelete'>;
 }
 
-/** On a phone a row of two lines. The heading is its only link; button labels name the record. */
+/** One record of a list; on a phone a row of two lines. Its heading is its one link; the labels of the buttons name the record. */
 export function RecordCard({ onDelete, asks, detail, figure = null, children, ...props }: RecordCardProps) {
   const { id, title, name = title, icon, to, editTo = `${to}/edit`, badges, action } = props;
   const isPhone = useIsPhone();
@@ -112,7 +112,7 @@ export function RecordCard({ onDelete, asks, detail, figure = null, children, ..
   );
 }
 
-/** To the next card, the previous one, or the screen's title. */
+/** Moves the focus, before a card is removed, to the next card, the previous one, or the title of the screen. */
 function moveFocusOn(button: HTMLElement) {
   const card = button.closest('li');
   const titles = [card?.nextElementSibling, card?.previousElementSibling].map((neighbour) =>

@@ -27,10 +27,10 @@ interface RecordLoaderProps<Row> {
   children: (record: Row) => ReactNode;
 }
 
-// BAD_REQUEST: an invalid id.
+// An invalid id is a BAD_REQUEST: for the person the same as not found.
 const NOT_FOUND_CODES = ['NOT_FOUND', 'BAD_REQUEST'];
 
-/** Skeleton, error, 'not found', or the record. */
+/** Shows a record once it is loaded; before that a skeleton, an error or 'not found'. */
 export function RecordLoader<Row>(props: RecordLoaderProps<Row>) {
   const { noun, backTo, backLabel, errorLabel, notFoundHint, query, placeholder, children } = props;
   if (query.error && NOT_FOUND_CODES.includes(query.error.data?.code ?? '')) {
@@ -65,7 +65,7 @@ export function RecordLoader<Row>(props: RecordLoaderProps<Row>) {
   );
 }
 
-/** Places of name, next step and columns. */
+/** The places of the name, the next step and the columns of a record. */
 const RecordSkeleton = ({ noun }: { noun: string }) => (
   <div className={classes.screen} role="status">
     <Text c="dimmed" h={48}>{`Loading ${noun}...`}</Text>

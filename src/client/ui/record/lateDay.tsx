@@ -6,7 +6,7 @@ export const LateText = ({ children }: { children: ReactNode }) => (
   <span className={classes.cardStatsLate}>{children}</span>
 );
 
-/** '9 Feb', or '8 days late' if it has passed and is open. */
+/** A day in a row of a table as '9 Feb', or '8 days late' where it has passed and what belongs to it is open. */
 export function dayInRow(day: string | null, isOpen: boolean) {
   if (day === null) return undefined;
   if (!isOpen || day >= today()) return formatTightDay(day);

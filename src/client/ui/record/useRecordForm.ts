@@ -5,16 +5,16 @@ import type { Form } from '../form/form.ts';
 import { toFormValues, useZodForm, type ZodForm } from '../form/useZodForm.ts';
 import type { ConflictingEdit } from './ConflictDialog.tsx';
 
-/** `theirs` are form values. */
+/** The form of one record, from opening to a successful save; `theirs` are form values. */
 export interface RecordForm<Schema extends z.ZodObject> extends ConflictingEdit<z.input<Schema>> {
   form: ZodForm<Schema>;
   /** False for a new record. */
   isStored: boolean;
   /** Chosen here for a new record, so that a repeated save adds no second. */
   id: string;
-  /** As opened, or as of the resolved conflict. */
+  /** The version that the form was opened with, or that a conflict was resolved against. */
   version: number;
-  /** With the current record, after a CONFLICT or, with `isLooking`, before a save. */
+  /** Opens the conflict with the current record: of the CONFLICT error of a save or, with `isLooking`, before one. */
   openConflict: (current: unknown, isLooking?: boolean) => void;
 }
 

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { RecordQuery } from './RecordLoader.tsx';
 
-/** Fetched anew and then unchanged, for the form. The form stays, whatever happens to the record. */
+/**
+ * A record for the form that edits it: fetched anew instead of taken from the cache, and unchanged from then on. The
+ * form stays on screen whatever happens to the record meanwhile.
+ */
 export function useRecordSnapshot<Row>(
   query: RecordQuery<Row> & { isFetchedAfterMount: boolean; isFetching: boolean },
 ): RecordQuery<Row> {

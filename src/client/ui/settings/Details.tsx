@@ -1,6 +1,6 @@
 import classes from './Settings.module.css';
 
-/** Lines break only between facts, and never begin or end with a dot. */
+/** The facts below the title of a row: each stays whole where the line breaks, and no line begins or ends with a dot. */
 export const Details = ({ of }: { of: (string | null | undefined | false)[] }) => (
   <div className={`${classes.detail} ${classes.facts}`}>
     {of

@@ -4,15 +4,15 @@ import classes from './Folded.module.css';
 
 interface FoldedFieldsProps {
   summary: ReactNode;
-  /** Then it is open. */
+  /** True while a field inside has a message: then it is open. */
   hasError?: boolean;
   startsOpen?: boolean;
-  /** Renders only while it is open. */
+  /** True for a text that is rendered only while it is read. */
   isLazy?: boolean;
   children: ReactNode;
 }
 
-/** Hidden until needed. */
+/** Fields of a form, or a long text, out of sight until they are needed. */
 export function FoldedFields({
   summary,
   hasError = false,

@@ -6,18 +6,18 @@ import { useReturnedRow } from '../list/useReturnToRow.ts';
 import classes from './Folded.module.css';
 
 interface FoldedSectionProps {
-  /** Links to it open it. */
+  /** The anchor of links to it, which open it. */
   anchor: string;
   title: string;
-  /** Shown while it is closed. */
+  /** The content in a few words, while it is closed. */
   summary: string;
   hint?: string | undefined;
-  /** For what is in use. */
+  /** True for what is in use already. */
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** Keeps its values while closed; printed open. */
+/** A section that is one row until it is opened, and printed open. What was typed stays while it is closed. */
 export function FoldedSection({
   anchor,
   title,
@@ -29,7 +29,7 @@ export function FoldedSection({
   const [titleId, bodyId] = [useId(), useId()];
   const { hash } = useLocation();
   const returnedRow = useReturnedRow();
-  // Returning to a row must not follow an old link's anchor.
+  // A person who comes back to a row of a list is not led to the section of a link that was followed before.
   const [oldHash] = useState(returnedRow && hash);
   const isLinked = hash === `#${anchor}` && hash !== oldHash;
   const [isOpen, setOpen] = useState(isLinked || startsOpen);

@@ -9,7 +9,7 @@ interface LinkSectionProps {
   to: string;
 }
 
-/** One row that leads to its own page. */
+/** A section of the settings that is a page of its own: one row, which leads there. */
 export const LinkSection = ({ title, summary, to }: LinkSectionProps) => (
   <div className={classes.folded}>
     <div className={classes.foldedHead}>

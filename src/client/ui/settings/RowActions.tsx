@@ -12,12 +12,12 @@ export interface RowAction {
 }
 
 interface RowActionsProps {
-  /** Of the menu on a phone. */
+  /** The accessible name of the menu on a phone. */
   name: string;
   actions: RowAction[];
 }
 
-/** Behind ⋯ on a phone. */
+/** The buttons at the end of a row; on a phone they are behind ⋯. */
 export function RowActions({ name, actions }: RowActionsProps) {
   if (useIsPhone())
     return (

@@ -6,7 +6,7 @@ interface SettingsSectionProps {
   title: string;
   hint?: string;
   action?: ReactNode;
-  /** On a phone the button is below the hint. */
+  /** True where the button is so long that on a phone it stands below the hint. */
   hasLongAction?: boolean;
   children: ReactNode;
 }

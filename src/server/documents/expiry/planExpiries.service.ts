@@ -53,10 +53,10 @@ export async function planExpiries(orm: Database, now = new Date()) {
   }
 }
 
-/** Must have a task on this day. */
+/** The documents that have to have a task on this day. */
 const isNear = (day: string) => sql`document.expires_on <= ${day}::date + ${sql.lit(EXPIRY_NOTICE_DAYS)}`;
 
-/** Has no task, one for another day, or one that was ended. */
+/** True where a document that expires soon has no task, one for another day, or one that was ended. */
 const asksForTask = sql`(reminder.id is null
   or reminder.expires_on <> document.expires_on
   or task.done_at is not null and task.done_by_id is null)`;

@@ -4,9 +4,9 @@ import { publicProcedure, router, staffProcedure } from '../../platform/rpc/trpc
 import { openSharedDocument } from './sharedDocuments.service.ts';
 import { createShareLink, listShareLinks, setRevoked } from './shareLinks.service.ts';
 
-/** The files come over `sharedDocuments.routes.ts`. */
+/** Links to documents for people without an account. The files come over `sharedDocuments.routes.ts`. */
 export const shareLinksRouter = router({
-  /** Null for a link that does not work. */
+  /** The document that the link with this key opens; null for a link that does not work. */
   byKey: publicProcedure.input(linkKeyInput).query(({ ctx, input }) => openSharedDocument(ctx.em, input.key)),
 
   list: staffProcedure

@@ -27,7 +27,7 @@ export const shareLinkState = ({ lastDay, revokedAt }: LinkFacts): ShareLinkStat
   return lastDay < today() ? 'expired' : 'valid';
 };
 
-/** Signs the id alone: a link is revoked by its row. */
+/** Each link has an id of its own, and is revoked by its row: the signature is of the id alone. */
 export const signShareLink = (em: EntityManager, id: string) => sign(em, 'share_links', id);
 
 const addressOf = async (em: EntityManager, publicUrl: string, id: string) =>
@@ -61,7 +61,8 @@ export async function listShareLinks(
 }
 
 /**
- * Valid for `days` after today.
+ * Creates a link to a document, valid for so many days after today.
+ *
  * @throws NOT_FOUND when the document is gone
  * @throws BAD_REQUEST when the document already has the most working links
  * @throws CONFLICT when another link has the id

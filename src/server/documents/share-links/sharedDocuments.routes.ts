@@ -20,12 +20,12 @@ interface RouteOptions {
   contextOf: GetContext;
 }
 
-/** Per network and hour. */
+/** The number of shared documents that a network may download in an hour. */
 const DOWNLOADS_PER_HOUR = 60;
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The page says what to do. */
+/** Failures of which the page says what to do. */
 const SHOWN_STATUSES = [404, 429, 503];
 
 /**
@@ -98,7 +98,7 @@ async function sendFile(
     .send(whileAllowed(bytes, isValid));
 }
 
-/** With the problem if an existing document could not be downloaded. */
+/** Answers the page: with a problem where the document exists and could not be downloaded. */
 async function sendPage(
   { orm }: Context,
   site: SitePages,
@@ -108,7 +108,7 @@ async function sendPage(
 ) {
   const key = keyIn(request);
   const document = await openSharedDocument(orm.em.fork(), key);
-  // If the file is missing, the page says that the link does not work.
+  // A link that works has a file that does not: to people it is a link that does not work.
   const isShown = document !== null && failure?.status !== 404;
   const search = isShown ? `?${new URLSearchParams({ key })}` : '';
   const page = isShown ? { document, problem: failure?.message ?? null } : { document: null, problem: null };

@@ -7,7 +7,7 @@ import { parseLinkKey } from '../../platform/signing/linkKeys.ts';
 import { isSameSignature } from '../../platform/signing/sign.ts';
 import { shareLinkState, signShareLink } from './shareLinks.service.ts';
 
-/** What is in the trash has no row here. */
+/** The document of a link with its newest version. Nothing of what is in the trash has a row here. */
 const findLink = (em: EntityManager, id: string) =>
   kysely(em)
     .selectFrom('ShareLink as link')
@@ -35,7 +35,7 @@ export async function findSharedDocument(em: EntityManager, key: string) {
   return link && isGenuine && shareLinkState(link) === 'valid' ? link : null;
 }
 
-/** Null for a link that does not work. */
+/** The content of the page of the link with this key; null for a link that does not work. */
 export async function openSharedDocument(em: EntityManager, key: string): Promise<SharedDocument | null> {
   const shared = await findSharedDocument(em, key);
   if (!shared) return null;

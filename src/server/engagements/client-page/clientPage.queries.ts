@@ -19,7 +19,10 @@ import { findAccountOfKey } from './clientPageLink.service.ts';
 /** Nobody runs more for a client at once. */
 const MAX_ENGAGEMENTS = 5;
 
-/** Null for a link that does not work. Names each field: internal notes never leave. */
+/**
+ * The content of the page of the link with this key; null for a link that does not work. Each field that goes out is named
+ * here: what staff write for themselves never leaves.
+ */
 export async function openClientPage(em: EntityManager, key: string): Promise<ClientPage | null> {
   const account = await findAccountOfKey(em, key);
   if (!account) return null;
@@ -45,7 +48,7 @@ async function shownEngagements(em: EntityManager, accountId: string): Promise<E
   return em.find(Engagement, { account, state: 'finished' }, { ...newest, limit: 1 });
 }
 
-/** For the current step, otherwise the owner; nobody who has left. */
+/** The person who does the step of now, else who is responsible; nobody who has left. */
 async function consultantOf(
   em: EntityManager,
   engagements: Engagement[],

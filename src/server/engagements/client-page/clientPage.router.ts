@@ -5,7 +5,7 @@ import { openClientPage } from './clientPage.queries.ts';
 import { findClientPageLink, setClientPageLink } from './clientPageLink.service.ts';
 
 export const clientPageRouter = router({
-  /** Null for a link that does not work. */
+  /** The page that the link with this key opens; null for a link that does not work. */
   byKey: publicProcedure.input(linkKeyInput).query(({ ctx, input }) => openClientPage(ctx.em, input.key)),
 
   link: staffProcedure

@@ -12,7 +12,7 @@ interface RouteOptions {
   contextOf: GetContext;
 }
 
-/** Only reads: mail scanners open every link. */
+/** The client's page, which only reads: programs that check mails open every link. */
 export async function serveClientPages(app: FastifyInstance, { site, contextOf }: RouteOptions) {
   if (!site) return;
   app.get<LinkRoute>(CLIENT_PAGE_PATH, async (request, reply) => {

@@ -8,7 +8,8 @@ import { formatLinkKey, parseLinkKey } from '../../platform/signing/linkKeys.ts'
 import { isSameSignature, sign } from '../../platform/signing/sign.ts';
 
 /**
- * Derived, never stored.
+ * The link to the page of an account's client. Its address is derived, and stored nowhere.
+ *
  * @throws NOT_FOUND when the account is gone
  */
 export async function findClientPageLink(
@@ -39,7 +40,7 @@ export const setClientPageLink = (em: EntityManager, accountId: string, linkId: 
     await recordEvent(em, { kind: linkId ? 'client_page_shared' : 'client_page_ended', aboutId: accountId });
   });
 
-/** Null if the key is invalid or its link has ended. */
+/** The account of the client's page that this key opens; null if the key is invalid or its link has ended. */
 export async function findAccountOfKey(em: EntityManager, key: string): Promise<Account | null> {
   const { id, signature } = parseLinkKey(key);
   const account = await em.findOne(Account, { clientPageId: id });

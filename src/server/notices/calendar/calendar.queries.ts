@@ -15,7 +15,7 @@ import type { CalendarEntry } from './writeCalendar.ts';
 const PAST_DAYS = 90;
 const COMING_DAYS = 731;
 
-/** Limits a calendar's size for every program. */
+/** More than a person can do, so that a calendar has a size that every program reads. */
 const MAX_ENTRIES = 5_000;
 
 export interface CalendarReader {

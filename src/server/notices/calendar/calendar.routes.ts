@@ -10,7 +10,7 @@ import { listCalendar } from './calendar.queries.ts';
 import { findReader } from './calendar.service.ts';
 import { writeCalendar } from './writeCalendar.ts';
 
-/** Per address, or per network for unknown addresses. */
+/** The times that an address, or unknown addresses of one network, may be read in an hour. */
 const PER_HOUR = 60;
 
 /** Read by calendar programs on their own servers, so each address has its own limit. */

@@ -8,7 +8,7 @@ import { isSameSignature, sign, signWith } from '../../platform/signing/sign.ts'
 import { NoticeSettings } from '../noticeSettings.entity.ts';
 import type { CalendarReader } from './calendar.queries.ts';
 
-/** Null if there is none. Derived, never stored. */
+/** The address of a person's calendar; null while they have none. It is derived, and stored nowhere. */
 export async function findCalendar(
   em: EntityManager,
   publicUrl: string,
@@ -22,7 +22,7 @@ export async function findCalendar(
   };
 }
 
-/** A new id ends the old address; null for none. */
+/** Gives a person's calendar an address with a new id, which ends the one that it had; null for none. */
 export const setCalendarId = (em: EntityManager, userId: string, id: string | null) =>
   em.transactional(async (em) => {
     const changed = await runSql(
@@ -35,7 +35,7 @@ export const setCalendarId = (em: EntityManager, userId: string, id: string | nu
     await recordEvent(em, { kind: id ? 'calendar_address_made' : 'calendar_address_ended' });
   });
 
-/** Whether titles say whom they are about. */
+/** Chooses whether the titles of a person's calendar say whom they are about. */
 export const setCalendarNames = (em: EntityManager, userId: string, withNames: boolean) =>
   em.transactional((em) =>
     runSql(
@@ -45,7 +45,7 @@ export const setCalendarNames = (em: EntityManager, userId: string, withNames: b
     ),
   );
 
-/** Null for an invalid key, and for somebody who has left the team. */
+/** The person whose calendar a key opens; null for a key that is mistyped or ended, and for who has left the team. */
 export async function findReader(em: EntityManager, key: string): Promise<CalendarReader | null> {
   const { id, signature } = parseLinkKey(key);
   const [row] = await runSql<{ secret: string; reader: CalendarReader | null }>(

@@ -3,7 +3,10 @@ import type { HistoryCause } from '#shared/records/history.ts';
 import type { EntityManager } from './orm.ts';
 import { runSql } from './runSql.ts';
 
-/** Sets the author of changes for the history. Live updates of them skip the browser tab `tab`. */
+/**
+ * Sets whom the history names for everything that this entity manager's transactions write. Screens in `tab`, the
+ * browser tab that the change comes from, receive no live update of it.
+ */
 export function setActor(em: EntityManager, userId: string, tab: string | null = null) {
   em.setSessionContext({
     variables: { 'providerdesk.actor': userId, ...(tab && { 'providerdesk.tab': tab }) },
@@ -25,6 +28,6 @@ export const setNoted = (em: EntityManager, id: string) =>
                set_config('providerdesk.act', coalesce(nullif(current_setting('providerdesk.act', true), ''), ${id}), true)`,
   );
 
-/** The history stores the id of the act with each change, for undo. */
+/** Sets the act that the current transaction is part of; the history stores its id with each change, for its undo. */
 export const setAct = (em: EntityManager, id: string) =>
   runSql(em, sql`select set_config('providerdesk.act', ${id}, true)`);

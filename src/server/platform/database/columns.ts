@@ -20,7 +20,7 @@ export const recordProperties = {
   createdAt: instant().onCreate(() => new Date()),
 };
 
-/** `version` counts changes. */
+/** The columns of a record that people edit; `version` counts its changes. */
 export const editableProperties = {
   ...recordProperties,
   updatedAt: instant()
@@ -29,7 +29,7 @@ export const editableProperties = {
   version: p.integer().version(),
 };
 
-/** 'HH:MM'. */
+/** The check of a column of text that holds an hour of a day, 'HH:MM'. */
 export const timeCheck = (table: string, column: string) => ({
   name: `${table}_${column}_check`,
   expression: `${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`,

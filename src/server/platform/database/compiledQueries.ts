@@ -80,7 +80,7 @@ export async function runCompiled<Row extends object>(
   }
 }
 
-/** The name must be unique. */
+/** A function that runs one query by `runCompiled`; the name must be unique. */
 export const defineQuery =
   <QueryValues extends Values, Row extends object>(
     name: string,

@@ -1,7 +1,7 @@
 import { StartupError } from '../../startupError.ts';
 import type { EntityManager } from './orm.ts';
 
-/** For PostgreSQL 15 or newer. */
+/** The command that makes a database for the product on a server of PostgreSQL 15 or newer. */
 const CREATE = `create database … encoding 'UTF8' locale_provider icu icu_locale 'und' template template0`;
 
 /**

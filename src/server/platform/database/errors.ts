@@ -18,7 +18,7 @@ export const isDeadlock = (error: unknown) => hasCode(error, /^40P01$/);
 /** Our triggers refuse to change kept rows. */
 export const isRestricted = (error: unknown) => hasCode(error, /^23001$/);
 
-/** A disk or another resource is full or broken. */
+/** Codes for a disk, or another resource of PostgreSQL, that is full or broken. */
 const FULL_CODE = /^(53[12]00|58030)$/;
 
 const hasCode = (error: unknown, code: RegExp): boolean =>
@@ -35,7 +35,7 @@ const isUnreachable = (error: unknown): boolean =>
 const unavailable = (message: string, cause: unknown) =>
   new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: `${message} Please try again in a moment.`, cause });
 
-/** Records stayed locked after a second try. */
+/** The message for a person whose records were locked by others, also after a second try. */
 export const lockedRecordsError = (cause: unknown) =>
   new TRPCError({
     code: 'CONFLICT',
@@ -46,7 +46,7 @@ export const lockedRecordsError = (cause: unknown) =>
 /** A value that its column cannot hold: a schema should have rejected it. */
 const INVALID_VALUE_CODE = /^22/;
 
-/** With a message for people; undefined for a bug. */
+/** An error of the database with a message for people; undefined for what is a bug of ours. */
 export function translateDatabaseError(cause: unknown) {
   if (isUnreachable(cause)) return unavailable('The database cannot be reached just now.', cause);
   if (hasCode(cause, BUSY_CODE)) return unavailable('The database is too busy just now.', cause);

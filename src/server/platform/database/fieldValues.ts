@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 type Values = Record<string, unknown>;
 
-/** By API name: 'assignedToId' is the id of 'assignedTo'. */
+/** A field of an entity by its name on the wire, where 'assignedToId' is the id of the entity's 'assignedTo'. */
 export function fieldValue(row: object, name: string): unknown {
   const values = row as Values;
   if (name in values || !name.endsWith('Id')) return values[name];
@@ -10,7 +10,7 @@ export function fieldValue(row: object, name: string): unknown {
   return related?.id ?? null;
 }
 
-/** By API names. Undefined values are not compared. */
+/** True if an entity has these values, by their names on the wire; what is empty is not compared. */
 export const hasValues = (row: object, given: object) =>
   Object.entries(given).every(
     ([name, value]) => value === undefined || value === null || isSameValue(fieldValue(row, name), value),

@@ -8,7 +8,8 @@ import { runSql } from './runSql.ts';
 // record of their own, such as a delete, have an id chosen by the caller.
 
 /**
- * False if it was done before. A concurrent repeat waits for the first call.
+ * Claims a key for the current transaction: false when what it stands for was done before. A repeat at the same time
+ * waits until the first call has ended.
  * @throws GATEWAY_TIMEOUT when the first call takes longer than one may wait for a lock.
  */
 export async function claimKey(em: EntityManager, doing: string, id: string): Promise<boolean> {
@@ -17,7 +18,7 @@ export async function claimKey(em: EntityManager, doing: string, id: string): Pr
 }
 
 /**
- * Until the transaction ends.
+ * Locks an id, which a call gives to what it creates, until the transaction ends.
  * @throws GATEWAY_TIMEOUT as `claimKey`.
  */
 export const lockId = (em: EntityManager, id: string) =>
@@ -33,7 +34,7 @@ async function waitForFirst(em: EntityManager, query: RawBuilder<unknown>) {
   }
 }
 
-/** After a day nothing is repeated. */
+/** Deletes the keys of more than a day ago, as nothing is repeated so late. */
 export const purgeKeys = (em: EntityManager) =>
   runSql(em, sql`delete from idempotency_keys where created_at < now() - interval '1 day'`);
 

@@ -12,11 +12,14 @@ export const sqlIndex = (table: string, name: string, rest: string) => ({
   expression: `create index "${table}_${name}_index" on "${table}" ${rest}`,
 });
 
-/** For three letters or more anywhere in a text. */
+/** An index for searches of three letters or more anywhere in a text. */
 export const searchIndex = (table: string) =>
   sqlIndex(table, 'search_text', `using gin ("search_text" gin_trgm_ops) ${SHORT_PENDING_LIST}`);
 
-/** Ignores case. `lower_text` is our function, the same in every locale. */
+/**
+ * An index for comparisons without regard to case; `lower_text`, which no locale of the database changes, is a
+ * function of ours.
+ */
 export const lowerCaseIndex = (table: string, name: string, text: string) =>
   sqlIndex(table, `${name}_lower`, `(lower_text(${text}))`);
 
@@ -27,17 +30,22 @@ export const lowerCaseIndex = (table: string, name: string, text: string) =>
 export const contactPointIndex = (table: string, columns: string) =>
   sqlIndex(table, 'contact_points', `using gin (contact_points(${columns})) with (fastupdate = off)`);
 
-/** Ignores order, case and accents; `name_key` is our function. */
+/**
+ * An index for names that are the same but for their order, case and accents; `name_key` is a function of ours.
+ */
 export const nameKeyIndex = (table: string, name: string) =>
   sqlIndex(table, 'name_key', `(name_key(${name}))`);
 
 export const nameIndex = (table: string, column: string) =>
   sqlIndex(table, `${column}_id`, `("${column}" collate "und-x-icu", "id")`);
 
-/** All numbers, normalized by our `search_phone`, with a space before each. */
+/**
+ * The phone numbers of a row, without prefix and with a space before each: what lists find rows by. `search_phone` is
+ * a function of ours.
+ */
 export const phoneText = (columns: string[]) =>
   columns.map((column) => `' ' || coalesce(search_phone(${column}), '')`).join(' || ');
 
-/** For part of a number. */
+/** An index for searches of a part of a phone number. */
 export const phoneIndex = (table: string, columns: string[]) =>
   sqlIndex(table, 'phones', `using gin ((${phoneText(columns)}) gin_trgm_ops) ${SHORT_PENDING_LIST}`);

@@ -13,15 +13,15 @@ type NamedColumns<Table extends string, Names extends readonly string[]> = {
 };
 
 /**
- * Each under its own name, as compiled queries need. Not for subqueries, whose columns keep their database
- * names.
+ * Columns of a table or of a subquery, each under its own name, as the rows of a compiled query need it. Not within a
+ * subquery, whose columns are referred to by their names in the database.
  */
 export const namedColumns = <const Table extends string, const Names extends readonly string[]>(
   table: Table,
   names: Names,
 ) => names.map((name) => `${table}.${name} as ${name}`) as NamedColumns<Table, Names>;
 
-/** Without references. */
+/** The columns of a noun's fields that a row holds itself, not by a reference, each under its own name. */
 const valueColumns = <const Table extends string, const Given extends Fields>(table: Table, fields: Given) =>
   Object.entries(fields)
     .filter(([, { kind }]) => kind !== 'record' && kind !== 'person')

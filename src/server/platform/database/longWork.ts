@@ -6,7 +6,7 @@ import type { Database, EntityManager } from './orm.ts';
 import { runSql } from './runSql.ts';
 import { currentTimeLimit, type TimeLimit, withTimeLimit } from './timeLimit.ts';
 
-/** Such as purging the trash. */
+/** The time for work that is done once a day, such as the purge of the trash. */
 const DAILY_WORK_MS = 10 * 60_000;
 
 // Both together are less than 5 s, so long work notices a dead database as soon as any call.
@@ -22,7 +22,7 @@ const watched = new WeakSet<TimeLimit>();
  */
 export async function allowLongWork(em: EntityManager) {
   const limit = currentTimeLimit();
-  // Outside of a call nobody waits.
+  // Nobody waits outside of a call, as in the work of a day.
   const milliseconds = limit?.longestMs ?? LONG_CALLS_MS.longest;
   if (milliseconds === 0) throw new Error('A procedure that takes long needs a `time` in its `meta`');
   if (limit) {
@@ -52,7 +52,7 @@ export const doLongWork = <Result>(
     }),
   );
 
-/** When the database stops answering. */
+/** Ends work when the database stops answering. */
 async function endWithoutDatabase(limit: TimeLimit, url: string) {
   while (!limit.isFinished) {
     await sleep(PAUSE_MS, undefined, { ref: false });

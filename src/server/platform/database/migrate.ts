@@ -7,21 +7,22 @@ import { withTimeLimit } from './timeLimit.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../migrations');
 
-/** Version 0.9.0. */
+/** Builds the schema of version 0.9.0. */
 const BASELINE = 'Migration20261129030000_Baseline';
 
 /** The last of the step-by-step migrations. */
 const LAST_BEFORE_BASELINE = 'Migration20261129010900_LeadsOfEarlierImports';
 
-/** Arbitrary. */
+/** An arbitrary number that nobody else uses for an advisory lock. */
 const MIGRATION_LOCK = 7_204_318_955;
 
 const current = new WeakSet<Database>();
 
 /**
- * In one transaction; returns their names. Of concurrent processes the first migrates, the others wait.
- * @throws StartupError when the database is older than 0.9.0, has migrations that this version does not know,
- * or another encoding than UTF8.
+ * Runs all pending migrations in one transaction and returns their names. Of processes that start at the same time the
+ * first migrates; the others wait and find nothing to do.
+ * @throws StartupError when the database is older than 0.9.0, has migrations that this version does not know, or another
+ *   encoding than UTF8.
  */
 export async function migrate(orm: Database): Promise<string[]> {
   const applied = await withTimeLimit(Number.POSITIVE_INFINITY, () => migrateAll(orm));
@@ -41,7 +42,7 @@ const migrateAll = (orm: Database) =>
     return orm.migrator.up({ transaction: em.getTransactionContext() });
   });
 
-/** For a database of 0.9.0, in place of the earlier migrations. */
+/** Records the baseline of a database of 0.9.0 in place of the migrations that it stands for. */
 async function recordBaseline(em: EntityManager) {
   const names = await recorded(em);
   if (checkMigrations('database', names).join() === names.join()) return;
@@ -50,7 +51,7 @@ async function recordBaseline(em: EntityManager) {
 }
 
 /**
- * Of a database or backup; the baseline replaces earlier ones.
+ * Returns the migrations that a database or a backup has, with the baseline in place of those that it stands for.
  * @throws StartupError when it is older than 0.9.0, or has migrations that this version does not know.
  */
 export function checkMigrations(what: 'database' | 'backup', names: string[]): string[] {
@@ -87,7 +88,7 @@ export const knownMigrations = () =>
     .filter((file) => /^Migration.*\.ts$/.test(file))
     .map((file) => parse(file).name);
 
-/** Empty before the first migration. */
+/** The migrations that ran on this database; before the first there is no table of them. */
 async function recorded(em: EntityManager): Promise<string[]> {
   const [{ table }] = await em.execute<[{ table: string | null }]>(
     `select to_regclass('mikro_orm_migrations') as table`,

@@ -34,7 +34,7 @@ type Entities = Register extends { entities: infer Listed extends EntityClass<ob
   ? Listed
   : EntityClass<object>[];
 
-/** Connects with the first query, within `connectionMs`. */
+/** Opens a pool on a PostgreSQL; nothing connects before the first query, which may take `connectionMs` milliseconds. */
 export const openDatabase = (clientUrl: string, entities: Entities, connectionMs = CONNECTION_MS): Database =>
   new MikroORM(
     defineConfig({
@@ -55,17 +55,17 @@ export const openDatabase = (clientUrl: string, entities: Entities, connectionMs
         onPoolCreated: releaseDeadConnections,
         Client: limitedClient(STATEMENT_MS),
       },
-      // 'Lead not found', status 404.
+      // `findOneOrFail` fails with 'Lead not found' and status 404.
       findOneOrFailHandler: (entity) =>
         new TRPCError({ code: 'NOT_FOUND', message: notFoundMessage(entity) }),
     }),
   );
 
-/** 'Saved view not found' */
+/** 'Saved view not found' for a SavedView. */
 const notFoundMessage = (entity: string) =>
   `${entity.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} not found`;
 
 export type Database = MikroORM<PostgreSqlEntityManager, Entities>;
 
-/** Each procedure has its own, and passes it on. */
+/** One unit of work: each procedure has one, and passes it to everything that it calls. */
 export type EntityManager = Database['em'];

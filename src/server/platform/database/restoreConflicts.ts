@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { MisplacedRecords, RestoreDuplicates } from '#shared/records/trash.schema.ts';
 
-/** Nothing was restored: records exist again. */
+/** Records that would come back from the trash are there again; nothing was restored. */
 export class DuplicatesError extends TRPCError {
   readonly duplicates: RestoreDuplicates;
 

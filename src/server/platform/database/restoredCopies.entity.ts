@@ -15,5 +15,5 @@ const RestoredCopySchema = defineEntity({
 export class RestoredCopy extends RestoredCopySchema.class {}
 RestoredCopySchema.setClass(RestoredCopy);
 
-/** Nobody has declared it the live one. */
+/** True if a restore made this database, and nobody has said that it is the live one. */
 export const isRestoredCopy = async (em: EntityManager) => (await em.count(RestoredCopy)) > 0;

@@ -3,7 +3,7 @@ import { toColumnName } from './rows.ts';
 
 const TEXT_KINDS = ['text', 'longText', 'texts', 'email', 'phone', 'web', 'abn'];
 
-/** That people fill in freely. */
+/** The columns of a noun's fields that people fill with text of their own. */
 export const textColumnsOf = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, { kind }]) =>
     TEXT_KINDS.includes(kind) ? [toColumnName(name)] : [],

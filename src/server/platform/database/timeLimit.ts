@@ -6,7 +6,7 @@ import { TRPCError } from '@trpc/server';
 // COMMIT is sent only after all answers, so an abandoned transaction is rolled back even if the server
 // recovers.
 
-/** Statements ask it for permission and report COMMIT to it. */
+/** Work with a time limit. The functions that send statements ask it whether they may, and report COMMIT to it. */
 export class TimeLimit {
   /** Unless the server answered that it failed. */
   hasCommitted = false;
@@ -29,7 +29,7 @@ export class TimeLimit {
     return Number.isFinite(this.endsAt);
   }
 
-  /** Never shortens the limit. */
+  /** Moves the end of the work that is running, if it was to be earlier. */
   extend(endsAt: number) {
     if (this.isOver || this.isFinished || endsAt <= this.endsAt) return;
     this.endsAt = endsAt;
@@ -50,13 +50,13 @@ export class TimeLimit {
     this.reached.reject(lateError());
   }
 
-  /** Until the returned function is called. */
+  /** Counts a statement as under way until the function that is returned is called. */
   track(close: () => void) {
     this.openStatements.add(close);
     return () => void this.openStatements.delete(close);
   }
 
-  /** Rejects at the limit. */
+  /** The result of the work, or an error at the limit. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     this.startTimer();
     try {
@@ -83,7 +83,7 @@ export const lateError = () =>
   });
 
 /**
- * `Infinity` for no limit.
+ * Runs work that may take so many milliseconds, or any time with `Infinity`.
  * @throws SERVICE_UNAVAILABLE at the limit, while what was not committed is rolled back.
  */
 export function withTimeLimit<Result>(milliseconds: number, work: () => Promise<Result>) {

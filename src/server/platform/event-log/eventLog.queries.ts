@@ -35,7 +35,7 @@ const logEvent = z.object({
   aboutName: z.string().nullable(),
 });
 
-/** Before the id `before`, latest first. */
+/** The lines before the one with the id `before`, the latest first. */
 async function readEvents(
   em: EntityManager,
   filters: Filters,
@@ -77,7 +77,7 @@ const CHUNK_ROWS = 500;
 
 const COLUMNS = ['When (Sydney)', 'When (UTC)', 'What', 'Who', 'About', 'Detail', 'Address'];
 
-/** Latest first. */
+/** The log as lines of CSV, the latest first. */
 export async function* eventsCsv(em: EntityManager, filters: Filters) {
   yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS);
   for (let before: string | null = null, isMore = true; isMore; ) {

@@ -15,7 +15,7 @@ const LogEventSchema = defineEntity({
     /** A member, invitation, account or document. Its name is read, not stored. */
     aboutId: p.uuid().strictNullable(),
     detail: p.text().strictNullable(),
-    /** As `networkPrefix` returns it. */
+    /** The network that the person came from, as `networkPrefix` writes it. */
     address: p.text().strictNullable(),
   },
 });

@@ -4,7 +4,7 @@ import { doLongWork } from '../database/longWork.ts';
 import type { Database } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
 
-/** Lines after `LOG_DAYS`, addresses after `ADDRESS_DAYS`. */
+/** Deletes lines that are older than `LOG_DAYS`, and the addresses in those older than `ADDRESS_DAYS`. */
 export const purgeEventLog = (orm: Database) =>
   doLongWork(orm, async (em) => {
     await runSql(em, sql`delete from log_events where at < now() - make_interval(days => ${LOG_DAYS}::int)`);

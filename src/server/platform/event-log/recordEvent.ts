@@ -7,11 +7,11 @@ import { networkPrefix } from '../limits/network.ts';
 
 interface NewEvent {
   kind: EventKind;
-  /** If not the person who is signed in. */
+  /** The person who did it, where that is not the one who is signed in. */
   actorId?: string;
   /** A member, invitation, account or document, if not the person who did it. */
   aboutId?: string | null;
-  /** 'Staff to Manager'. No secrets; of people only roles. */
+  /** The details, in a few words, as in 'Staff to Manager'. No secrets, and nothing about a person but a role. */
   detail?: string;
 }
 

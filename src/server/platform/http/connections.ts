@@ -6,13 +6,13 @@ import { describeStatus, type ErrorStatus } from './describeError.ts';
 import { errorBody } from './errorResponses.ts';
 import { securityHeaderLines } from './securityHeaders.ts';
 
-/** Milliseconds. Slow clients cannot keep connections open. */
+/** The time that a client may take, in milliseconds, so that slow clients cannot keep connections open. */
 export interface ConnectionTimeouts {
   /** Until the headers have arrived. */
   headers: number;
-  /** For receiving all of it. */
+  /** The time until all of it is here. */
   request: number;
-  /** Without a byte in either direction, also between requests. */
+  /** The time without a byte in either direction, between two requests as well. */
   idle: number;
   /** How often the first two are checked. */
   checkInterval: number;
@@ -29,7 +29,7 @@ export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
 /** Bytes per second, from the start of the request: 128 kbit/s, a bad phone line. */
 const MIN_UPLOAD_SPEED = 16 * 1024;
 
-/** More than 50 MB at the minimum speed. */
+/** Nothing takes longer to arrive: more than a file of 50 MB at the least speed. */
 const MAX_REQUEST_MS = 60 * 60_000;
 
 interface Deadline {
@@ -116,7 +116,7 @@ export function limitRestOfUpload(request: IncomingMessage) {
 
 const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-/** And the response to what Node cannot parse. */
+/** Fastify's options for connections, and the response to what Node cannot read as a request. */
 export function connectionOptions(
   publicUrl: string,
   { headers: head, idle, checkInterval }: ConnectionTimeouts,

@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Equal, or the same port of this machine by another name. */
+/** True if two origins are the same: equal, or the same port of this machine under two of its names. */
 function isSame(origin: string, own: URL) {
   if (origin === own.origin) return true;
   const other = URL.parse(origin);
@@ -26,7 +26,7 @@ function isSame(origin: string, own: URL) {
   );
 }
 
-/** Browsers set these headers; pages cannot omit or choose them. */
+/** Compares the headers in which browsers name the page that sends a request; no page can omit or choose them. */
 const isSameOrigin = ({ headers }: FastifyRequest, own: URL) =>
   (headers.origin === undefined || isSame(headers.origin, own)) &&
   (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin');
@@ -37,7 +37,7 @@ const isJson = (type = '') => /^application\/json\s*(;|$)/i.test(type);
 // request spells the address. Addresses are never compared: '/%74rpc/a' and 'http://any.example/trpc/a' reach
 // the route '/trpc/a'.
 
-/** From pages of other sites. */
+/** Rejects every request that a page of another site sends. */
 export function rejectOtherSites(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl);
   return (request, reply, done) => {
@@ -46,7 +46,7 @@ export function rejectOtherSites(publicUrl: string): onRequestHookHandler {
   };
 }
 
-/** From pages of other sites, which would send our cookies. */
+/** Rejects writes that a page of another site sends with our visitor's cookies. */
 export function rejectCrossSiteWrites(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl);
   return (request, reply, done) => {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface CurrentRequest {
-  /** Shown to the person, and logged. */
+  /** Connects the error that a person sees with its line in the log of the server. */
   id: string;
-  /** As far as `TRUST_PROXY` trusts proxies. */
+  /** The address of the client, as far as `TRUST_PROXY` lets proxies state it. */
   ip: string;
 }
 

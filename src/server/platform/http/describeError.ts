@@ -17,14 +17,14 @@ export interface ErrorDescription {
   headers: Record<string, string>;
   data: {
     fieldErrors: Record<string, string> | null;
-    /** After a stale update. */
+    /** The record as it is now, after a stale update. */
     current: unknown;
     duplicates: RestoreDuplicates | null;
-    /** Cannot go back to where they were. */
+    /** The records that a restore would put where they may not stand. */
     misplaced: MisplacedRecords | null;
-    /** Seconds. */
+    /** The seconds until the next request may come, after too many of them. */
     retryAfter: number | null;
-    /** If the client reacts to it. */
+    /** The reason why access was denied, where the client has an answer to that. */
     reason: AccessDeniedError['reason'] | null;
   };
 }
@@ -61,7 +61,7 @@ export function describeStatus(status: ErrorStatus): ErrorDescription {
   return { status, code, message, headers: {}, data: noData };
 }
 
-/** Anything unknown is a bug: status 500, without details. */
+/** Describes whatever was thrown. A bug, which is everything unknown, is status 500 and says no more. */
 export function describeError(thrown: unknown): ErrorDescription {
   const error = thrown instanceof TRPCError ? thrown : translateDatabaseError(thrown);
   if (!error) return describeStatus(statusOf(thrown));
@@ -101,7 +101,7 @@ function messageOf({ cause, message }: TRPCError) {
   return isForeign ? UNREADABLE : message;
 }
 
-/** `data` and `formData` only wrap the fields. */
+/** Messages by field; `data` and `formData` only wrap the fields and are not part of their names. */
 function fieldErrors({ cause }: TRPCError) {
   if (!(cause instanceof z.ZodError)) return null;
   const messages: Record<string, string> = {};

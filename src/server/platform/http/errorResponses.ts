@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import { describeError, describeStatus, type ErrorDescription, type ErrorStatus } from './describeError.ts';
 
-/** Shaped like tRPC's errors, so that the client reads one shape. */
+/** The body of an error response, in the shape in which tRPC answers for procedures: the client reads one shape. */
 export function errorBody({ status, code, message, data }: ErrorDescription, requestId: string) {
   const shape = {
     message,
@@ -17,7 +17,7 @@ export function errorBody({ status, code, message, data }: ErrorDescription, req
 export const sendStatus = (request: FastifyRequest, reply: FastifyReply, status: ErrorStatus) =>
   send(request, reply, describeStatus(status));
 
-/** Logged from status 500. */
+/** Responds with whatever was thrown; from status 500 it is logged as well. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const description = describeError(error);
   if (description.status >= 500) {

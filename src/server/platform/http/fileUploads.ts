@@ -3,9 +3,9 @@ import { TooManyRequestsError } from '../limits/limits.ts';
 import { allowSlowUpload, limitRestOfUpload } from './connections.ts';
 
 interface UploadLimits {
-  /** At the same time, per person. */
+  /** Uploads of one person at the same time. */
   ofOne: number;
-  /** At the same time, in this process. */
+  /** Uploads of all in this process at the same time. */
   ofAll: number;
 }
 

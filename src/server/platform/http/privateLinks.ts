@@ -4,7 +4,7 @@ export interface LinkRoute {
   Querystring: Record<string, unknown>;
 }
 
-/** Empty without a key. */
+/** The key in the query of a link; empty where it has none. */
 export const keyIn = ({ query }: FastifyRequest<LinkRoute>) =>
   typeof query.key === 'string' ? query.key : '';
 

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** As in a policy: "'sha256-…'". */
+/** The names in a policy of parts that stand in a page, such as "'sha256-…'". */
 export interface InlineHashes {
   styles: string[];
   scripts: string[];
@@ -55,7 +55,7 @@ const KEPT =
 /** For data that a browser is made to show as a page: it can load nothing, do nothing, and not be framed. */
 const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
-/** Whatever the status. */
+/** Sets the security headers on every response, whatever its status. */
 export function securityHeaders(publicUrl: string): onRequestHookHandler {
   // Cacheable responses override the last.
   const forPages = [...headersFor(publicUrl), ['cache-control', 'no-store'] as const];
@@ -72,20 +72,20 @@ export function securityHeaders(publicUrl: string): onRequestHookHandler {
   };
 }
 
-/** For `onRoute`: all answers of these routes are data. */
+/** A hook for `onRoute`: the answers of a plugin's routes are data, which no page is, whatever its status. */
 export const answersData = (route: RouteOptions) => {
   route.config = { ...route.config, isData: true };
 };
 
 /**
- * For the many files that are neither pages nor workers: half a kilobyte each. Keeps them for types that
- * browsers show as pages, such as SVG.
+ * Removes headers that browsers apply to pages and workers only: a page has dozens of files that are neither, and half a
+ * kilobyte on each adds up. What a browser may show as a page, such as SVG, keeps them.
  */
 export function removePageHeaders(response: ServerResponse) {
   for (const name of response.getHeaderNames()) if (!KEPT.test(name)) response.removeHeader(name);
 }
 
-/** For what Node cannot parse as a request. */
+/** The same as text, for the response to what Node cannot read as a request. */
 export const securityHeaderLines = (publicUrl: string) =>
   headersFor(publicUrl).map(([name, value]) => `${name}: ${value}`);
 

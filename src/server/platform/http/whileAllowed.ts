@@ -10,9 +10,9 @@ export async function isSignedIn({ sessions, session }: Pick<Context, 'sessions'
 /** Milliseconds between checks while a file is sent. */
 const CHECK_MS = 500;
 
-/** Stops sending when a link or session ends. */
+/** The bytes of a file, as long as whoever gets it may have it: the answer breaks off when a link or a session has ended. */
 export const whileAllowed = (bytes: Readable, isAllowed: () => Promise<boolean>, checkMs = CHECK_MS) =>
-  // Also closes an unread file.
+  // Closes a file of which nothing was read, too.
   Readable.from(checked(bytes, isAllowed, checkMs), { objectMode: false }).once('close', () =>
     bytes.destroy(),
   );
@@ -28,17 +28,17 @@ async function* checked(bytes: AsyncIterable<Buffer>, isAllowed: () => Promise<b
   }
 }
 
-/** Milliseconds; slower readers get an incomplete file. */
+/** Longest time of a download, in milliseconds: whoever reads more slowly gets a file that ends early. */
 const DOWNLOAD_MS = 30 * 60_000;
 
-/** While the reader's session lasts. */
+/** Answers with a CSV file, as long as the session of its reader lasts. */
 export function sendCsv(ctx: Context, reply: FastifyReply, fileName: string, chunks: AsyncIterable<string>) {
   const bytes = Readable.from(chunks, { objectMode: false, signal: AbortSignal.timeout(DOWNLOAD_MS) });
   return (
     reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="${fileName}"`)
-      // For every chunk: the next is read only when there is room.
+      // Checked for each chunk: of a long file the next one is read only once there is room for it.
       .send(whileAllowed(bytes, () => isSignedIn(ctx), 0))
   );
 }

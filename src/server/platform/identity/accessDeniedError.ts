@@ -3,7 +3,7 @@ import { callDeniedReason, sessionEndReason, signInDeniedReason } from '#shared/
 
 const messages = { ...signInDeniedReason.labels, ...callDeniedReason.labels, ...sessionEndReason.labels };
 
-/** For reasons to which the client reacts, such as with a dialog. */
+/** Access denied for a reason to which the client has its own answer, such as a dialog. */
 export class AccessDeniedError extends TRPCError {
   readonly reason: keyof typeof messages;
 

@@ -14,7 +14,7 @@ import type { Live } from '../live/live.service.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { ActiveSession, RequestCookie, Sessions } from './sessions.ts';
 
-/** Opened once, for all requests. */
+/** The parts that are opened once and serve every request. */
 export interface Services {
   orm: Database;
   env: Env;
@@ -27,33 +27,33 @@ export interface Services {
 }
 
 export interface Context extends Services {
-  /** Null for visitors. */
+  /** The session of the cookie that came with the request; null for visitors. */
   session: ActiveSession | null;
   user: SessionUser | null;
   /** The session cookie of the request and its answer. */
   cookie: RequestCookie;
   /** Marks a browser in which somebody signed in before. */
   deviceCookie: RequestCookie;
-  /** For checking a sign-in at Microsoft that has begun. */
+  /** Keeps what a sign-in at Microsoft that has begun is checked by. */
   microsoftCookie: RequestCookie;
-  /** As far as `TRUST_PROXY` trusts proxies. */
+  /** The address of the client, as far as `TRUST_PROXY` lets proxies state it. */
   ip: string;
   userAgent: string | null;
-  /** Of the browser tab, if any. */
+  /** The id of the browser tab, if the request has one. */
   tab: string | null;
-  /** By `performance.now()`. */
+  /** The end of the time that its calls have, by `performance.now()`. */
   endsAt: number | undefined;
 }
 
 const tabId = liveChangesInput.shape.tab;
 
-/** Nothing else is looked up in the database. */
+/** The format of our cookies' tokens: nothing else is looked up in the database. */
 const TOKEN = /^[\w-]{43}$/;
 
 interface RequestParts {
   req: FastifyRequest;
   res: FastifyReply;
-  /** Empty for routes that are not procedures. */
+  /** The procedures that the request calls; empty for a route that is no procedure. */
   info: { calls: readonly { path: string }[] };
   endsAt?: number;
 }
@@ -61,7 +61,7 @@ interface RequestParts {
 export type GetContext = ReturnType<typeof createContext>;
 
 /**
- * Renews the cookie's session when due.
+ * A function that makes the context of a request; it renews the session of the cookie when that is due.
  * @throws BAD_REQUEST when calls about signing in come in a batch with others.
  * @throws SERVICE_UNAVAILABLE when the database cannot be reached.
  */

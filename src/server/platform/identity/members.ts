@@ -7,7 +7,10 @@ import { User } from './users.entity.ts';
 
 export const NOT_ACTIVE_MESSAGE = 'Choose an active member of the team';
 
-/** Per transaction, so that assigning a thousand records takes one lock. */
+/**
+ * The members that each transaction keeps active, so that a thousand records that one person is given take one
+ * lock.
+ */
 const keptActive = new WeakMap<EntityManager, Set<string>>();
 
 /**

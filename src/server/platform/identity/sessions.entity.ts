@@ -12,7 +12,7 @@ const SessionSchema = defineEntity({
     expiresAt: instant(),
     createdAt: instant().onCreate(() => new Date()),
     lastUsedAt: instant().onCreate(() => new Date()),
-    /** When the password was last entered. */
+    /** The time when the password was last entered in this session. */
     passwordCheckedAt: instant().onCreate(() => new Date()),
     userAgent: p.string().length(500).strictNullable(),
   },

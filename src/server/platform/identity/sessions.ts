@@ -8,7 +8,7 @@ import type { Database, EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
 import { Session } from './sessions.entity.ts';
 
-/** What every request needs. */
+/** The user of a session, as far as every request needs it. */
 type SessionOwner = SessionUser & { hasSecondFactor: boolean; adminsNeedSecondFactor: boolean };
 
 type FoundSession = Omit<SessionOwner, 'id'> &
@@ -24,7 +24,7 @@ declare module 'lucia' {
   }
 }
 
-/** In one query. */
+/** Everything that requests need to know of their users, in one query. */
 const findSession = defineQuery<{ id: string }, FoundSession>('session and user', (db, param) =>
   db
     .selectFrom('Session as session')
@@ -135,7 +135,7 @@ export interface ActiveSession {
 }
 
 export interface RequestCookie {
-  /** Valid or not. */
+  /** The token that the browser sent, valid or not. */
   readonly token: string | null;
   set(token: string, expiresAt: Date): void;
   clear(): void;
@@ -172,7 +172,7 @@ export function openSessions(
   const lucia = luciaOn(() => orm.em.fork());
 
   return {
-    /** In the transaction of `em`; `token` is for the cookie. */
+    /** Starts a session in the transaction of `em`; `token` is for the cookie. */
     async start(em: EntityManager, userId: string, userAgent: string | null) {
       const lucia = luciaOn(() => em);
       await lucia.deleteExpiredSessions();
@@ -211,13 +211,16 @@ export function openSessions(
       };
     },
 
-    /** Does not renew it; null if there is none or its user may not sign in. */
+    /**
+     * Returns the time when a session ends or has ended, without renewing it; null if there is none or its user
+     * may not sign in.
+     */
     async expiryOf(id: string): Promise<Date | null> {
       const session = await orm.em.fork().findOne(Session, id, { populate: ['user'], strategy: 'joined' });
       return session?.user.isActive() ? limitExpiry(session.expiresAt, session.createdAt) : null;
     },
 
-    /** Within the absolute limit; null if it has ended. */
+    /** Renews a session and returns when it ends, within the absolute limit; null when it has ended. */
     async renew(em: EntityManager, id: string): Promise<Date | null> {
       const until = new Date(Date.now() + idle.milliseconds());
       await luciaAdapter(orm, () => em, limitExpiry).updateSessionExpiration(id, until);
@@ -227,6 +230,6 @@ export function openSessions(
   };
 }
 
-/** Except `keptId`. */
+/** Ends all sessions of a person except the one to keep. */
 export const revokeSessions = (em: EntityManager, userId: string, keptId?: string) =>
   em.nativeDelete(Session, { user: userId, ...(keptId && { id: { $ne: keptId } }) });

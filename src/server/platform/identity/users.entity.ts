@@ -7,7 +7,7 @@ const UserSchema = defineEntity({
   tableName: 'users',
   properties: {
     ...recordProperties,
-    /** In lower case. */
+    /** The address in lower case. */
     email: p.string().length(254).unique(),
     firstName: p.string(),
     lastName: p.string(),
@@ -17,13 +17,13 @@ const UserSchema = defineEntity({
     emailConfirmedAt: instant().strictNullable().default(null),
     approvedAt: instant().strictNullable().default(null),
     deactivatedAt: instant().strictNullable().default(null),
-    /** Null while two-step sign-in is off. */
+    /** The time since which two-step sign-in is on; null while it is off. */
     secondFactorAt: instant().strictNullable().default(null),
   },
 });
 
 export class User extends UserSchema.class {
-  /** May sign in now. */
+  /** True if this person may sign in now. */
   isActive() {
     return this.emailConfirmedAt !== null && this.approvedAt !== null && this.deactivatedAt === null;
   }

@@ -12,7 +12,7 @@ export const presentUser = ({ id, email, firstName, lastName, role }: User): Ses
   role,
 });
 
-/** 'deactivated' takes precedence. */
+/** The state of an account; 'deactivated' takes precedence. */
 export function userState(user: User): keyof typeof memberState.labels {
   if (user.deactivatedAt) return 'deactivated';
   if (!user.emailConfirmedAt) return 'unconfirmed';
@@ -20,8 +20,8 @@ export function userState(user: User): keyof typeof memberState.labels {
 }
 
 /**
- * Until this transaction ends; null if there is none. Others can still write references to the user, so that
- * an import does not block signing in.
+ * The user as it is now, locked until this transaction ends; null when there is none. Others can write rows that refer to
+ * the user meanwhile, and whoever is writing thousands of them holds up no sign-in.
  */
 export async function lockUser(
   em: EntityManager,

@@ -4,7 +4,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../database/orm.ts';
 
 export class TooManyRequestsError extends TRPCError {
-  /** Seconds. */
+  /** Seconds until the next call may come. */
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {
@@ -33,13 +33,13 @@ export interface Limit {
    * @throws SERVICE_UNAVAILABLE when the database cannot count.
    */
   consume(key: string, calls?: number): Promise<number>;
-  /** Takes one call back. */
+  /** Takes one call of the key off the count. */
   refund(key: string): Promise<void>;
 }
 
 export type Limits = ReturnType<typeof openLimits>;
 
-/** Counted in a table that all processes share. */
+/** Limits whose counts are in a table that all processes share and that outlives them. */
 export function openLimits(orm: Database) {
   const store = {
     query: ({ text, values }: { text: string; values: unknown[] }) =>
@@ -63,7 +63,7 @@ export function openLimits(orm: Database) {
       duration: seconds,
     });
 
-    /** If the clock was set back, a period may end too late. */
+    /** A period that ends later than one that begins now was begun before the clock was set back. */
     async function shortenPeriod(key: string) {
       const end = Date.now() + longest;
       const text = 'update rate_limits set expire = $1 where key = $2 and expire > $1';

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
 /**
- * An IPv4 address, or the first 64 bits of an IPv6 address, which belong to one connection. Everything else
- * counts as one visitor.
+ * The address that counts as one visitor's: an IPv4 address itself, and the first 64 bits of an IPv6 address, which one
+ * connection has for itself. Whoever comes from what is no address counts as one visitor with all others who do.
  */
 export function networkPrefix(ip: string): string {
   const [, ipv6, ipv4] = WITH_PORT.exec(ip) ?? [];

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { TooManyRequestsError } from './limits.ts';
 
 export interface TurnOptions {
-  /** At the same time, for different keys. */
+  /** The number that work at the same time, each for another key. */
   atOnce: number;
   /** Longest queue, per key and in all. */
   waitingOfOne: number;
@@ -14,7 +14,7 @@ export interface TurnOptions {
   leastMs: number;
 }
 
-/** Fair turns for work that strangers start. */
+/** Turns at work that strangers begin, so that nobody takes the turns of all others. */
 export interface Turns {
   /**
    * Runs the work in turn: one at a time per key, in order of arrival, but a key lets five others pass for
@@ -25,10 +25,10 @@ export interface Turns {
   take<Result>(key: string, work: () => Promise<Result>, isPreferred?: boolean): Promise<Result>;
 }
 
-/** Others that pass, per earlier turn. */
+/** The number of others that a key lets pass for each turn that it had. */
 const YIELD = 5;
 
-/** Keys remembered. */
+/** The number of keys whose turns are remembered. */
 const REMEMBERED_KEYS = 10_000;
 
 interface Waiting {
@@ -41,10 +41,10 @@ interface Waiting {
 
 /** Within this process: waiting in the database would occupy one of few connections. */
 export function openTurns({ atOnce, waitingOfOne, waitingOfAll, maxYield, leastMs }: TurnOptions): Turns {
-  /** In order of arrival. */
+  /** The callers that wait, in the order of their arrival. */
   const waiting: Waiting[] = [];
   const working = new Set<string>();
-  /** The key with the latest turn comes last. */
+  /** The number of turns by key; the key with the latest turn comes last. */
   const turnsOf = new Map<string, number>();
   let turns = 0;
 
@@ -61,7 +61,7 @@ export function openTurns({ atOnce, waitingOfOne, waitingOfAll, maxYield, leastM
     first.begin();
   }
 
-  /** The lowest is next; ties by arrival. */
+  /** The lowest comes first; equal ones in the order of their arrival. */
   const rank = ({ key, isPreferred, arrivedAt }: Waiting) =>
     isPreferred ? -1 : arrivedAt + Math.min(maxYield, YIELD * (turnsOf.get(key) ?? 0));
 

@@ -4,10 +4,10 @@ import pg from 'pg';
 import * as z from 'zod';
 import type { TableChange } from '#shared/platform/live.ts';
 
-/** As `announce` of the database sends it, with the tab of the change. */
+/** A change as the database announces it (see the migration of `announce`), with the browser tab it was made in. */
 export interface Announcement extends TableChange {
   tab: string | null;
-  /** Of private rows the owner; null for everybody. */
+  /** The person whom it is for, where the rows are private; null for everybody. */
   to: string | null;
 }
 
@@ -32,7 +32,7 @@ const RESPONSE_MS = 4_000;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-/** At least, for late subscribers. */
+/** Announcements kept at least, for those who subscribe late. */
 const KEPT = 500;
 
 const payloadSchema = z.object({
@@ -42,7 +42,7 @@ const payloadSchema = z.object({
   to: z.string().nullable().default(null),
 });
 
-/** One listening connection per process, shared by all subscribers. */
+/** One connection of this process that listens to the database, and everyone who subscribes to what it announces. */
 export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
   const listeners = new Set<AnnouncementListener>();
   const closing = new AbortController();
@@ -56,7 +56,7 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
     const at = Date.now();
     for (const listener of listeners) listener.onAnnouncement(announcement);
     recent.push({ at, announcement });
-    // In batches: under load there are thousands a second.
+    // Old announcements are not removed at each new one: under load there are thousands a second.
     if (recent.length < 2 * KEPT) return;
     forgottenAt = recent[KEPT - 1]?.at ?? at;
     recent = recent.slice(KEPT);

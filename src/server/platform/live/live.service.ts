@@ -3,7 +3,7 @@ import type { LiveUpdate } from '#shared/platform/live.ts';
 import { translateDatabaseError } from '../database/errors.ts';
 import type { Announcement, Announcements } from './announcements.ts';
 
-/** With more changed ids, only the table is sent. */
+/** More changed ids than this of one table are sent as the table alone. */
 const MAX_IDS = 200;
 
 /** Updates waiting on one stream. Their size stays limited while a slow connection is busy. */
@@ -33,19 +33,19 @@ class UpdateBuffer {
   }
 }
 
-/** Per process: one for each visible window. */
+/** Streams that one person may have open in one process: one for each visible window. */
 export const MAX_STREAMS_PER_USER = 12;
 
-/** The limit of timers. */
+/** The longest delay that a timer takes. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface LiveOptions {
   sessions: {
     /** Announces ids of people one of whose sessions has ended. */
     table: string;
-    /** Null if it was deleted. */
+    /** Returns the time when a session ends or has ended; null when it was deleted. */
     expiryOf(sessionId: string): Promise<Date | null>;
-    /** Ends the stream. */
+    /** The error with which a stream ends. */
     endedError(reason: 'SESSION_EXPIRED' | 'SESSION_REVOKED'): Error;
   };
 }
@@ -53,7 +53,7 @@ interface LiveOptions {
 interface Subscriber {
   userId: string;
   session: { id: string; expiresAt: Date };
-  /** Its own changes are not sent to it. */
+  /** The browser tab; changes made in it are not sent to it. */
   tab: string;
   /** Milliseconds: age of the first change to send. */
   age: number;
@@ -62,7 +62,7 @@ interface Subscriber {
 
 export type Live = ReturnType<typeof openLive>;
 
-/** By which open screens learn of changes. */
+/** The streams of this process, by which open screens learn of changes. */
 export function openLive(announcements: Announcements, options: LiveOptions) {
   const streamsByUser = new Map<string, number>();
 
@@ -82,8 +82,8 @@ export function openLive(announcements: Announcements, options: LiveOptions) {
 
   return {
     /**
-     * Until the caller leaves, the session ends or the process stops. An empty first update says that the
-     * stream is open.
+     * The changes from now on, until the caller leaves, the session ends or the process stops. The first update may be
+     * empty: it says that the stream is open.
      * @throws UNAUTHORIZED with SESSION_EXPIRED or SESSION_REVOKED when the session ends.
      * @throws TOO_MANY_REQUESTS, at the first update, when this person has too many streams open.
      */
@@ -110,7 +110,7 @@ async function* stream(
   const countOut = countIn(userId);
   const buffer = new UpdateBuffer();
   let isOver = signal.aborted;
-  // The session may have been revoked before this stream listens.
+  // The session may have been revoked since the request was let in, and announced before this stream listens.
   let mustCheckSession = true;
   let wake = () => {};
 

@@ -53,7 +53,8 @@ export function openClaims(connectionString: string) {
 
   return {
     /**
-     * Not for a mail that was sent meanwhile.
+     * Calls `work` while no other worker can send this mail, and not for one that was sent meanwhile.
+     *
      * @throws Error while another worker sends it: the queue tries again later
      */
     async whileClaimed(id: string, work: () => Promise<void>) {

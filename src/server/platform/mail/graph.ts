@@ -4,13 +4,13 @@ import { isClockOff, MicrosoftError, retryAtOf } from '../microsoft/microsoftErr
 import type { MicrosoftEnv } from '../microsoft/openId.ts';
 import { accessToken } from '../microsoft/tokens.service.ts';
 
-/** Milliseconds, as for other mail servers. */
+/** Milliseconds after which Graph is given up, as other mail servers are. */
 const TIMEOUT_MS = 20_000;
 
 /** Milliseconds, if Microsoft asks to wait without saying how long. */
 const PAUSE_MS = 60_000;
 
-/** `account`: who signed in, for a shared mailbox. */
+/** The mailbox that mails come from; `account` is the person who signed in where it is shared with them. */
 type Mailbox = Pick<MicrosoftConnection, 'mailbox' | 'account'>;
 
 /** A shared mailbox needs Full Access, and keeps sent mails in its own Sent Items. */
@@ -18,7 +18,7 @@ const pathOf = ({ mailbox, account }: Mailbox) =>
   mailbox && account ? `users/${encodeURIComponent(mailbox)}` : 'me';
 
 /**
- * 202 means accepted, not delivered.
+ * Has Microsoft send a message as this mailbox. It answers 202: accepted, which is not delivered.
  * @throws MicrosoftError when it does not accept it.
  */
 export async function postMessage(em: EntityManager, env: MicrosoftEnv, mailbox: Mailbox, message: Buffer) {
@@ -30,7 +30,7 @@ export async function postMessage(em: EntityManager, env: MicrosoftEnv, mailbox:
   if (answer.status !== 202) throw await errorOf(answer, mailbox);
 }
 
-/** `from` and `sender` differ for mail sent on behalf. */
+/** Who a sent message says it is from, and who sent it: two addresses where it was sent on behalf. */
 export interface SentMessage {
   id: string;
   subject: string;
@@ -46,7 +46,7 @@ interface GraphAddress {
 const SENT_COUNT = 10;
 
 /**
- * Newest first, without content.
+ * The newest messages in Sent Items of a shared mailbox, without what they say.
  * @throws MicrosoftError when Microsoft does not show them.
  */
 export async function listSent(
@@ -76,7 +76,7 @@ export async function listSent(
   }));
 }
 
-/** Retries once with a new token. */
+/** Calls Graph, once more with a new token where the first is not taken. */
 async function ask(em: EntityManager, env: MicrosoftEnv, path: string, request: RequestInit) {
   const token = await accessToken(em, env);
   const answer = await call(env, token, path, request);
@@ -124,6 +124,6 @@ async function errorOf(response: Response, { account }: Mailbox): Promise<Micros
   return new MicrosoftError(code, { ...facts, isRejected: status === 400 || status === 413 });
 }
 
-/** Whatever the status. */
+/** The codes by which Graph says that a mailbox is gone, whatever the status. */
 const NO_MAILBOX =
   /^(MailboxNotEnabledForRESTAPI|MailboxNotSupportedForRESTAPI|ErrorNonExistentMailbox|ErrorMailboxNotFound|ErrorInvalidUser)$/;

@@ -9,14 +9,14 @@ export const LOGO_CID = 'logo@providerdesk';
 interface HtmlMail {
   subject: string;
   name: string;
-  /** From the greeting on. */
+  /** The parts from the greeting on. */
   paragraphs: readonly MailPart[];
   /** Bold within plain text. */
   bold: readonly string[];
-  /** Small print. */
+  /** Parts in small print. */
   foot: readonly MailPart[];
   link: string;
-  /** Replaces the link. */
+  /** The words of the button, which stands in the place of the link. */
   button: string;
   /** Uses the colour of calls to action instead of the team's. */
   isToClient: boolean;
@@ -130,6 +130,6 @@ const ESCAPED: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Also removes characters that reverse the direction of text. */
+/** Escapes a text, and removes the signs that turn the direction of the letters after them. */
 const escapeHtml = (text: string) =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/[&<>"']/g, (letter) => ESCAPED[letter] ?? '');

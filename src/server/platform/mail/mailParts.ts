@@ -1,4 +1,4 @@
-/** As text: words with the address below. */
+/** A link: its words in HTML, its words with the address below them as text. */
 export interface MailLink {
   words: string;
   href: string;
@@ -8,7 +8,7 @@ export interface MailGroup {
   heading: string;
   isUrgent?: boolean;
   lines: (MailLink & { details?: string[] })[];
-  /** There are more lines. */
+  /** True if there are more lines than these. */
   hasMore?: boolean;
 }
 

@@ -9,7 +9,10 @@ export const QUEUE = 'mail';
 /** Not sent by a restored copy. No worker takes them. */
 export const HELD_QUEUE = 'mail_held';
 
-/** In the queue: it has not left, the mail server is away, or a copy holds it. */
+/**
+ * True if a mail of this kind, with this in its job, is in the queue: it has not left yet, the mail server is away, or
+ * a copy holds it.
+ */
 export const isMailQueued = (em: EntityManager, job: Pick<MailJob, 'kind'> & Record<string, unknown>) =>
   readValue(
     em,
@@ -18,7 +21,7 @@ export const isMailQueued = (em: EntityManager, job: Pick<MailJob, 'kind'> & Rec
                         where name in (${QUEUE}, ${HELD_QUEUE}) and state < 'completed' and data @> ${JSON.stringify(job)}::jsonb)`,
   );
 
-/** Whatever the queue believes of its worker. */
+/** Takes a mail out of the queue, whatever the queue believes of its worker. */
 export const noteSent = (em: EntityManager, id: string) =>
   runSql(
     em,
@@ -26,7 +29,7 @@ export const noteSent = (em: EntityManager, id: string) =>
          where name = ${QUEUE} and id = ${id} and state < 'completed'`,
   );
 
-/** Retries now: the problem has just been solved. */
+/** Makes the mails that wait for another attempt due now: what kept them has just been put right. */
 export const retryWaitingMails = (em: EntityManager) =>
   em.transactional((em) =>
     runSql(em, sql`update pgboss.job set start_after = now() where name = ${QUEUE} and state = 'retry'`),

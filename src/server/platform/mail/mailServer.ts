@@ -11,7 +11,7 @@ export const ownerOf = ({ host, port, security, userName }: Server) =>
   JSON.stringify(['mail-server', host, port, security, userName]);
 
 /**
- * Set by administrators; null if none.
+ * The mail server that administrators have set; null where there is none.
  * @throws UnreadableTextError when its password cannot be decrypted.
  */
 export async function findMailServer(em: EntityManager, dataDir: string): Promise<SmtpServer | null> {

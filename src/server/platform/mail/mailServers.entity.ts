@@ -13,7 +13,7 @@ const MailServerSchema = defineEntity({
     port: p.integer(),
     security: p.enum(mailSecurity.values),
     userName: p.text().strictNullable(),
-    /** As `seal` returns it. */
+    /** The password as `seal` returns it. */
     sealedPassword: p.text().strictNullable(),
     sender: p.text(),
     /** When it last accepted a test mail with these settings. */

@@ -104,7 +104,8 @@ export function openMailer(options: MailerOptions): Mailer {
     if (!message) return;
     try {
       const { file } = await sendBy(way, message, id);
-      // Without a mail server the log shows the link. Otherwise nothing of a mail is logged.
+      // The log is how the link reaches a person where there is no mail server; with one, nothing of a mail is
+      // logged.
       if (file) log.info({ link: message.link, file }, 'a mail was stored');
     } catch (error) {
       const failure = noteFailure(log, error);
@@ -185,7 +186,7 @@ function isRejected(error: unknown) {
   return Number(responseCode) >= 500 && code !== 'EAUTH' && command !== 'MAIL FROM';
 }
 
-/** Codes only: messages may contain addresses. */
+/** Logs a failure, with no more than its codes: the message of the error may hold addresses. */
 function noteFailure(log: MailerOptions['log'], error: unknown) {
   if (error instanceof MailHeldError) return error;
   const codes = codesOf(error);

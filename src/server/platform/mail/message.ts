@@ -14,20 +14,20 @@ export interface MailMessage {
   greeting?: string;
   /** Between greeting and signature. One of them is or contains the link. */
   paragraphs: MailPart[];
-  /** Bold within plain text. */
+  /** Values that are bold where they stand in plain text. */
   bold?: string[];
-  /** Logged if there is no mail server. */
+  /** The link of the message; logged when there is no mail server. */
   link: string;
-  /** The button's label in HTML. */
+  /** The words of the button that opens the link, where the mail is shown as HTML. */
   button: string;
   /** How to unsubscribe, in mails to clients. These also have the logo and address of the business. */
   refusal?: string | MailLink;
   attachments?: Attachment[];
-  /** If not the business. */
+  /** The address to which answers go, if not to the business. */
   replyTo?: string | undefined;
-  /** `List-Unsubscribe`: mail programs post here. */
+  /** The address where a press of a mail program, by POST, ends such mails: `List-Unsubscribe`. */
   unsubscribeUrl?: string;
-  /** Once the mail server has accepted it. Errors are logged: the mail is not sent again. */
+  /** Called once the mail server has accepted it. What it throws is logged: the mail is not sent again for it. */
   onSent?: (em: EntityManager) => Promise<void>;
 }
 
@@ -35,7 +35,10 @@ export interface Attachment {
   filename: string;
   contentType: string;
   content: Buffer;
-  /** To download the same file until a day, where mails take no large files. */
+  /**
+   * The address where whoever gets the mail downloads the same file until a day, for a way of sending that takes no large
+   * files.
+   */
   link: { url: string; until: string };
 }
 
@@ -51,7 +54,8 @@ export type MailJob<Kind extends keyof MailJobs = keyof MailJobs> = {
 }[Kind];
 
 /**
- * Queues a mail in the transaction of `em`. A job with a `name` is queued once; `delaySeconds` postpones it.
+ * Queues a mail as part of the transaction of `em`: it is sent if that commits, and only then. A job with a `name` is
+ * queued once, however often it is sent; one with a delay, in seconds, leaves after that.
  * @throws SERVICE_UNAVAILABLE before the mailer has started and after it was closed.
  */
 export type SendMail = (
@@ -60,7 +64,7 @@ export type SendMail = (
   options?: { name?: string; delaySeconds?: number },
 ) => Promise<void>;
 
-/** As of now; null if there is nothing to send any more. */
+/** Composes each kind of mail as it is right to send now; null when there is no longer anything to send. */
 export type ComposeMails = {
   [Kind in keyof MailJobs]: (
     em: EntityManager,
@@ -70,8 +74,9 @@ export type ComposeMails = {
 };
 
 /**
- * On a restored database, mails that the person at the screen requested are sent; all others are held until
- * an administrator declares it the live one.
+ * The kinds of mail that leave a database that a restore made, and those that are held: a mail that the person at
+ * the screen has just requested is sent, and all others are held until an administrator says that it is the live
+ * one.
  */
 export type MailsOnCopy = Record<keyof MailJobs, 'sent' | 'held'>;
 
@@ -118,13 +123,13 @@ export function formatMail(message: MailMessage, letterhead: Letterhead, maxFile
 /** Characters of a name. */
 const NAME_LENGTH = 80;
 
-/** One line, shortened. */
+/** A name on one line, cut where nobody has such a long one. */
 export const nameInMail = (name: string) => fitText(oneLine(name), NAME_LENGTH);
 
 /** Only where the address is known to be the person's. */
 export const greet = (name: string) => `Hello ${calledInMail(name)}`.trim();
 
-/** 'Mei' for 'Dr Mei'. */
+/** The name by which a mail addresses a person: 'Mei' of 'Dr Mei'. */
 export const calledInMail = (name: string) => nameInMail(name).replace(TITLE, '');
 
 const TITLE = /^(?:dr|mr|mrs|ms|miss|mx|prof|professor)\.? (?=\S)/i;

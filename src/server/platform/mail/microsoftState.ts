@@ -10,7 +10,7 @@ export type OnMicrosoftChange = (em: EntityManager) => Promise<void>;
 /** While there is a problem, one mail is tried each time. */
 const PROBLEM_PAUSE_MS = 15 * 60_000;
 
-/** Also sends waiting mails; nothing if it was known. */
+/** Stores that Microsoft takes mails, and has those sent that wait; nothing is done where that was known. */
 export async function noteAccepted(
   em: EntityManager,
   { problem, heldUntil }: MicrosoftConnection,
@@ -23,7 +23,7 @@ export async function noteAccepted(
   await retryWaitingMails(em.fork());
 }
 
-/** Why, and until when nothing is sent. */
+/** Stores why Microsoft takes none, and until when nothing is sent there. */
 export async function noteRefused(
   em: EntityManager,
   { failure: { problem, retryAt } }: MicrosoftError,

@@ -9,17 +9,17 @@ import { mailFolder } from './transport.ts';
 
 const LOCK = sql`hashtext('stored mails')`;
 
-/** After waiting for mails on their way, until the transaction ends. */
+/** Lets nobody else compose and store a mail until the transaction ends, after waiting for those that are on their way. */
 export const lockStoredMails = (em: EntityManager) => runSql(em, sql`select pg_advisory_xact_lock(${LOCK})`);
 
-/** Keeps others from deleting what the mail is composed of. */
+/** Composes and stores a mail while nobody deletes some of them: what it is composed of stays until it is stored. */
 export const whileMailsStay = (orm: Database, work: () => Promise<void>) =>
   orm.em.fork().transactional(async (em) => {
     await runSql(em, sql`select pg_advisory_xact_lock_shared(${LOCK})`);
     await work();
   });
 
-/** Parsed. */
+/** The mails of a folder, as a mail program reads them. */
 async function* storedMails(dataDir: string) {
   const folder = mailFolder(dataDir);
   const names = await readdir(folder).catch(() => []);
@@ -30,7 +30,7 @@ async function* storedMails(dataDir: string) {
   }
 }
 
-/** That contain such a text. */
+/** The paths of the stored mails with such a text. */
 export async function findStoredMails(
   em: EntityManager,
   dataDir: string,
@@ -43,6 +43,6 @@ export async function findStoredMails(
   return found;
 }
 
-/** A missing file is no error. */
+/** Deletes them; one that is gone already is no error. */
 export const deleteStoredMails = (paths: string[]) =>
   Promise.all(paths.map((path) => rm(path, { force: true })));

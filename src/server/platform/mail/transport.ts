@@ -10,12 +10,12 @@ import type { Attachment } from './message.ts';
 export interface Sender {
   name: string;
   address: string;
-  /** If not the sender. */
+  /** The address to which answers go, if it is another. */
   replyTo?: string | undefined;
 }
 
 export interface Mail {
-  /** Before the @ of its Message-ID: the same on every attempt. */
+  /** The part before the @ of its Message-ID: the same whenever this mail is handed over. */
   id: string;
   from: Sender;
   to: string;
@@ -28,12 +28,12 @@ export interface Mail {
 }
 
 export interface Transport {
-  /** Without a mail server it is stored in `file`. */
+  /** Sends a mail; without a mail server it is stored, and `file` is its path. */
   deliver(mail: Mail): Promise<{ file?: string }>;
   close(): void;
 }
 
-/** For `openTransport`. */
+/** A mail server as `openTransport` takes it. */
 export interface SmtpServer {
   host: string;
   port: number;
@@ -44,7 +44,7 @@ export interface SmtpServer {
 
 export type TransportEnv = Pick<Env, 'SMTP_URL' | 'DATA_DIR'>;
 
-/** Milliseconds. */
+/** Milliseconds after which a mail server that does not answer is given up. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Without a mail server mails are stored here. */
@@ -118,7 +118,7 @@ export async function composeMime(mail: Mail): Promise<Buffer> {
 function openFolder(path: string): Transport {
   return {
     async deliver(mail) {
-      // Before the first await, so that names are in the order of sending.
+      // The name is made before the first wait, so that the names are in the order of sending.
       const file = join(path, `${newFileName()}.eml`);
       const content = await composeMime(mail);
       await mkdir(path, { recursive: true, mode: 0o700 });

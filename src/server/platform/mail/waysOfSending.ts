@@ -21,7 +21,7 @@ export interface Way {
   open(): Transport;
 }
 
-/** Mail is paused; it stays in the queue. */
+/** Mails are not sent now, though nothing is wrong with them: they stay in the queue. */
 export class MailHeldError extends Error {
   override name = 'MailHeldError';
   readonly code = 'EHELD';

@@ -11,24 +11,24 @@ const MicrosoftConnectionSchema = defineEntity({
     ...editableProperties,
     tenantId: p.text(),
     clientId: p.text(),
-    /** As `seal` returns it, like the tokens. */
+    /** The secret as `seal` returns it; the tokens too. */
     sealedSecret: p.text(),
-    /** As Entra shows it. */
+    /** The last day of the client secret, as Entra names it. */
     secretEndsOn: p.date(),
-    /** For the next sign-in; null for the mailbox that signs in. */
+    /** The shared mailbox that the next sign-in is for; null for that of whoever signs in. */
     sharedMailbox: p.text().strictNullable().default(null),
     /** The sender of mails; null before somebody signed in. */
     mailbox: p.text().strictNullable().default(null),
-    /** Who signed in, if `mailbox` is shared; otherwise null. */
+    /** The address of whoever signed in, where `mailbox` is shared with them; null where it is their own. */
     account: p.text().strictNullable().default(null),
     sealedRefreshToken: p.text().strictNullable().default(null),
     sealedAccessToken: p.text().strictNullable().default(null),
     accessTokenEndsAt: instant().strictNullable().default(null),
-    /** When Microsoft last gave a token: the sign-in ends 90 days later. */
+    /** The time when Microsoft last gave a token: the sign-in ends 90 days after that. */
     renewedAt: instant().strictNullable().default(null),
     /** Why Microsoft accepts no mail; null while it does. */
     problem: p.enum(microsoftProblem.values).strictNullable().default(null),
-    /** Nothing is sent before. */
+    /** Nothing is sent to Microsoft before this. */
     heldUntil: instant().strictNullable().default(null),
     /** When it last accepted a test mail with these settings. */
     testedAt: instant().strictNullable().default(null),

@@ -3,7 +3,7 @@ import type { MicrosoftProblem } from '#shared/mail-settings/microsoft.ts';
 interface MicrosoftFailure {
   /** Why nothing can be sent until somebody acts; undefined for temporary failures. */
   problem?: MicrosoftProblem | undefined;
-  /** When Microsoft accepts another try. */
+  /** The time when Microsoft wants to be asked again. */
   retryAt?: Date | undefined;
   /** It will never accept this mail. */
   isRejected?: boolean;
@@ -28,7 +28,7 @@ export class MicrosoftError extends Error {
 /** Milliseconds: tokens may be five minutes early or late. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-/** Compared with a server that has just answered. */
+/** True if the clock of this machine is not that of a server which has just answered. */
 export function isClockOff({ headers }: Response, now = new Date()) {
   const theirs = Date.parse(headers.get('date') ?? '');
   return Number.isFinite(theirs) && Math.abs(theirs - now.getTime()) > CLOCK_TOLERANCE_MS;
@@ -37,7 +37,10 @@ export function isClockOff({ headers }: Response, now = new Date()) {
 /** Milliseconds: a wrong `Retry-After` must not stop mail for days. */
 const MAX_WAIT_MS = 60 * 60_000;
 
-/** From `Retry-After`, in seconds or as a date; undefined without it. */
+/**
+ * Returns the time at which `Retry-After` of an answer says to ask again, in seconds or as a date; none where it
+ * says nothing.
+ */
 export function retryAtOf({ headers }: Response, now = new Date()): Date | undefined {
   const text = headers.get('retry-after');
   if (!text) return undefined;

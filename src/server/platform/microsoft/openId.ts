@@ -67,10 +67,10 @@ export const tokensOf = (answer: {
   refreshToken: answer.refresh_token ?? null,
 });
 
-/** As far as they are read here. */
+/** The errors that the library throws, as far as they are read here. */
 interface OpenIdError extends Error {
   code?: string;
-  /** Such as 'invalid_grant'. */
+  /** The word of the protocol, such as 'invalid_grant'. */
   error?: string;
   error_description?: string;
   status?: number;
@@ -83,7 +83,7 @@ const responseOf = ({ response, cause }: OpenIdError) =>
 
 const statusOf = (error: OpenIdError) => error.status ?? responseOf(error)?.status;
 
-/** Codes after which somebody must act. */
+/** The words of the protocol that mean that somebody has to do something. */
 const PROBLEMS: Record<string, MicrosoftProblem> = {
   invalid_grant: 'signIn',
   login_required: 'signIn',
@@ -93,7 +93,7 @@ const PROBLEMS: Record<string, MicrosoftProblem> = {
   unauthorized_client: 'registration',
 };
 
-/** As what it means for sending mail. */
+/** The error that the library has thrown, as what it means for sending mail. */
 export function toMicrosoftError(thrown: unknown): MicrosoftError {
   const error = thrown as OpenIdError;
   const response = responseOf(error);

@@ -16,7 +16,7 @@ const LOCK_MS = 8_000;
 
 type Owned = Pick<MicrosoftConnection, 'tenantId' | 'clientId'>;
 
-/** Keeps a refresh token that Microsoft did not replace. */
+/** The columns of a row that store tokens; a refresh token that Microsoft did not replace stays. */
 export async function sealedTokens(env: MicrosoftEnv, row: Owned, tokens: Tokens) {
   const owner = ownerOf(env, row);
   const { accessToken, accessTokenEndsAt, refreshToken } = tokens;
@@ -29,7 +29,7 @@ export async function sealedTokens(env: MicrosoftEnv, row: Owned, tokens: Tokens
 }
 
 /**
- * For the signed-in mailbox. `refused`: a token that Graph rejected, renewed whatever its end.
+ * A token for the mailbox that is signed in. `refused` is one that Graph did not take: it is renewed whatever its end.
  * @throws MicrosoftError when Microsoft gives none.
  * @throws UnreadableTextError when what is stored cannot be decrypted.
  */

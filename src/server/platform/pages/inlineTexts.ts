@@ -14,7 +14,10 @@ export function inlineText(clientDir: string, file: string) {
 /** What may be inline: styles of the build, and styles and scripts of src/client/public. */
 const FILES = ['assets/*.css', '*.{css,js}'];
 
-/** Only hashes of texts of the build: nothing else is ever allowed. */
+/**
+ * The hashes of the texts that stand in a page, if they are of the build: nothing else is ever allowed, whatever got
+ * into the page.
+ */
 export function openInlineTexts(clientDir: string) {
   const files = globSync(FILES, { cwd: clientDir });
   const known = new Set(files.map((file) => hashOf(inlineText(clientDir, file))));

@@ -7,10 +7,10 @@ import type { LinkContent } from '#shared/proposals/sentProposal.ts';
 import type { SiteContent, SiteImages } from '#shared/site/content.ts';
 import { inlineText } from './inlineTexts.ts';
 
-/** By name. */
+/** The text, or the bytes, of each rendered file by its name. */
 export type RenderedFiles = Record<string, string | Uint8Array>;
 
-/** Drawn from what is published; bytes by file name. */
+/** The pictures that are drawn from what is published: their addresses, and the bytes of each by the name of its file. */
 export interface DrawnImages {
   images: SiteImages;
   files: Record<string, Uint8Array>;
@@ -32,13 +32,13 @@ export interface Renderer {
   renderSharedDocument(site: Site, search: string, page: SharedDocumentPage): Promise<string>;
 }
 
-/** Within the built client; not served. */
+/** The folder of the code that renders pages, within that of the built client; it is not served. */
 export const rendererDir = (clientDir: string) => join(clientDir, 'renderer');
 
-/** All content as JSON; not served. */
+/** The file with all that pages show, as JSON; it is not served. */
 export const CONTENT_FILE = 'renderer/content.json';
 
-/** Also the sitemap, robots.txt, the manifest and pictures. */
+/** Renders every public page, the sitemap, robots.txt and the web app manifest, with the pictures that were drawn. */
 export async function renderPages(
   clientDir: string,
   published: SiteContent,
@@ -50,7 +50,7 @@ export async function renderPages(
   return { ...pages, ...files, [CONTENT_FILE]: JSON.stringify(content) };
 }
 
-/** In this thread, with the parts of the built client that it needs. */
+/** Returns the module that renders a page in this thread, and the parts of the built client that it needs. */
 export async function loadRenderer(clientDir: string) {
   const renderer: Renderer = await import(join(rendererDir(clientDir), 'prerender.js'));
   const shell = await readFile(join(clientDir, 'index.html'), 'utf8');

@@ -22,10 +22,10 @@ interface CrmPage {
 /** Milliseconds to find out whether somebody is signed in, who then gets the skeleton. */
 const SESSION_MS = 1_000;
 
-/** For one person: better compression would take longer than sending. */
+/** One answer for one person: compressing it better would take longer than sending it. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** With the skeleton for somebody signed in, otherwise empty. */
+/** The page of the CRM: with the skeleton of its frame when somebody is signed in, otherwise with nothing drawn. */
 function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: GetContext) {
   const folder = join(clientDir, 'pages');
   const names = new Set(globSync('crm/**/*.html', { cwd: folder }));
@@ -37,7 +37,7 @@ function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: GetConte
     return page;
   };
 
-  /** Null for addresses without one, such as links of mails. */
+  /** The file with the skeleton for an address; null where none belongs, as for the links of mails. */
   function skeletonFile(url: string, path: string) {
     const [, , tab = 'index', below] = path.split('/');
     if (!names.has(`crm/${tab}.html`)) return null;
@@ -46,7 +46,10 @@ function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: GetConte
     return url.includes('?') && names.has(filtered) ? filtered : `crm/${tab}.html`;
   }
 
-  /** False if the database does not answer: the page says what is wrong. */
+  /**
+   * Nobody is known to be signed in without a database, or with one that does not answer: the page says what is
+   * wrong.
+   */
   async function isSignedIn(request: FastifyRequest, reply: FastifyReply) {
     const { session } = await withTimeLimit(SESSION_MS, () =>
       contextOf({ req: request, res: reply, info: { calls: [] } }),
@@ -92,7 +95,7 @@ function sendImage(
     .send(Buffer.from(png));
 }
 
-/** Together with the pages. */
+/** The files that are drawn with the pages, beside them. */
 const DRAWN = ['sitemap.xml', 'robots.txt', 'manifest.webmanifest'];
 
 interface ClientOptions {
@@ -106,7 +109,7 @@ export async function serveClient(app: FastifyInstance, { site, contextOf }: Cli
   await app.register(fastifyStatic, {
     root: clientDir,
     index: false,
-    // Existing files only: no folders, dotfiles or '..'.
+    // Only existing files have a route: folders, dotfiles and spellings of '..' have none.
     wildcard: false,
     globIgnore: ['**/*.{br,gz,html}', 'renderer/**', 'brand/**', ...DRAWN],
     preCompressed: true,
@@ -138,7 +141,7 @@ export async function serveClient(app: FastifyInstance, { site, contextOf }: Cli
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !path || path.startsWith('/assets/')) return sendStatus(request, reply, 404);
     const canonical = canonicalPath(path);
-    // Clients that accept anything get the page, or a short 404.
+    // Programs that accept anything get a page where there is one, and a short 404 where there is none.
     const { accept = '*/*' } = request.headers;
     const wantsPage = accept.includes('text/html') || (canonical !== null && accept.includes('*/*'));
     if (!wantsPage) return sendStatus(request, reply, 404);
@@ -148,10 +151,10 @@ export async function serveClient(app: FastifyInstance, { site, contextOf }: Cli
   });
 }
 
-/** With '?', or empty. */
+/** The query with its question mark, or empty. */
 const queryOf = (url: string) => /\?.*/.exec(url)?.[0] ?? '';
 
-/** As browsers parse it; null for attempts to leave the folder. */
+/** The path of an address as browsers parse it; null for those of attempts to leave the folder. */
 function pathOf(url: string) {
   // Not as a base: '//name' would be another host.
   const path = URL.parse(`http://localhost${url}`)?.pathname;

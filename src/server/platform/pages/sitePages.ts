@@ -18,12 +18,12 @@ import {
 import { createStaticDocument, type StaticDocument } from './staticDocuments.ts';
 
 export interface ContentSource {
-  /** Of the build. */
+  /** The content that the pages of the build show. */
   defaultSite: PublishedSite;
   /** Current content; null while the database is not ready. */
   read(): Promise<PublishedSite | null>;
   draw(site: PublishedSite): Promise<DrawnImages>;
-  /** On changes; returns the function to unsubscribe. */
+  /** Calls back whenever that may have changed; returns how to unsubscribe. */
   subscribe(onChange: () => void): () => void;
 }
 
@@ -31,7 +31,7 @@ interface SitePageOptions {
   clientDir: string;
   /** Keeps the last content, so that the next start shows it at once. */
   dataDir: string;
-  /** For canonical addresses. */
+  /** The origin that people use, for the canonical addresses in pages. */
   origin: string;
   content: ContentSource;
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -41,13 +41,13 @@ const pageFile = (path: string) => `pages${path === '/' ? '/index' : path}.html`
 
 const TAB_PAGE_FILE = `pages${TAB_PAGE.path}.${TAB_PAGE.tab}.html`;
 
-/** With its query. */
+/** The file of a public page with the query of its address. */
 export const fileFor = (path: string, search: string) =>
   path === TAB_PAGE.path && new URLSearchParams(search).get('tab') === TAB_PAGE.tab
     ? TAB_PAGE_FILE
     : pageFile(path);
 
-/** Drawn from the content. */
+/** The files that are drawn from the content. */
 const FILES = [
   ...publicPages.map(pageFile),
   TAB_PAGE_FILE,
@@ -57,7 +57,7 @@ const FILES = [
   'manifest.webmanifest',
 ];
 
-/** Of the build. Logo and icons exist only if published. */
+/** The picture of the build; a logo and its icons are there only where one is published. */
 const SHARE_IMAGE = 'brand/share.png';
 
 const RETRY_MS = 1_000;
@@ -77,7 +77,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     .then((json) => JSON.stringify(withDefaults(content.defaultSite, JSON.parse(json))))
     .catch(() => builtJson);
   let drawn = await draw(shown).catch(() => {
-    // Of another version of the product, or damaged.
+    // The stored pages are of another version of the product, or damaged.
     shown = builtJson;
     return draw(shown);
   });
@@ -128,7 +128,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     drawing = undefined;
   }
 
-  /** Of several calls while it draws, the last counts. */
+  /** Draws the pages anew if their content has changed; of several calls meanwhile the last one counts. */
   function refresh() {
     isChanged = true;
     drawing ??= updateWhileChanged();
@@ -136,7 +136,8 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   }
 
   const unsubscribe = content.subscribe(refresh);
-  // Subscribing may call back only after a change.
+  // The first reading is not left to the subscription: it may listen to the database already, and then calls only
+  // after a change.
   void refresh();
   const clock = setInterval(() => today() !== day && void refresh(), DAY_CHECK_MS).unref();
 

@@ -6,10 +6,10 @@ import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
 import { allowInline, type InlineHashes } from '../http/securityHeaders.ts';
 import type { HashesIn } from './inlineTexts.ts';
 
-/** In memory, with the origin inserted. */
+/** A built page, sitemap or robots.txt, in memory, with its origin inserted. */
 export interface StaticDocument {
   type: string;
-  /** Of inline styles and scripts. */
+  /** The hashes of the styles and scripts in a page. */
   hashes: InlineHashes | null;
   etag: string;
   plain: Buffer;
@@ -51,7 +51,7 @@ const TYPES: Record<string, string> = {
 
 const typeOf = (name: string) => TYPES[extname(name)] ?? 'application/octet-stream';
 
-/** Or 304 if the browser has it. */
+/** Responds with a document, or with 304 if the browser has it already. */
 export function sendStaticDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +70,7 @@ export function sendStaticDocument(
   return reply.header('Content-Encoding', encoding).send(packed[encoding]);
 }
 
-/** Null for none. */
+/** The best of our encodings that a client takes; null for none. */
 export function chosenEncoding(accepted: string | string[] = '') {
   const offers = String(accepted).split(',');
   const takes = (name: string) =>

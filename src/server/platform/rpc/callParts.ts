@@ -5,7 +5,7 @@ import type { GetContext } from '../identity/context.ts';
 
 export type CallRequest = FastifyRequest<{ Params: { path: string } }>;
 
-/** For both ways of answering calls. */
+/** The parts that answer calls, fast or by tRPC's adapter. */
 export interface CallParts {
   router: AnyTRPCRouter;
   contextOf: GetContext;

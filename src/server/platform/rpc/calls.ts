@@ -16,7 +16,7 @@ interface CallsOptions extends Omit<CallParts, 'log'> {
 /** Milliseconds of database work per request; `allowLongWork` extends it. */
 const CALL_MS = 4_500;
 
-/** Under `/trpc`. */
+/** Answers the calls of procedures under `/trpc`. */
 export async function serveCalls(app: FastifyInstance, { isFast, ...options }: CallsOptions) {
   const { router } = options;
   const contextOf: GetContext = (request) => {

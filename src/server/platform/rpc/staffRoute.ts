@@ -6,7 +6,7 @@ import { requireStaff } from './trpc.ts';
 
 interface StaffCaller {
   ctx: Context;
-  /** Its own; the history attributes changes to the user. */
+  /** An entity manager of its own, whose changes the history attributes to the user. */
   em: EntityManager;
   user: NonNullable<Context['user']>;
 }
@@ -18,8 +18,8 @@ type Handler<Route extends RouteGenericInterface> = (
 ) => Promise<unknown>;
 
 /**
- * For routes that stream, with the access of `staffProcedure`. Throws UNAUTHORIZED for visitors, and
- * FORBIDDEN for an administrator who has to set up two-step sign-in.
+ * A handler for a route that streams and so is no procedure, open to the same people as `staffProcedure`. The route
+ * throws UNAUTHORIZED for visitors, and FORBIDDEN for an administrator who has to set up two-step sign-in.
  */
 export const staffRoute =
   (contextOf: GetContext) =>

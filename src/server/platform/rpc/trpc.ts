@@ -16,7 +16,7 @@ import { requireRight } from '../identity/rights.ts';
 /** Superjson can also create huge typed arrays, patterns, maps and errors; strangers must not. */
 const ACCEPTED_TYPES = new Set<unknown>(['undefined', 'number', 'bigint', 'Date']);
 
-/** Characters; our largest form needs a tenth. */
+/** Longest annotation of a call's types, in characters; that of our largest form is a tenth. */
 const MAX_ANNOTATION_LENGTH = 4_000;
 
 /** `types` is a tree of `[type, children]` or names with children. */
@@ -37,7 +37,7 @@ function deserialize({ json, meta }: SuperJSONResult): unknown {
   return superjson.deserialize({ json, meta: { values: types, v: meta?.v ?? 0 } });
 }
 
-/** Inputs may create only the types that ours have. */
+/** Superjson in both directions; for inputs it creates only the types that our inputs have. */
 const transformer = {
   input: { serialize: superjson.serialize, deserialize },
   output: superjson,
@@ -124,7 +124,7 @@ const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, facts?: Proc
 
 export const publicProcedure = t.procedure.use(withinTime).use(unitOfWork(() => ({})));
 
-/** For administrators only once two-step sign-in is set up, where it is required. */
+/** Open to signed-in staff only, and to administrators only once they have set up two-step sign-in where it is required. */
 export const staffProcedure = t.procedure
   .use(withinTime)
   .use(unitOfWork((ctx, facts) => requireStaff(ctx, facts?.isAboutSigningIn)));
@@ -141,7 +141,7 @@ export function requireStaff({ user, session }: Pick<Context, 'user' | 'session'
   return { user, session };
 }
 
-/** For actions that cannot be undone: the password must have been entered recently. */
+/** A check for actions that cannot be undone: the password must have been entered a short time ago. */
 export const requireRecentPassword = t.middleware(({ ctx, next }) => {
   assertRecentPassword(ctx.session);
   return next();
@@ -153,7 +153,7 @@ export function assertRecentPassword(session: Context['session']) {
   if (Date.now() - checkedAt > PASSWORD_CONFIRMATION_MS) throw new AccessDeniedError('PASSWORD_NEEDED');
 }
 
-/** Checked before the input. */
+/** Open to those who have this right only, which is checked before the input. */
 export const procedureFor = (right: Right) =>
   staffProcedure.use(({ ctx, next }) => {
     requireRight(ctx.user, right);

@@ -4,15 +4,15 @@
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 32;
 
-/** Characters. */
+/** The length of a key, in characters, of which each counts. */
 const KEY_LENGTH = ((ID_BYTES + SIGNATURE_BYTES) * 4) / 3;
 
 export const formatLinkKey = (id: string, signature: Buffer) =>
   Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), signature]).toString('base64url');
 
 /**
- * Of anything that was sent: the id may not exist, and the signature is empty for a wrong length. Always look
- * the id up and sign, so that the time of an answer reveals nothing.
+ * The parts of a key, of whatever somebody sends: an id, that may be of nothing, and a signature, which is none where the
+ * key is too short or too long. Look the id up and sign in every case, so that the time of an answer says nothing.
  */
 export function parseLinkKey(key: string): { id: string; signature: Buffer } {
   const bytes = Buffer.from(key.slice(0, KEY_LENGTH), 'base64url');

@@ -9,6 +9,6 @@ const SigningKeySchema = defineEntity({
   },
 });
 
-/** The same in all processes; created by a migration. */
+/** A key that signs links of one kind, the same in all processes; a migration creates it. */
 export class SigningKey extends SigningKeySchema.class {}
 SigningKeySchema.setClass(SigningKey);

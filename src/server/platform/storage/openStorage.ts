@@ -9,7 +9,7 @@ import type { Env } from '../../env.ts';
 import { assertStorageKey, FileNotFoundError, type FileStorage, isStorageKey } from './storage.ts';
 
 interface S3Settings {
-  /** Without the bucket. */
+  /** The service's own address, without the bucket. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -55,7 +55,7 @@ function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Settings)
         }
         if (uploadId) await s3.completeMultipartUpload(name, uploadId, sent);
       } catch (error) {
-        // If aborting fails, a rule of the bucket removes it (docs/operations.md).
+        // An upload that cannot be aborted now is removed by a rule of the bucket (see docs/operations.md).
         if (uploadId) void s3.abortMultipartUpload(name, uploadId).catch(() => {});
         throw error;
       }
@@ -126,8 +126,8 @@ async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit) {
 const PRIVATE = { recursive: true, mode: 0o700 } as const;
 
 /**
- * Under `DATA_DIR/documents`, in folders of the first two digits. Written in `incoming/`, flushed and moved,
- * so that a key has a whole file or none.
+ * Files below `DATA_DIR/documents`, in folders named by the first two digits of their keys. A file is written in
+ * `incoming/`, flushed and then moved: under a key there is a whole file or none.
  */
 export function openFolderStorage(dataDir: string): FileStorage {
   const root = join(dataDir, 'documents');
@@ -201,12 +201,12 @@ const namesIn = (folder: string) =>
     },
   );
 
-/** Makes new file names durable. */
+/** A new file name is on the disk once its folder is flushed. */
 async function flushFolder(folder: string) {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }
 
-/** S3, or a folder in `DATA_DIR`. Does not connect. */
+/** The configured storage: an S3 service, or a folder below `DATA_DIR`. Opening it connects to nothing. */
 export const openStorage = ({ S3, DATA_DIR }: Pick<Env, 'S3' | 'DATA_DIR'>): FileStorage =>
   S3 ? openS3Storage(S3) : openFolderStorage(DATA_DIR);

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 
 /** Keys are UUIDs that we generate; their bytes never change. */
 export interface FileStorage {
-  /** For the log. */
+  /** A path or an address, for the log. */
   readonly location: string;
-  /** Completely or not at all. */
+  /** Stores the bytes completely or not at all. */
   put(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
   /**
-   * `start` and `end` are inclusive.
+   * All bytes, or those from `start` to `end`, both included.
    * @throws FileNotFoundError
    */
   get(key: string, range?: ByteRange): Promise<Readable>;
@@ -15,9 +15,9 @@ export interface FileStorage {
   check(): Promise<void>;
   /** A missing file is no error. */
   delete(key: string): Promise<void>;
-  /** Sorted by key. */
+  /** All files, in the order of their keys. */
   list(): AsyncIterable<StoredFile>;
-  /** Begun before this time. */
+  /** Removes unfinished uploads that began before this time. */
   removeUnfinished(before: Date): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export class FileNotFoundError extends Error {
 
 const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Only keys become part of a path. */
+/** True if a name is a key; only keys become part of a path. */
 export const isStorageKey = (name: string) => KEY.test(name);
 
 /** @throws TypeError for anything else: a bug */

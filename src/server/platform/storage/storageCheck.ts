@@ -8,7 +8,7 @@ const ANSWER_MS = 3_000;
 /** Milliseconds, so that monitoring causes no load. */
 const VALID_MS = 5_000;
 
-/** As of a few seconds ago; logs the reason once. */
+/** True if files can be stored, as of a few seconds ago; the log says why not, once. */
 export function openStorageCheck(storage: FileStorage, log?: FastifyBaseLogger): () => Promise<boolean> {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let result = Promise.resolve(true);

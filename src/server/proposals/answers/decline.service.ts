@@ -4,7 +4,8 @@ import { declined } from '../proposals.events.ts';
 import { closeProposal } from '../sending/close.service.ts';
 
 /**
- * Declines a locked proposal. A repeated call changes nothing.
+ * Declines a proposal, which is locked, with a reason where the client gives one. A repeated call changes nothing.
+ *
  * @throws CONFLICT when it was accepted, withdrawn or replaced, or has expired
  */
 export const declineProposal = (context: Telling, proposal: Proposal, reason: string | null) =>

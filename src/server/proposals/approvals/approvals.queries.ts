@@ -8,7 +8,7 @@ import { composedOf, composeNow } from '../composition.service.ts';
 import { Proposal } from '../proposals.entity.ts';
 import type { DiscountApproval } from './discountApprovals.entity.ts';
 
-/** In a manager's day. */
+/** The longest list of requests in a manager's day. */
 const MAX_REQUESTS = 20;
 
 type Sums = Pick<DiscountApproval, 'discountCents' | 'totalCents'>;
@@ -23,7 +23,7 @@ export const stands = (
   document: ProposalDocument,
 ) => approval.proposalVersion === version && hasSumsOf(approval, document);
 
-/** The newest; null if nobody has asked. */
+/** The newest request about the discount of a proposal; null where nobody has asked. */
 export async function findApproval(
   em: EntityManager,
   proposal: { id: string; version: number; state: string },
@@ -57,7 +57,7 @@ export async function findApproval(
   };
 }
 
-/** Open and unanswered, oldest first. */
+/** The requests that stand and that nobody has answered, the oldest first. */
 export async function listRequests(em: EntityManager): Promise<DiscountRequest[]> {
   const rows = await kysely(em)
     .selectFrom('DiscountApproval as approval')
@@ -84,6 +84,6 @@ export async function listRequests(em: EntityManager): Promise<DiscountRequest[]
   return found;
 }
 
-/** '$500 of $4,300' */
+/** '$500 of $4,300': the discount and the price that it is taken from. */
 export const describeDiscount = ({ discount, subtotal }: ProposalDocument) =>
   `${formatCents(discount?.cents ?? 0)} of ${formatCents(subtotal)}`;

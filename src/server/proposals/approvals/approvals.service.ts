@@ -63,7 +63,8 @@ export const askForDiscount = (
   });
 
 /**
- * Withdraws one's own unanswered request; others stay as they are.
+ * Takes back one's own request that nobody has answered; one that was answered, or taken back, stays as it is.
+ *
  * @throws FORBIDDEN when a colleague has asked
  */
 export const withdrawDiscountRequest = (
@@ -86,7 +87,8 @@ export const withdrawDiscountRequest = (
   });
 
 /**
- * The first answer counts; the same person may repeat it.
+ * Approves or refuses a request. The first answer counts; the same from the same person changes nothing.
+ *
  * @throws CONFLICT when somebody else has answered it, it was taken back, or the draft has changed since
  */
 export const answerDiscountRequest = (
@@ -130,7 +132,8 @@ export const discountAnswer: UndoableAct = {
 };
 
 /**
- * Where the sender may not give a large discount.
+ * A large discount needs an approval of this draft at this total, where the sender may not give it.
+ *
  * @throws FORBIDDEN with the names of those who can approve it
  */
 export async function requireApproval(em: EntityManager, proposal: Proposal, document: ProposalDocument) {
@@ -164,7 +167,7 @@ const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message 
 
 type Change = (em: EntityManager, proposal: Proposal, document: ProposalDocument) => Promise<void>;
 
-/** Locks the proposal: only one of two answers is the first. */
+/** Runs a change of the requests about a proposal, which is locked: of two answers one is the first. */
 const change = (em: EntityManager, id: string, work: Change) =>
   em.transactional(async (em) => {
     const proposal = await em.findOneOrFail(Proposal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -183,7 +186,7 @@ interface Noted {
   words?: string | null;
 }
 
-/** In the timeline and in the log. */
+/** The event, with its words, in the timeline of the proposal and in the log. */
 async function note(
   em: EntityManager,
   proposal: Proposal,

@@ -22,9 +22,9 @@ const DiscountApprovalSchema = defineEntity({
   properties: {
     ...recordProperties,
     proposal: () => p.manyToOne(Proposal).lazyRef().deleteRule('cascade'),
-    /** As shown: a later version is not approved. */
+    /** The version of the draft that was shown: a later one is another draft, which nobody has approved. */
     proposalVersion: p.integer(),
-    /** Before GST, in whole cents; the total as the client would read it. */
+    /** The discount before GST, and the total that the client would read, in whole cents. */
     discountCents: p.integer(),
     totalCents: p.integer(),
     askedBy: () => p.manyToOne(User).lazyRef(),

@@ -4,14 +4,14 @@ import { defineQuery, type EntityKysely } from '../../platform/database/compiled
 
 interface Signed {
   secret: string;
-  /** Before it was deleted; null if it is not in the trash. */
+  /** The proposal as it was moved to the trash; null where it is not there. */
   trashedState: ProposalState | null;
   trashedGeneration: number | null;
-  /** Of the visitor's link; null unless priced on the site. */
+  /** The generation of the link that the visitor got; null where nobody priced it on the site. */
   visitorGeneration: number | null;
   /** The visitor confirmed their address; null unless priced on the site. */
   isConfirmed: boolean | null;
-  /** Of a request in quarantine; otherwise null. */
+  /** The number of a request that waits in quarantine; null where none with this id does. */
   heldReference: string | null;
 }
 
@@ -28,7 +28,7 @@ const trashedProposal = (db: EntityKysely, id: Expression<never>) =>
       sql<number>`(${inRow('key_generation')})::int`.as('keyGeneration'),
     ]);
 
-/** May be in the trash, in the batch of its proposal. */
+/** The proposal that a visitor priced on the site, also in the trash, where it is in the batch of its proposal. */
 const requestOrTrashed = (db: EntityKysely, id: Expression<never>) =>
   db
     .selectFrom('ProposalRequest as request')
@@ -89,7 +89,7 @@ export const findReplacement = defineQuery<{ id: string }, { id: string; keyGene
       .select(['newest.id as id', 'newest.keyGeneration as keyGeneration']),
 );
 
-/** For an unknown id only the secret. */
+/** The facts that a key is compared with; of an unknown id only the secret. */
 export const findSigned = defineQuery<{ id: string }, Signed>('secret of a link', (db, param) =>
   db
     .selectFrom('SigningKey as signing')

@@ -14,16 +14,16 @@ import { findReplacement, findSigned } from './links.queries.ts';
 // A key is the id and a signature of id and generation. It is never stored; a higher generation revokes it.
 // Visitors who priced a proposal on the site have a signature of their own.
 
-/** Signed for a client's link. */
+/** The text from which the signature of a client's link is made. */
 const clientText = (id: string, keyGeneration: number) => `${id} ${keyGeneration}`;
 
 /** Signed for refusing reminders. Has no generation: the link works as long as somebody keeps the mail. */
 const refusalText = (id: string) => `no reminders ${id}`;
 
-/** Signed for the visitor's link. */
+/** The text from which the signature of the link is made that a visitor got on the site. */
 const visitorText = (id: string, keyGeneration: number) => `requested ${id} ${keyGeneration}`;
 
-/** For `/proposal?key=…`. */
+/** The key of a proposal, for the query of `/proposal?key=…`. */
 export const keyOf = async (
   em: EntityManager,
   { id, keyGeneration }: Pick<Proposal, 'id' | 'keyGeneration'>,
@@ -35,7 +35,7 @@ export const proposalLink = async (
   proposal: Pick<Proposal, 'id' | 'keyGeneration'>,
 ) => `${publicUrl}/proposal?key=${await keyOf(em, proposal)}`;
 
-/** For `/proposal` and `/proposal/no-reminders`. */
+/** The key by which a client refuses reminders, for `/proposal` and for `/proposal/no-reminders`. */
 export const refusalKeyOf = async (em: EntityManager, { id }: Pick<Proposal, 'id'>) =>
   formatLinkKey(id, await sign(em, 'proposals', refusalText(id)));
 
@@ -45,13 +45,13 @@ export async function findRefusalId(em: EntityManager, key: string): Promise<str
   return isSameSignature(await sign(em, 'proposals', refusalText(id)), signature) ? id : null;
 }
 
-/** Null if there is none that this client may open. */
+/** The key of the version to which a replaced proposal leads its client; null where there is none that they may open. */
 export async function findReplacementKey(em: EntityManager, { id }: { id: string }): Promise<string | null> {
   const [replacement] = await findReplacement(em, { id });
   return replacement ? keyOf(em, replacement) : null;
 }
 
-/** Also that of a request in quarantine, which has no row. */
+/** The generation of a new link: also that of a request that waits in quarantine, and has no row. */
 const FIRST_GENERATION = 1;
 
 const generationOf = async (em: EntityManager, id: string) =>
@@ -60,7 +60,7 @@ const generationOf = async (em: EntityManager, id: string) =>
 const signVisitor = async (em: EntityManager, id: string) =>
   sign(em, 'proposals', visitorText(id, await generationOf(em, id)));
 
-/** For a visitor who prices a proposal on the site. */
+/** The address that a visitor gets who prices a proposal with this id on the site. */
 export const requestLink = async (em: EntityManager, publicUrl: string, id: string) =>
   `${publicUrl}/proposal?key=${formatLinkKey(id, await signVisitor(em, id))}`;
 
@@ -77,7 +77,7 @@ function fileAddress(publicUrl: string, id: string, signature: Buffer, until: st
   };
 }
 
-/** Where a mail takes no large files. */
+/** The address at which a client downloads the PDF of a mail that takes no large files. */
 export async function fileLink(
   em: EntityManager,
   publicUrl: string,
@@ -94,7 +94,7 @@ export async function requestFileLink(em: EntityManager, publicUrl: string, id: 
   return fileAddress(publicUrl, id, await sign(em, 'proposals', text), until);
 }
 
-/** Null for any other key. The request may be in quarantine. */
+/** The id in the key of a visitor, also of a request that waits in quarantine; null for every other key. */
 export async function findRequestId(em: EntityManager, key: string): Promise<string | null> {
   const { id, signature } = parseLinkKey(key);
   const expected = await signVisitor(em, id);

@@ -7,7 +7,7 @@ import { proposalPdf } from './proposalPdf.ts';
 type Content = Pick<DrawnProposal, 'document' | 'state'> &
   Partial<Pick<DrawnProposal, 'acceptance' | 'answeredAt'>>;
 
-/** With today's logo. */
+/** The PDF of a proposal with the logo of the business as it is now. */
 export async function composePdf(
   em: EntityManager,
   publicUrl: string,

@@ -65,7 +65,7 @@ function write(drawn: DrawnProposal, fonts: DocumentFonts, density: Density) {
   return pages;
 }
 
-/** Null while somebody can accept it. */
+/** The state of a proposal that nobody can accept any more; null while somebody can. */
 function stateOf({ document, state, acceptance, answeredAt }: DrawnProposal, fonts?: DocumentFonts) {
   const by = (name: string, at: Date) => `By ${fonts?.name(name) ?? name} on ${timeOf(at)}.`;
   if (acceptance) return { word: 'Accepted', sentence: by(acceptance.name, new Date(acceptance.at)) };

@@ -57,7 +57,7 @@ const isOurs = keepAnswers(
     !isOfScript(letter) && (shows(FONTS.regular.wide, letter) || shows(FONTS.regular.usual, letter)),
 );
 
-/** `isScript`: the font is neither of our two. */
+/** A letter, and the font that shows it; `isScript` if that is not one of our two typefaces. */
 export interface Glyph {
   letter: string;
   font: Font;
@@ -98,7 +98,10 @@ export class DocumentFonts {
     });
   }
 
-  /** Joined by commas. Drops emoji, and says where to read words that no font shows. */
+  /**
+   * Names, with a comma between them, as far as they can be shown: without emoji and the like, and with where the words stand
+   * that no font shows.
+   */
   name(text: string) {
     if (this.#canShow(clean(text))) return text;
     const kept = lettersOf(clean(text)).filter((letter) => LETTER.test(letter) || this.#canShow(letter));
@@ -127,7 +130,9 @@ export class DocumentFonts {
   }
 }
 
-/** Reads fonts of other scripts only if a text needs them. */
+/**
+ * The fonts for all texts of a document. Those of other scripts are read from their files only where a text needs them.
+ */
 export async function openFonts(texts: readonly string[], page: string): Promise<DocumentFonts> {
   const all = texts.map(clean).join('\n');
   const han = hanFonts(all);
@@ -146,7 +151,7 @@ export async function openFonts(texts: readonly string[], page: string): Promise
   return new DocumentFonts(scripts, han, `as on the page at ${page}`);
 }
 
-/** At both weights; large fonts are subset to `letters`. */
+/** The font at both weights; of one that has thousands of letters those that are needed. */
 async function openScript({ path, script }: ScriptFile, letters: string): Promise<ScriptFonts> {
   const [{ default: subsetFont }, { shapeBy }] = await Promise.all([
     import('subset-font'),

@@ -20,7 +20,7 @@ interface TextStyle {
   weight?: Weight;
   size?: number;
   colour?: keyof typeof COLOURS;
-  /** For screen readers. */
+  /** Its role for a screen reader. */
   role?: 'P' | Heading;
 }
 
@@ -53,7 +53,10 @@ export class PdfPages extends PdfPaper {
     this.gap(4);
   }
 
-  /** Starts a new page near the end, so that headings are not the last lines. */
+  /**
+   * Begins a new page where little is left, so that a heading is not the last line of a page, and neither are two of them
+   * where another follows at once.
+   */
   heading(content: string, role: Heading, isBeforeHeading = false) {
     if (role !== 'H1') this.keepTogether(isBeforeHeading ? 110 : 60);
     this.gap(role === 'H2' ? 10 : 3);
@@ -84,7 +87,7 @@ export class PdfPages extends PdfPaper {
     this.gap(4);
   }
 
-  /** With `headings` the values are amounts. Labels are row headings. */
+  /** Rows of a label and a value; with `headings` the values are amounts. Each label is the heading of its row. */
   table(rows: readonly Row[], headings?: readonly [string, string]) {
     const table = this.open(this.root, 'Table');
     if (headings)

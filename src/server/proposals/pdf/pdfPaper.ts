@@ -4,11 +4,11 @@ import { type DocumentFonts, USUAL_FONT } from './fonts.ts';
 import { featuresOf } from './layouts.ts';
 import { breakLines, type Line, type Run } from './textLines.ts';
 
-// Points: 72 per inch.
+// Pages in points: 72 of them are an inch.
 
 export const MARGIN = 56;
 
-// Missing in the library's types.
+// Methods that the types of the library do not have yet.
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
@@ -34,11 +34,11 @@ export const COLOURS = {
 };
 
 export interface Density {
-  /** Relative to the font size. */
+  /** The height of a line, as a part of the size of its letters. */
   leading: number;
   /** The font size of small print, in points. */
   small: number;
-  /** Relative to the usual gap. */
+  /** The room between parts, as a part of the usual. */
   gap: number;
 }
 
@@ -83,7 +83,7 @@ export class PdfPaper {
     this.#bottom = this.pdf.page.height - MARGIN;
   }
 
-  /** On every page; hidden from screen readers. */
+  /** A line at the foot of every page, which a screen reader leaves out. */
   footers(content: string) {
     const { count } = this.pdf.bufferedPageRange();
     for (let page = 0; page < count; page++) {
@@ -98,7 +98,7 @@ export class PdfPaper {
     }
   }
 
-  /** Must be read before the footers are drawn. */
+  /** True if the last of several pages has next to nothing. Asked before the footers are drawn. */
   get endsOnEmptyPage() {
     const { count } = this.pdf.bufferedPageRange();
     return count > 1 && this.y - MARGIN < (this.#bottom - MARGIN) / 3;
@@ -112,7 +112,7 @@ export class PdfPaper {
     return Buffer.concat(chunks);
   }
 
-  /** Not at the top of a page. */
+  /** Gives room before what follows, but not at the top of a page. */
   protected gap(points: number) {
     if (this.y > MARGIN) this.y += points * this.density.gap;
   }
@@ -167,7 +167,7 @@ export class PdfPaper {
   protected heightOf = (lines: Line[], size: number) =>
     lines.reduce((sum, line) => sum + this.#lineHeight(line, size), 0);
 
-  /** No single line at the end or start of a page. */
+  /** Draws lines, of which none stands alone at the foot or at the head of a page. */
   protected draw(lines: Line[], placed: Placed) {
     for (const [at, line] of lines.entries()) {
       const height = this.#lineHeight(line, placed.size);
@@ -178,7 +178,7 @@ export class PdfPaper {
     }
   }
 
-  /** Without a name the library opens the font each time. */
+  /** The name by which the library keeps a font: by itself it opens one anew each time. */
   #nameOf(font: Font) {
     const name = this.#names.get(font) ?? `font ${this.#names.size}`;
     if (!this.#names.has(font)) this.pdf.registerFont(name, font);

@@ -8,7 +8,7 @@ import type { DrawnProposal } from './drawProposal.ts';
  */
 const IDLE_MS = 20_000;
 
-/** Of the thread, so that it collects garbage early. */
+/** The memory that the thread may fill before it collects garbage, and what it may keep. */
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
 type Answer = { id: number } & ({ bytes: Uint8Array } | { error: Error });
@@ -23,8 +23,8 @@ let thread: Thread | undefined;
 let count = 0;
 
 /**
- * Draws A4 pages tagged for screen readers (PDF/UA), in one thread, one after another, so that requests are
- * answered meanwhile.
+ * The proposal on A4 pages, tagged for screen readers (PDF/UA), with its state where nobody can accept it, and the acceptance where there is one. It is drawn in a
+ * thread of its own, one after another: requests are answered meanwhile.
  */
 export function proposalPdf(proposal: DrawnProposal): Promise<Buffer> {
   thread ??= startThread();
@@ -72,6 +72,6 @@ function startThread(): Thread {
   return started;
 }
 
-/** 'PR-2026-00001 v2.pdf' */
+/** The name under which a proposal is saved, such as 'PR-2026-00001 v2.pdf'. */
 export const proposalFileName = ({ reference, revision }: Pick<ProposalDocument, 'reference' | 'revision'>) =>
   `${reference}${revision > 1 ? ` v${revision}` : ''}.pdf`;

@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url);
 const folderOf = (font: string) =>
   resolve(`@fontsource-variable/noto-sans-${font}/package.json`).slice(0, -'package.json'.length);
 
-/** Scripts with all letters, and shared signs, in one file. */
+/** The scripts whose font has one file with all of their letters, and the signs that they share with others. */
 const SCRIPTS = [
   { name: 'arabic', letters: /\p{scx=Arabic}/u },
   { name: 'armenian', letters: /\p{scx=Armenian}/u },
@@ -42,17 +42,17 @@ const OF_ONE = [
   { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, fonts: ['jp'] },
 ];
 
-/** That of the text's language first. */
+/** The fonts with Chinese characters, those of the language first as which a document shows itself. */
 export function hanFonts(text: string) {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['jp', 'sc', 'tc', 'kr'];
   return /\p{Script=Hangul}/u.test(text) ? ['kr', 'sc', 'tc', 'jp'] : ['sc', 'tc', 'jp', 'kr'];
 }
 
-/** Its glyph depends on the letters beside it. */
+/** True if a letter needs the font of its script: what it becomes depends on the letters beside it. */
 export const isScriptLetter = (letter: string) =>
   SCRIPTS.some(({ letters }) => [...letter].some((sign) => letters.test(sign) && !SHARED.test(sign)));
 
-/** If all its signs are shared, the first script that has them. */
+/** The script of a letter; where all of its signs are shared, the first that has them. */
 function scriptOf(letter: string) {
   const own = [...letter].find((sign) => !SHARED.test(sign));
   return SCRIPTS.find(({ letters }) => letters.test(own ?? letter));
@@ -89,7 +89,7 @@ type Ranges = (readonly [number, number])[];
 
 const parts = new Map<string, { name: string; ranges: Ranges }[]>();
 
-/** Of the script's file. */
+/** All letters of the file of a script. */
 export function allLetters(script: string) {
   const { ranges = [] } = readParts(script).find(({ name }) => name === script) ?? {};
   const points = ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
@@ -101,7 +101,7 @@ function readParts(font: string) {
   return Object.entries(listed).map(([name, ranges]) => ({ name, ranges: ranges.split(',').map(rangeOf) }));
 }
 
-/** With the letters of each. */
+/** The numbered files of a font, with the letters that each has. */
 function partsOf(font: string) {
   const known = parts.get(font);
   if (known) return known;

@@ -6,16 +6,16 @@ import { SentProposal } from '../sentProposals.entity.ts';
 import { composePdf } from './composePdf.service.ts';
 import { SignedProposal } from './signedProposals.entity.ts';
 
-/** Null until it is stored, some seconds after the acceptance. */
+/** The stored PDF of an accepted proposal; null until it is stored, a few seconds after the acceptance. */
 export async function findSignedPdf(em: EntityManager, proposal: Proposal): Promise<Buffer | null> {
   const signed = await em.findOne(SignedProposal, { proposal });
   return signed && Buffer.from(signed.pdf);
 }
 
-/** By proposal: the client's mail and those to staff need it at the same time. */
+/** The PDFs that are being drawn, by proposal: the client's mail and those to staff need one at the same time. */
 const drawing = new Map<string, Promise<Buffer>>();
 
-/** Stored when it is first drawn. */
+/** The PDF of an accepted proposal, which is stored when it is drawn for the first time. */
 export function keepSignedPdf(em: EntityManager, publicUrl: string, proposal: Proposal): Promise<Buffer> {
   const { id } = proposal;
   const pdf = drawing.get(id) ?? findOrDraw(em, publicUrl, proposal).finally(() => drawing.delete(id));
@@ -32,7 +32,7 @@ async function findOrDraw(em: EntityManager, publicUrl: string, proposal: Propos
     state: 'accepted',
     acceptance: proposal.acceptance,
   });
-  // If two processes draw it, the first stays.
+  // The first of two that are drawn at once, by two processes, stays.
   await em.upsert(
     SignedProposal,
     { id: newId(), createdAt: new Date(), proposal: proposal.id, pdf: drawn },
@@ -41,7 +41,7 @@ async function findOrDraw(em: EntityManager, publicUrl: string, proposal: Propos
   return (await findSignedPdf(em, proposal)) ?? drawn;
 }
 
-/** For accepted proposals without one. */
+/** Stores the PDFs of accepted proposals that have none yet. */
 export async function keepSignedPdfs(orm: Database, publicUrl: string) {
   const em = orm.em.fork();
   const missing = await kysely(em)

@@ -12,6 +12,6 @@ const SignedProposalSchema = defineEntity({
   },
 });
 
-/** As first drawn: later versions of the product do not change it. */
+/** The PDF of an accepted proposal, as it was drawn first: later versions of the product do not change it. */
 export class SignedProposal extends SignedProposalSchema.class {}
 SignedProposalSchema.setClass(SignedProposal);

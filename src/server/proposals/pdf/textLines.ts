@@ -13,7 +13,7 @@ export interface Run {
   isRtl: boolean;
   /** Shaped by HarfBuzz. */
   isScript: boolean;
-  /** Points. */
+  /** The width in points. */
   width: number;
 }
 
@@ -21,7 +21,7 @@ export interface Line {
   runs: Run[];
   width: number;
   isRtl: boolean;
-  /** High or low marks need more room. */
+  /** A line of letters with high or low marks needs more room. */
   isTall: boolean;
 }
 
@@ -92,7 +92,7 @@ function breakParagraph(signs: Sign[], size: number, width: number): Sign[][] {
   return lines;
 }
 
-/** Where a line may end: words with the space after them. */
+/** The parts between which a line may end: words with the space after them. */
 function partsOf(signs: Sign[]): Sign[][] {
   const parts: Sign[][] = [];
   for (const sign of signs) {
@@ -105,7 +105,7 @@ function partsOf(signs: Sign[]): Sign[][] {
   );
 }
 
-/** Each with the punctuation after it. */
+/** The words of a text without spaces, each with the punctuation after it. */
 function splitWords(part: Sign[]): Sign[][] {
   const ends = new Set<number>();
   for (const { index, isWordLike } of words.segment(part.map(({ letter }) => letter).join('')))
@@ -158,7 +158,7 @@ function runsOf(signs: Sign[], size: number): LevelRun[] {
   });
 }
 
-/** From left to right, by rule L2 of the bidirectional algorithm. */
+/** Returns the runs from left to right, as rule L2 of the bidirectional algorithm says. */
 function inOrder(runs: LevelRun[]): LevelRun[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));
@@ -172,6 +172,6 @@ function inOrder(runs: LevelRun[]): LevelRun[] {
   return ordered;
 }
 
-/** At font size 1. */
+/** The width of a text of the size 1. */
 const measure = (font: Font, text: string, isRtl: boolean) =>
   (font.layout(text, featuresOf({ isRtl })).advanceWidth ?? 0) / font.unitsPerEm;

@@ -20,7 +20,7 @@ interface RefusalRoute extends LinkRoute {
   Body: { isOneClick: boolean } | undefined;
 }
 
-/** Per network. */
+/** The number of refusals that a network may send in an hour. */
 const PER_HOUR = 60;
 
 /**

@@ -6,8 +6,9 @@ import { tellTimeline } from '../effects.service.ts';
 import { lockVersions } from '../lockVersions.ts';
 
 /**
- * Applies to every version, including those in the trash. A repeated call changes nothing, and nothing is
- * sent of a deleted proposal.
+ * Keeps that the client of a proposal wants no more reminders: with every version, also in the trash, so that none that is
+ * deleted takes it along. It works as long as the mail is kept; of a proposal that is gone for good nothing is sent anyway.
+ * A repeated call changes nothing.
  */
 export async function refuseReminders(em: EntityManager, id: string, now = new Date()) {
   const [reference] = await readColumn(
@@ -32,7 +33,7 @@ export async function refuseReminders(em: EntityManager, id: string, now = new D
   for (const version of versions) version.remindersRefusedAt ??= now;
 }
 
-/** The client refused, or the proposal is gone for good. */
+/** True if no reminder of any version is sent any more: the client refused them, or the proposal is gone for good. */
 export const hasRefused = (em: EntityManager, id: string) =>
   readValue(
     em,

@@ -16,6 +16,6 @@ const ProposalReminderSchema = defineEntity({
   },
 });
 
-/** Planned when the mail with the proposal has left. */
+/** A reminder to the client of a proposal, from when the mail with the proposal has left. */
 export class ProposalReminder extends ProposalReminderSchema.class {}
 ProposalReminderSchema.setClass(ProposalReminder);

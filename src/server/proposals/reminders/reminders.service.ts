@@ -18,7 +18,7 @@ import { ProposalReminder } from './reminders.entity.ts';
 // is composed only within the hours of that day and if the reminder is the next due. What could not leave is
 // dropped and queued again the next day.
 
-/** After the mail has left. A repeated call changes nothing. */
+/** Plans the reminders of a proposal whose mail has left; a repeated call changes nothing. */
 export const planReminders = (em: EntityManager, proposalId: string, now = new Date()) =>
   em.transactional(async (em) => {
     const proposal = await em.findOne(Proposal, proposalId, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -82,7 +82,7 @@ export async function mayRemind(
   return due?.number === number;
 }
 
-/** The next is three days later. */
+/** Notes that a reminder has left, from which the next is three days away. */
 export const noteReminderSent = (em: EntityManager, proposalId: string, number: number, now: Date) =>
   em.transactional(async (em) => {
     const { proposal, reminders } = await lockReminders(em, proposalId);

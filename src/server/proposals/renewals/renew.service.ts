@@ -14,7 +14,8 @@ import { Proposal } from '../proposals.entity.ts';
 import { createProposal } from '../proposals.service.ts';
 
 /**
- * Makes the draft for a renewal, or returns the existing one.
+ * Makes the draft of a renewal's proposal with the groups that are held, or others that are wanted, or returns the one that there is.
+ *
  * @throws NOT_FOUND when the registration is gone
  * @throws CONFLICT when the account has no contact
  */
@@ -66,7 +67,7 @@ async function findOpportunity(em: EntityManager, registration: string, account:
   return opportunity && !isClosed(opportunity.stage) ? opportunity : null;
 }
 
-/** Pressing again opens the existing draft. */
+/** The draft of a renewal of the account with these groups: a second press opens it. */
 async function findDraft(em: EntityManager, account: string, groups: string[]) {
   const drafts = await em.find(Proposal, { account, state: 'draft' }, { orderBy: { createdAt: 'desc' } });
   return drafts.find(

@@ -27,7 +27,7 @@ export const createCode = (em: EntityManager, id: string): Promise<{ email: stri
     return { email: request.email, code };
   });
 
-/** If there is an address to confirm. */
+/** Mails a code, if there is an address to confirm. */
 export const sendCode = (
   { em, mailer }: Pick<Context, 'mailer'> & { em: EntityManager },
   id: string,

@@ -21,7 +21,7 @@ import { BLANK_PARTS, composeWith } from '../composition.service.ts';
 export interface RequestParts {
   formData: Pick<ProposalRequestInput['formData'], 'name' | 'company'>;
   selection: StoredSelection;
-  /** Its prices are those of this moment. */
+  /** The time when the visitor sent it, and the prices of that moment. */
   sentAt: Date;
   prices: Prices;
 }
@@ -47,7 +47,7 @@ async function sumsOf(em: EntityManager, request: RequestParts) {
   return { total: document.total, gst: document.gst, unpriced: unpricedLines(document) };
 }
 
-/** As the site shows them. */
+/** The prices of a request: those that the site shows. */
 export const visitorPrices = (prices: Prices): Prices => ({
   ...prices,
   catalogue: requestCatalogue(prices.catalogue),

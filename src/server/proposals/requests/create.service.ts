@@ -29,7 +29,7 @@ export async function createRequest(
   { contactId, accountId }: { contactId: string; accountId: string },
 ) {
   const { id, formData, selection, contentHash, sentAt, prices, acceptedTerms = null } = request;
-  // After locking account and contact: the lock order of making a proposal.
+  // Taken after the locks of account and contact, which staff who make a proposal take before its number too.
   const reference = request.reference ?? (await nextReference(em));
   const document = await composeRequest(em, { ...request, reference });
   const description = summarizeRequest(document, formData.abn ?? null, acceptedTerms);

@@ -11,23 +11,26 @@ const ProposalRequestSchema = defineEntity({
   properties: {
     ...recordProperties,
     proposal: () => p.oneToOne(Proposal).owner().lazyRef().deleteRule('cascade'),
-    /** As shown to the visitor; later edits of the draft do not change it. */
+    /** The proposal that the visitor was shown; later edits of the draft do not change it. */
     document: p.json<ProposalDocument>(),
-    /** Null for requests from before these were stored. */
+    /**
+     * The versions of the prices and terms, and the selection of the visitor; null for requests that were sent
+     * before these were stored.
+     */
     versions: p.json<VersionNames>().strictNullable(),
     selection: p.json<StoredSelection>().strictNullable(),
-    /** Null if the visitor accepted none. */
+    /** The terms that the visitor accepted on the site before; null where they did not. */
     acceptedTerms: p.json<AcceptedTerms>().strictNullable(),
-    /** As typed; empty once the person is erased. */
+    /** The address that the visitor typed; empty once the person is erased. */
     email: p.text(),
-    /** Of everything sent; recognizes a repeated call. */
+    /** The hash of everything that was sent, by which a repeated call is recognized. */
     contentHash: p.text(),
     /** Signed in the visitor's link. */
     keyGeneration: p.integer().default(1),
-    /** Of the code that was mailed last. */
+    /** A signature of the code that was mailed last. */
     codeHash: p.text().strictNullable().default(null),
     codeExpiresAt: instant().strictNullable().default(null),
-    /** When the code was entered, which proves the address. */
+    /** The time when the visitor entered the code, and so is known to read the mail of this address. */
     confirmedAt: instant().strictNullable().default(null),
   },
 });

@@ -13,7 +13,7 @@ declare module '../../platform/mail/message.ts' {
   interface MailJobs {
     /** To an address that a visitor typed, so without any text of theirs. */
     proposalCode: { proposalId: string };
-    /** To that address once it is confirmed. */
+    /** A mail to that address once it is confirmed. */
     proposalRequest: { proposalId: string };
   }
 }
@@ -39,7 +39,7 @@ export const requestMails: Pick<ComposeMails, 'proposalCode' | 'proposalRequest'
     };
   },
 
-  /** Null once staff have sent the proposal, which has its own mail. */
+  /** The proposal that was priced on the site. Null once staff have sent the proposal, which has a mail of its own. */
   async proposalRequest(em, { proposalId }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
     const request = await em.findOne(ProposalRequest, { proposal: proposalId });

@@ -7,10 +7,10 @@ import { tellTimeline } from '../effects.service.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { expired } from '../proposals.events.ts';
 
-/** Per transaction. */
+/** Proposals that expire in one transaction. */
 const EACH_TIME = 500;
 
-/** After the last day in Sydney. Until it is stored, such proposals are read as expired. */
+/** Stores that proposals have expired whose last day is over in Sydney, and tells of it; until then they are read as expired. */
 export const expireProposals = (orm: Database) =>
   orm.em.fork().transactional(async (em) => {
     const over = await em.find(

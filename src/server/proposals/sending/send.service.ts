@@ -91,7 +91,7 @@ export function sendProposal(
   });
 }
 
-/** From now on it never changes. Returns its hash. */
+/** Keeps the document that the client reads, from now on as it is. Returns its hash. */
 export async function freezeProposal(
   em: EntityManager,
   proposal: Proposal,

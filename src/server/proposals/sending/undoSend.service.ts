@@ -13,12 +13,12 @@ import { SentProposal } from '../sentProposals.entity.ts';
 /** Milliseconds for a late press to arrive. */
 const GRACE_MS = 5_000;
 
-/** After that Undo is refused and the mail leaves. */
+/** The time after which Undo is refused and the mail leaves. */
 export const SENT_FOR_GOOD_MS = UNDO_SEND_MS + GRACE_MS;
 
 /**
- * Restores the draft, and the version that it replaced. CONFLICT when the time is over or the client has seen
- * it.
+ * The Undo of Send takes back a proposal that was sent a few seconds ago: it is the draft that it was, and so is what it
+ * replaced. CONFLICT when it is too late: its time is over, or the client has seen it.
  */
 export const sending: UndoableAct = {
   find: (id) => sql`select sent_by_id as by from proposals where id = ${id}`,

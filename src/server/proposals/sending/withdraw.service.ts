@@ -6,7 +6,8 @@ import { presentProposal } from '../proposals.queries.ts';
 import { closeProposal } from './close.service.ts';
 
 /**
- * A repeated call answers the same.
+ * Withdraws what was sent. A repeated call answers the same.
+ *
  * @throws NOT_FOUND when it is gone
  * @throws CONFLICT when the client has answered, or it was not sent
  */

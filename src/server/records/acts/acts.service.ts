@@ -26,7 +26,8 @@ export type UndoableActs = Record<ActKind, UndoableAct>;
 const foundAct = z.object({ kind: z.enum(ACT_KINDS), by: z.string().nullable() });
 
 /**
- * If the caller may undo acts of its kind.
+ * Takes an act back, if the caller may undo acts of its kind.
+ *
  * @throws NOT_FOUND alike when there is no such act, and when the caller may not undo it
  * @throws CONFLICT when it cannot be taken back now; the message says why
  */

@@ -17,17 +17,17 @@ const BulkChangeSchema = defineEntity({
     madeBy: () => p.manyToOne(User).lazyRef().deleteRule('cascade'),
     /** A table; activities have no saved views. 'users' for a hand-over. */
     noun: p.enum([...savedViewList.values, 'activities', 'users']),
-    /** By field: the values given; for a hand-over the person and the new owners. */
+    /** The values that all records got, by field; of a hand-over whose records they were, and who took them. */
     given: p.json<Record<string, unknown>>(),
     /** Records changed or deleted, or tasks added. */
     count: p.integer().default(0),
     undoneAt: instant().strictNullable().default(null),
     undoneBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
-    /** Records set back by undo. */
+    /** The number of records that an undo of a change set back. */
     restored: p.integer().strictNullable().default(null),
   },
 });
 
-/** Kept while it can be undone; the history has the replaced values. */
+/** A change or delete of many records at once, kept for as long as it can be undone; the history has the replaced values. */
 export class BulkChange extends BulkChangeSchema.class {}
 BulkChangeSchema.setClass(BulkChange);

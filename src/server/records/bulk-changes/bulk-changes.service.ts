@@ -113,7 +113,7 @@ export async function changeMany<
   });
 }
 
-/** Of this person's earlier change; none once it is undone. */
+/** The records that an earlier change by the same person changed; none once it is undone. */
 async function changedIds({ em, user }: RecordContext, { table }: RecordType, id: string) {
   const change = await em.findOne(BulkChange, { id, kind: 'change', noun: table as BulkChange['noun'] });
   if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: 'This change is gone' });
@@ -122,14 +122,14 @@ async function changedIds({ em, user }: RecordContext, { table }: RecordType, id
   return change.undoneAt ? [] : [...((await changesOfAct(em, id)).get(table)?.keys() ?? [])];
 }
 
-/** Counts none if it was undone since. */
+/** The answer of the first call; a change that was undone since counts no records. */
 async function repeatedChange(em: EntityManager, id: string, change: object): Promise<BulkChangeResult> {
   const done = await em.findOne(BulkChange, { id });
   if (done && !isSameValue(done.given, change)) throw usedIdError();
   return { changeId: id, count: done && !done.undoneAt ? done.count : 0 };
 }
 
-/** Undefined means unchanged. */
+/** A field that is sent as undefined is not changed. */
 const withoutUndefined = <Change extends object>(change: Change) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Change;
 
@@ -149,13 +149,13 @@ export const bulkChange = bulkAct(
   },
   ({ restored, skipped }, noun) => {
     if (skipped === 0) return 'Change undone';
-    // Of activities, only tasks are changed.
+    // The only activities that are changed are tasks.
     const records = formatCount(restored, noun === 'activities' ? 'task' : singularOf(noun));
     return `${records} as before; ${skipped} skipped: changed, deleted or their owner left`;
   },
 );
 
-/** For the list of recent changes. */
+/** Notes a delete of many records, for the list of recent changes. */
 export function noteBulkDelete(
   em: EntityManager,
   batchId: string,
@@ -178,7 +178,7 @@ export function noteBulkDelete(
 export const purgeBulkChanges = (orm: Database, now = new Date()) =>
   doLongWork(orm, (em) => em.nativeDelete(BulkChange, { createdAt: { $lt: undoableSince(now) } }));
 
-/** False if the former owner has left. */
+/** True if a record could be set back: not where its owner was a colleague who has left. */
 async function setBack(
   em: EntityManager,
   record: RecordType,
@@ -196,7 +196,7 @@ async function setBack(
   }
 }
 
-/** In the order of ids, so that two changes do not deadlock. */
+/** Locks records in the order of their ids, so that two changes of the same records do not deadlock. */
 const lockRecords = <Entity extends { id: string }>(
   em: EntityManager,
   entity: EntityClass<Entity>,

@@ -9,7 +9,7 @@ import { rejectUndoneByOther, undoableSince } from '../recent-changes/undoRules.
 import { BulkChange } from './bulk-changes.entity.ts';
 
 interface Counts {
-  /** The others stay as they are. */
+  /** The records that are as before, and those that stay as they are. */
   restored: number;
   skipped: number;
 }

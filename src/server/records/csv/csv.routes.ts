@@ -15,7 +15,7 @@ import { exportCsv } from './export/exports.service.ts';
 // Streams beside tRPC: files are larger than a call. The paths and LIMIT_EXCHANGES_PER_HOUR keep the word
 // 'exchange', because scripts and deployments rely on it.
 
-/** @throws TooManyRequestsError */
+/** @throws TooManyRequestsError when this person exported too many files. */
 export const countExport = ({ env, limits }: Context, userId: string) =>
   limits.define('exchange', env.LIMIT_EXCHANGES_PER_HOUR, HOUR_S).consume(userId);
 

@@ -9,6 +9,6 @@ export interface CsvMade {
   when: { field: string; value: string };
   /** The file's columns by the columns read from them. */
   columns: Record<string, string>;
-  /** As in `CsvImport`. */
+  /** Completes the values of a row, as that of `CsvImport`. */
   complete(values: Record<string, unknown>): void;
 }

@@ -5,7 +5,7 @@ import { OPTIMIZATION_FENCE } from '../../platform/database/rows.ts';
 import { readRows } from '../../platform/database/runSql.ts';
 import { type AlikeRecord, foundReference, type NamedRow } from './recordCsv.ts';
 
-/** Candidates per row. */
+/** The most records that are offered for one row. */
 export const OFFERED = 4;
 
 export const foundRecord = foundReference.extend({ name: z.string() });
@@ -31,7 +31,7 @@ export async function findByPhones(
     return phones.length > 0 ? [{ place: index + 1, phones, within: values[within] ?? null }] : [];
   });
   if (given.length === 0) return [];
-  // With the limit beside the condition, the planner scans records by id.
+  // The limit stands apart from the condition: beside it, the planner reads all records by id until it has enough.
   const found = await readRows(
     em,
     foundRecord,

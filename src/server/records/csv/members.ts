@@ -6,7 +6,7 @@ import { keepActive, NOT_ACTIVE_MESSAGE } from '../../platform/identity/members.
 import { User } from '../../platform/identity/users.entity.ts';
 import { type CsvReference, foundReference, type RowPlan, rejectRow } from './recordCsv.ts';
 
-/** Owners must be active. */
+/** Makes rows problems whose owner may not be given anything to do. */
 export async function rejectInactiveOwners(
   em: EntityManager,
   plans: RowPlan[],

@@ -7,7 +7,7 @@ export interface CsvParent {
   table: ImportNoun;
   /** The column that names it, as in `references`; its other fields are `${field}.…`. */
   field: string;
-  /** Its column with the name. */
+  /** Its own column that has the name. */
   name: string;
   /** If no row names one, it gets the name of this person, such as the account of a person who enquires. */
   orNameOf?: string;

@@ -6,7 +6,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import type { CsvMade } from './csvMade.ts';
 import type { CsvBelow, CsvParent } from './otherRecords.ts';
 
-// What a noun declares for exporting to and importing from CSV.
+// The facts that a noun declares so that its records can be exported to CSV files and imported from them.
 
 export type Fields = Record<string, unknown>;
 
@@ -14,9 +14,9 @@ export interface RecordCsv<Filters extends object = object> {
   columns: readonly CsvColumn[];
   /** Further export columns, which depend on the records. */
   furtherColumns?(em: EntityManager): Promise<FurtherColumns>;
-  /** By id, or by the filters of the list. */
+  /** The records that can be exported: records by their ids, or all that a filtered list shows. */
   selection: z.ZodType<{ ids: string[] } | { filters: Filters }>;
-  /** For lists that leave some out without filters. */
+  /** All records, where a list without filters leaves some out. */
   selectAll?(em: EntityManager): Expression<unknown>;
   /** Left out: export only. */
   import?: CsvImport;
@@ -45,7 +45,7 @@ export interface CsvImport {
    * case.
    */
   knownHeadings?(headings: string[]): ColumnMapping;
-  /** Whether a file is about this noun; asked if nobody has said so. */
+  /** True for a file whose columns are matched so if its rows are about this noun; asked where nobody has said it. */
   isAbout?(mapping: ColumnMapping, headings: string[]): boolean;
   /** The column of people's names: if it contains companies, the file is not about this noun. */
   personIn?: string;
@@ -59,7 +59,7 @@ export interface CsvImport {
   isOptional?: boolean;
   /** Columns that belong to the parent if the row has no record of its own. */
   ofAbove?: readonly string[];
-  /** True if a row's own cells are those of the parent. */
+  /** True for the values of such a row that has cells of its own, which are those of the record above. */
   isOfParent?(values: Fields): boolean;
   /** Finds records that new rows may duplicate; if nobody is asked, only certain ones. */
   findAlike?(em: EntityManager, rows: NamedRow[], isAsking: boolean): Promise<AlikeRecord[]>;
@@ -73,20 +73,22 @@ export interface CsvImport {
   assumed?: Record<string, { value(): unknown; words: string }>;
   /** Words that say more than the value read from them (lower case); also kept in the notes. */
   keptWords?: Record<string, readonly string[]>;
-  /** Before the record is looked up; may remove faults. */
+  /** Completes the values of a row, before the record that it is about is looked for; it may take faults out. */
   complete?(values: Fields, texts: Record<string, string>, faults: CsvFault[]): void;
-  /** Once the parents are known, by title. */
+  /** The same once the records above are known, by their titles. */
   completeLinked?(values: Fields, titles: Record<string, string>): void;
-  /** For a row that names no parent; `texts` are its cells for one. */
+  /** The same for a row that names no record above, by the texts that it has of one. */
   completeUnnamed?(values: Fields, texts: Record<string, string>): void;
-  /** What a row may change in a stored record that was found without an ID. */
+  /** What of a row, beside the rules for all nouns, may change the stored record that it was found to be about without its ID. */
   keepStored?(values: Fields, stored: Fields): Fields;
   /** The stored name is a stand-in that any other name replaces. */
   isMadeName?(stored: Fields): boolean;
-  /** In order: later ones may depend on earlier ones. */
+  /** The references in this order: what a name means may depend on a reference before it. */
   references: readonly CsvReference[];
   /**
-   * Adds dependent fields to a new record, or to changes of a stored one; `given` excludes defaults.
+   * Adds fields that follow from others, to those of a new record or to the changes of the stored one; `given` is what the row
+   * has, without the defaults of a new one.
+   *
    * @throws FieldError for a field whose value is not possible with the others
    */
   derive?(fields: Fields, stored: Fields | undefined, given: Fields): Fields;
@@ -96,7 +98,7 @@ export interface CsvImport {
   /** Rejects rows as the forms do, except by the place rules, which apply to every row. */
   rejectOthers?(em: EntityManager, plans: RowPlan[], stored: StoredRecords): Promise<void>;
   beforeWrite?(em: EntityManager, rows: RowsToWrite): Promise<void>;
-  /** Why a row's record opens an opportunity. */
+  /** The reason that the plans of rows have whose records open an opportunity. */
   opensDeal?: string;
   /** Selects opportunities that were opened for records; undo deletes them, too. */
   findDeals?(ids: string[]): RawBuilder<unknown>;
@@ -108,13 +110,13 @@ export interface AlikeRecord extends FoundReference {
   name: string;
   /** Certain; otherwise somebody is asked. */
   isSame: boolean;
-  /** What else is the same, such as 'mail domain'. */
+  /** The other thing that is the same where the name is not, as in 'mail domain'. */
   sign?: string;
 }
 
-/** Owners get one notice per import. */
+/** The people whose records they are: the people get one notice of an import, not one of each record. */
 export interface CsvOwner {
-  /** The owner's id. */
+  /** The field with the owner's id. */
   field: string;
   due?: string;
 }
@@ -131,7 +133,7 @@ export interface CsvMatch {
     label: string;
     /** Compared with the lower-cased cell. */
     sql: string;
-    /** Converts a cell to the stored form. */
+    /** A cell in the form in which the value is stored, if people write it in others too. */
     normalize?(cell: string): string;
   };
   name: {
@@ -141,12 +143,15 @@ export interface CsvMatch {
     orSql?: string;
     /** Shown as the name in the preview; default: all. */
     shown?: readonly string[];
-    /** Compares by `name_key`. */
+    /** True if names with the same `name_key` are the same. */
     isCompany?: boolean;
     /** Within the first scope the name suffices, even if unique values differ. */
     isEnoughWithin?: boolean;
   };
-  /** Name and number together identify a record, with or without the first scope. */
+  /**
+   * The fields of phone numbers, and the expression of those that are stored: where nothing else is the same, the name and a
+   * number together are, with the first scope or without one.
+   */
   phones?: { fields: readonly string[]; sql: string };
   /** Must also be the same, in one of the columns; at most two. */
   scope: readonly { columns: readonly string[]; field: string; isNullable: boolean }[];
@@ -158,30 +163,30 @@ export interface CsvMatch {
 export interface CsvReference {
   field: string;
   label: string;
-  /** Set if the column may contain IDs. */
+  /** The place of the other record, if a column of the file may hold its ID instead. */
   table?: string;
-  /** If a name beside an ID must match it. */
+  /** The column with its name, if a name beside an ID has to be the same one. */
   nameColumn?: string;
   /** What each name may mean; `place` counts rows from 1. */
   find(em: EntityManager, rows: NamedRow[]): Promise<FoundReference[]>;
   /** Looked up within this reference; if that is faulty, this one is not checked. */
   within?: string;
-  /** For rows that name none, if it is clear; `sign` says why, such as 'the only one of this account'. */
+  /** The records of rows that name none, where it is clear which one; `sign` says why, as in 'the only one of this account'. */
   findUnnamed?(
     em: EntityManager,
     rows: Fields[],
   ): Promise<(FoundReference & { name: string; sign: string })[]>;
   /** Asked if a required one is not named. */
   missing?: string;
-  /** An unknown name goes to the notes. */
+  /** True if a row can do without it: a name that nobody has goes to its notes. */
   isOptional?: boolean;
-  /** Called unless `count` is 1. */
+  /** Returns the reason why a name that means `count` records cannot be used; `count` is not 1. */
   describeProblem(name: string, count: number): string;
 }
 
 export interface NamedRow {
   name: string;
-  /** With the references resolved before. */
+  /** The row, with the references that were resolved before this one. */
   values: Fields;
 }
 
@@ -189,7 +194,7 @@ export const foundReference = z.object({ place: z.number(), id: z.string() });
 
 type FoundReference = z.output<typeof foundReference>;
 
-/** By API names. */
+/** A record as it is stored, by the names of the API. */
 export interface StoredRecord {
   id: string;
   version: number;
@@ -198,16 +203,16 @@ export interface StoredRecord {
 
 export type StoredRecords = Map<string, StoredRecord>;
 
-/** Of a row, or of one of its cells. */
+/** A fault of a row, or of its cell of a column. */
 export interface CsvFault {
-  /** Null for the whole row. */
+  /** A column's field; null for the row as a whole. */
   field: string | null;
   /** Shown to the person who imports. */
   message: string;
   isElsewhere?: boolean;
   /** The row is imported; the text goes to its notes. */
   isKept?: boolean;
-  /** Similar records, where one may also be created. */
+  /** The names of the records that the text may mean, where one may also be created. */
   alike?: string[];
   /** What is the same if not the name, such as 'ABN'. */
   sign?: string;
@@ -221,26 +226,26 @@ export interface FaultyCell extends CsvFault {
 
 /** What an import does with a row. */
 export interface RowPlan {
-  /** As in a spreadsheet: headings are line 1. */
+  /** The number of the line as a spreadsheet numbers it: the headings are line 1. */
   line: number;
   title: string;
   action: RowAction;
   reasons: string[];
   /** What makes the row a problem. */
   faults: FaultyCell[];
-  /** By column. */
+  /** The texts of its cells by column. */
   texts: Record<string, string>;
   /** References to parents that the row itself finds or creates. */
   linked: string[];
   /** Equal for rows about the same record. */
   matchKey: string | null;
-  /** Of a new record, with the value of its scope. */
+  /** The name of a new record, and the value that has to be the same too. */
   name: { text: string; scope: string } | null;
   recordId: string | null;
   version: number | null;
-  /** To write, by API names. */
+  /** The fields to write, by the names of the API. */
   fields: Fields;
-  /** Null for today. */
+  /** The day from which a new record dates, if it is another than today. */
   createdOn: string | null;
   /** [from, to]; for a new record the values of the file. */
   changes: Record<string, [unknown, unknown]>;

@@ -3,7 +3,7 @@ import { type CsvColumn, idColumn } from '#shared/records/csv/columns.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { HEADINGS } from './headings.ts';
 
-/** See `CsvImport.isAboutSubject`. */
+/** The columns of rows that are about one record of any type; see `CsvImport.isAboutSubject`. */
 export const subjectCsvColumns: CsvColumn[] = [
   {
     field: 'subjectNoun',

@@ -11,7 +11,7 @@ export const contactPointsOf = ({ contactPoints }: DuplicateRules): RawBuilder<s
     ? sql`contact_points(${sql.join(contactPoints.map((column) => sql.ref(column)))})`
     : sql`array[]::text[]`;
 
-/** What a record is compared by, beside its id. */
+/** The values by which a record is compared with others of its type, beside its id. */
 export const comparedValues = ({ title, duplicates }: With<'duplicates'>) => sql`
   id, ${nameKey(sql.raw(title))} as key, ${sql.raw(duplicates.namesWithin ?? 'null::uuid')} as place,
   ${sql.raw(duplicates.abn ?? 'null::text')} as abn, ${contactPointsOf(duplicates)} as contact_points`;
@@ -20,7 +20,7 @@ export const comparedValues = ({ title, duplicates }: With<'duplicates'>) => sql
 export const writtenPointsOf = ({ contactPoints = [] }: DuplicateRules): RawBuilder<string[]> =>
   sql`array[${sql.join(contactPoints.map((column) => sql.ref(column)))}]::text[]`;
 
-/** Bits for equal values; higher is more certain. */
+/** The things, other than the name, that two records may have in common, as bits: the surer the higher. */
 export const SIGN = { abn: 4, email: 2, phone: 1 };
 
 /** One row per value, from a common table expression with `comparedValues`. */
@@ -30,7 +30,7 @@ export const signsOf = (records: string) => sql`
   select id, case when sign like '%@%' then ${sql.lit(SIGN.email)} else ${sql.lit(SIGN.phone)} end, sign
     from ${sql.table(records)}, unnest(contact_points) as sign`;
 
-/** For people. Names count from similarity `alike` (at most 1). */
+/** The things that two records have in common, as they are shown; names count from the similarity `alike`, of at most 1. */
 export const describeSigns = (signs: number, similarity: number, alike: number) => [
   ...(signs & SIGN.abn ? ['same ABN'] : []),
   ...(signs & SIGN.email ? ['same email'] : []),

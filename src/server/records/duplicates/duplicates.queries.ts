@@ -26,7 +26,7 @@ const duplicateRow = z.object({
 
 type Typed = z.output<typeof duplicatesInput>;
 
-/** Likeliest first. */
+/** Records that may be the same as what is typed, the likeliest first. */
 export async function findDuplicates(
   em: EntityManager,
   record: With<'duplicates'>,

@@ -9,7 +9,8 @@ import type { UndoableAct } from '../acts/acts.service.ts';
 import { NotDuplicate } from './notDuplicates.entity.ts';
 
 /**
- * Marks two records as different.
+ * Remembers that two records are not the same, once for each pair.
+ *
  * @throws NOT_FOUND when one of them is gone
  */
 export function dismissDuplicate(

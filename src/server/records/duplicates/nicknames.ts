@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DuplicateRules } from '../duplicateRules.ts';
 
-/** Spellings compared while somebody types. */
+/** The number of spellings of a name that are compared while somebody types it. */
 const MAX_SPELLINGS = 12;
 
-/** With its nicknames replaced: 'Liz Hart' and 'elizabeth hart'. */
+/** A typed name, and what it is with each other name that its words may stand for: 'Liz Hart' and 'elizabeth hart'. */
 export function spellingsOf(name: string, { nicknames = [] }: DuplicateRules): string[] {
   const words = name.toLowerCase().split(/\s+/);
   const others = words.flatMap((word, place) =>
@@ -22,7 +22,7 @@ function firstNames(nicknames: readonly (readonly string[])[]) {
   return JSON.stringify(first);
 }
 
-/** Null for record types without nicknames. */
+/** The key of a name with nicknames replaced; null where a type of record has none. */
 export const formalKey = (key: RawBuilder<unknown>, { nicknames }: DuplicateRules) =>
   nicknames
     ? sql`(select string_agg(formal, ' ' order by formal)

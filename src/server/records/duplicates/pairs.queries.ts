@@ -28,13 +28,16 @@ import { formalKey } from './nicknames.ts';
 // a record is compared with the next few. Of many with the same value only neighbours show at first; the
 // others follow as pairs are merged or dismissed.
 
-/** 0 to 1. Higher than while typing, where a hint costs less. */
+/**
+ * The similarity, from 0 to 1, from which two names may be the same: more than while typing, where a hint costs
+ * less.
+ */
 const SIMILAR = 0.75;
 
 const next = (column: string) =>
   sql.raw(`array[${[1, 2, 3].map((n) => `lead(${column}, ${n}) over w`).join(', ')}]`);
 
-/** Neighbours in this order. */
+/** Pairs of rows that are near each other in this order. */
 const near = (order: string) => sql`
   select placed.id as one, next.id as other, 0 as sign, similarity(placed.key, next.key) as similarity
     from (select id, key, ${next('id')} as ids, ${next('key')} as keys
@@ -45,7 +48,7 @@ const near = (order: string) => sql`
 /** 0 to 1, for names that differ only in a nickname. */
 const NICKNAME = 0.9;
 
-/** Equal names apart from nicknames. */
+/** Pairs of rows of which the names are one, apart from nicknames. */
 const nicknamed = sql`
   select placed.id as one, next.id as other, 0 as sign, ${sql.lit(NICKNAME)} as similarity
     from (select id, ${next('id')} as ids from record where formal <> ''
@@ -106,7 +109,7 @@ const pairRow = z.object({
 
 const belowCount = z.object({ of: z.string(), noun: z.string(), count: z.number() });
 
-/** Likeliest first. */
+/** One page of pairs, the likeliest first. */
 export async function listDuplicatePairs(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   record: With<'duplicates'>,
@@ -186,7 +189,7 @@ const presentValues = (values: string[]) => [
   ...new Set(values.map((value) => (value.startsWith('ABN ') ? `ABN ${formatAbn(value.slice(4))}` : value))),
 ];
 
-/** Records that refer to these, by noun. */
+/** The number of records of each noun that stand on these of a table, by their ids. */
 async function countRelated(em: EntityManager, records: Records, table: string, ids: string[]) {
   const columns = columnsPointingTo(records, table);
   const parts = records.flatMap(({ noun, table: below }) => {

@@ -7,14 +7,14 @@ import type { User } from '../../platform/identity/users.entity.ts';
 import { ACT_ID, type NewsRule } from './eventRule.ts';
 import { storeEvent, takeBackKind } from './tell.ts';
 
-/** News while the person has the record. */
+/** A record that somebody else gave to a person is news for as long as they have it. */
 export const assigned = (
   noun: RecordNoun,
   table: string,
   holds = sql`source.owner_id = notice.person_id`,
 ): NewsRule => ({ kind: 'assigned', noun, news: { table, holds } });
 
-/** One event for many records, until it is undone. */
+/** Somebody gave many records to a person at once: one event, until that is undone. */
 export const assignedMany: NewsRule = {
   kind: 'assigned_many',
   noun: null,
@@ -27,7 +27,8 @@ interface Owned {
 }
 
 /**
- * To an active member, or nobody with null; notifies the member. Does not flush.
+ * Assigns a record to an active member of the team, or to nobody with null, and tells the member. Does not flush.
+ *
  * @throws FieldError under `ownerId` when the owner is not an active member
  */
 export async function assignOwner(
@@ -42,7 +43,7 @@ export async function assignOwner(
   await tellAssigned(em, noun, [{ id: record.id, ownerId }], authorId);
 }
 
-/** Without a notice: a bulk change sends one for all, and its Undo none. */
+/** The same, but tells nobody: a change of many tells of all its records at once, and its Undo of none. */
 export async function setOwner(em: EntityManager, noun: RecordNoun, record: Owned, ownerId: string | null) {
   if (ownerId === (record.owner?.id ?? null)) return;
   const owner = ownerId ? await findActiveMember(em, ownerId, 'ownerId') : null;
@@ -54,7 +55,7 @@ export async function setOwner(em: EntityManager, noun: RecordNoun, record: Owne
 export const takeBackAssigned = (em: EntityManager, noun: RecordNoun, id: string) =>
   takeBackKind(em, { kind: 'assigned', noun }, id);
 
-/** One notice per owner for all records of an act. */
+/** Tells the owners of records of an act that somebody else has given these to them: of many at once. */
 export async function tellAssigned(
   em: EntityManager,
   noun: RecordNoun,

@@ -10,11 +10,11 @@ import type { MailMessage } from '../../platform/mail/message.ts';
 
 export interface NewsRule {
   kind: EventKind;
-  /** Null if it is about many records. */
+  /** The kind of record that it happens to; null where it is about many. */
   noun: RecordNoun | null;
   /** Left out if nobody gets a notice: only the timeline shows it, or the bell finds what waits itself. */
   news?: {
-    /** The news disappears with this row: by default the record's. */
+    /** The table, and the id of the row in it, with which the news is gone: that of the record, unless another is named. */
     table: string;
     id?: RawBuilder<unknown>;
     /** SQL over that row (`source`) and `notice`: true while the bell shows it. */
@@ -23,7 +23,7 @@ export interface NewsRule {
   mail?: EventMail;
 }
 
-/** Who is told. */
+/** Who is told of a kind of event. */
 export interface EventRule<Row = { id: string }> extends NewsRule {
   /** Ids of active people concerned; left out for nobody. */
   to?(em: EntityManager, row: Row): Promise<string[]>;
@@ -31,13 +31,13 @@ export interface EventRule<Row = { id: string }> extends NewsRule {
   orElse?: Right;
 }
 
-/** Or an address outside. */
+/** A member, or an address outside. */
 export type MailReader = { userId: string } | { to: string };
 
 /** The address and the greeting of a reader of mails. */
 export type Addressed = Pick<MailMessage, 'to' | 'greeting'>;
 
-/** Null if there is nothing to say any more. */
+/** Composes the mail about an event; null where there is nothing to say any more. */
 export type ComposeNews = (
   em: EntityManager,
   recordId: string,
@@ -45,7 +45,7 @@ export type ComposeNews = (
   publicUrl: string,
 ) => Promise<MailMessage | null>;
 
-/** Sent to those concerned. */
+/** The mail about a kind of event, to those whom it concerns. */
 interface EventMail {
   /** Who gets it if it concerns nobody. */
   orElse(em: EntityManager, env: Pick<Env, 'NOTIFY_ENQUIRIES'>): Promise<MailReader[]>;
@@ -60,7 +60,10 @@ export const ACT_ID = sql`event.act_id`;
 /** Declares a kind of event and keeps the type of its row. */
 export const defineEvent = <Row = { id: string }>(rule: EventRule<Row>) => rule;
 
-/** Joined with its `event`. Looks each row up by id: for `exists` the planner would hash all ids. */
+/**
+ * SQL that is true for a notice, joined with its `event`, that is still news. Each row is looked up by its id: of `exists` the
+ * planner would make a table of all ids.
+ */
 export const isNews = (rules: readonly NewsRule[]) =>
   sql`case ${sql.join(
     rules.flatMap(({ kind, noun, news }) =>

@@ -23,16 +23,16 @@ const EventSchema = defineEntity({
       .uuid()
       .strictNullable()
       .defaultRaw(`(NULLIF(current_setting('providerdesk.actor'::text, true), ''::text))::uuid`),
-    /** As in the history: a bulk change, a hand-over or an import. */
+    /** The act that it is part of, as in the history: a change of many, a hand-over or an import. */
     actId: p
       .uuid()
       .strictNullable()
       .defaultRaw(`(NULLIF(current_setting('providerdesk.act'::text, true), ''::text))::uuid`),
-    /** Facts for the texts; undo never relies on them. */
+    /** What the words of the kind say beside the names: never what an undo would need. */
     data: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
   },
 });
 
-/** Stored once, by `tell`; changed only by erasing a person. */
+/** A thing that happened, from which people are told: stored once, by `tell`, and never changed but by erasing a person. */
 export class Event extends EventSchema.class {}
 EventSchema.setClass(Event);

@@ -12,12 +12,12 @@ declare module '../../platform/mail/message.ts' {
   }
 }
 
-/** Mails per hour and reader; then one mail counts the rest. */
+/** The number of mails about enquiries and questions that somebody gets in an hour, before one mail has the count of the rest. */
 const EACH_PER_HOUR = 3;
 
 const HOUR_MS = 3_600_000;
 
-/** Those that concerned nobody, from a moment on; `ms` is the span. */
+/** Returns how many enquiries and questions that belonged to nobody came from a moment on, for so many milliseconds. */
 export const countReceived = (em: EntityManager, from: Date, ms = HOUR_MS) =>
   readValue(
     em,
@@ -27,11 +27,11 @@ export const countReceived = (em: EntityManager, from: Date, ms = HOUR_MS) =>
            and at >= ${from} and at < ${new Date(from.getTime() + ms)}`,
   );
 
-/** Readers then get a count. */
+/** True if so many came within the last hour that those who get the mails get their count instead. */
 export const isAboveLimit = async (em: EntityManager) =>
   (await countReceived(em, new Date(Date.now() - HOUR_MS), 2 * HOUR_MS)) > EACH_PER_HOUR;
 
-/** Once per reader, for the end of the hour. */
+/** Queues the mail with the count of this hour, once for each reader, for the end of the hour. */
 export function queueCount(em: EntityManager, mailer: Pick<Mailer, 'send'>, reader: MailReader) {
   const now = Date.now();
   const hour = new Date(now).toISOString().slice(0, 13);

@@ -11,7 +11,7 @@ declare module '../../platform/mail/message.ts' {
   }
 }
 
-/** Null if the event is gone or its reader has left. */
+/** Composes the mails about events; null when the event is gone, or its reader has left. */
 export const newsMails = (rules: readonly NewsRule[]): Pick<ComposeMails, 'news'> => ({
   async news(em, { eventId, ...reader }, publicUrl) {
     const event = await em.findOne(Event, eventId);
@@ -22,7 +22,7 @@ export const newsMails = (rules: readonly NewsRule[]): Pick<ComposeMails, 'news'
   },
 });
 
-/** Null if the member has left. */
+/** The address, and the greeting of a member; null where the member has left. */
 export async function addressOf(em: EntityManager, reader: MailReader): Promise<Addressed | null> {
   if ('to' in reader) return { to: reader.to };
   const user = await em.findOne(User, reader.userId);

@@ -6,7 +6,7 @@ import { runSql } from '../../platform/database/runSql.ts';
 /** Days for events about many records: longer than these acts can be undone. */
 const KEPT_DAYS = 30;
 
-/** With their notices. */
+/** Deletes events whose record is gone for good, with their notices. */
 export const purgeEvents = (orm: Database, records: readonly { noun: string; table: string }[]) =>
   doLongWork(orm, (em) =>
     runSql(

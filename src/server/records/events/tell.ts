@@ -47,13 +47,13 @@ interface NewEvent {
   /** Ids of those who get a notice. */
   people: string[];
   data?: Record<string, unknown>;
-  /** Default: now. */
+  /** Now, unless another moment is given. */
   at?: Date;
-  /** Default: the act of the session. */
+  /** The act that the session names, unless another is given. */
   actId?: string;
 }
 
-/** Returns its id. */
+/** Stores an event with a notice for each of these people. Returns its id. */
 export async function storeEvent(
   em: EntityManager,
   { kind, noun }: Pick<NewsRule, 'kind' | 'noun'>,
@@ -65,14 +65,14 @@ export async function storeEvent(
   return id;
 }
 
-/** Skips those who have one. */
+/** Adds the people who have no notice of an event yet. */
 export const addNotices = (em: EntityManager, eventId: string, people: string[]) =>
   runSql(
     em,
     sql`insert into notices (person_id, event_id) select unnest(${people}::uuid[]), ${eventId}::uuid on conflict do nothing`,
   );
 
-/** For an act that is undone. */
+/** Takes back what was told of an act that is undone. */
 export const takeBackNews = (em: EntityManager, actId: string) =>
   runSql(em, sql`delete from notices using events where events.id = event_id and events.act_id = ${actId}`);
 

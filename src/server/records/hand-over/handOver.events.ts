@@ -8,7 +8,7 @@ interface HandOver {
   authorId: string;
 }
 
-/** One event, told to each who took some, until it is undone. */
+/** The records of somebody who left are with others: one event, told to each who took some, until it is undone. */
 export const handedOver = defineEvent<HandOver>({
   kind: 'handed_over',
   noun: null,

@@ -24,7 +24,7 @@ const isTheirs = ({ column, within }: HandOverPart, personId: string) =>
 
 const openCount = z.object({ kind: oneOf(handOverKind), count: z.number() });
 
-/** By kind. */
+/** The number of open records of each kind that a person has. */
 export async function countOpenWork(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   personId: string,
@@ -74,7 +74,8 @@ export async function undoHandOver(
 ): Promise<number> {
   let count = 0;
   const changes = await changesOfAct(em, changeId);
-  // In reverse order: a follow-up belongs to who scheduled it only while its lead is unassigned.
+  // Parts are handed over in the other order: a follow-up belongs to who scheduled it only while its lead is
+  // assigned to nobody.
   for (const part of partsOf(records).reverse()) {
     const { kind, table, column, within, isOpen } = part;
     const field = toFieldName(column);

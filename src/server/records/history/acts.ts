@@ -8,13 +8,14 @@ import { type StoredRow, storedRow } from '../mergeRules.ts';
 import { findTakenByChanges } from '../places/places.ts';
 import { fieldChanges, storedChanges } from './history.queries.ts';
 
-/** By API field name. */
+/** The values of a row before and after an act, by the names of its fields on the wire. */
 export type RowChanges = Record<string, { from: unknown; to: unknown }>;
 
 const changedRow = z.object({ table: z.string(), id: z.string(), changes: storedChanges });
 
 /**
- * By table and row id, for acts whose id is in the history (`setAct`). The table changed last comes first.
+ * The changes of an act, such as a merge, by table and by the id of the row: those of which the history has its id
+ * (`setAct`). The table that was changed last comes first.
  */
 export async function changesOfAct(em: EntityManager, actId: string) {
   const lines = await readRows(
@@ -61,7 +62,7 @@ export async function setBackRows(
   return { changed: await updateRows(em, table, free), taken };
 }
 
-/** As `setBackRows` does, so that a restore puts the rows where they were. */
+/** Sets the fields of rows of the trash back as those of others, so that a restore brings them back to where they were. */
 export async function setBackInTrash(em: EntityManager, table: string, changes: Map<string, RowChanges>) {
   const rows = await readColumn(
     em,

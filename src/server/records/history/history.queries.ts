@@ -54,7 +54,7 @@ export const presentChange = (
   changes: action === 'changed' ? fieldChanges(changes) : [],
 });
 
-/** Newest first. */
+/** One page of the changes of one record, the newest first. */
 export async function listHistory(
   em: EntityManager,
   { table }: RecordType,

@@ -46,7 +46,7 @@ export function setBack(
       );
       if (error) throw new FieldError(field, error.issues[0]?.message ?? NOT_POSSIBLE_MESSAGE);
       const saved = await edit.update({ ...context, em }, { id: recordId, version: row.version ?? 0, data });
-      // Such as a reason without its status.
+      // A value may not stand by itself, such as a reason without its status.
       if (!has(saved, 'from')) throw new FieldError(field, NOT_POSSIBLE_MESSAGE);
     }
     return {
@@ -62,7 +62,7 @@ const NOT_EDITED_MESSAGE = 'This follows from something else, so it cannot be se
 const CHANGED_SINCE_MESSAGE = 'It was changed again since, so it stays as it is';
 const NOT_POSSIBLE_MESSAGE = 'The earlier value is not possible any more';
 
-/** `field` is its API name. */
+/** The newest change of a field of a record, by its id on the wire. */
 async function findNewestChange(em: EntityManager, table: string, recordId: string, field: string) {
   const [change] = await readIds(
     em,

@@ -49,7 +49,7 @@ export function whereDate(column: Expression<unknown>, filter: DateFilter | unde
   ];
 }
 
-/** Days in the time zone of the business. */
+/** The instant is within these days in the time zone of the business. */
 export function whereInstant(column: Expression<unknown>, filter: DateFilter | undefined): Conditions {
   if (filter === undefined || filter === 'none') return whereDate(column, filter);
   const { from, to } = typeof filter === 'string' ? closingPeriodRange(filter, today()) : filter;
@@ -63,7 +63,7 @@ export function whereInstant(column: Expression<unknown>, filter: DateFilter | u
 export const startOf = (day: Expression<unknown>) =>
   sql`((${day})::timestamp at time zone ${sql.lit(BUSINESS_TIME_ZONE)})`;
 
-/** 'me' stands for `me`, 'left' for everybody who has left the team. */
+/** The column is the id of this person; 'me' stands for the id `me`, 'left' for everybody who has left the team. */
 export function wherePerson(column: Expression<unknown>, filter: string | undefined, me: string): Conditions {
   if (filter === undefined) return [];
   if (filter === 'nobody') return [sql<SqlBool>`${column} is null`];
@@ -74,7 +74,8 @@ export function wherePerson(column: Expression<unknown>, filter: string | undefi
 }
 
 /**
- * `id`: of the record.
+ * The time when we were last in touch about the record with this id.
+ *
  * @throws Error when `resolveFilters` was not called: a bug of ours
  */
 export function whereLastContact(
@@ -86,7 +87,7 @@ export function whereLastContact(
   return filter(id);
 }
 
-/** `ofPhone` as in `matchesSearchOrPhone`. */
+/** The search of a list; `ofPhone` is as for `matchesSearchOrPhone`, for rows that are found by phone numbers. */
 export function whereSearch(
   alias: string,
   search: SearchText | undefined,
@@ -109,11 +110,11 @@ export const whereFields = <Filters extends FieldFilters>(
     whereField(columns[filter] ?? sql.ref(`${alias}.${propertyOf(field, name)}`), field, values[filter], me),
   );
 
-/** Entities name references without 'Id'. */
+/** The name that an entity gives a field: a reference stands there without 'Id'. */
 const propertyOf = ({ kind }: Field, name: string) =>
   kind === 'record' || kind === 'person' ? name.replace(/Id$/, '') : name;
 
-/** `value` comes from the same kind's parser (`parsersOf`). */
+/** The condition of a field's kind on a value as the parser of the same kind made it (`parsersOf`). */
 function whereField(column: Expression<unknown>, { kind }: Field, value: unknown, me: string): Conditions {
   if (value === undefined) return [];
   switch (kind) {
@@ -138,7 +139,7 @@ function whereField(column: Expression<unknown>, { kind }: Field, value: unknown
   }
 }
 
-/** `alias` names the row. */
+/** The filters that the lists of all records have; `alias` is that of a row. */
 export const whereCommon = (
   alias: string,
   filters: {

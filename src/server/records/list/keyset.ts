@@ -9,11 +9,11 @@ export interface SortKey {
   value: Expression<unknown>;
   /** PostgreSQL type to which the cursor is cast. */
   type: 'text' | 'numeric' | 'int' | 'date' | 'timestamptz';
-  /** Nulls come last in both directions. */
+  /** Rows without a value come last, whichever way the list is sorted. */
   isNullable?: boolean;
 }
 
-/** In declared order. */
+/** Sorts the values of an enumeration in their declared order. */
 export const enumSortKey = (column: Expression<unknown>, values: string[]): SortKey => ({
   value: sql`array_position(${sql.lit(`{${values}}`)}::text[], ${column})`,
   type: 'int',
@@ -23,7 +23,7 @@ export const enumSortKey = (column: Expression<unknown>, values: string[]): Sort
 export const nameOfPerson = (table: 'contacts' | 'users', id: Expression<unknown>) =>
   sql<string>`(select ${selectFullName('person')} from ${sql.table(table)} as person where person.id = ${id})`;
 
-/** Ids break ties in the same direction. */
+/** The direction of a key, for `orderBy`; ids, which break ties, have the same direction. */
 const sortDirection =
   (descending: boolean, isNullable = false) =>
   (order: OrderByItemBuilder) => {
@@ -34,7 +34,7 @@ const sortDirection =
 /** A cursor key for null; stored texts are never empty. */
 export const NO_VALUE = '';
 
-/** As query parameters. Null needs another query and stays a literal. */
+/** A cursor as parameters of a compiled query; a null value needs another query, so it stays a literal. */
 export const cursorOf = ({ key }: { key: string }, value: Param) => ({
   key: key === NO_VALUE ? NO_VALUE : value('key'),
   id: value('id'),
@@ -54,13 +54,13 @@ export function comesAfter(
   return isNullable ? sql<SqlBool>`(${later} or ${value} is null)` : later;
 }
 
-/** And the cursor after which the page starts. */
+/** A sort order, and the cursor after which the page starts. */
 export interface Keyset {
   key: SortKey;
   descending: boolean;
   after: { key: unknown; id: unknown } | null;
   limit: number;
-  /** If they are known. */
+  /** The rows of the page, where they are known. */
   ids?: Expression<unknown> | undefined;
 }
 
@@ -79,7 +79,10 @@ export const keysetPage = <DB, Tables extends keyof DB, Row>(
     // A literal: with a parameter PostgreSQL assumes a tenth of the table, and replans each call.
     .limit(sql.lit(limit + 1));
 
-/** For `RecordList.selectSearched`; `phones` are all numbers of a row. */
+/**
+ * The columns that `RecordList.selectSearched` selects; `column` refers to a column of the table and `phones` are
+ * all numbers of a row.
+ */
 export const searchedColumns = (
   column: (name: string) => Expression<unknown>,
   key: SortKey,
@@ -103,7 +106,7 @@ export const orderByKeyset = <DB, Tables extends keyof DB, Row>(
 
 export type Sorted<Row> = Row & { sortKey: string | null };
 
-/** From `limit + 1` rows. */
+/** Makes a page of the `limit + 1` rows that were read. */
 export function toSortedPage<Row extends { id: string }>(
   rows: Sorted<Row>[],
   limit: number,

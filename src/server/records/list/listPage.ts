@@ -30,7 +30,7 @@ import type { RecordList, SortOrder } from './recordList.ts';
 interface Search {
   /** Unique per list and order; null if filters make too many queries (see `QueryOptions`). */
   name: string | null;
-  /** By `searchedColumns`; with a text, only rows that contain it. */
+  /** The listed rows, by `searchedColumns`; with a text those alone that contain it. */
   selectRows: (text: SearchText | undefined) => Expression<unknown>;
   patterns: SearchPatterns<string>;
   key: SortKey;
@@ -68,13 +68,13 @@ async function findHits(em: EntityManager, search: Search): Promise<Hits> {
 }
 
 interface Found extends Pick<Hits, 'hits'> {
-  /** Up to `COUNTED`. */
+  /** The number of rows that match, up to `COUNTED`. */
   matching: number;
   /** There are no other rows. */
   isAll: boolean;
 }
 
-/** Reads rows in the default order until so many are found. */
+/** The matches among the first rows in the list's own order, which PostgreSQL reads until so many are found. */
 const scanInOrder = (em: EntityManager, search: Search, size: number, wanted: number) =>
   find(em, search, { name: search.name && `search ${search.name} ${size}` }, (param) => ({
     withFound: sql`
@@ -150,7 +150,7 @@ const isAfter = ({ after, key, descending }: Search, param: Param) =>
 /** What `listPage` needs of a record type or another list. */
 interface Listed<Card extends { id: string }, Filters extends object, By extends string> {
   table: string;
-  /** To be counted. */
+  /** All that the list shows, to be counted. */
   selectIds(em: EntityManager, filters: SearchFilters<Filters>, userId: string): Expression<unknown>;
   list: RecordList<Card, Filters, By>;
 }
@@ -158,13 +158,14 @@ interface Listed<Card extends { id: string }, Filters extends object, By extends
 interface PageInput<By extends string> {
   search?: string | undefined;
   limit: number;
-  /** Where the last page ended. */
+  /** The place where the last page ended. */
   cursor?: string | null | undefined;
   sort?: SortOrder<By> | undefined;
 }
 
 /**
- * The first page has the total.
+ * One page of a list, and with the first page how many rows there are in all.
+ *
  * @throws BAD_REQUEST when the cursor is not one of this list
  */
 export async function listPage<Card extends { id: string }, Filters extends object, By extends string>(
@@ -218,7 +219,7 @@ export async function listPage<Card extends { id: string }, Filters extends obje
   return toSortedPage(rows, limit, await countRows(em, options, matching, values));
 }
 
-/** Skips cards deleted since. */
+/** The cards of the hits of a search. One that was deleted since is left out. */
 async function pageOfHits<Card extends { id: string }>(
   em: EntityManager,
   name: string | null,
@@ -232,7 +233,7 @@ async function pageOfHits<Card extends { id: string }>(
   return { ...toSortedPage(cards, limit, null), ...ends };
 }
 
-/** Up to `MAX_EXACT_TOTAL + 1`: counting more is slow. */
+/** The number of matching rows, up to `MAX_EXACT_TOTAL + 1`: beyond it nobody reads the number, and counting costs. */
 async function countRows(
   em: EntityManager,
   { name, replan }: QueryOptions,

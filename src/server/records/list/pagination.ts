@@ -9,10 +9,10 @@ import type { Param } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { readValue } from '../../platform/database/runSql.ts';
 
-/** In any language; case and accents count last. */
+/** Sorts names as in a dictionary of any language: case and accents come last. */
 export const collated = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`;
 
-/** Sort key and id of the last row. */
+/** A cursor: the sort key of the last row of the page, and its id for ties. */
 const cursorKeys = z.tuple([z.string().max(500), z.uuid()]);
 
 const encodeCursor = (keys: z.infer<typeof cursorKeys>) =>
@@ -28,7 +28,7 @@ export function decodeCursor(cursor: string) {
   }
 }
 
-/** A `like` pattern; see `search_literal`. */
+/** A pattern of `like` for what has the typed text anywhere, see `search_literal`. */
 export const anywhere = (typed: Expression<unknown> | string) =>
   sql<string>`'%' || search_literal(${typed}) || '%'`;
 
@@ -41,7 +41,7 @@ export function containsAny(texts: Expression<string | null>[], search: SearchTe
   )})`;
 }
 
-/** `searchText` is folded (see `searchTextColumn`). */
+/** The search text of a row (see `searchTextColumn`), which is folded, contains what was typed. */
 export const matchesSearch = (searchText: Expression<string>, search: SearchText) =>
   sql<SqlBool>`${searchText} like ${anywhere(patternsOf(search).typed)}`;
 
@@ -65,7 +65,7 @@ export function matchesSearchOrPhone(
 const patternsOf = (search: SearchText): SearchPatterns<string | Expression<never>> =>
   typeof search === 'string' ? searchPatterns(search) : search;
 
-/** With `like` patterns for part of a phone number. */
+/** Returns the typed text, and patterns for `like` where it is a part of a phone number. */
 export function searchPatterns(typed: string): SearchPatterns<string> {
   const phone = parsePhoneSearch(typed);
   return {
@@ -75,7 +75,7 @@ export function searchPatterns(typed: string): SearchPatterns<string> {
   };
 }
 
-/** For a compiled query with the values `{ search: typed, ...phone }`. */
+/** Stands for any such patterns in a compiled query, whose values are `{ search: typed, ...phone }`. */
 export const searchParams = ({ phone }: SearchPatterns<string>, param: Param) => ({
   typed: param('search'),
   phone: phone && { digits: param('digits'), beginning: param('beginning') },
@@ -86,7 +86,7 @@ export interface SearchPatterns<Value> {
   phone: { digits: Value; beginning: Value } | null;
 }
 
-/** From `limit + 1` rows. */
+/** Makes a page of the `limit + 1` rows that were read. */
 export function toPage<Row extends { id: string }>(
   rows: Row[],
   limit: number,
@@ -99,7 +99,7 @@ export function toPage<Row extends { id: string }>(
   return { items, nextCursor, total };
 }
 
-/** Up to `MAX_EXACT_TOTAL + 1`: counting more is slow. */
+/** The number of matching rows, up to `MAX_EXACT_TOTAL + 1`: counting more would be slow. */
 export const countUpTo = (em: EntityManager, matching: Expression<unknown>) =>
   readValue(
     em,
@@ -114,7 +114,7 @@ export type SearchFilters<Filters extends object> = Omit<Filters, 'search' | 'la
   lastContact?: LastContactFilter | ContactConditions | undefined;
 };
 
-/** On a record's id; see `resolveFilters`. */
+/** The filter by last contact as conditions on the id of a record, see `resolveFilters`. */
 export type ContactConditions = (id: Expression<unknown>) => Expression<SqlBool>[];
 
 export type SearchText = string | SearchPatterns<Expression<never>>;

@@ -11,7 +11,10 @@ export interface SortOrder<By extends string> {
 
 /** What a record type declares for `listPage`. */
 export interface RecordList<Card extends { id: string }, Filters extends object, By extends string> {
-  /** From `keysetPage` and `orderByKeyset`. Rows are cut to the page before joins. */
+  /**
+   * The cards of one page, from `keysetPage` and `orderByKeyset`; a field of the card that is left out does not
+   * compile. Rows are cut to the page before they are joined to anything.
+   */
   selectCards(
     em: EntityManager,
     filters: SearchFilters<Filters>,
@@ -19,8 +22,8 @@ export interface RecordList<Card extends { id: string }, Filters extends object,
     page: Keyset,
   ): TypedQuery<Sorted<Card>>;
   /**
-   * By `searchedColumns`. The default order needs an index, and the search a trigram index, so that large
-   * tables stay fast (`search.ts`).
+   * The rows that are listed, by `searchedColumns`. Where it is there, the default order has an index and the search one of
+   * trigrams, so that a search in a large table is fast (`search.ts`).
    */
   selectSearched?(
     em: EntityManager,

@@ -30,7 +30,7 @@ export function mergeMany(
     const earlier = await em.find(Merge, { groupId: id });
     if (earlier.some((merge) => merge.noun !== noun)) throw usedIdError();
     if (earlier.length > 0) return { id, merged: earlier.length, skipped: [] };
-    // In order, so that two such acts do not deadlock.
+    // All at once and in order, so that two such acts do not wait for each other.
     await lockIds(em, record.table, sql`id = any(${pairs.flat()}::uuid[])`);
     const keptOf = new Map<string, string>();
     const skipped: MergeManyResult['skipped'] = [];
@@ -51,7 +51,7 @@ export function mergeMany(
   });
 }
 
-/** Follows merges of this act. */
+/** The record into which one was merged by this act. */
 function resolve(keptOf: Map<string, string>, id: string): string {
   const kept = keptOf.get(id);
   return kept ? resolve(keptOf, kept) : id;

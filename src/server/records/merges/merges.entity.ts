@@ -7,21 +7,21 @@ const MergeSchema = defineEntity({
   name: 'Merge',
   tableName: 'merges',
   properties: {
-    // Also the id of the trash batch with the merged record.
+    // The id is also that of the batch in the trash with the record that went.
     ...recordProperties,
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
     noun: p.enum(mergeNoun.values),
-    /** The act of many merges. */
+    /** The id of the act by which many pairs were merged. */
     groupId: p.uuid().strictNullable().default(null).index(),
     keptId: p.uuid().index(),
     goneId: p.uuid(),
-    /** Of the surviving record after the merge. */
+    /** The version of the surviving record after the merge. */
     version: p.integer(),
     undoneAt: instant().strictNullable().default(null),
     undoneBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
   },
 });
 
-/** The history has the changes. */
+/** A merge of two records; the history has what it changed. */
 export class Merge extends MergeSchema.class {}
 MergeSchema.setClass(Merge);

@@ -22,7 +22,7 @@ import { Merge } from './merges.entity.ts';
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Each with its column. */
+/** The fields that a person edits, each with its column. */
 const fieldColumns = ({ edit }: With<'edit'>) =>
   Object.keys(edit.fields.shape).map((name) => [name, toColumnName(name)] as const);
 
@@ -85,7 +85,10 @@ export function mergeRecords(
   });
 }
 
-/** Raises the version of each row, so that an open form gets a conflict. */
+/**
+ * Moves what points to the record that goes, and lets its types react. Counts as a change of each row, so that whoever has
+ * one open gets a conflict on saving.
+ */
 async function moveAll(em: EntityManager, records: Records, noun: string, { kept, gone }: MergeInput) {
   const moved = new Map<string, string[]>();
   const owned = records.flatMap(({ ownedTables = [] }) => ownedTables.map(({ table }) => table));

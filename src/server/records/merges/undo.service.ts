@@ -58,9 +58,9 @@ export const mergeAct: UndoableAct = {
 };
 
 interface UndoneMerge {
-  /** Saved since, so its fields stay. */
+  /** The surviving record was changed since, so its fields stay as they are now. */
   fieldsSkipped: boolean;
-  /** Restored elsewhere, or left where they are. */
+  /** The records that came back to another place than they had, or stay where they are. */
   misplaced: MisplacedRecord[];
 }
 
@@ -96,7 +96,7 @@ async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string
   const isSavedSince = keptVersion !== version && !setBack.has(keptId);
   if (!isSavedSince) setBack.add(keptId);
   const fieldsSkipped = isSavedSince && changes.get(noun)?.delete(keptId) === true;
-  // It keeps what it took.
+  // The surviving record keeps what it took from the other one.
   if (fieldsSkipped) changes.get(noun)?.delete(goneId);
 
   const taken = new Map<string, Staying>();
@@ -150,7 +150,8 @@ async function describeStaying(
 }
 
 /**
- * Returns what came back elsewhere.
+ * Restores what a merge moved to the trash, and returns what came back to another place than it had.
+ *
  * @throws CONFLICT when it cannot be there now
  */
 async function restoreGone(context: RecordContext, id: string) {
@@ -161,8 +162,8 @@ async function restoreGone(context: RecordContext, id: string) {
 }
 
 /**
- * Otherwise what another merge has moved since would not go back. A merge that cannot be undone any more is
- * ignored.
+ * A record that another merge has taken away since would not go back, nor would what that one moved. Once its way back
+ * is closed it is no hindrance any more.
  */
 async function rejectLaterMerge({ em, records }: RecordContext, { id, createdAt }: Merge, ids: string[]) {
   const [later] = await em.find(

@@ -11,7 +11,7 @@ export interface Misplaced {
   title: string;
   aboveId: string;
   aboveTitle: string;
-  /** The account it may be in, if any. */
+  /** The account in which the record may stand, where there is one. */
   placeId: string | null;
   place: string | null;
 }
@@ -21,7 +21,7 @@ export type Sources = (table: string) => RawBuilder<unknown>;
 
 export interface PlaceRule {
   table: string;
-  /** Refers to the parent. */
+  /** The column that points to the one above. */
   column: string;
   /** The parent's table. */
   above: string;
@@ -29,15 +29,15 @@ export interface PlaceRule {
   broken(rows: Rows, from: Sources): RawBuilder<unknown>;
   /** SQL for the account it may be in; left out: it may be without a parent. */
   place?: RawBuilder<string | null>;
-  /** For what was typed into a form. */
+  /** The sentence for what was typed into a form. */
   typed(found: Misplaced): string;
-  /** For what an act would cause, after the record's title. */
+  /** The sentence for what an act would lead to, after the title of the record. */
   would(found: Misplaced): string;
 }
 
 const among = (ids: string[] | undefined) => sql`any(${ids ?? []}::uuid[])`;
 
-/** One branch per column with ids, so that its index is used. */
+/** SQL that is true where a column has one of its ids; without those that have none, so that an index of the others serves. */
 const isAmong = (columns: [column: string, ids: string[] | undefined][]) =>
   sql`(${sql.join(
     columns.filter(([, ids]) => ids?.length).map(([column, ids]) => sql`${sql.ref(column)} = ${among(ids)}`),
@@ -120,13 +120,13 @@ export interface SinglePlace {
   column: string;
   /** What puts a record there; the first is the one to change. */
   fields: readonly [string, ...string[]];
-  /** SQL for the rows that compete. */
+  /** SQL for the rows of which only one may have the place, by the name of the row. */
   condition(row: string): RawBuilder<unknown>;
   /** About the one that has it; `above` is the parent's title. */
   taken(other: string, above: string): string;
-  /** For what was typed into a form, if it differs. */
+  /** The sentence for what was typed into a form, where that is another one. */
   typed?: string;
-  /** For two that a merge would put in one place. */
+  /** The sentence for two whose places would become one by a merge. */
   both?: string;
 }
 

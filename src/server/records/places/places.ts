@@ -12,13 +12,16 @@ import { type Misplaced, PLACE_RULES, type PlaceRule, SINGLE_PLACES, type Source
 const rulesOn = (rows: Rows) =>
   PLACE_RULES.filter(({ table, above }) => [table, above].some((name) => rows[name]?.length));
 
-/** Among these rows and those below. Rows above are locked until the transaction ends. */
+/**
+ * The records that may not stand where they are now, among these rows and those below them. What is above the rows stays
+ * as it is until this transaction ends.
+ */
 export async function findMisplaced(em: EntityManager, rows: Rows): Promise<Misplaced[]> {
   for (const rule of rulesOn(rows)) await lockAbove(em, rule, rows[rule.table] ?? []);
   return misplacedAmong(em, rows, (table) => sql.table(table));
 }
 
-/** What would be wrong with or below these unwritten rows. */
+/** The records that could not stand where these rows would put them, which are not written yet, or could not without them. */
 export const findWouldBeMisplaced = (em: EntityManager, table: string, planned: PlannedRow[]) =>
   misplacedAmong(
     em,
@@ -75,7 +78,7 @@ async function lockAbove(em: EntityManager, { table, column, above }: PlaceRule,
 
 export const describeMisplaced = (found: Misplaced) => `‘${found.title}’ ${found.rule.would(found)}`;
 
-/** Null if nothing is wrong. */
+/** What a person is told who put a record where it may not stand, or where one below it may not; null where none does. */
 export function refusalOf(table: string, id: string, found: Misplaced[]) {
   const own = found.find((one) => one.rule.table === table && one.id === id);
   if (own) return { field: toFieldName(own.rule.column), message: own.rule.typed(own) };
@@ -89,8 +92,9 @@ export function refusalOf(table: string, id: string, found: Misplaced[]) {
 }
 
 /**
- * After writing what a person typed.
- * @throws BAD_REQUEST for the field to change
+ * Refuses what a person typed, once it is written: the record may not stand there, or one below it not without it.
+ *
+ * @throws BAD_REQUEST for the field that is to change
  */
 export async function rejectMisplaced(em: EntityManager, table: string, id: string) {
   const refusal = refusalOf(table, id, await findMisplaced(em, { [table]: [id] }));
@@ -106,13 +110,13 @@ function held(title: string, noun: string, below: Misplaced[]) {
   return `${title} has ${counts.join(' and ')} with this account. Give those another ${noun} first.`;
 }
 
-/** Its place is taken. */
+/** A record whose place another one has. */
 interface Taken {
   id: string;
   title: string;
   /** What puts it there; the first is the one to change. */
   fields: readonly [string, ...string[]];
-  /** For an act, and for what was typed. */
+  /** The sentence about the other one, for an act and for what was typed. */
   why: string;
   typed: string;
 }
@@ -121,11 +125,14 @@ interface TakenSearch {
   condition?: RawBuilder<unknown>;
   /** Of several candidates the first in this order gets the place. */
   order?: RawBuilder<unknown>;
-  /** Of unwritten records, by id. */
+  /** The titles of records that are not written yet, by their ids. */
   titles?: ReadonlyMap<string, string>;
 }
 
-/** Of unwritten rows. `candidates` is SQL for rows with the alias `record`; `condition` picks some. */
+/**
+ * The records, of rows that are not written yet, whose place another one has. `candidates` is SQL for rows of the type of
+ * the table with the alias `record`, of which `condition` picks some.
+ */
 export async function findTaken(
   em: EntityManager,
   table: string,
@@ -164,14 +171,14 @@ export async function findTaken(
 
 type Nullable<Name extends string> = Record<Name, string | null>;
 
-/** By these changes. */
+/** The stored rows that would come to have another one's place by these changes of their fields. */
 export const findTakenByChanges = (
   em: EntityManager,
   table: string,
   changes: PlannedRow[],
 ): Promise<Taken[]> => findTaken(em, table, rowsOf(table, changes));
 
-/** In the order of the file. */
+/** The same of the rows of a file, in their order. */
 export async function findTakenByRows(
   em: EntityManager,
   table: string,
@@ -185,14 +192,15 @@ export async function findTakenByRows(
 /** What decides where a record is. */
 const PLACE_FIELDS = ['account_id', 'abn', ...PLACE_RULES.map(({ column }) => column)].map(toFieldName);
 
-/** Nothing is below a new record. */
+/** True if a row says something of the place of its record. Nothing stands below a new one. */
 export const saysPlace = (table: string, fields: PlannedRow['fields'], isNew: boolean) =>
   isNew
     ? PLACE_RULES.some((rule) => rule.table === table && fields[toFieldName(rule.column)] != null)
     : PLACE_FIELDS.some((field) => field in fields);
 
 /**
- * Before writing.
+ * Refuses a record, before it is written, whose place another one has.
+ *
  * @throws BAD_REQUEST for `field`
  */
 export async function rejectTaken(
@@ -205,7 +213,7 @@ export async function rejectTaken(
   if (taken) throw new FieldError(field, taken.typed);
 }
 
-/** @throws CONFLICT when both records have what only one may have */
+/** @throws CONFLICT when two records of a table have what only one may have, and would become one by a merge */
 export async function rejectBoth(em: EntityManager, noun: string, ids: [string, string]) {
   for (const { table, column, condition, both } of SINGLE_PLACES) {
     if (!both || column !== `${singularOf(noun)}_id`) continue;
@@ -218,10 +226,10 @@ export async function rejectBoth(em: EntityManager, noun: string, ids: [string, 
   }
 }
 
-/** Unwritten: new, or stored with changed fields. */
+/** A row that is not written yet: a new one, or a stored one with other values in some fields. */
 export type PlannedRow = Omit<RowChange, 'version'>;
 
-/** Alias `record`, in the order `given.place`. */
+/** SQL for such rows as rows of their table, with the alias `record`, in the order `given.place`. */
 function rowsOf(table: string, planned: PlannedRow[]) {
   const json = JSON.stringify(planned.map(({ id, fields }) => ({ ...byColumn(fields), id })));
   return sql`jsonb_array_elements(${json}::jsonb) with ordinality as given(fields, place)
@@ -230,7 +238,7 @@ function rowsOf(table: string, planned: PlannedRow[]) {
     cross join lateral jsonb_populate_record(stored.row, given.fields) as record`;
 }
 
-/** Left as it is, and why. */
+/** A record that an act leaves as it is, and why. */
 export interface Staying {
   table: string;
   id: string;
@@ -238,12 +246,12 @@ export interface Staying {
   why: string;
 }
 
-/** With the violated rules. */
+/** A record of an act that may not stand where it puts it, and the pairs that say so. */
 export interface Left extends Staying {
   found: Misplaced[];
 }
 
-/** Rows changed, by id. */
+/** Rows that an act changed, by their ids. */
 type Write = (em: EntityManager, without: ReadonlySet<string>) => Promise<Rows>;
 
 /** The rows of an act without some of them, and what would be wrong after it. */
@@ -282,7 +290,7 @@ export async function leaveOut(em: EntityManager, ask: Ask): Promise<Left[]> {
   }
 }
 
-/** Without misplaced rows, which it returns (`leaveOut`). */
+/** Runs an act without those of its rows that may not stand where it puts them, and returns these (`leaveOut`). */
 export async function writeInPlace(em: EntityManager, write: Write): Promise<Left[]> {
   let isWritten = false;
   const staying = await leaveOut(em, async (without) => {
@@ -296,7 +304,7 @@ export async function writeInPlace(em: EntityManager, write: Write): Promise<Lef
 
 const keyOf = ({ rule, id, aboveId }: Misplaced) => `${rule.table} ${rule.column} ${id} ${aboveId}`;
 
-/** Rolls the act back if some changed rows are misplaced. */
+/** Runs an act, which answers the rows that it changed, and takes it back if some of them may not stand. */
 export async function attempt(em: EntityManager, act: (em: EntityManager) => Promise<Rows>) {
   let rows: Rows = {};
   let misplaced: Misplaced[] = [];

@@ -82,7 +82,7 @@ export async function listRecentChanges(
   };
 }
 
-/** Undone once its batch has left the trash. */
+/** A delete is undone once its batch is out of the trash, wherever it was restored. */
 const bulkChanges = sql`
   select change.id, kind, noun, count, given,
          (select ${selectFullName('person')} from users person
@@ -95,7 +95,7 @@ const bulkChanges = sql`
                         where kind = 'delete' and batch_id = change.id order by created_at desc limit 1) restore on true
    where count > 0`;
 
-/** In either table. */
+/** The name of a record of either table that is merged. */
 const nameOf = (id: RawBuilder<unknown>) =>
   sql`coalesce(${sql.join(
     mergeNoun.values.map(

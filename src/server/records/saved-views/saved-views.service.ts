@@ -16,7 +16,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { requireRight } from '../../platform/identity/rights.ts';
 import { SavedView } from './saved-views.entity.ts';
 
-/** One's own and shared ones, by name. */
+/** The person's own views of a list and those that others share, by name. */
 export async function listSavedViews(em: EntityManager, list: SavedView['list'], me: string) {
   const views = await em.find(
     SavedView,
@@ -49,7 +49,8 @@ export async function createSavedView(
 }
 
 /**
- * Without the right to publish, one may still make a view private.
+ * Changes a view. Who may not publish views may still keep one for themselves again.
+ *
  * @throws NOT_FOUND, FORBIDDEN as `presentOwnView`, FORBIDDEN without the right to publish it
  * @throws CONFLICT when it has changed since it was read
  */
@@ -85,7 +86,8 @@ function rejectOthers(view: SavedView, me: string) {
 }
 
 /**
- * For the owner.
+ * A view as the client sees it, for its owner.
+ *
  * @throws NOT_FOUND when it is a private view of somebody else
  * @throws FORBIDDEN when it is a shared view of somebody else
  */

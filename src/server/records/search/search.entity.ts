@@ -26,6 +26,6 @@ const SearchEntrySchema = defineEntity({
   },
 });
 
-/** Written by triggers (`functions/keep_search.sql`). */
+/** A record in the search over everything. Triggers write it (see `functions/keep_search.sql`). */
 export class SearchEntry extends SearchEntrySchema.class {}
 SearchEntrySchema.setClass(SearchEntry);

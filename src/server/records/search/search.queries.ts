@@ -14,7 +14,7 @@ import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { readRows, runSql } from '../../platform/database/runSql.ts';
 
-// Candidates of each kind are weighed, and the heaviest shown.
+// The candidates of a search: some records of each kind, of which those with the highest weight are shown.
 
 /** Candidates per kind. A word with more matches needs a second word. */
 const WEIGHED = 200;
@@ -24,7 +24,7 @@ const BEGINNING = 58;
 
 const foldText = (text: string) => sql<string>`search_folded(${text})`;
 
-/** Folded and escaped for `like`. */
+/** Folded, for a pattern of `like`: `%`, `_` and `\` have no special meaning. */
 const escapeLike = (text: string) => sql<string>`search_literal(${text})`;
 
 /** One or two letters match only at the start of a word: nearly every row contains them. */
@@ -43,7 +43,7 @@ const matchesTerm = (words: Expression<string>, { spellings, isFuzzy }: SearchTe
 
 type MatchCondition = (words: Expression<string>) => Expression<SqlBool>[];
 
-/** Of one kind. */
+/** Some records of a kind that match. */
 const selectMatching = (em: EntityManager, kind: SearchKind, match: MatchCondition) =>
   kysely(em)
     .selectFrom('SearchEntry as entry')
@@ -53,7 +53,7 @@ const selectMatching = (em: EntityManager, kind: SearchKind, match: MatchConditi
     .where(({ and, ref }) => and(match(ref('entry.words'))))
     .limit(WEIGHED);
 
-/** Kinds, and the most of each. */
+/** The kinds of records that a search returns, and the most of each. */
 interface SearchScope {
   kinds: readonly SearchKind[];
   limit: number;
@@ -106,7 +106,7 @@ const ENOUGH = 5;
 
 type Weigh = (words: RawBuilder<string>, name: RawBuilder<string>) => RawBuilder<number>;
 
-/** Of each kind. */
+/** The entries with the highest weight of each kind. */
 function topEntries(
   em: EntityManager,
   entries: Expression<unknown>,
@@ -142,10 +142,7 @@ function foundNumber(search: string) {
 /** Digits. Shorter numbers are house numbers and the like. */
 const MIN_FOUND_DIGITS = 8;
 
-/**
- * In this order: the whole name, an exact code, the start of the name, the start of a word in it, of another
- * word, anything else.
- */
+/** Weight by match: the whole name, the search as a code in it or elsewhere, its start, the start of a word in it, the start of another word, anything else. */
 const byMatch =
   (search: string): Weigh =>
   (words, name) =>
@@ -161,7 +158,7 @@ const bySimilarity =
   (terms: SearchTerm[]): Weigh =>
   (words, name) => {
     const fuzzy = terms.filter(({ isFuzzy }) => isFuzzy).map(({ spellings }) => foldText(spellings[0] ?? ''));
-    // The name counts more than other text.
+    // Similarity to the name counts more than similarity to the other text.
     const parts = fuzzy.map(
       (word) => sql`word_similarity(${word}, ${words}) + 0.5 * word_similarity(${word}, ${name})`,
     );
@@ -203,10 +200,10 @@ const present = ({ kind, id, name, detail, number }: z.output<typeof foundEntry>
   ...(number && number.length >= MIN_FOUND_DIGITS && { number }),
 });
 
-/** Kind by kind. */
+/** The first records of each kind by name, one kind after the other. */
 export async function firstByName(em: EntityManager, scope: SearchScope): Promise<SearchHit[]> {
   const beginning = sql`left(words, 60)`;
-  // In the index order of the folded names, which suits every language.
+  // The entries in the order of the index on the start of the text; names are folded, so it suits every language.
   const entries = unionOfKinds(
     scope,
     (kind) => sql`
@@ -222,7 +219,7 @@ export async function firstByName(em: EntityManager, scope: SearchScope): Promis
   );
 }
 
-/** In this order; skips those that are gone. */
+/** The records with these ids, in this order; those that are gone are left out. */
 export async function findByIds(em: EntityManager, ids: string[]): Promise<SearchHit[]> {
   if (ids.length === 0) return [];
   const rows = await kysely(em)

@@ -2,20 +2,21 @@ import type { Fields, SearchPlace } from '#shared/fields/kinds.ts';
 
 export interface SearchedColumns {
   /**
-   * Where each column is searched. The first is the name; 'first_name last_name' is one text; a reference
-   * stands for the name of its record. Lists have an index of their own for phone numbers.
+   * The place where each column is found. The first is the name; columns with a space between them are one text,
+   * as in 'first_name last_name'; a reference stands for the name of the record that it refers to. Of phone
+   * numbers the list has an index of its own.
    */
   columns: Record<string, SearchPlace>;
   /** Shown below the name in the search over everything. */
   detail: string[];
-  /** Between them. */
+  /** The text between them. */
   separator?: string;
 }
 
 export const everyColumn = (columns: string[], place: SearchPlace) =>
   Object.fromEntries(columns.map((column) => [column, place]));
 
-/** By the noun's fields. */
+/** The columns of the fields by which a noun's list says that records are found. */
 export const searchedFields = (fields: Fields): Record<string, SearchPlace> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { searchedIn }]) =>

@@ -13,14 +13,14 @@ import { subjectTitle } from '../subjects.ts';
 interface Batch {
   id: string;
   title: string;
-  /** By table. */
+  /** The number of its rows by table. */
   rows: Record<string, number>;
 }
 
-/** Names in a title. */
+/** The most records that a title names. */
 const MOST_NAMED = 3;
 
-/** 'Internal audit, Renewal and 4 more' */
+/** The titles of batches that name their records, as in 'Internal audit, Renewal and 4 more'. */
 export async function titlesOfBatches(em: EntityManager, records: Records, batches: Batch[]) {
   const titles = new Map(batches.map(({ id, title }) => [id, title]));
   for (const record of records) {
@@ -36,7 +36,7 @@ export async function titlesOfBatches(em: EntityManager, records: Records, batch
   return titles;
 }
 
-/** Its rows have left the trash. */
+/** The title of a batch that was restored: its rows are no longer in the trash. */
 export async function titleOfRestored(
   em: EntityManager,
   record: RecordType | undefined,
@@ -52,7 +52,7 @@ export async function titleOfRestored(
   return names.length > 0 ? joinNames(names, ids.length) : title;
 }
 
-/** '12 leads'; some may have been restored since. */
+/** True for the stored title of several records, as in '12 leads'; some may have been restored since. */
 const isOfSeveral = ({ noun }: RecordType, title: string, count: number) =>
   count > 0 && [noun, pluralize(noun)].includes(title.replace(/^[\d,]+ /, '')) && /^\d/.test(title);
 
@@ -66,7 +66,7 @@ const namesOfBatch = z.object({ id: z.string(), names: z.array(z.string()) });
 
 const subjectOfBatch = z.object({ id: z.string(), about: z.string() });
 
-/** The first of each batch. */
+/** The names of the first records of each batch. */
 function namesIn(em: EntityManager, { title, table }: RecordType, batches: Batch[]) {
   if (batches.length === 0) return [];
   return readRows(
@@ -83,7 +83,7 @@ function namesIn(em: EntityManager, { title, table }: RecordType, batches: Batch
   );
 }
 
-/** For activities deleted alone, which often share a title. Their records may be in the trash. */
+/** The records, here or in the trash, of activities that were deleted by themselves: many of these have the same title. */
 function subjectsOf(em: EntityManager, records: Records, batches: Batch[]) {
   const uncounted = new Set(records.filter(({ isUncounted }) => isUncounted).map(({ table }) => table));
   const ids = batches.flatMap(({ id, rows }) =>

@@ -15,7 +15,7 @@ export const duplicatesOf = (found: (RestoreDuplicate & { id: string })[]) =>
     `${nameFirst(found)} ${found.length > 1 ? 'are' : 'is'} there again. Leave out what is there again, or restore all.`,
   );
 
-/** '‘Audit’ cannot go back to where it was.' `hint` says where to choose. */
+/** Names what may not stand where it was: '‘Audit’ cannot go back to where it was.' `hint` says where a person can choose. */
 export const misplacedOf = (found: MisplacedRecord[], hint: string) =>
   new MisplacedError(
     {

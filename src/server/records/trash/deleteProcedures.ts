@@ -7,7 +7,10 @@ import { resolveSelection, type Selection } from '../bulk-changes/bulk-changes.s
 import type { ListedRecordType } from '../record.ts';
 import { moveManyToTrash, moveToTrash } from './trash.service.ts';
 
-/** `changes`: tables that change beside the trash; default: for nouns without children. */
+/**
+ * `delete` and `deleteMany` of a noun's router; `changes` are the tables of which they change rows, beside the trash: by
+ * default those of a noun that no other noun is below.
+ */
 export const deleteProcedures = <
   Entity extends { id: string },
   Filters extends object,

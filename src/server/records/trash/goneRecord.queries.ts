@@ -15,7 +15,7 @@ const goneRow = z.object({
   keptTitle: z.string().nullable(),
 });
 
-/** Null for a record that exists, or never did. */
+/** The fate of a record that is not there any more; null for one that is there, or never was. */
 export async function findGoneRecord(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   { noun, id }: z.output<typeof goneRecordInput>,

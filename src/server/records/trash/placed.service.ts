@@ -14,7 +14,7 @@ import { findBlocked, restoreBatch } from './restoreBatch.service.ts';
 import { rowsOfBatch } from './trash.service.ts';
 import { trashLinks, trashTables } from './trashTables.ts';
 
-/** Restored elsewhere. */
+/** A record that comes back to another place than it had. */
 export interface Moved extends MisplacedRecord {
   table: string;
   id: string;
@@ -23,7 +23,7 @@ export interface Moved extends MisplacedRecord {
 export interface Placed {
   rows: Rows;
   moved: Moved[];
-  /** Cannot be restored now. */
+  /** The records that stay in the trash because they cannot be there now. */
   staying: Staying[];
   /** With all rows that stay with them. */
   left: Rows;
@@ -74,7 +74,7 @@ export async function restorePlaced(
 const remaining = (moved: Map<string, Moved>, left: Rows) =>
   [...moved.values()].filter(({ table, id }) => !left[table]?.includes(id));
 
-/** With what is below; the others become a batch of their own. */
+/** Leaves records with what is below them in the batch that they were part of, and puts the others into one of their own. */
 export async function leaveInBatch(
   em: EntityManager,
   records: Records,
@@ -153,7 +153,7 @@ interface Batch {
   moved: Map<string, Moved>;
 }
 
-/** Returns those without a valid place. */
+/** Gives misplaced rows of a batch a place where they may stand, and returns those for which there is none. */
 async function moveAll(em: EntityManager, records: Records, batch: Batch, misplaced: Misplaced[]) {
   const homeless: Staying[] = [];
   const done = new Set<string>();
@@ -228,7 +228,7 @@ async function separateBatch(em: EntityManager, records: Records, batchId: strin
            where batch_id = ${batchId} and kind = 'relink' and table_name = ${table} and jsonb_exists(row, ${column})
              and not ${pointsToStaying}`,
     );
-    // Linked again once its target is restored.
+    // A row that comes back is linked again once what it points to is restored as well.
     await runSql(
       em,
       sql`

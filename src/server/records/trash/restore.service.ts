@@ -90,7 +90,11 @@ const mergeRows = (one: Rows, other: Rows): Rows => {
 
 const TRASH_HINT = 'Restore from the trash in Settings, Data, to choose another place.';
 
-/** @throws CONFLICT when some are misplaced and no choice was made (`MisplacedError`) */
+/**
+ * Restores a part of a batch, with the choice for records that may not stand where they were.
+ *
+ * @throws CONFLICT when there are such and no choice was made (`MisplacedError`)
+ */
 async function restoreMisplaced(
   context: RecordContext,
   { restoredId, batchId }: { restoredId: string; batchId: string },
@@ -120,7 +124,7 @@ async function presentRestore(
   records: Records,
   { id, batchTitle, rows, counts, leftOut }: Restore,
 ): Promise<RestoreResult> {
-  // Parents first.
+  // Parents come before what is below them.
   const top = records.find(({ table }) => (rows[table]?.length ?? 0) > 0);
   const ids = (top && rows[top.table]) ?? [];
   const [first, another] = ids;

@@ -12,7 +12,8 @@ import type { RecordContext, Records, RecordType } from '../record.ts';
 import { type TrashLink, trashLinks, trashTables } from './trashTables.ts';
 
 /**
- * All or nothing, including what exists again.
+ * Puts a batch back where it came from, whole or not at all, also what is there again.
+ *
  * @throws NOT_FOUND when it is no longer in the trash
  * @throws CONFLICT when what it belongs to is gone, or something has taken its place
  */
@@ -42,7 +43,8 @@ export function restoreBatch(context: RecordContext, batchId: string): Promise<T
 }
 
 /**
- * Until the transaction ends.
+ * Locks the rows of a batch until this transaction ends.
+ *
  * @throws NOT_FOUND when it is no longer in the trash
  */
 export async function lockBatch(em: EntityManager, batchId: string) {
@@ -77,7 +79,7 @@ async function restoreRows(em: EntityManager, batchId: string, table: string) {
   return restored.length;
 }
 
-/** For kept rows whose parents were deleted for good. */
+/** A row that is kept comes back without the parents that were deleted for good. */
 async function clearGoneParents(em: EntityManager, batchId: string, { table, parents }: RecordType) {
   for (const [column, parent] of Object.entries(parents)) {
     await runSql(
@@ -91,7 +93,7 @@ async function clearGoneParents(em: EntityManager, batchId: string, { table, par
   }
 }
 
-/** What cannot be restored; `why` says what to do first. */
+/** The rows of a batch that cannot be there now: `why` is a sentence that names what to do first. */
 export async function findBlocked(em: EntityManager, records: Records, batchId: string): Promise<Staying[]> {
   const blocked: Staying[] = [];
   for (const { name: table, parents, record } of trashTables(records)) {
@@ -118,7 +120,7 @@ interface TrashedTable {
   em: EntityManager;
   batchId: string;
   table: string;
-  /** SQL; default: the batch's title. */
+  /** SQL for the title of a row; without it rows have that of their batch. */
   title: string | undefined;
 }
 
@@ -132,7 +134,7 @@ const blockedRow = z.object({
   kept: z.string().nullable(),
 });
 
-/** With their titles. */
+/** The rows of a batch that fulfil a condition, with their titles. */
 function findRows(
   of: TrashedTable,
   condition: RawBuilder<unknown>,
@@ -149,7 +151,7 @@ function findRows(
   );
 }
 
-/** If a parent was deleted or merged later, that must be undone first. */
+/** A parent may have been deleted or merged after the row: then that has to be undone first. */
 async function findWithoutParent(of: TrashedTable, column: string, parent: string): Promise<Staying[]> {
   const pointed = sql`(trash.row ->> ${column})::uuid`;
   const above = sql`from trash above where above.row_id = ${pointed} and above.kind = 'row'`;
@@ -182,7 +184,7 @@ const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message 
 
 const cutLink = z.object({ id: z.string(), above: z.string() });
 
-/** Unless they point elsewhere by now. */
+/** Sets the links of other rows to the restored ones again, unless they point elsewhere by now. */
 async function relink(em: EntityManager, batchId: string, { table, column, target }: TrashLink) {
   const cut = await readRows(
     em,

@@ -10,12 +10,12 @@ const RestoreSchema = defineEntity({
   properties: {
     ...recordProperties,
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
-    // As it was in the trash.
+    // The batch as it was in the trash, for going back there.
     batchId: p.uuid(),
     batchTitle: p.text(),
     deletedBy: () => p.manyToOne(User).strictNullable().lazyRef(),
     deletedAt: instant(),
-    /** Ids by table. */
+    /** The ids of the rows that came back, by table. */
     rows: p.json<Record<string, string[]>>(),
     counts: p.json<TrashCounts>(),
     leftOut: p.json<TrashCounts>(),
@@ -23,6 +23,6 @@ const RestoreSchema = defineEntity({
   },
 });
 
-/** What undoing a restore needs. */
+/** A restore from the trash, with what is needed to undo it. */
 export class Restore extends RestoreSchema.class {}
 RestoreSchema.setClass(Restore);

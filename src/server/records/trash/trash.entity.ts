@@ -8,10 +8,10 @@ const TrashSchema = defineEntity({
   indexes: [{ properties: ['batchId', 'position'] }, { properties: ['rowId'] }],
   properties: {
     id: p.uuid().primary(),
-    /** Restored together. */
+    /** Rows that were deleted together are restored together. */
     batchId: p.uuid(),
     batchTitle: p.text(),
-    /** Parents before children. */
+    /** The order of restoring: parents before their children. */
     position: p.integer(),
     tableName: p.text(),
     rowId: p.uuid(),
@@ -25,6 +25,6 @@ const TrashSchema = defineEntity({
   },
 });
 
-/** Can be restored. */
+/** A deleted row, kept so that it can be restored. */
 export class Trash extends TrashSchema.class {}
 TrashSchema.setClass(Trash);

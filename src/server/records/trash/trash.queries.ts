@@ -66,7 +66,7 @@ const batchList: RecordList<BatchRow, TrashFilters, 'deleted'> = {
 
 const batches = { table: 'trash', selectIds: batchesWhere, list: batchList };
 
-/** Newest first. */
+/** One page of what was deleted, newest first. */
 export async function listTrash(
   context: RecordContext,
   input: z.output<typeof listInput>,

@@ -23,12 +23,13 @@ export type DeleteInput = z.output<typeof deleteInput>;
 
 interface Batch {
   title: string;
-  /** May exist already. */
+  /** Rows may be added to a batch that is there already. */
   batchId: string;
 }
 
 /**
- * In one transaction. A repeated call with the batch's id gets the first answer.
+ * Deletes in one transaction, once for each id of a batch: a repeated call answers what the first moved to the trash.
+ *
  * @throws CONFLICT when the batch has none of these records
  */
 export function deleteOnce<Deleted>(
@@ -51,7 +52,7 @@ export function deleteOnce<Deleted>(
 
 const batchRows = z.object({ table: z.string(), ids: z.array(z.string()) });
 
-/** By table. */
+/** The ids of the rows that a batch holds, by table. */
 export async function rowsOfBatch(em: EntityManager, batchId: string): Promise<Rows> {
   const rows = await readRows(
     em,
@@ -62,7 +63,7 @@ export async function rowsOfBatch(em: EntityManager, batchId: string): Promise<R
   return Object.fromEntries(rows.map(({ table, ids }) => [table, ids]));
 }
 
-/** Except uncounted types. */
+/** The number of rows of each record type, but for those that are not counted. */
 export const countRows = (records: Records, rows: Rows): TrashCounts =>
   Object.fromEntries(
     records.flatMap(({ noun, table, isUncounted }) => {
@@ -72,7 +73,8 @@ export const countRows = (records: Records, rows: Rows): TrashCounts =>
   );
 
 /**
- * With everything below it.
+ * Moves a record to the trash with everything below it.
+ *
  * @throws NOT_FOUND when it is gone already
  */
 export const moveToTrash = (context: RecordContext, record: RecordType, { id, batchId }: DeleteInput) =>
@@ -92,7 +94,8 @@ export async function moveRecord(context: RecordContext, record: RecordType, id:
 }
 
 /**
- * As one batch; skips those that are gone.
+ * Moves several records to the trash, as one batch; those that are gone already are skipped.
+ *
  * @throws NOT_FOUND when all of them are gone
  */
 export function moveManyToTrash(
@@ -123,7 +126,10 @@ export async function moveAllToTrash(
   return moveBatch(context, found, { title, batchId });
 }
 
-/** After `TRASH_DAYS`, unless it is kept longer. Returns the number of rows. */
+/**
+ * Deletes for good what has been in the trash for more than `TRASH_DAYS` and is not kept longer. Returns the number of
+ * rows.
+ */
 export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
   doLongWork(orm, async (em) => {
     await purgeKeys(em);
@@ -140,18 +146,21 @@ export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
     );
   });
 
-/** For more than `days` since the delete or the undo of its restore, and not kept longer. */
+/**
+ * True if a row of `trash` has been there for more than so many days, since its delete or since the undo of a restore, and
+ * is not kept longer.
+ */
 export const isPurged = (days: number) =>
   sql<boolean>`deleted_at < now() - make_interval(days => ${days}) and (kept_until is null or kept_until < now())
     and not exists (select from restores where restores.batch_id = trash.batch_id
                        and restores.undone_at >= now() - make_interval(days => ${days}))`;
 
-/** Except rows that are kept longer. */
+/** When a batch is deleted for good (`isPurged`), but for what is kept longer. */
 export const purgedAt = (batchId: Expression<string>, deletedAt: Expression<Date>) =>
   sql<Date>`greatest(${deletedAt}, (select max(undone_at) from restores where restores.batch_id = ${batchId}))
     + make_interval(days => ${TRASH_DAYS})`;
 
-/** Until the transaction ends. */
+/** The ids of the rows that match a condition, locked until this transaction ends. */
 export const lockIds = (em: EntityManager, table: string, condition: RawBuilder<unknown>) =>
   readIds(
     em,
@@ -159,7 +168,10 @@ export const lockIds = (em: EntityManager, table: string, condition: RawBuilder<
     select id from ${sql.table(table)} where ${condition} order by id for update`,
   );
 
-/** By table, without kept rows; locked from the top down, so that no row is added below. */
+/**
+ * The ids of these rows and of all below them, by table, without rows that are kept; locked from the top down, so that no
+ * row is added below.
+ */
 export async function rowsBelow(em: EntityManager, records: Records, roots: Rows): Promise<Rows> {
   const found: Rows = {};
   for (const { name, parents, record } of trashTables(records)) {
@@ -176,12 +188,12 @@ export async function rowsBelow(em: EntityManager, records: Records, roots: Rows
 }
 
 interface BatchFacts extends Batch {
-  /** Of an earlier deletion. */
+  /** The earlier deletion, where there was one. */
   deletedAt?: Date;
   deletedById?: string | null;
 }
 
-/** With all rows below; children first. */
+/** Moves rows and all below them from their tables to the trash: children leave first. */
 export async function moveBatch(
   { em, records, user }: RecordContext,
   roots: Rows,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Parents, Records, RecordType } from '../record.ts';
 
-/** Of a record type, or owned by a record. */
+/** A table from which rows go to the trash: that of a record type, or one that a record owns. */
 export interface TrashTable {
   name: string;
   parents: Parents;
@@ -9,7 +9,7 @@ export interface TrashTable {
   record?: RecordType;
 }
 
-/** Parents first. */
+/** Every such table, parents before what is below them. */
 export const trashTables = (records: Records): TrashTable[] =>
   records.flatMap((record) => [
     { name: record.table, parents: record.parents, record },
@@ -21,7 +21,7 @@ export interface TrashLink {
   table: string;
   column: string;
   target: string;
-  /** Other rows go to the trash with their target. */
+  /** The rows of which it is cleared; the others go to the trash with what they point to. */
   condition: RawBuilder<boolean>;
 }
 

@@ -46,7 +46,7 @@ export const restoreAct: UndoableAct = {
   },
 };
 
-/** They would be deleted along. */
+/** Rows that somebody added since would have to go along. */
 async function rejectAdded(em: EntityManager, records: Records, restored: Rows) {
   const below = await rowsBelow(em, records, restored);
   for (const { table, title } of records) {

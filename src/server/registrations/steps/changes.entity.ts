@@ -14,7 +14,7 @@ const RegistrationChangeSchema = defineEntity({
     accountName: p.text(),
     /** A column of accounts, or 'outlet'. */
     field: p.text(),
-    /** Before the first change without a task; for an outlet 'there', or null for a new one. */
+    /** The value before the first change of which no task was made; of an outlet 'there', or null for one that is new. */
     before: p.text().strictNullable(),
   },
 });

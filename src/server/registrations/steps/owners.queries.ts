@@ -9,7 +9,8 @@ const isActive = (column: string) =>
 const ownedRow = z.object({ id: z.string(), owner: z.string().nullable() });
 
 /**
- * By id: the owner, otherwise the owner of the account's newest open opportunity or lead. Only active people.
+ * The people who look after registrations, by their ids: the owner, else whoever has the newest open opportunity or lead of
+ * the account; nobody who has left.
  */
 export async function findOwners(em: EntityManager, ids: string[]) {
   const found = await readRows(

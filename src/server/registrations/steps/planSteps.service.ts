@@ -39,7 +39,7 @@ interface PlannedRow extends PlannedRegistration {
   made: (MadeStep & { madeId: string })[];
 }
 
-/** All registrations, or those changed since a moment. */
+/** Makes, moves and ends what follows from the dates of registrations: of all, or of those changed since a moment. */
 export async function planRegistrations(
   orm: Database,
   { now = new Date(), changedSince = null }: { now?: Date; changedSince?: Date | null } = {},
@@ -97,7 +97,7 @@ const readRows = (em: EntityManager, rest: ReturnType<typeof sql>) =>
       from registrations where ${rest}`,
   );
 
-/** After a change by a person. New reminders come with the next regular run. */
+/** Moves and ends the reminders of a registration that a person has just changed; new ones come with the next look. */
 export async function followDays(em: EntityManager, id: string) {
   await em.flush();
   await planLocked(em, [id], new Date(), await readHolidays(em), ({ kind }) => kind !== 'make');
@@ -162,7 +162,7 @@ interface MadeRow {
 /** Tell the Commission what changed. */
 export const TELL = 'tell';
 
-/** Replaces steps of an earlier term. */
+/** Keeps that steps were made, in place of what was made of them in an earlier term. */
 export async function keepMade(em: EntityManager, made: MadeRow[], now: Date) {
   const rows = made.map(({ id, registrationId, step }) => ({
     id: newId(),
@@ -181,7 +181,7 @@ export async function keepMade(em: EntityManager, made: MadeRow[], now: Date) {
   await insertRows(em, 'registration_steps', rows);
 }
 
-/** `countedFrom`: the day that it is counted from. */
+/** Gives tasks their day and their reason, and keeps from which day that is counted. */
 async function moveTasks(em: EntityManager, moved: (MovedReminder & { countedFrom: string })[]) {
   if (moved.length === 0) return;
   await moveReminders(em, moved);

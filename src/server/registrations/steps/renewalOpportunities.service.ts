@@ -48,7 +48,7 @@ export async function openRenewals(em: EntityManager, opportunities: NewOpportun
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ids of the opportunities of registrations. */
+/** A query of the ids of the opportunities that were opened for registrations. */
 export const renewalDeals = (ids: string[]) =>
   sql`select made_id from registration_steps
        where registration_id = any(${ids}::uuid[]) and step = ${RENEWAL_OPPORTUNITY}`;

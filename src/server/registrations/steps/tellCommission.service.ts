@@ -14,7 +14,7 @@ import { reminderTask } from '../../records/reminders.ts';
 import { findOwners } from './owners.queries.ts';
 import { keepMade, TELL } from './planSteps.service.ts';
 
-/** So that the person can take a change back first. */
+/** The age from which a task is made of a change: the person who made it may take it back first. */
 const LEAST_AGE_MS = 60_000;
 
 const changeRow = z.object({
@@ -29,7 +29,7 @@ const changeRow = z.object({
 
 const openTask = z.object({ registration: z.string(), id: z.string() });
 
-/** One task per account; further changes are added while it is open. */
+/** Makes a task 'Tell the Commission' of the changes of each registered account, or adds them to the one that is open. */
 export const tellCommission = (orm: Database, now = new Date()) =>
   orm.em.fork().transactional(async (em) => {
     const until = new Date(now.getTime() - LEAST_AGE_MS);
@@ -82,7 +82,7 @@ export const tellCommission = (orm: Database, now = new Date()) =>
     );
   });
 
-/** Deletes them and reads the current values. */
+/** The changes of these registrations, with the values of now; nothing keeps them after this transaction. */
 const takeChanges = (em: EntityManager, ids: string[]) =>
   readRows(
     em,

@@ -9,13 +9,16 @@ import { isRealOrigin } from '../../publicAddress.ts';
 
 type DemoEnv = Pick<Env, 'DEMO_DATA' | 'PUBLIC_URL'>;
 
-/** On a set-up, public product only if switched on. */
+/**
+ * True if the dashboard has the demo-data buttons. A desk that is set up and public has them only where switched
+ * on.
+ */
 export async function isDemoDataOn(em: EntityManager, env: DemoEnv): Promise<boolean> {
   const { isOn } = await getDemoDataState(em, env);
   return isOn;
 }
 
-/** And whether an administrator may switch them. */
+/** Returns whether the buttons are on, and whether an administrator may switch them. */
 export async function getDemoDataState(em: EntityManager, env: DemoEnv) {
   const isSwitchable = env.DEMO_DATA && isRealOrigin(env.PUBLIC_URL) && (await hasOwnName(em));
   if (!isSwitchable) return { isOn: env.DEMO_DATA, isSwitchable };
@@ -27,7 +30,7 @@ async function hasOwnName(em: EntityManager) {
   return details !== null && (details.value as SectionValue<'details'>).name !== defaultBusiness.name;
 }
 
-/** Where that is allowed. */
+/** Switches the buttons on or off where that may be switched. */
 export async function switchDemoData(em: EntityManager, hasDemoData: boolean) {
   await em.transactional(async (em) => {
     const before = (await em.findOne(TeamPolicy, TEAM))?.hasDemoData ?? false;

@@ -11,13 +11,13 @@ type DemoAccount = Partial<AccountValues> & Pick<AccountValues, 'name'>;
 interface DemoContact extends Partial<ContactValues> {
   firstName: string;
   lastName: string;
-  /** By name. */
+  /** The name of an account above. */
   account: string;
 }
 
 interface DemoLead extends Partial<LeadValues> {
   title: string;
-  /** By name; the lead gets the contact's account. */
+  /** The name of a contact below; the lead belongs to that contact's account. */
   contact: string;
   createdDay: number;
   closeDay?: number;
@@ -26,7 +26,7 @@ interface DemoLead extends Partial<LeadValues> {
   activities: (Pick<ActivityInput, 'type' | 'title' | 'description'> & { day: number })[];
 }
 
-/** About one of these records, by name. */
+/** A task that is still to be done about an account, a contact or a lead of these, by its name. */
 interface DemoTask extends Pick<ActivityInput, 'type' | 'title'> {
   on: { account: string } | { contact: string } | { lead: string };
   dueDay: number;

@@ -15,7 +15,7 @@ const demoProcedure = staffProcedure.use(async ({ ctx, next }) => {
   return next();
 });
 
-/** Without a scope only samples are deleted. Everything else needs the right to delete many. */
+/** Nothing but samples goes without a scope. Where there is anything else, everything is what who deletes many may. */
 const destructiveProcedure = demoProcedure
   .input(demoDataInput.optional())
   .use(async ({ ctx, input, next }) => {

@@ -38,7 +38,10 @@ import { createDemoProposals } from './demoProposals.service.ts';
 import { demoRegistrations } from './demoRegistrations.data.ts';
 import { findOtherRecords, lockRemovableSamples } from './samples.service.ts';
 
-/** Other records exist and no scope was chosen. Rolls back. */
+/**
+ * Thrown where there are other records than samples, and nobody has said whether to delete them. Rolls back what was
+ * begun.
+ */
 class OtherRecordsError extends Error {
   readonly otherRecords: OtherRecords;
 
@@ -57,8 +60,8 @@ const ROOTS = [accountRecords, contactRecords];
 const NOTHING_REMOVED: { batchId: null; counts: TrashCounts } = { batchId: null, counts: {} };
 
 /**
- * As one batch, and creates the samples with dates from today. Without a scope it returns other records than
- * samples, if any, and does nothing.
+ * Moves samples or all records to the trash, as one batch, and creates the demo records; their dates are counted from
+ * today. Without a scope nothing is done where there are other records than samples: these are answered.
  */
 export const createDemoData = (context: Context, { batchId, scope }: DemoDataInput = {}) =>
   orOtherRecords(async () => {
@@ -72,7 +75,10 @@ export const createDemoData = (context: Context, { batchId, scope }: DemoDataInp
     return { ...removed, created: CREATED };
   });
 
-/** As one batch. Without a scope it returns other records than samples, if any, and does nothing. */
+/**
+ * Moves samples or all records to the trash, as one batch. Without a scope nothing is done where there are other records
+ * than samples: these are answered.
+ */
 export const clearData = (context: RecordContext, { batchId, scope }: DemoDataInput = {}) =>
   orOtherRecords(async () => {
     const removed = await deleteOnce(context, batchId, [], async (within, batchId) => {
@@ -120,7 +126,7 @@ async function moveSamplesToTrash(context: RecordContext, batch: { batchId: stri
   return isEmpty ? NOTHING_REMOVED : moveBatch(context, samples, batch);
 }
 
-/** By kind. */
+/** The number of records of each kind. */
 export const CREATED = {
   account: demoAccounts.length,
   contact: demoContacts.length,
@@ -191,7 +197,7 @@ function find<Record>(records: Map<string, Record>, name: string) {
 
 type Subject = { accountId: string | null; contactId: string | null; leadId: string | null };
 
-/** For the caller; `subjectOf` finds a task's record. */
+/** Creates the sample tasks of whoever asks for them; `subjectOf` finds the record that one is about. */
 async function createDemoTasks(
   context: RecordContext,
   subjectOf: (on: (typeof demoTasks)[number]['on']) => Subject,
@@ -208,7 +214,7 @@ async function createDemoTasks(
   }
 }
 
-/** With done steps; `accountId` finds an account by name. */
+/** Creates the sample engagements, with the steps that are done; `accountId` finds the account of a name. */
 async function createDemoEngagements(em: EntityManager, accountId: (name: string) => string, userId: string) {
   for (const { account, startDay, doneDays, needed = null, ...sample } of demoEngagements) {
     const input = engagementInput.parse({

@@ -32,7 +32,7 @@ export const demoDocuments: DemoDocument[] = [
   },
 ];
 
-/** One page each; `accountId` finds an account by name. */
+/** Stores the sample documents, each a page with its name; `accountId` finds the account of a name. */
 export async function createDemoDocuments(
   { em, records, user }: RecordContext,
   storage: FileStorage,
@@ -51,7 +51,7 @@ export async function createDemoDocuments(
   await em.flush();
 }
 
-/** With a line of text. */
+/** A PDF of one page with a line of text. */
 function pageWith(text: string) {
   const content = `BT /F1 24 Tf 72 720 Td (${text}) Tj 0 -32 Td /F1 12 Tf (A sample without content) Tj ET`;
   const objects = [

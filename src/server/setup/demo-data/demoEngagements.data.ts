@@ -1,15 +1,15 @@
 interface DemoEngagement {
   name: string;
   account: string;
-  /** Days relative to today; negative is past. */
+  /** The start, and the days on which the first steps were done, in days from today: negative is past. */
   startDay: number;
   doneDays: number[];
   notes?: string;
-  /** On the client's page, for the current step. */
+  /** The words on the client's page about what is needed for the current step. */
   needed?: string;
 }
 
-/** In the middle, waiting for the client, and just started. */
+/** One in the middle, one that waits for the client, and one that has just started. */
 export const demoEngagements: DemoEngagement[] = [
   {
     account: 'Wattle Community Services',

@@ -16,13 +16,13 @@ import type { demoOpportunities } from './demoOpportunities.data.ts';
 
 const DAY = 86_400_000;
 
-/** Negative is past. */
+/** The moment so many days from now: negative is past. */
 export const instantAt = (day: number) => new Date(Date.now() + day * DAY);
 
 /** Relative to today; null without a number. */
 export const dateAt = (day: number | undefined) => (day === undefined ? null : today(instantAt(day)));
 
-/** Written with the next flush. */
+/** Creates a sample opportunity, which is written with the next flush. */
 export function addOpportunity(
   em: EntityManager,
   sample: Omit<(typeof demoOpportunities)[number], 'lead'>,
@@ -62,7 +62,7 @@ export const loseOpportunity = (opportunity: Opportunity, { day, reason }: { day
     lostReason: reason,
   });
 
-/** With activities; written with the next flush. */
+/** Creates a sample lead with its activities, which are written with the next flush. */
 export function addLead(
   em: EntityManager,
   sample: (typeof demoLeads)[number],
@@ -89,7 +89,7 @@ export function addLead(
     closedOn: dateAt(closedDay),
     followUpDate: dateAt(followUpDay),
     lastContactDate: dateAt(activities.findLast(({ type }) => type !== 'note')?.day),
-    // It has just come in.
+    // One has just come in: nobody has it yet.
     assignedTo: fields.status === 'new' ? null : createdBy,
     createdBy,
     createdAt: instantAt(createdDay),

@@ -2,9 +2,9 @@ import type { OpportunityValues } from '#shared/opportunities/opportunities.sche
 
 interface DemoOpportunity extends Partial<OpportunityValues> {
   name: string;
-  /** By name; the opportunity gets the contact's account. */
+  /** The name of a contact of the demo data; the opportunity belongs to that contact's account. */
   contact: string;
-  /** By title. */
+  /** The title of the lead that became it. */
   lead?: string;
   createdDay: number;
   closeDay?: number;

@@ -2,9 +2,9 @@ import type { ProposalInput } from '#shared/proposals/proposals.schema.ts';
 import type { ProposalState } from '#shared/proposals/proposals.ts';
 
 interface DemoProposal {
-  /** By name; the proposal is for the contact's account. */
+  /** The name of a contact of the demo data; the proposal is for that contact's account. */
   contact: string;
-  /** By title or name. */
+  /** The title of its lead, or the name of its opportunity. */
   lead?: string;
   opportunity?: string;
   groups?: string[];

@@ -74,7 +74,7 @@ async function sendSample(
   return { proposal, document, hash };
 }
 
-/** With the days of its events. */
+/** Gives a sample its state of today, with the days of what happened since it was sent. */
 async function answerSample(
   em: EntityManager,
   proposal: Proposal,
@@ -100,7 +100,7 @@ async function answerSample(
   proposal.acceptance = { name, at, ip: '192.0.2.1', userAgent: null, hash };
 }
 
-/** Without a notice. */
+/** An event of a sample, of which nobody has a notice. */
 const tellSample = (
   em: EntityManager,
   { id }: Proposal,

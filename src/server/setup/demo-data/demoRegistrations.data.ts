@@ -3,7 +3,7 @@ import type { RegistrationValues } from '#shared/registrations/registrations.sch
 interface DemoRegistration extends Partial<RegistrationValues> {
   number: string;
   account: string;
-  /** Months relative to today; negative is past. */
+  /** The start, the expiry and the start of the renewal, in months from today: negative is past. */
   startMonth: number;
   expiryMonth: number;
   renewalStartedMonth?: number;

@@ -15,7 +15,7 @@ import { trashTables } from '../../records/trash/trashTables.ts';
 // stays. What the product made for a sample's deadline goes with it. A proposal is a sample by its number,
 // whatever happened since: no client can answer it.
 
-/** With what keeps their rows. */
+/** The tables whose rows go with accounts and contacts, and what holds a row there. */
 const tablesOf = (records: Records) =>
   trashTables(records)
     .map(({ name, parents, record }) => ({ name, record, holds: { ...parents, ...record?.links } }))
@@ -109,7 +109,7 @@ function without(ids: string[] = [], staying: string[]) {
   return ids.filter((id) => !others.has(id));
 }
 
-/** Including changed ones. */
+/** The numbers of samples that are there, changed ones among them. */
 export async function countSamples(em: EntityManager, records: Records): Promise<TrashCounts> {
   const counts: TrashCounts = {};
   for (const table of tablesOf(records)) {
@@ -125,7 +125,7 @@ export async function countSamples(em: EntityManager, records: Records): Promise
 
 const counted = z.object({ all: z.number(), samples: z.number() });
 
-/** Null if there are none. */
+/** Returns the records other than samples that can go; null where there are none. */
 export async function findOtherRecords(em: EntityManager, records: Records): Promise<OtherRecords | null> {
   const removable = await findRemovableSamples(em, records);
   const counts: OtherRecords = { samples: {}, keptSamples: {}, others: {} };

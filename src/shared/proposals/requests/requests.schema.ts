@@ -11,7 +11,7 @@ export const proposalRequestForm = contactFormInput
 
 export type ProposalRequestValues = Required<z.input<typeof proposalRequestForm>>;
 
-/** What was chosen, never a sum: the server computes it. */
+/** The input of `intake.requestProposal`: what was chosen and never a sum, which the server computes. */
 export const proposalRequestInput = z.object({
   /** Chosen by the caller, so that a repeated call makes one proposal. */
   id: z.uuid(),
@@ -20,9 +20,9 @@ export const proposalRequestInput = z.object({
     ({ provider }) => provider in siteProvider.labels,
     'Visitors price no renewals',
   ),
-  /** As shown on the visitor's page; left out by callers without a page. */
+  /** The version of the prices on the visitor's page; a caller without a page has none. */
   pricesVersion: z.string().max(200).optional(),
-  /** Accepted on the page of the proposal. */
+  /** The terms that the visitor accepted on the page of the proposal. */
   acceptedTerms: z.object({ version: z.iso.date(), at: z.iso.datetime() }).optional(),
   honeypot: honeypot.optional().catch(undefined),
 });

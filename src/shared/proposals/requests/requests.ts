@@ -6,25 +6,25 @@ import type { AcceptedTerms } from '../selection.ts';
 
 // Visitors send themselves what they priced on the site.
 
-/** From one network, as leads; the rest waits in quarantine. */
+/** The number of requests that a network may send in an hour as leads; the rest waits in quarantine. */
 export const REQUESTS_PER_HOUR = 5;
 
-/** For one email address. */
+/** The number of codes that an e-mail address gets in an hour. */
 export const CODES_PER_HOUR = 3;
 
 export const CODE_MINUTES = 15;
 
-/** Tries per code. */
+/** The number of codes that may be tried in that time. */
 export const CODE_TRIES = 5;
 
 export const CODE_MESSAGE = 'Enter the six digits of the code';
 export const WRONG_CODE_MESSAGE = 'This code is not right, or no longer works. Check it, or get another one.';
 export const OLD_PRICES_MESSAGE = 'Our prices have changed since you opened this page';
 
-/** Asked about if the page showed earlier prices. */
+/** The prices about which a visitor is asked where the page showed earlier ones. */
 export interface ChangedPrices {
   pricesVersion: string;
-  /** Whole cents. */
+  /** The total in whole cents. */
   total: number;
   gst: number | null;
   /** Modules without a price. */
@@ -33,11 +33,11 @@ export interface ChangedPrices {
 
 export const NO_GROUPS_MESSAGE = 'Please select at least one registration group to proceed.';
 
-/** In place of a consultant's note. */
+/** The text in the proposal in place of a consultant's note. */
 export const REQUEST_NOTE =
   'You priced this on our website. A consultant checks it and sends you our proposal, which you can then accept.';
 
-/** What staff read on the lead, one line each. */
+/** Returns the selection that somebody priced, as staff read it on the lead, a line each. */
 export function summarizeRequest(
   document: ProposalDocument,
   abn: string | null,

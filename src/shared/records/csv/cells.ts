@@ -25,9 +25,9 @@ export interface CellFormat {
    * narrow the type.
    */
   format(value: unknown): string;
-  /** For values with several spellings: equal keys mean no change. */
+  /** The text by which values are compared, where one may be written in several ways: the same is no change. */
   keyOf?(value: unknown): string;
-  /** Set if it needs a convention. */
+  /** The kind of value, where a convention is needed for it. */
   kind?: 'number' | 'day';
   /**
    * False for a text that belongs to another column with the same heading. Default for a choice: no such
@@ -42,10 +42,10 @@ export interface CellFormat {
 
 export const formatCell = ({ format }: CellFormat, value: unknown) => (value == null ? '' : format(value));
 
-/** Longer texts are never matched with patterns. */
+/** No number, day or word of a choice is longer. Nothing longer is matched with patterns. */
 const MAX_VALUE_LENGTH = 100;
 
-/** @throws CellError, as in '‘twelve’ is not an amount' */
+/** @throws CellError, as in '‘twelve’ is not an amount', when `parse` finds no value or the text is too long for one */
 const parserOf =
   <Value>(isNot: string, parse: (text: string, convention: Convention) => Value | undefined) =>
   (text: string, convention = AUSTRALIAN): Value => {
@@ -62,7 +62,7 @@ const NO_COMPANY =
 /** People without a company write 'Self' or 'None'. */
 export const companyCell: CellFormat = { ...textCell, isNone: (text) => NO_COMPANY.test(text) };
 
-/** Such as notes. */
+/** A text of several lines, such as notes. */
 export const linesCell: CellFormat = { ...textCell };
 
 export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
@@ -70,7 +70,7 @@ export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 /** Other programs have ID columns of the same name. */
 export const idCell: CellFormat = { ...textCell, fits: (text) => UUID.test(text) };
 
-/** Groups bare digits: spreadsheets drop the leading 0. */
+/** A phone number. Digits alone are written in groups: spreadsheets save them without the first nought. */
 export const phoneCell: CellFormat = {
   // Facebook writes 'p:+61450200003'.
   parse: (text) => text.replace(/^p: ?([+\d])/i, '$1'),
@@ -82,7 +82,7 @@ const lowerCase = (value: string) => value.toLowerCase();
 
 export const emailCell: CellFormat = { ...textCell, parse: tidyEmail, keyOf: lowerCase };
 
-/** Case and spaces do not matter. */
+/** A part of a postal address, in whichever capitals and with whichever blanks. */
 export const addressCell: CellFormat = {
   ...textCell,
   keyOf: (value: string) => lowerCase(value).replace(/\s+/g, ' ').trim(),
@@ -102,7 +102,7 @@ export const postcodeCell: CellFormat = {
   parse: (text) => (/^\d{3}$/.test(text) ? `0${text}` : text),
 };
 
-/** Other texts stay as they are. */
+/** The words for the states and territories of Australia; any other text stays. */
 const STATES: Record<string, string> = {
   'new south wales': 'NSW',
   victoria: 'VIC',
@@ -114,7 +114,7 @@ const STATES: Record<string, string> = {
   'australian capital territory': 'ACT',
 };
 
-/** 'Victoria' and 'Vic.' become 'VIC'. */
+/** A state, as the product writes it: 'VIC' for 'Victoria' and 'Vic.' */
 export const stateCell: CellFormat = {
   ...addressCell,
   parse(text) {
@@ -188,7 +188,7 @@ export const amountCell: CellFormat = {
   format: (value: number) => String(value),
 };
 
-/** '60', '60 %', '1,200' */
+/** A whole number, perhaps with a per cent sign: '60', '60 %', '1,200'. */
 export const countCell: CellFormat = {
   kind: 'number',
   parse: parserOf('is not a whole number', (text, convention) => {
@@ -198,7 +198,7 @@ export const countCell: CellFormat = {
   format: amountCell.format,
 };
 
-/** Shares become percentages: '0.2' is 20, '1.0' is 100. */
+/** A percentage; a share of one, as other programs write it, is as many hundredths: '0.2' is 20, '1.0' is 100. */
 export const percentCell: CellFormat = {
   ...countCell,
   parse: (text, convention) =>
@@ -212,7 +212,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** A moment in ISO 8601 with its offset: '2026-11-01T14:30:00Z', '2026-11-01 14:30 +11:00'. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z|UTC|GMT)|([+-]\d\d):?(\d\d)?)$/i;
 
-/** In Sydney; undefined for any other text. */
+/** The day of such a moment at the consultancy; undefined for any other text. */
 function dayOfMoment(text: string) {
   const [, day, time, , hours, minutes = '00'] = MOMENT.exec(text) ?? [];
   if (!day) return undefined;
@@ -293,7 +293,7 @@ export const yesNoCell: CellFormat = {
   options: ['Yes', 'No'],
 };
 
-/** A choice other than yes or no. */
+/** True for a choice with labels of its own, beyond yes and no. */
 export const isChoice = ({ options }: CellFormat) => options !== undefined && options !== yesNoCell.options;
 
 /** Separated by semicolons; a backslash escapes one inside a text. */
@@ -307,5 +307,5 @@ export const listCell: CellFormat = {
 
 const MAX_LENGTH = 60;
 
-/** For messages. */
+/** The beginning of a cell, for messages. */
 export const truncate = (text: string) => fitText(text, MAX_LENGTH + 1);

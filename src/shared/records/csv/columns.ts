@@ -36,7 +36,7 @@ export interface CsvColumn {
   isAnswer?: boolean;
 }
 
-/** For a record or person, the cell of its id. */
+/** The cell of a field's values; of a record or a person it is the id. */
 function cellOf(field: Field): CellFormat {
   switch (field.kind) {
     case 'choice':
@@ -70,10 +70,10 @@ function cellOf(field: Field): CellFormat {
   }
 }
 
-/** Says whose IDs: other programs have IDs, too. */
+/** The label of the column of our own IDs, of a row's record or of another record of it: other programs have IDs, too. */
 export const idLabel = (of?: string) => (of ? `${of}: ProviderDesk ID` : 'ProviderDesk ID');
 
-/** The alias is the heading of older exports. */
+/** The column of our own IDs. Exports of ours once called it as the alias. */
 export const idColumn = (field: string, of?: string): CsvColumn => ({
   field,
   label: idLabel(of),
@@ -82,8 +82,8 @@ export const idColumn = (field: string, of?: string): CsvColumn => ({
 });
 
 /**
- * In order, with headings of other programs. A record has two columns, name and ID: `accountId` is read from
- * `account` or `accountId`. A person has one: `owner` for `ownerId`.
+ * The columns of fields, in their order, with their names in other programs. A record has two, its name and its ID:
+ * `accountId` is read from `account` or `accountId`. A person has one, `owner` for `ownerId`.
  */
 export const fieldColumns = (fields: Fields, aliases: Record<string, string[]> = {}): CsvColumn[] =>
   Object.entries(fields).flatMap(([name, field]): CsvColumn[] => {
@@ -150,7 +150,7 @@ export const CURRENCY_COLUMN: CsvColumn = {
 
 export const ID_COLUMN = idColumn('id');
 
-/** ID, fields with headings of other programs, and creation day. */
+/** The columns of a record in files: its ID, its fields, with their names in other programs, and the day on which it was made. */
 export const recordColumns = (...columns: Parameters<typeof fieldColumns>): CsvColumn[] => [
   ID_COLUMN,
   ...fieldColumns(...columns),
@@ -188,7 +188,7 @@ export function guessColumnMapping(
       free.delete(index);
     }
   };
-  // Earlier names are more certain.
+  // The name that stands first in the list is the surest.
   const byNames = ({ cell }: CsvColumn, names: string[], headings: string[], isOurs = false) =>
     names
       .map((name) =>

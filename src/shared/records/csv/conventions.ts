@@ -67,7 +67,7 @@ export function readSigns(kind: 'number' | 'day', cells: Iterable<string>): Colu
 
 const only = <Value>(values: Set<Value>) => (values.size === 1 ? ([...values][0] ?? null) : null);
 
-/** In this order: the column's own, the file's, the answer, the Australian one. */
+/** The convention of each column: its own, else that of the file, else the answer, else what is usual in Australia. */
 export function resolveConventions(
   columns: Record<string, ColumnSigns>,
   answers: Convention,

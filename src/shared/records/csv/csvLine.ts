@@ -1,6 +1,6 @@
 // Every cell is quoted; lines end as in RFC 4180.
 
-/** Excel needs it to read UTF-8. */
+/** Excel reads a file as UTF-8 only if it starts with this. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 const LINE_END = '\r\n';
@@ -17,19 +17,19 @@ const FORMULA =
  */
 export const escapeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Other texts stay as they are. */
+/** Reverses `escapeFormula`; returns any other text unchanged. */
 export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** How other programs and people write 'no value'. */
 const NONE = /^(?:-None-|n\/a)$/i;
 
-/** Empty if the cell has no value. */
+/** The text that a cell of a file stands for; empty where it has none. */
 export function cellText(cell: string) {
   const text = unescapeFormula(cell).trim();
   return NONE.test(text.slice(0, 10)) ? '' : text;
 }
 
-/** Includes the line end. */
+/** One line of a CSV file, with its line end. */
 export const formatCsvLine = (cells: string[]) =>
   cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',') + LINE_END;

@@ -23,7 +23,7 @@ export function splitAddresses(values: Values, field: string): string[] {
 
 export interface PhoneFields {
   fields: readonly string[];
-  /** For mobile numbers; without it they go where others do. */
+  /** The one for a mobile number; without it, that goes where any other does. */
   mobile?: string;
 }
 
@@ -71,7 +71,7 @@ function exchangeMobile(values: Values, mobile: string, fields: readonly string[
   }
 }
 
-/** Best first. */
+/** The fields that may take a number, the best first. */
 const placesOf = ({ fields, mobile }: PhoneFields, number: string, field?: string) => {
   const others = fields.filter((one) => one !== mobile);
   const first = mobile && isMobile(number) ? mobile : field;
@@ -87,7 +87,7 @@ interface Places {
   word: string;
   valuesOf(value: unknown): string[];
   isSame(one: string, other: string): boolean;
-  /** Best first. */
+  /** The fields that may take a value given in this one, the best first. */
   placesOf(value: string, field: string): readonly string[];
 }
 
@@ -154,7 +154,7 @@ export function keepLines(
   return kept;
 }
 
-/** See `withNotes`. */
+/** Adds lines to the notes of a row's record, see `withNotes`. */
 export function addNotes(values: Values, lines: string[]) {
   if (lines.length > 0) values[ADDED_NOTES] = [...addedNotes(values), ...lines];
 }

@@ -48,7 +48,7 @@ const catalogueWithSil: Catalogue = {
 /** The newest that the product comes with. */
 export const newestCatalogue = { validFrom: '2026-07-01', content: catalogueWithSil };
 
-/** Each with its first day. */
+/** The catalogues that the product comes with, each with the day from which it holds. */
 export const defaultCatalogues: readonly { validFrom: string; content: Catalogue }[] = [
   { validFrom: '2024-01-01', content: defaultCatalogue },
   newestCatalogue,

@@ -8,7 +8,7 @@ import { defaultTerms } from './terms.data.ts';
 import { defaultTestimonials } from './testimonials.data.ts';
 import { defaultTexts } from './texts.data.ts';
 
-/** Until the consultancy publishes its own. */
+/** The content of the site until the consultancy publishes its own. */
 export const defaultContent: SiteContent = {
   business: defaultBusiness,
   texts: defaultTexts(defaultBusiness),

@@ -2,7 +2,7 @@ import type { RegistrationGroup } from '../../proposals/catalogue.ts';
 
 // Numbers, audits and modules from the specification, names from the Commission's list.
 
-/** With the modules that each is audited against. */
+/** The groups that need certification, with the modules that each is audited against. */
 const certifiedGroups: Record<string, readonly string[]> = {
   '0102': ['core'],
   '0104': ['core', 'module1'],

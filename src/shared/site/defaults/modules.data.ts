@@ -4,7 +4,7 @@ import type { Module } from '../../proposals/catalogue.ts';
 
 const COMMISSION = 'https://www.ndiscommission.gov.au/rules-and-standards/ndis-practice-standards';
 
-/** In the order of display and price. */
+/** The modules in the order in which they are shown and priced. */
 export const defaultModules: readonly Module[] = [
   {
     id: 'core',

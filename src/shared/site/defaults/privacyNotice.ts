@@ -6,7 +6,7 @@ interface Facts {
   business: BusinessDetails;
   /** Days after which a quarantined enquiry is deleted. */
   quarantineDays: number;
-  /** Such as 'Microsoft 365'; null if unknown. */
+  /** The name of the mail provider, such as 'Microsoft 365'; null where it is not known. */
   mailProvider: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { BusinessDetails } from '../content.ts';
 import type { SiteTexts } from '../texts.ts';
 
-/** Until the consultancy writes its own. */
+/** The words of the site until the consultancy writes its own. */
 export const defaultTexts = ({
   name,
   isGstRegistered,

@@ -20,7 +20,7 @@ const taskForm = addForm.extend({
 
 const WORDS = { added: 'Task added', failed: 'Failed to add the task' };
 
-/** Defaults: mine, due today. */
+/** Adds a task, by default mine and due today, to a record that is selected in the dialog. */
 export function AddTask({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const form = useZodForm(taskForm, { ...blankActivity, dueDate: today(), ownerId: user.id, record: null });

@@ -11,7 +11,7 @@ interface OpenTasksOfferProps {
   onClose: () => void;
 }
 
-/** Offers, in a toast, to delete open tasks of a lost record. */
+/** Offers in a message to delete what is still to be done about a record that was lost. Nothing waits for it. */
 export function OpenTasksOffer({ subject, onClose }: OpenTasksOfferProps) {
   const { data } = trpc.activities.due.useQuery(dueOf(subject));
   const remove = trpc.activities.delete.useMutation();

@@ -13,12 +13,12 @@ const rescheduleForm = z.object({ dueDate: z.iso.date('Choose a day') });
 
 interface RescheduleProps {
   item: DueItem;
-  /** Before the dialog closes and the item leaves its place. */
+  /** Called before the dialog closes, as the item is about to leave its place in the list. */
   onMoved: () => void;
   onClose: () => void;
 }
 
-/** Usual days need one press. */
+/** Changes the day of a task or a follow-up; the usual days need one press. */
 export function Reschedule({ item, onMoved, onClose }: RescheduleProps) {
   // Neither a past day nor the current one is a default.
   const proposed = item.dueDate > today() ? item.dueDate : dayFromToday(1);

@@ -17,7 +17,7 @@ const byHour = (one: DueItem, other: DueItem) =>
   one.dueDate.localeCompare(other.dueDate) ||
   (one.dueTime ?? '99').localeCompare(other.dueTime ?? '99');
 
-/** Such as 'Overdue'; nothing if empty. */
+/** The tasks and follow-ups of one group, as in 'Overdue'; nothing where the group is empty. */
 export function TodoGroup({ title, query, showOwners }: TodoGroupProps) {
   const { rows = [], total = 0 } = query;
   if (rows.length === 0) return null;

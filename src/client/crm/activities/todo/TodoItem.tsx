@@ -37,11 +37,11 @@ function describeType({ kind, type, question }: DueItem): [Icon, string] {
   return type ? [activityIcons[type], activityType.labels[type]] : [IconRefresh, 'Follow-up'];
 }
 
-/** A proposal shows its account: its own name is a number. */
+/** The record of the item; a proposal has the name of its account, because its own is a number. */
 const namedByAccount = ({ subject, accountName }: DueItem) =>
   subject.noun === 'proposal' && accountName ? { ...subject, title: accountName } : subject;
 
-/** With a checkbox that completes it and a button that reschedules it. */
+/** A task or a follow-up, with a checkbox that completes it and a button that reschedules it, or an overdue first answer. */
 export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
   const { kind, title, question, dueDate, dueTime, repeats, contactName, phone, accountName, ownerName } =
     item;
@@ -144,7 +144,8 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
 }
 
 /**
- * Before an item disappears: to the same control (`selector`) of the next or previous one, or the page title.
+ * Moves the focus from a control of an item that disappears to the same control of the next item, of the one before or
+ * to the page title. `selector` finds that control in each item.
  */
 function moveFocusOn(control: HTMLElement, selector: string) {
   const panel = control.closest('section[aria-labelledby]');

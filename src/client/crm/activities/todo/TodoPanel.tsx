@@ -50,11 +50,11 @@ function useDueGroup(group: DueGroup, filters: DueFilters) {
 
 interface TodoPanelProps {
   above: ReactNode | undefined;
-  /** Shown once the tasks are loaded, so that nothing moves. */
+  /** Shown beside or below the panel once its tasks are there, so that nothing moves when they come. */
   children: ReactNode;
 }
 
-/** By due date: mine, or with `?whose=everyone` everybody's. */
+/** Tasks and follow-ups grouped by due date: mine, or with `?whose=everyone` everybody's. */
 export function TodoPanel({ above, children }: TodoPanelProps) {
   const setParam = useSetSearchParam();
   const scope = parseOption(todoScope, useSearchParam(SCOPE_PARAM)) ?? 'mine';

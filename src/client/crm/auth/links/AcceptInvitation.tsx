@@ -9,7 +9,7 @@ import { Loading } from '../../../ui/loading/Loading.tsx';
 import { LoginCard, SignInLink } from '../LoginCard.tsx';
 import { LoginForm, NewNameFields, NewPasswordField } from '../LoginForm.tsx';
 
-/** From a mail. Opening it accepts nothing: mail scanners open links, too. */
+/** The page of the mailed link of an invitation. Opening it accepts nothing, because mail scanners open links too. */
 export function AcceptInvitation() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

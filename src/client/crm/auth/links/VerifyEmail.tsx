@@ -4,7 +4,7 @@ import { trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { LoginCard, SignInLink } from '../LoginCard.tsx';
 
-/** From a mail. Opening it confirms nothing: mail scanners open links, too. */
+/** The page of the mailed link. Opening it confirms nothing, because mail scanners open links too. */
 export function VerifyEmail() {
   const [params] = useSearchParams();
   const verify = trpc.auth.verifyEmail.useMutation({ meta: { quiet: true } });

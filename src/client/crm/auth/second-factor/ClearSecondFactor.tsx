@@ -11,7 +11,7 @@ import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 
 const nothing = z.object({});
 
-/** For a colleague who has lost it; an administrator confirms that it is them. */
+/** Removes the second factor of a colleague who has lost it; an admin confirms that it is really them. */
 export function ClearSecondFactor({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const name = fullName(member);
   const form = useZodForm(nothing, {});

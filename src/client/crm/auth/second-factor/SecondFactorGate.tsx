@@ -3,7 +3,7 @@ import { ConfirmPassword } from '../ConfirmPassword.tsx';
 import { LoginCard, ModeLink } from '../LoginCard.tsx';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 
-/** Administrators must set up two-step sign-in first. */
+/** The screen that an administrator sees before anything else, where administrators need two-step sign-in. */
 export function SecondFactorGate({ onSignOut }: { onSignOut: () => void }) {
   const utils = trpc.useUtils();
   return (

@@ -10,7 +10,7 @@ import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { copyText } from '../../../ui/links/copyText.ts';
 import { LoginForm, OneTimeCodeInput } from '../LoginForm.tsx';
 
-/** Key, first code, recovery codes. */
+/** Sets up two-step sign-in: the key, a first code, and the recovery codes. */
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const start = trpc.auth.startSecondFactor.useMutation({ meta: { quiet: true } });
   const confirm = trpc.auth.confirmSecondFactor.useMutation({ meta: { quiet: true } });
@@ -39,7 +39,7 @@ interface EnterFirstCodeProps {
   };
 }
 
-/** The first code proves that the key works. */
+/** The key for the authenticator, to scan or to type, and an input for a first code that proves that it works. */
 function EnterFirstCode({ setup, confirm }: EnterFirstCodeProps) {
   const form = useZodForm(codeInput, { code: '' });
   return (
@@ -97,7 +97,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown only once. */
+/** The recovery codes, which are shown only this once. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const list = useRef<HTMLDivElement>(null);
   const [isCopied, setIsCopied] = useState<boolean>();

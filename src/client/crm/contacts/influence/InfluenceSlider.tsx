@@ -14,7 +14,7 @@ const MARKS = [
   { value: 100, label: '100%' },
 ];
 
-/** 0–100; announced as it moves. */
+/** Edits a contact's influence on decisions, 0–100; screen readers announce the number as it moves. */
 export function InfluenceSlider({ value, onChange }: InfluenceSliderProps) {
   const label = contactLabels.decisionMakerInfluence;
   return (

@@ -19,7 +19,7 @@ const RESOLUTION = 2;
 /** 64 MB of memory: a hostile file can claim to be kilometres long. */
 const MAX_PIXELS = 16_000_000;
 
-/** With its text for screen readers. */
+/** One page as an image, with its text for screen readers. */
 function PdfPage({ pdf, number, label }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState('');
@@ -42,7 +42,7 @@ function PdfPage({ pdf, number, label }: PdfPageProps) {
       const { items } = await page.getTextContent();
       setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     }
-    // Stays blank, as in other viewers.
+    // A page that cannot be drawn stays blank, as in other viewers.
     draw().catch(() => {});
     return () => {
       isUnmounted = true;
@@ -62,7 +62,7 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 
 const PAGE_STEP = 5;
 
-/** On canvases: scripts, forms and links have no effect. */
+/** The pages of a PDF, drawn on canvases: its scripts, forms and links have no effect. */
 function PdfPages({ url, name }: { url: string; name: string }) {
   const [shown, setShown] = useState(PAGE_STEP);
   const query = useQuery({
@@ -105,7 +105,7 @@ function PdfPages({ url, name }: { url: string; name: string }) {
   );
 }
 
-/** Releases the file and its worker. */
+/** Releases the file and its worker when the preview closes. */
 function useDestroyOnUnmount(pdf: PDFDocumentProxy | undefined) {
   useEffect(() => () => void pdf?.loadingTask.destroy(), [pdf]);
 }

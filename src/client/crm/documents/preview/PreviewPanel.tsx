@@ -13,7 +13,7 @@ const Preview = lazyPart(async () => (await import('./Preview.tsx')).Preview, {
 /** Bytes; larger files open only in their dialog. */
 const MAX_SIZE = 5_000_000;
 
-/** Of the newest version; keeps its place while loading. */
+/** The newest version of a document as it looks; its place is kept while it loads. */
 export function PreviewPanel({
   document: { name, newestId, mediaType, size },
 }: {

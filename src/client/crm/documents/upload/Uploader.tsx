@@ -15,13 +15,13 @@ interface UploaderProps {
   subject: Subject;
   /** A file of the same type becomes this document's next version, whatever its name. */
   replaces?: string;
-  /** Set to a function that opens the file dialog. */
+  /** Set to the function that opens the browser's dialog, for a button elsewhere. */
   openRef?: RefObject<(() => void) | null>;
 }
 
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** A file of another type keeps its name. */
+/** The file under the name of the document that it replaces. One of another type stays what it is. */
 const renamed = (file: File, replaces: string) =>
   endingOf(file.name) === endingOf(replaces) ? new File([file], replaces, file) : file;
 
@@ -99,7 +99,7 @@ function usePastedFiles(onFiles: (files: File[]) => void) {
   });
 }
 
-/** Only closing the tab stops uploads. */
+/** Asks before the tab is closed while files are being sent; other screens do not stop them. */
 function useUnloadGuard(isOn: boolean) {
   useWindowEvent('beforeunload', (event) => {
     if (isOn) event.preventDefault();
@@ -154,7 +154,7 @@ interface AskExpiryProps {
   documentId: string;
 }
 
-/** If the version before has an expiry. */
+/** Asks when a new version expires, if the one before has an expiry; nothing of other uploads. */
 function AskExpiry({ id, documentId }: AskExpiryProps) {
   const { data: document } = trpc.documents.byId.useQuery({ id: documentId }, { staleTime: 0 });
   const edit = useDocumentEditor();

@@ -10,7 +10,7 @@ interface WaitingFilesProps {
   onChange: (files: File[]) => void;
 }
 
-/** Until their record is chosen. */
+/** Files that are uploaded once their record is chosen. */
 export function WaitingFiles({ files, onChange }: WaitingFilesProps) {
   const openDialog = useRef<() => void>(null);
   return (

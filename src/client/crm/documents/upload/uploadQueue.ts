@@ -63,7 +63,7 @@ async function start({ id, file, subject }: Upload) {
   }
 }
 
-/** Of this tab, for `useSyncExternalStore`. */
+/** The uploads of this tab, for `useSyncExternalStore`. */
 export const uploadQueue = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -111,7 +111,8 @@ interface DocumentUpload {
 }
 
 /**
- * Returns the document's id. `onProgress` gets 0 to 1.
+ * Uploads one file, and returns the id of its document. `onProgress` is called with 0 to 1.
+ *
  * @throws UploadError with the server's message, or 'Cancelled' when the signal aborts
  */
 async function uploadDocumentFile(

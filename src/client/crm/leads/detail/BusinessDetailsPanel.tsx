@@ -5,7 +5,7 @@ import { EditableFacts } from '../../records/EditableFacts.tsx';
 import { Fact } from '../../records/Fact.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
 
-/** Empty fields are hidden at first. */
+/** The business details of a lead; empty fields are hidden at first. */
 export function BusinessDetailsPanel({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   const { enquiryDetails, businessImpact, budgetRange, decisionTimeline, competitors, painPoints } = lead;

@@ -5,7 +5,7 @@ interface FormDataPanelProps {
   data: Record<string, unknown>;
 }
 
-/** Untrusted, so shown as text only. */
+/** The enquiry as the public form sent it. It is untrusted input, so it is shown as text only. */
 export function FormDataPanel({ data }: FormDataPanelProps) {
   return (
     <Panel title="Form Data">

@@ -54,7 +54,7 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
   );
 }
 
-/** Its day and the working hours until then, 'Overdue', or nothing. */
+/** The day of the first answer and the hours of work until then, 'Overdue', or nothing. */
 function describeFirstAnswer({ firstAnswerAt, answerMinutes, isAnswerOverdue }: LeadRecord) {
   if (isAnswerOverdue) return 'Overdue';
   if (!firstAnswerAt || answerMinutes === null) return null;
@@ -67,7 +67,7 @@ interface LeadScoreProps {
   lead: Pick<LeadRecord, 'scoreParts' | 'qualificationScore' | 'conversionProbability'>;
 }
 
-/** Its parts are behind a disclosure. */
+/** A lead's score. Its parts, and what is computed from them, are behind a disclosure. */
 function LeadScore({ score, lead }: LeadScoreProps) {
   const { scoreParts: parts, qualificationScore, conversionProbability } = lead;
   return (

@@ -102,7 +102,7 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   );
 }
 
-/** 'Follow-up 15 Nov · 9 days late' */
+/** The day of the follow-up, as in 'Follow-up 15 Nov · 9 days late'. */
 function describeFollowUp(date: string) {
   const now = today();
   if (date === now) return { text: 'Follow-up today', isOverdue: false };

@@ -5,7 +5,7 @@ import { TimelinePanel } from '../../activities/TimelinePanel.tsx';
 import { ToastButton } from '../../activities/useActivityAdded.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
 
-/** After a first call to a new lead the toast offers the status Contacted. */
+/** The timeline of a lead. Once somebody has spoken to a new one, the message offers the status Contacted. */
 export function LeadTimeline({ lead }: { lead: LeadCard | LeadRecord }) {
   const edit = useLeadEditor()(lead);
   // The call changes the lead before the toast's button is pressed.

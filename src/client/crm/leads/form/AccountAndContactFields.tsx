@@ -37,7 +37,7 @@ function hideMissingToast() {
   if (missingToast) notify.hide(missingToast);
 }
 
-/** The same as `onInvalid`, with a toast. */
+/** The same, with a toast that says what is missing, until both are chosen; an `onInvalid`. */
 export const notifyMissingAccountOrContact = (form: ErrorSetter) => (errors: FormErrors) => {
   leaveErrorToAccount(form, errors);
   if ([errors.accountId, errors.contactId].includes(ACCOUNT_AND_CONTACT_MESSAGE))

@@ -4,13 +4,13 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';
 
-/** The title may be empty if there is a default. */
+/** The values of the fields; the title may be empty where one is given by default. */
 type BasicValues = LeadSectionValues & { title: string | null };
 
 interface BasicInformationFieldsProps<Values extends BasicValues> {
   form: Form<Values>;
   titleRef?: Ref<HTMLInputElement>;
-  /** Used for an empty title. */
+  /** The title that a lead without one gets; left out where one must be given. */
   defaultTitle?: string;
   children?: ReactNode;
 }

@@ -13,13 +13,13 @@ interface PainPointsInputProps {
   error?: ReactNode;
 }
 
-/** Ignores empty and repeated ones. */
+/** Appends a trimmed pain point to the list; empty and repeated ones are ignored. */
 export function addPainPoint(points: string[], typed: string) {
   const point = typed.trim();
   return point === '' || points.includes(point) ? points : [...points, point];
 }
 
-/** Added one at a time; a click removes one. */
+/** Edits a list of short texts: one is added at a time, and a click removes it. */
 export function PainPointsInput({ value, onChange, draft, error }: PainPointsInputProps) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -11,7 +11,7 @@ interface QuickCreateDialogProps<Values extends AccountContactValues> {
   onClose: () => void;
 }
 
-/** Selects the new record in the form underneath. */
+/** Adds an account, or a contact of the selected account, and selects it in the form underneath. */
 export function QuickCreateDialog<Values extends AccountContactValues>({
   form,
   adding,

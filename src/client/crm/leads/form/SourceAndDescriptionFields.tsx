@@ -10,7 +10,7 @@ interface SourceAndDescriptionFieldsProps {
   onAdd: (noun: 'account' | 'contact') => void;
 }
 
-/** The enquiry dialog has these at its top. */
+/** The fields that the dialog of an enquiry has at its top, in its own way. */
 export const SourceAndDescriptionFields = ({ form, lead, onAdd }: SourceAndDescriptionFieldsProps) => (
   <>
     <Field form={form} name="source" />

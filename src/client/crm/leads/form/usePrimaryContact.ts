@@ -4,7 +4,7 @@ import { trpc } from '../../../trpc.ts';
 import type { Form } from '../../../ui/form/form.ts';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 
-/** An account and one of its contacts. */
+/** The part of a form's values that names an account and one of its contacts. */
 export type AccountContactValues = Pick<LeadValues, 'accountId' | 'contactId'>;
 
 /**

@@ -26,7 +26,7 @@ export interface BoardCardActions {
   focusIdRef: RefObject<string | null>;
   /** False on a phone, which shows one column. */
   isDraggable: boolean;
-  /** The card to return to. */
+  /** The id of the card from which the board was left, and to which the person has come back. */
   returnedId: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions 
 
   useEffect(() => {
     const isAtRest = !isDragging && !isDropping && !isMoving;
-    // Dropping may move the element, which loses the focus.
+    // The element of a card that is dropped may be moved in the page, which takes the focus from it.
     if (isAtRest && focusIdRef.current === card.id) grip.current?.focus();
   }, [card.id, focusIdRef, isDragging, isDropping, isMoving]);
 

@@ -20,11 +20,11 @@ export interface BoardColumnProps extends BoardCardActions {
   totals: StageTotals;
   filters: Omit<{ [Name in keyof (typeof opportunityListProps)['parsers']]?: string }, 'sort'>;
   pendingMoves: ReadonlyMap<string, StageMove<OpportunityCard>>;
-  /** For a column that folds to a rail of name, count and sum. */
+  /** Given for a column that can be folded to a rail, which shows its name, count and sum. */
   fold?: { isFolded: boolean; toggle: () => void } | undefined;
 }
 
-/** Cards can also be dropped on a rail. */
+/** The opportunities of one stage, with their total value. Cards are dropped on a rail as on a column. */
 export function BoardColumn({ totals, filters, pendingMoves, fold, ...actions }: BoardColumnProps) {
   const { stage } = totals;
   const isFolded = fold?.isFolded ?? false;
@@ -90,7 +90,7 @@ function ColumnHead({ id, totals, fold }: ColumnHeadProps) {
   );
 }
 
-/** Loaded once the column is open. */
+/** The cards of a column, which are loaded once it is open. */
 function ColumnBody({ totals, filters, pendingMoves, ...actions }: Omit<BoardColumnProps, 'fold'>) {
   const { stage, count } = totals;
   const query = useListQuery(

@@ -5,7 +5,7 @@ interface BoardDraggingProps extends DragListeners {
   onReady: (dragging: Dragging | null) => void;
 }
 
-/** While rendered; shows nothing. */
+/** Lets the cards of the board be dragged as long as it is rendered. It shows nothing. */
 export function BoardDragging({ onReady, onStart, onDrop }: BoardDraggingProps) {
   const start = useEffectEvent(onStart);
   const drop = useEffectEvent(onDrop);

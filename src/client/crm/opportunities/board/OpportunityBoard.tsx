@@ -38,11 +38,11 @@ interface BoardColumnsProps
   extends Pick<BoardColumnProps, 'filters' | 'pendingMoves'>,
     Pick<BoardCardActions, 'onMove' | 'onDelete'> {
   columns: StageTotals[];
-  /** Closed stages are rails until opened. */
+  /** The stages of closed opportunities are rails until they are opened. */
   hasRails: boolean;
 }
 
-/** On a phone one stage, with cards moved by their menu. */
+/** One column per stage, between which cards are dragged; on a phone one stage, and cards are moved by their menu. */
 function BoardColumns(props: BoardColumnsProps) {
   const shown = { ...props, returnedId: useReturnedRow() };
   return useIsPhone() ? <OneColumn {...shown} /> : <AllColumns {...shown} />;
@@ -56,7 +56,7 @@ function AllColumns({ columns, hasRails, onMove, ...props }: ShownColumnsProps) 
   const top = useOffsetTop(board);
   const focusIdRef = useRef<string | null>(null);
   const [dragging, setDragging] = useState<Dragging | null>(null);
-  // As picked up, so that a change by others during the drag is a conflict.
+  // The card as it was when picked up, so that a change by somebody else during the drag is a conflict.
   const draggedCardRef = useRef<OpportunityCard>(undefined);
 
   const moveCard = (card: OpportunityCard, to: OpportunityStage) => {
@@ -137,7 +137,7 @@ function OneColumn({ columns, hasRails: _, onMove, ...props }: ShownColumnsProps
           key={shown}
           totals={totals}
           onMove={(card, to) => {
-            // Stays, even without cards.
+            // The stage stays, even when its last card is moved.
             setParam(STAGE_PARAM, card.stage);
             onMove(card, to);
           }}
@@ -154,7 +154,7 @@ const { emptyHint, views, quickFilters, parsers, parts } = opportunityListProps;
 
 export function OpportunityBoard() {
   const { filters, panelFilters } = useListFilters(parsers);
-  // The stage filter selects columns, so the query covers all stages.
+  // The stage filter selects columns, so the query covers all stages; a card moved to a hidden column disappears.
   const { stage: stages, ...otherFilters } = filters;
   const query = trpc.opportunities.board.useQuery(otherFilters, { placeholderData: (previous) => previous });
   const { pendingMoves, move, dialog } = useStageMoves<OpportunityCard>();
@@ -239,7 +239,7 @@ const BoardSkeleton = () => (
   </div>
 );
 
-/** Before GST: open, weighted, won. */
+/** The sums of the pipeline before GST: open, weighted by probability, and won. */
 function Forecast({ totals }: { totals: StageTotals[] }) {
   const open = totals.filter(({ stage }) => !isClosed(stage));
   const won = totals.filter(({ stage }) => stage === 'won');

@@ -7,10 +7,10 @@ import shade from '../../../ui/scrollFade.module.css';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
 import classes from './OpportunityBoard.module.css';
 
-/** The stage that a phone shows. */
+/** The parameter in the address: the stage that a phone shows. */
 export const STAGE_PARAM = 'column';
 
-/** Default: the first with cards. */
+/** The stage of the address, or the first one that has cards. */
 export function useShownStage(columns: StageTotals[]) {
   const asked = useSearchParam(STAGE_PARAM);
   const shown = columns.find(({ stage }) => stage === asked) ?? columns.find(({ count }) => count > 0);
@@ -23,7 +23,7 @@ interface StageLinksProps {
   currentRef: RefObject<HTMLAnchorElement | null>;
 }
 
-/** On a phone, with counts and sums. */
+/** The links to all stages with their counts and sums, on a phone, which has room for one stage. */
 export const StageLinks = ({ columns, shown, currentRef }: StageLinksProps) => (
   <nav className={`${classes.stages} ${shade.shade}`} aria-label="Stage">
     {columns.map((totals) => (
@@ -34,7 +34,7 @@ export const StageLinks = ({ columns, shown, currentRef }: StageLinksProps) => (
 
 interface StageLinkProps {
   totals: StageTotals;
-  /** Null for hidden stages. */
+  /** Null for the stages that are not shown. */
   currentRef: RefObject<HTMLAnchorElement | null> | null;
 }
 

@@ -15,7 +15,7 @@ import type { OpportunityCard } from '#shared/opportunities/opportunities.schema
 import { type OpportunityStage, opportunityStage } from '#shared/opportunities/opportunities.ts';
 import { styleNonce } from '../../../ui/styleNonce.ts';
 
-/** By whole columns with the arrow keys. */
+/** Moves a dragged card by whole columns with the left and right arrow keys. */
 class ColumnKeyboardSensor extends KeyboardSensor {
   protected override handleMove(direction: 'up' | 'down' | 'left' | 'right', event: KeyboardEvent) {
     event.preventDefault();
@@ -37,9 +37,9 @@ class ColumnKeyboardSensor extends KeyboardSensor {
 
 const leftOf = (element: Element) => element.getBoundingClientRect().left;
 
-// By mouse, touch and keyboard.
+// The ways to drag cards: by mouse, by touch and from the keyboard.
 
-/** As used here of dnd-kit's. */
+/** The part of dnd-kit's drag operation that is used here. */
 interface DragOperation {
   source: { data: object } | null;
   target: { id: unknown } | null;
@@ -49,7 +49,7 @@ const draggedCard = ({ source }: DragOperation) =>
   (source?.data as { card: OpportunityCard } | undefined)?.card;
 const targetStage = ({ target }: DragOperation) => target?.id as OpportunityStage | undefined;
 
-/** The same on pick-up: the card is over its own column. */
+/** Announces pick-up and movement alike, because a picked-up card is over its own column at once. */
 const announcePosition = ({ operation }: { operation: DragOperation }) => {
   const card = draggedCard(operation);
   const stage = targetStage(operation) ?? card?.stage;
@@ -78,7 +78,7 @@ const screenReaderInstructions = {
 const isOnGrip = ({ target }: PointerEvent, { handle }: Draggable) =>
   target instanceof Node && handle?.contains(target);
 
-/** By mouse anywhere but link and menu; by touch only by the grip, because touch scrolls. */
+/** A mouse drags a card by its grip, or by any part but its link and its menu; a finger, which scrolls, by its grip. */
 const pointer = PointerSensor.configure({
   activatorElements: ({ element }) => [element],
   activationConstraints: (event, card) =>
@@ -94,7 +94,7 @@ const options = {
   plugins: (defaults) => [
     ...defaults,
     Accessibility.configure({ announcements, screenReaderInstructions, debounce: 100 }),
-    // The card is rendered in its new column at once.
+    // The card is rendered in its new column at once, so there is nothing to animate.
     Feedback.configure({ dropAnimation: null }),
     StyleInjector.configure({ nonce: styleNonce }),
   ],
@@ -118,7 +118,7 @@ export function openDragging({ onStart, onDrop }: DragListeners) {
   manager.monitor.addEventListener('dragstart', ({ operation }) => onStart(draggedCard(operation)));
   manager.monitor.addEventListener('dragend', ({ operation, canceled }) => {
     const stage = targetStage(operation);
-    // At once: dnd-kit then puts the element where React has it.
+    // The drop is rendered at once: dnd-kit puts the dragged element back where React has it by then.
     if (!canceled && stage) flushSync(() => onDrop(stage));
   });
 

@@ -3,7 +3,7 @@ import type { OpportunityCard } from '#shared/opportunities/opportunities.schema
 import type { OpportunityStage } from '#shared/opportunities/opportunities.ts';
 import type { DraggableCard, Dragging } from './dragAndDrop.ts';
 
-/** Null until loaded after the board, and on a phone. */
+/** Null until it is loaded, which is after the board is shown, and on a phone, where nothing is dragged. */
 export const DraggingContext = createContext<Dragging | null>(null);
 
 interface DraggableCardInput {
@@ -16,7 +16,7 @@ interface DraggableCardInput {
 
 const AT_REST = { isDragging: false, isDropping: false };
 
-/** `canDrag` is false until the code is loaded. */
+/** The state of a card's drag; `canDrag` is false until the code of dragging is loaded. */
 export function useDraggableCard({ card, article, grip, isDisabled }: DraggableCardInput) {
   const dragging = useContext(DraggingContext);
   const [state, setState] = useState(AT_REST);

@@ -4,7 +4,7 @@ import type { StageMove } from '../stages/useStageMoves.tsx';
 
 type Moves = Iterable<StageMove<OpportunityCard>>;
 
-/** As after the pending moves. */
+/** A column's cards as they will be once the moves under way are done. */
 export function applyMovesToColumn(
   rows: OpportunityCard[],
   stage: OpportunityStage,
@@ -30,7 +30,7 @@ function comesBefore(card: OpportunityCard, other: OpportunityCard, stage: Oppor
   return card.expectedCloseDate < other.expectedCloseDate;
 }
 
-/** As after the pending moves. */
+/** The totals of the columns as they will be once the moves under way are done. */
 export function applyMovesToTotals(totals: StageTotals[], moves: Moves): StageTotals[] {
   const after = new Map(totals.map((total) => [total.stage, { ...total }]));
   const add = (stage: OpportunityStage, sign: 1 | -1, value: number, probability: number) => {

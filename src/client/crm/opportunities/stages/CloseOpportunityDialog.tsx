@@ -8,16 +8,16 @@ import { ClosingFields } from './ClosingFields.tsx';
 interface CloseOpportunityDialogProps {
   /** A draft is restored for this id alone; closing several has its own. */
   id: string;
-  /** A name, or '3 opportunities'. */
+  /** The opportunity's name, or as in '3 opportunities'. */
   name: string;
   stage: 'won' | 'lost';
-  /** If it exists: the reason starts with that of its newest declined proposal. */
+  /** One that exists: the form starts with the reason for which its newest proposal was declined. */
   opportunityId?: string;
   onMove: (values: MoveValues) => void;
   onClose: () => void;
 }
 
-/** The day, and for a lost one the reason. */
+/** Asks for what closing an opportunity needs: the day, and for a lost one the reason too. */
 export function CloseOpportunityDialog(props: CloseOpportunityDialogProps) {
   const { stage, opportunityId } = props;
   const of = stage === 'lost' && opportunityId ? { opportunityId } : undefined;

@@ -10,11 +10,11 @@ type ClosingValues = Pick<OpportunityValues, 'stage' | 'closedOn' | 'lostReason'
 
 interface ClosingFieldsProps<Values> {
   form: Form<Values>;
-  /** From a declined proposal. */
+  /** The lost reason that a declined proposal gives. */
   suggestion?: string | undefined;
 }
 
-/** Won: the day; lost: also the reason; open: nothing. */
+/** The fields that the selected stage requires: won the day, lost the reason too, an open stage nothing. */
 export function ClosingFields<Values extends ClosingValues>({
   form,
   suggestion,

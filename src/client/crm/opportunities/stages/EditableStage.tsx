@@ -4,7 +4,7 @@ import { EditableValue } from '../../../ui/record/EditableValue.tsx';
 import { StageBadge } from '../StageBadge.tsx';
 import { useStageMoves } from './useStageMoves.tsx';
 
-/** Lost asks for the reason. */
+/** An opportunity's stage, changed by a press; lost asks for the reason. */
 export function EditableStage({ opportunity }: { opportunity: OpportunityCard | OpportunityRecord }) {
   const { move, dialog } = useStageMoves();
   return (

@@ -11,7 +11,7 @@ interface MoveMenuProps {
   children?: ReactNode;
 }
 
-/** For `LazyMenu`. */
+/** Moves an opportunity to a stage without dragging; for `LazyMenu`. */
 export const MoveMenu = ({ stage, onMove, target, children }: MoveMenuProps) => (
   <LazyMenuContent target={target} width={220} withinPortal>
     <Menu.Label>Move to</Menu.Label>

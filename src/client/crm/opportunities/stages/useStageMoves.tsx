@@ -29,9 +29,9 @@ type Movable = Pick<
 
 /** Shown in the new column until the server has confirmed it and the board is reloaded. */
 export interface StageMove<Card extends Movable> {
-  /** As in the loaded columns. */
+  /** The card as the loaded columns still hold it. */
   from: Card;
-  /** As in the new column. */
+  /** The card as it is shown in its new column. */
   card: Card;
   isPending: boolean;
 }
@@ -43,7 +43,7 @@ interface StageMoves<Card extends Movable> {
   dialog: ReactNode;
 }
 
-/** Optimistic: a rejected move is rolled back with a message. */
+/** Moves opportunities to other stages, optimistically: a rejected move is rolled back with a message. */
 export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
   const client = useQueryClient();
   usePreload(CloseOpportunityDialog);
@@ -67,13 +67,13 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
     const movedCard = { ...card, stage };
     updateMove(id, (earlier) => ({ from: earlier?.from ?? card, card: movedCard, isPending: true }));
     const response = await call().catch((error: CallError) => {
-      // Before the toast says why.
+      // Roll back before the toast says why.
       updateMove(id, () => undefined);
       notifyMoveError(card, error);
     });
     const savedCard = response && { ...card, ...response };
     if (savedCard) updateMove(id, (move) => move && { ...move, card: savedCard, isPending: false });
-    // A further move starts from the saved card.
+    // The card may have been moved again meanwhile: that move starts from the saved card.
     const finish = () => {
       if (savedCard) updateMove(id, (move) => (move?.isPending ? { ...move, from: savedCard } : undefined));
     };

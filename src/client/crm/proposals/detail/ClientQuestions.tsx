@@ -9,15 +9,15 @@ import { useTickOffTask } from '../../activities/useTickOff.ts';
 import classes from './ProposalDetail.module.css';
 import { Quote } from './Quote.tsx';
 
-/** Oldest first. */
+/** The questions that nobody has answered, the oldest first. */
 const openQuestions = ({ questions }: ProposalRecord) =>
   questions.filter(({ doneAt }) => !doneAt).toReversed();
 
-/** Then the primary button is there. */
+/** True if a question of the client has the one filled button of the screen. */
 export const asksForAnswer = (proposal: ProposalRecord) =>
   proposal.contactEmail !== null && openQuestions(proposal).length > 0;
 
-/** Each with ways to answer. */
+/** The questions of the client that wait, in their words, each with the ways to answer it. */
 export function ClientQuestions({ proposal }: { proposal: ProposalRecord }) {
   const open = openQuestions(proposal);
   if (open.length === 0) return null;
@@ -37,7 +37,7 @@ export function ClientQuestions({ proposal }: { proposal: ProposalRecord }) {
 interface QuestionProps {
   proposal: ProposalRecord;
   question: ClientQuestion;
-  /** Has the primary button. */
+  /** True for the one with the filled button. */
   isFirst: boolean;
 }
 
@@ -81,7 +81,7 @@ function answerHref({ name, contactName }: ProposalRecord, address: string, text
   return `${mailHref(address)}?subject=${subject}&body=${body}`;
 }
 
-/** To the next question or the screen's title: this one disappears. */
+/** Moves the focus to the next question or to the title of the screen, because this one disappears. */
 function moveFocusOn(button: HTMLElement) {
   const buttons = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('[data-answered]') ?? [])];
   const index = buttons.indexOf(button);

@@ -1,7 +1,7 @@
 import { formatShortTime } from '#shared/fields/format.ts';
 import classes from './ProposalDetail.module.css';
 
-/** Somebody's words, and when. */
+/** The words of somebody, and when they wrote them. */
 export const Quote = ({ text, at }: { text: string; at: Date }) => (
   <blockquote className={classes.quote}>
     <p>{text}</p>

@@ -15,7 +15,7 @@ interface DecideDiscountProps {
   request: DiscountApproval;
 }
 
-/** For approvers: sums, reason, and the answer. */
+/** A request that stands, for who may approve it: the sums, the words of who asks, and the answer. */
 export function DecideDiscount({ proposal: { id, document }, request }: DecideDiscountProps) {
   const { id: approvalId, askedByName, askedAt, question, discountCents } = request;
   const [answer, setAnswer] = useState('');

@@ -6,7 +6,7 @@ import type { DiscountRequest } from '#shared/proposals/approvals.ts';
 import { recordHref } from '../../records/subject/recordHref.ts';
 import classes from './DiscountRequests.module.css';
 
-/** Above the day's tasks. */
+/** The discounts that wait for a manager, above the tasks of the day. */
 export function DiscountRequests({ requests }: { requests: DiscountRequest[] }) {
   if (requests.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ interface DetailsInputProps {
   onChange: (details: Details) => void;
 }
 
-/** What the price depends on. */
+/** The clients and outlets of a provider, on which the price depends. */
 function DetailsInput({ details, modules, isRenewal, onChange }: DetailsInputProps) {
   const { hasClients, clientCount, modulesWithClients, outlets } = details;
   const change = (changed: Partial<Details>) => onChange({ ...details, ...changed });
@@ -100,10 +100,10 @@ interface GroupsInputProps {
   catalogue: Catalogue | undefined;
 }
 
-/** As in the site's proposal tool. */
+/** The questions of the site's proposal tool: the provider, the groups, and what an existing provider gives today. */
 export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputProps) {
   const [search, setSearch] = useState('');
-  /** Selected when the form opened: listed first. */
+  /** The groups that stand first: those that were selected when the form opened. */
   const [before] = useState(value.groups);
   if (!catalogue) return <PanelSkeleton height={440} label="Loading the groups..." />;
   const change = (changed: Partial<Selection>) => onChange({ ...value, ...changed });

@@ -15,7 +15,7 @@ import { describeDiscount } from '../discounts/describeRequest.ts';
 import { focusOnBlocker } from '../sending/blockerFocus.ts';
 import classes from './GroupsInput.module.css';
 
-/** Skips unfinished values. */
+/** The values that the price depends on; what is not finished is left out. */
 const pricedOf = (
   { selection, ownLines, discountCents, discountReason, newPricesReason }: ProposalValues,
   id: string | undefined,
@@ -32,7 +32,10 @@ const pricedOf = (
   contactId: null,
 });
 
-/** As the client would read it, and whether it is current; `id`: of a stored draft. */
+/**
+ * The price of what the form holds, as the client would read it, and whether it is that of the newest values; `id` is that
+ * of a stored draft.
+ */
 export function useDraftPrice(form: ZodForm<typeof proposalForm>, id: string | undefined) {
   const values = useSyncExternalStore(form.subscribe, form.getValues);
   const newest = JSON.stringify(pricedOf(values, id));
@@ -70,7 +73,7 @@ export const PricePreview = ({ document, isCurrent, refusal }: PricePreviewProps
 
 interface DraftTotalProps {
   document: ProposalDocument | undefined;
-  /** With its text's id. */
+  /** The reason why it cannot be sent, with the id of its text. */
   blocker: SendBlocker | null;
   reasonId: string;
 }

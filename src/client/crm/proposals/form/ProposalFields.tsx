@@ -102,7 +102,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
   );
 }
 
-/** From what the client has in writing, or today's. */
+/** The groups and prices to choose from: those that the client has in writing, or those of today. */
 function useDraftCatalogue(form: ProposalFieldsProps['form'], proposal: ProposalRecord | undefined) {
   const isToday = Boolean(useFormValue(form, 'newPricesReason')?.trim());
   const hasWritten = Boolean(proposal?.written);
@@ -119,7 +119,7 @@ interface OwnLinesInputProps {
   catalogue: Catalogue | undefined;
 }
 
-/** Prices that the catalogue lacks, and own lines. */
+/** The price of each module and fee that the catalogue has none for, and lines of one's own. */
 function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
   const lines = useFormValue(form, 'ownLines');
   const selection = useFormValue(form, 'selection');
@@ -131,7 +131,7 @@ function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
       ...lines.filter((line) => line.moduleId !== moduleId),
       ...(cents === null ? [] : [{ label, cents, moduleId }]),
     ]);
-  /** Among own lines, from 1. */
+  /** The place among the lines of one's own, from 1. */
   const numberOf = (index: number) => lines.slice(0, index + 1).filter(({ moduleId }) => !moduleId).length;
   const lastItem = useRef<HTMLInputElement>(null);
   const addItem = () => {

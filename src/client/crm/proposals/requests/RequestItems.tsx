@@ -2,7 +2,7 @@ import { formatShortTime } from '#shared/fields/format.ts';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
 
-/** When it was sent, and the address confirmed. */
+/** The times at which a visitor sent the request, and confirmed their address. */
 export const RequestItems = ({ requestedAt, addressConfirmedAt }: ProposalRecord) => (
   <>
     <DescriptionItem label="Priced on the website">

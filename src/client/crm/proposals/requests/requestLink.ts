@@ -1,6 +1,6 @@
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 
-/** Of a sent proposal, or of a requested draft. */
+/** True if the client has a link: of a sent proposal, or of the draft that they requested. */
 export const hasLink = ({ state, requestedAt }: ProposalRecord) => state !== 'draft' || Boolean(requestedAt);
 
 /** What sending does to the link of an unconfirmed address. */

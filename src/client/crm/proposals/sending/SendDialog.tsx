@@ -15,7 +15,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Shows the mail and its recipient first. */
+/** The mail that Send would send now, and its recipient, before it is sent. */
 export function SendDialog({ proposal, sending, onClose }: SendDialogProps) {
   const { data: mail } = trpc.proposals.mailPreview.useQuery({ id: proposal.id });
   const send = () => {

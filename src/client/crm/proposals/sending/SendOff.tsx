@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 interface SendOffProps {
-  /** The button's label. */
+  /** The words of the button that sends. */
   children: string;
   /** The text that says why not. */
   reasonId: string;

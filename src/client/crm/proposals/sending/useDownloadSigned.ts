@@ -4,7 +4,7 @@ import { trpc } from '../../../trpc.ts';
 import { downloadFrom } from '../../../ui/downloadFrom.ts';
 import { useFailureToast } from '../../records/useFailureToast.ts';
 
-/** As the client's link has it. */
+/** Downloads the PDF of an accepted proposal, as the client has it from their link. */
 export function useDownloadSigned({ id }: Pick<ProposalRecord, 'id'>) {
   const showFailure = useFailureToast();
   const utils = trpc.useUtils();

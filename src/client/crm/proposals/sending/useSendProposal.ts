@@ -6,7 +6,7 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { useFailureToast } from '../../records/useFailureToast.ts';
 import { useUndo } from '../../records/useUndo.ts';
 
-/** At the price on screen, with Undo. Without a mail the link is copied. */
+/** Sends a draft at the price that is on screen, and offers Undo. Without a mail the link is copied. */
 export function useSendProposal({ id, version, document, contactEmail }: ProposalRecord) {
   const showFailure = useFailureToast();
   const utils = trpc.useUtils();

@@ -19,7 +19,7 @@ type Options = ReturnType<typeof useBulkMutationOptions>;
 
 type Selection<Filters> = ReturnType<typeof selectionInput<Filters>>;
 
-/** Such as `trpc.leads`. */
+/** The calls that change and delete many records, as in `trpc.leads`. */
 interface BulkCalls<Filters, Change> {
   changeMany: {
     useMutation: (options: Options['changeOptions']) => {
@@ -38,7 +38,7 @@ interface BulkCalls<Filters, Change> {
 interface BulkActionsOf<Filters, Change> extends BulkActionsProps<Filters>, Pick<BulkOptions, 'offer'> {
   type: RecordType<keyof DeleteResult['counts'] & string, ExportNoun>;
   calls: BulkCalls<Filters, Change>;
-  /** `words`: 'set to High'. */
+  /** The menus that set a value of all selected records; `words` say it, as in 'set to High'. */
   children: (bulk: { isBusy: boolean; change: (values: Change, words?: string) => void }) => ReactNode;
 }
 

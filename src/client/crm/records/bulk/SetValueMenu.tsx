@@ -38,7 +38,7 @@ export const SetValueMenu = <Value extends string>({
 );
 
 interface SetFieldMenuProps<Name extends string, Value extends string> {
-  /** From `BulkActions`. */
+  /** The argument of the children of `BulkActions`. */
   bulk: { isBusy: boolean; change: (values: { [One in Name]: Value }, words: string) => void };
   label: string;
   name: Name;

@@ -10,17 +10,17 @@ import { describeCascade, useDeletedToast } from '../trash/useDeleteMutationOpti
 import { useFailureToast } from '../useFailureToast.ts';
 import { useUndo } from '../useUndo.ts';
 
-/** One by one, or all that the filters find. */
+/** The records that a bulk change takes: those selected one by one, or all that the filters find. */
 export const selectionInput = <Filters>({ isAllSelected, ids }: RowSelection, filters: Filters) =>
   isAllSelected ? { filters } : { ids };
 
 export interface BulkOptions {
   name?: string;
-  /** In the toast after a change. */
+  /** The offer of the toast after a change. */
   offer?: ((change: object, changeId: string) => ToastOffer | undefined) | undefined;
 }
 
-/** With one Undo for all records. */
+/** The messages after a bulk change or a bulk delete, with one Undo for all records. */
 export function useBulkMutationOptions(
   { noun }: RecordType<keyof DeleteResult['counts']>,
   selection: Pick<RowSelection, 'clear'>,
@@ -31,7 +31,7 @@ export function useBulkMutationOptions(
   const undo = useUndo();
   const words = useRef('changed');
   return {
-    /** For the next change: 'assigned to Kim Lee'. */
+    /** Says what the next change does, as in 'assigned to Kim Lee'. */
     setWords: (said = 'changed') => {
       words.current = said;
     },

@@ -25,7 +25,7 @@ import {
   pairsToMerge,
 } from './duplicateGroups.ts';
 
-/** With Undo; `row` shows the records. */
+/** Remembers that records are not the same, with Undo; `row` is what shows them. */
 function useDismissal(noun: MergeNoun) {
   const row = useRef<HTMLLIElement>(null);
   const showFailure = useFailureToast();
@@ -57,7 +57,7 @@ function useDismissal(noun: MergeNoun) {
   return { row, isPending, dismiss, keepFocus };
 }
 
-/** Once it is listed again. */
+/** Focuses the first link of a group once it is listed again. */
 const focusGroup = (key: string) => focusOnceShown(key, `[data-alike="${CSS.escape(key)}"] a`);
 
 function nextTo(row: HTMLElement | null) {
@@ -174,7 +174,7 @@ interface ChoicesProps extends Pick<DuplicateGroupProps, 'noun' | 'group' | 'onC
   question: string;
 }
 
-/** One is chosen to stay. */
+/** The records of a group, of which one is chosen to stay. */
 function Choices({ noun, group: { records, kept }, question, onChoose }: ChoicesProps) {
   const radioName = useId();
   const denied = useMissingRight('merge');
@@ -215,7 +215,7 @@ function Choices({ noun, group: { records, kept }, question, onChoose }: Choices
 const compareHref = (noun: MergeNoun, one: ComparedRecord, other: ComparedRecord) =>
   `/crm/${noun}/${one.id}/merge?with=${other.id}&from=duplicates`;
 
-/** With what tells whether it stays. */
+/** A record with what tells whether it stays: what stands on it, when it was made, how it is reached. */
 function RecordLink({ noun, record }: { noun: MergeNoun; record: ComparedRecord }) {
   const { id, title, subtitle, createdAt, values, related } = record;
   const counts = Object.entries(related).map(([one, count]) => formatCount(count, one));

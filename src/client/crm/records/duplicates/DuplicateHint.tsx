@@ -21,11 +21,11 @@ interface DuplicateHintProps {
   contactPoints?: (string | null)[];
   abn?: string | null;
   accountId?: string | null;
-  /** Uses an existing record instead. */
+  /** Uses a record that is there instead of the one that is typed. */
   onChoose?: (found: LikelyDuplicate) => void;
 }
 
-/** Saving is possible regardless. */
+/** Lists records that may be the same as the one that is typed; it can be saved regardless. */
 export function DuplicateHint(props: DuplicateHintProps) {
   const { noun, id, name, contactPoints = [], abn, accountId, onChoose } = props;
   const searchable = contactPoints.flatMap((text) =>

@@ -8,7 +8,7 @@ import { DuplicateHint } from './DuplicateHint.tsx';
 
 interface FormDuplicateHintProps<Form> {
   form: Form;
-  /** Undefined for a new record. */
+  /** The record that is edited; undefined while it is new. */
   id: string | undefined;
 }
 

@@ -1,11 +1,11 @@
 import type { ComparedRecord, DuplicatePair } from '#shared/records/duplicates.schema.ts';
 
-/** Each is alike to another of them. */
+/** Records that may all be the same, each alike to another of them. */
 export interface Alike {
   key: string;
   /** Oldest first. */
   records: ComparedRecord[];
-  /** As chosen, otherwise the one with most related records, then the oldest. */
+  /** The one that stays: as chosen, else that on which most others stand, of equals the oldest. */
   kept: ComparedRecord;
   pairs: DuplicatePair[];
   isSure: boolean;
@@ -35,7 +35,7 @@ const isLinked = (a: DuplicatePair, b: DuplicatePair) =>
 
 function toAlike(pairs: DuplicatePair[], chosen: Record<string, string>): Alike[] {
   const byId = new Map(pairs.flatMap(({ one, other }) => [one, other]).map((record) => [record.id, record]));
-  // Ids begin with their time.
+  // An id begins with the time when it was made.
   const records = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const key = records.map(({ id }) => id).join(' ');
   const kept = records.find(({ id }) => id === chosen[key]) ?? fullest(records);
@@ -48,7 +48,7 @@ function fullest(records: ComparedRecord[]) {
   return records.toSorted((a, b) => weight(b) - weight(a))[0];
 }
 
-/** Somebody else was first. */
+/** Said where somebody else was first: nothing of what was chosen is there to merge. */
 export const GONE_MESSAGE = 'They were merged or deleted meanwhile';
 
 /** Each is the record that stays, with one of the others. */

@@ -6,7 +6,7 @@ import { downloadFrom } from '../../../ui/downloadFrom.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 
-/** For leaving, or reading without this product. For administrators. */
+/** The full export: one file to leave with, or to read without this product. For admins. */
 export function DownloadEverything() {
   const utils = trpc.useUtils();
   const [isBusy, setIsBusy] = useState(false);

@@ -11,12 +11,12 @@ import { fetchExport, saveFile } from './exportFile.ts';
 interface ExportDialogProps {
   noun: ExportNoun;
   selection: object;
-  /** 'All contacts' */
+  /** The name of everything, as in 'All contacts'. */
   everything?: string;
   onClose: () => void;
 }
 
-/** Counts rows as they arrive. */
+/** Exports a selection, and counts the rows as they arrive. */
 export function ExportDialog({
   noun,
   selection,

@@ -20,9 +20,9 @@ const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).E
 
 interface ListExportProps {
   noun: ExportNoun;
-  /** As its query has them. */
+  /** The filters of the list, as its query has them. */
   filters: object;
-  /** Default: 'All leads'. */
+  /** The content of an export without filters; by default 'All leads'. */
   everything?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { connection, reportUnreachable } from '../../../connection/connection.ts
 import { readErrorMessage } from '../../../connection/uploadFile.ts';
 import { downloadFrom } from '../../../ui/downloadFrom.ts';
 
-/** Across chunks; skips line breaks within quotes. */
+/** Counts the lines of CSV in the chunks given so far; a line break within quotes does not count. */
 function lineCounter() {
   let inQuotes = false;
   let lines = 0;
@@ -18,7 +18,7 @@ function lineCounter() {
 
 const BROKEN_OFF = 'The export failed. Nothing was saved. Try again, or tell your administrator.';
 
-/** See `fetchCsv`. */
+/** Fetches an export of records, see `fetchCsv`. */
 export const fetchExport = (
   noun: ExportNoun,
   selection: object,
@@ -38,7 +38,7 @@ export async function fetchCsv(
   onProgress?: (done: number, of: number) => void,
   signal?: AbortSignal,
 ) {
-  // Replaces messages such as 'Failed to fetch'.
+  // The message takes the place of what browsers say, such as 'Failed to fetch'.
   const failAs = (nameError: () => Error) => (error: unknown) => {
     throw signal?.aborted ? error : nameError();
   };

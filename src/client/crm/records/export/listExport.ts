@@ -8,10 +8,10 @@ interface ListExport {
 
 let current: ListExport | null = null;
 
-/** For the palette; null without a list. */
+/** The export of the list on screen, for the palette; null where there is none. */
 export const getListExport = () => current;
 
-/** For the palette, while the list is on screen. */
+/** Offers the export of a list to the palette, as long as the list is on screen. */
 export function useListExport(noun: ExportNoun, open: () => void) {
   const onOpen = useEffectEvent(open);
   useEffect(() => {

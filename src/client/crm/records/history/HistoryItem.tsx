@@ -20,9 +20,9 @@ import classes from './Timeline.module.css';
 interface HistoryItemProps extends FieldDisplay {
   noun: SearchKind;
   entry: HistoryRecord;
-  /** If its fields can be set back. */
+  /** The record, where its fields can be set back. */
   recordId?: string | undefined;
-  /** Added at once, if more than one. */
+  /** The number of records that were added at once, if more than one. */
   count?: number | undefined;
 }
 
@@ -75,7 +75,7 @@ export function HistoryItem(props: HistoryItemProps) {
   );
 }
 
-/** 'Status: New → Contacted' */
+/** The fields that were changed, each a line such as 'Status: New → Contacted'. */
 export function ChangedFields(props: HistoryItemProps) {
   const { entry, ...display } = props;
   const changes = shownChanges(entry, display);
@@ -105,12 +105,12 @@ const Values = ({ change: { label, format, from, to, along } }: { change: Change
   </>
 );
 
-/** ' (Price)' */
+/** The values that changed along with a field, as in ' (Price)'. */
 const describeAlong = (values: string[] = []) => values.length > 0 && ` (${values.join(', ')})`;
 
 const joinWords = (changes: ChangedPart[]) => changes.map(({ words }) => words).join(', and ');
 
-/** With labels, in the form's order; then changes within values. */
+/** The changes of fields that have a label, in the order of the form, then those within the values of fields. */
 function shownChanges(
   { changes, at }: HistoryRecord,
   { labels, formats, parts = {}, followers = {} }: FieldDisplay,
@@ -133,7 +133,7 @@ function shownChanges(
   return [...whole, ...changes.flatMap((change) => parts[change.field]?.(change) ?? [])];
 }
 
-/** For fields that people edit. */
+/** The button that sets a field back, where a person edits it. */
 const SetBackChange = (props: HistoryItemProps & { change: FieldChange }) => {
   const { noun, entry, recordId, labels, edited = labels, change } = props;
   return (
@@ -193,7 +193,7 @@ interface SetBackProps {
   labels: Record<string, string>;
 }
 
-/** Unless the field has changed since. */
+/** Gives a field the value that it had before a change, unless it has changed since. */
 function SetBack({ labels, ...change }: SetBackProps) {
   const label = labels[change.field];
   const { mutateAsync, isPending } = trpc.history.setBack.useMutation();

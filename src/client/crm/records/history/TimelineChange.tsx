@@ -10,17 +10,17 @@ import classes from './Timeline.module.css';
 interface TimelineChangeProps extends FieldDisplay {
   noun: SearchKind;
   entry: HistoryRecord;
-  /** If its fields can be set back. */
+  /** The record, where its fields can be set back. */
   recordId?: string | undefined;
-  /** Added at once, if more than one. */
+  /** The number of records that were added at once, if more than one. */
   count?: number | undefined;
-  /** Its author undid it right after. */
+  /** True if its author took it back right after. */
   isUndone?: boolean | undefined;
-  /** Links to the record, or to all that were added. */
+  /** A link to the record, in a timeline of several records, or links to all that were added. */
   record?: ReactNode;
 }
 
-/** What, by whom and when. */
+/** A change of a record as an entry of a timeline: what, by whom and when. */
 export const TimelineChange = ({ record, isUndone, ...shown }: TimelineChangeProps) => (
   <>
     <span className={classes.icon}>
@@ -42,7 +42,7 @@ export const TimelineChange = ({ record, isUndone, ...shown }: TimelineChangePro
   </>
 );
 
-/** Of `li` elements. */
+/** The entries of a timeline, each a `li`. */
 export const TimelineList = ({ children }: { children: ReactNode }) => (
   <ol className={classes.timeline} data-timeline aria-label="Timeline, newest first">
     {children}

@@ -6,7 +6,7 @@ const PERIODS = [
   ...[7, 30].map((days) => ({ value: `..${days}`, label: `In the last ${days} days` })),
 ];
 
-/** 'Not for 60 days' includes never. */
+/** A filter by the last contact; whom we never were in touch with is among those 'not for 60 days'. */
 export const LastContactFilter = () => (
   <DaysAgoFilter name="lastContact" label="Last contact" periods={PERIODS} />
 );

@@ -24,9 +24,9 @@ interface ListToolbarProps {
   total: number | undefined;
   /** Left out for a fixed order. */
   sorts?: { value: string; label: string }[] | undefined;
-  /** Default: cards and a table. */
+  /** The ways to show the list: cards and a table unless given. */
   views?: Views;
-  /** On a phone only in the panel. */
+  /** A phone has room for them in the panel alone. */
   quickFilters: QuickFilterBoxes;
   readyViews: readonly ReadyView[] | undefined;
   children: ReactNode;

@@ -22,7 +22,7 @@ type Parsers = Record<string, FilterParser<unknown>>;
 
 type TextsOf<All extends Parsers> = { [Name in keyof All]?: string };
 
-/** Such as `trpc.leads`. */
+/** The calls of a noun's router, as in `trpc.leads`. */
 interface ListCalls<Row, Input> {
   list: {
     useInfiniteQuery: (
@@ -45,16 +45,16 @@ interface RecordListProps<Row, All extends Parsers>
   parsers: All & { sort: FilterParser<unknown> };
   parts: ListParts<Row, Omit<TextsOf<All>, 'sort'>>;
   card: ComponentType<CardProps<Row>>;
-  /** For adding a record by the name that a search did not find. */
+  /** The parameter of the form's address for the name that a search did not find, where a name is enough to add one. */
   nameParameter?: 'name' | 'title';
-  /** Default: 'All leads'. */
+  /** The content of an export without filters; by default 'All leads'. */
   everything?: string;
   actions?: ReactNode;
-  /** If the list counts no further; asked when it shows all. */
+  /** The number of all records, where the list itself counts no further: asked for where it shows them all. */
   useAllTotal?: (isEnabled: boolean) => number | undefined;
 }
 
-/** With filters and bulk actions. */
+/** The list of a noun, as cards or as a table, with its filters and its bulk actions. */
 export function RecordList<Row extends { id: string }, All extends Parsers>(
   props: RecordListProps<Row, All>,
 ) {
@@ -118,7 +118,10 @@ export function RecordList<Row extends { id: string }, All extends Parsers>(
   );
 }
 
-/** For a list opened from a report, above what lists count to: counted like the report. */
+/**
+ * The number of all records of a list that was opened from a report, where there are more than lists count to: counted as
+ * the report counts them. `filters` are those of the address.
+ */
 function useExactTotal(path: string, filters: object, total: number | undefined) {
   const isAsked = useSearchParam('counted') === 'yes';
   const noun = reportNouns.find((one) => one === path);

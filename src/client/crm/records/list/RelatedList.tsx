@@ -11,7 +11,7 @@ import { type AddRelatedProps, EmptyRelatedList, useIsAmongLists } from './Relat
 
 export const RELATED_PAGE_SIZE = 5;
 
-/** Query parameters for a new record: `{ account: '…' }`. */
+/** The parameters of a form's address, which a new record starts with, as in `{ account: '…' }`. */
 export type FormStart = Partial<Record<'account' | 'contact' | 'lead' | 'opportunity', string | null>>;
 
 interface RelatedItem {
@@ -24,13 +24,13 @@ interface RelatedListProps<Row> {
   type: Pick<RecordType, 'path' | 'label' | 'pluralLabel'>;
   title?: string;
   start: FormStart;
-  /** As specified; the panel then stays without rows. */
+  /** The words of the specification where there is none: the panel stays with them. */
   emptyText?: string;
   query: ComponentProps<typeof PagedList<Row>>['query'];
   children: (row: Row) => RelatedItem;
 }
 
-/** With a button to add one; among `RelatedLists` an empty one is only that button. */
+/** The records of one noun that belong to the record on screen, and the button that adds one; that alone among `RelatedLists`. */
 export function RelatedList<Row extends { id: string }>(props: RelatedListProps<Row>) {
   const { type, start, query, children } = props;
   const { title = type.pluralLabel, emptyText } = props;
@@ -65,7 +65,7 @@ export function RelatedList<Row extends { id: string }>(props: RelatedListProps<
   );
 }
 
-/** Without its label where there is no room. */
+/** The button that adds a record to the one on screen; without its words where there is no room. */
 export const AddRelated = ({ to, label }: AddRelatedProps) => (
   <Button
     component={Link}

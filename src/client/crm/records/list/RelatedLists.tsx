@@ -20,12 +20,12 @@ export interface AddRelatedProps {
   label: string;
 }
 
-/** By the list's place. */
+/** The buttons of the empty lists, by the place of the list. */
 type Adds = Record<number, AddRelatedProps>;
 
 const ListPlace = createContext<{ place: number; setAdds: Dispatch<SetStateAction<Adds>> } | null>(null);
 
-/** Buttons of empty ones are in one panel after the others. */
+/** The lists of what belongs to a record, and in one panel after them the buttons of those that are empty. */
 export function RelatedLists({ children }: { children: ReactNode }) {
   const [adds, setAdds] = useState<Adds>({});
   const empty = Object.values(adds);
@@ -73,7 +73,7 @@ function Place({
   return <ListPlace value={useMemo(() => ({ place, setAdds }), [place, setAdds])}>{children}</ListPlace>;
 }
 
-/** Empty ones then have no panel. */
+/** Returns true for a list among others whose empty ones have no panel. */
 export const useIsAmongLists = () => use(ListPlace) !== null;
 
 export function EmptyRelatedList({ to, label }: AddRelatedProps) {

@@ -24,7 +24,10 @@ export const listParts = <Row, Filters>(load: {
   filterFields: lazyPart(load.filterFields),
 });
 
-/** From the address, as the list's call takes them. `panelFilters`: without the search. */
+/**
+ * The filters and the order that a list's address asks for, as the list's call takes them. `panelFilters` are the filters
+ * without the search: what the filter panel counts and clears.
+ */
 export function useListFilters<Parsers extends Record<string, FilterParser<unknown>>>(
   parsers: Parsers & { sort: FilterParser<unknown> },
 ) {

@@ -5,7 +5,7 @@ const WITHOUT = 'none';
 export const datePeriods = (without: string) =>
   closingPeriod.options.map(({ value, label }) => ({ value, label: value === WITHOUT ? without : label }));
 
-/** A draft may have no day yet. */
+/** The periods by the day until which a proposal is valid; a draft may have none yet. */
 export const validUntilPeriods = datePeriods('No day set').map((period) =>
   period.value === 'overdue' ? { ...period, label: 'Before today' } : period,
 );

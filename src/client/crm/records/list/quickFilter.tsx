@@ -1,7 +1,10 @@
 import type { FieldFilters } from '#shared/records/fieldFilters.ts';
 import { QuickFilter } from '../../../ui/list/filters/QuickFilter.tsx';
 
-/** A choice offers its values, a day the given periods. `anyLabel`: 'Any status'. */
+/**
+ * The box of a filter that people use much, by its field: a choice offers its values, a day the periods given. `anyLabel`
+ * is its text without a value, as in 'Any status'.
+ */
 export const quickFilter = <Filters extends FieldFilters>(
   filters: Filters,
   name: keyof Filters & string,

@@ -30,7 +30,7 @@ interface MergeFieldsProps {
   facts: MergeFacts;
   /** The one that stays by default, and the other. */
   records: [MergeRecord, MergeRecord];
-  /** If not the record that stays. */
+  /** The screen that follows, where it is not the record that stays. */
   nextTo: string | undefined;
 }
 
@@ -135,7 +135,7 @@ function MergeFields({ noun, facts, records, nextTo }: MergeFieldsProps) {
   );
 }
 
-/** `/crm/accounts/:id/merge?with=…` */
+/** Makes one record of two: `/crm/accounts/:id/merge?with=…`. */
 export function MergeScreen({ noun, facts }: { noun: MergeNoun; facts: MergeFacts }) {
   const { id = '' } = useParams();
   const otherId = useSearchParam('with');
@@ -197,7 +197,7 @@ interface ChooseMergeRecordProps {
   record: MergeRecord;
 }
 
-/** A likely duplicate, or by search. */
+/** Chooses the record to merge with: a likely duplicate, or one that is searched for. */
 function ChooseMergeRecord({ noun, type, record }: ChooseMergeRecordProps) {
   const setParam = useSetSearchParam();
   const choose = (id: string | null) => setParam('with', id);

@@ -10,11 +10,11 @@ import classes from './PhoneActions.module.css';
 interface PhoneActionsProps {
   phone: string | null;
   email: string | null;
-  /** Asked for no more emails. */
+  /** True if this person asked for no more emails. */
   doNotEmail: boolean | null | undefined;
 }
 
-/** On a phone, above the bottom bar. */
+/** The actions used most on an open record, above the bar of tabs on a phone. */
 export function PhoneActions({ phone, email, doNotEmail }: PhoneActionsProps) {
   const isPhone = useIsPhone();
   const isKeyboardOpen = useIsKeyboardOpen();
@@ -53,11 +53,11 @@ interface ReachProps {
   label: string;
   icon: typeof IconPhone;
   href: string | undefined;
-  /** Why it cannot be used. */
+  /** The reason why it cannot be used, where there is no address. */
   missing: string;
 }
 
-/** Says so without a number or address. */
+/** Dials or starts a message; without a number or an address it says so. */
 const Reach = ({ label, icon: ReachIcon, href, missing }: ReachProps) => (
   <li>
     {href ? (

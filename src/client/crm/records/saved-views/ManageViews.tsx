@@ -8,7 +8,7 @@ import { useMissingRight } from '../../auth/useMissingRight.ts';
 
 interface ManageViewsProps {
   views: SavedViewRecord[];
-  /** Of what the list shows. */
+  /** The address of what the list shows now. */
   address: string;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { useSavedViews, type ViewedList } from './useSavedViews.ts';
 /** More never fit. */
 const MAX_TABS = 12;
 
-/** The menu has the rest, and saves what the list shows. */
+/** The views of a list as tabs, and a menu with those that have no room, which also saves what the list shows. */
 export function SavedViewTabs(viewed: ViewedList) {
   const { query, choices, current } = useSavedViews(viewed);
   const { row, fitting } = useFitting();
@@ -38,7 +38,7 @@ export function SavedViewTabs(viewed: ViewedList) {
           <button
             type="button"
             className={classes.more}
-            // Shown with the rows, which it would move.
+            // The tabs come with the rows: until then nothing is shown that they would move.
             data-loading={query.isPending || undefined}
             aria-current={isInMenu ? 'true' : undefined}
             aria-label={isInMenu ? `More views, shown: ${current.name}` : undefined}

@@ -15,7 +15,7 @@ interface SavedViewsMenuProps extends ViewedList {
   tabs?: number;
 }
 
-/** Also saves what the list shows, and manages one's own. */
+/** Views of a list, and the commands that save what it shows now and that manage one's own views. */
 export function SavedViewsMenu({ target, tabs = 0, ...viewed }: SavedViewsMenuProps) {
   const { list } = viewed;
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);

@@ -6,7 +6,7 @@ import { useFilters } from '../../../ui/list/filters/useFilters.ts';
 import { useShownAddress } from '../../../ui/list/useShownAddress.ts';
 import type { ReadyView } from '../recordType.ts';
 
-/** Filters are parsed and without the search. */
+/** A list with saved views, and the filters of its address as its parsers read them, without the search. */
 export interface ViewedList {
   list: SavedViewRecord['list'];
   filters: Record<string, string | undefined>;
@@ -21,7 +21,7 @@ interface ViewChoice extends ReadyView {
 
 const ALL: ViewChoice = { id: 'all', name: 'All', address: '' };
 
-/** Common, own and shared ones. */
+/** The views of a list: those that everybody has, the person's own and those that the team shares. */
 export function useSavedViews({ list, filters, readyViews }: ViewedList) {
   const { search: query } = useLocation();
   const address = useShownAddress(list);

@@ -2,7 +2,7 @@ import { fullName } from '#shared/contacts/contacts.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 
-/** By noun, for nouns that fields refer to. */
+/** The query of a record's name, by its noun: of those to which fields refer. */
 const queries: Partial<Record<SubjectNoun, (id: string) => { data?: string; error: unknown }>> = {
   account: (id: string) => trpc.accounts.byId.useQuery({ id }, { select: ({ name }) => name }),
   contact: (id: string) => trpc.contacts.byId.useQuery({ id }, { select: fullName }),

@@ -8,7 +8,7 @@ import { MAX_HITS_PER_KIND, type SearchHit } from '#shared/records/search.ts';
 import { trpc } from '../../../trpc.ts';
 import { labelOfNoun } from './recordHref.ts';
 
-/** Per type, if there are several. */
+/** The number of records of each type that are listed where there are several types. */
 const SHOWN_OF_SEVERAL = 6;
 const PAUSE_MS = 200;
 
@@ -31,14 +31,14 @@ export interface RecordSelectProps<Noun extends SearchKind = SearchKind>
   nouns: readonly Noun[];
   value: { noun: Noun; id: string } | null;
   onChange: (record: { noun: Noun; id: string } | null) => void;
-  /** If the form has it; otherwise it is loaded. */
+  /** The name of the chosen record, where the form has that already; otherwise it is loaded. */
   title?: string | null | undefined;
   except?: string | undefined;
-  /** With what each belongs to. */
+  /** True if each option also says what its record belongs to. */
   showDetail?: boolean;
 }
 
-/** By search; before typing the first by name. */
+/** Chooses a record by searching for it; before anything is typed the first by name are listed. */
 export function RecordSelect<Noun extends SearchKind>({
   nouns,
   value,
@@ -109,7 +109,7 @@ export function RecordSelect<Noun extends SearchKind>({
         error ??
         (hasFailed && `${labelOfNoun(plural ?? 'records')} could not be loaded. Open the list to try again.`)
       }
-      // Mantine's own button is not reachable by keyboard.
+      // Mantine's own button cannot be reached by keyboard, which would leave no way to clear the input.
       clearButtonProps={{
         'aria-label': `Clear ${props.label ?? props['aria-label']}`,
         'aria-hidden': false,
@@ -135,7 +135,7 @@ function useSearchHits(nouns: readonly SearchKind[], typed: string) {
   );
   return {
     hits: query.data ?? [],
-    /** For the current text. */
+    /** True once the hits are those of the text. */
     isFound: search === text && query.data !== undefined && !query.isPlaceholderData,
     isSearching: search !== text || query.isFetching,
     hasFailed: query.isError,

@@ -7,11 +7,11 @@ import { labelOfNoun, recordHref } from './recordHref.ts';
 
 interface SubjectLinkProps {
   subject: NamedRecord;
-  /** For screen readers only. */
+  /** True where the type of the record is for screen readers alone. */
   hidesType?: boolean;
 }
 
-/** A deleted record's link leads to what became of it. */
+/** A link to the record that an entry is about; that of one that is gone leads to what became of it. */
 export function SubjectLink({ subject, hidesType }: SubjectLinkProps) {
   const kind = labelOfNoun(subject.noun);
   return (

@@ -8,7 +8,7 @@ type SubjectSelectProps = Omit<RecordSelectProps<Subject['noun']>, 'nouns'>;
 /** 'leads, contacts, …', for placeholders. */
 const subjectPlurals = subjectNoun.values.map((noun) => pluralize(noun)).join(', ');
 
-/** For an activity, a document or an entry of the stream. */
+/** Chooses the record that an activity, a document or an entry of the stream is about. */
 export const SubjectSelect = (props: SubjectSelectProps) => (
   <RecordSelect nouns={subjectNoun.values} placeholder={`Search ${subjectPlurals}`} {...props} />
 );

@@ -6,7 +6,7 @@ import type { Subject } from '#shared/records/subject.ts';
 /** 'lead:019aa5f0-…', in addresses. */
 export const formatSubject = ({ noun, id }: Subject) => `${noun}:${id}`;
 
-/** Null if it names no record. */
+/** Reads such a text; null where it names no record. */
 export function parseSubject(text: string | null | undefined): Subject | null {
   const [nounText, idText = ''] = text?.split(':') ?? [];
   const noun = parseOption(subjectNoun, nounText);

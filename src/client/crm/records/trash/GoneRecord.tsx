@@ -14,7 +14,7 @@ interface GoneRecordProps {
   id: string;
 }
 
-/** Who deleted or merged it, and how to restore it. */
+/** The fate of a record that is not there any more: who deleted or merged it, and the way back. */
 export function GoneRecord({ noun, id }: GoneRecordProps) {
   const { data: gone, isPending } = trpc.trash.find.useQuery({ noun, id }, { staleTime: 0, retry: false });
   const { restore, isPending: isRestoring, conflict, dismissConflict } = useRestore();

@@ -13,7 +13,7 @@ interface RestoreConflictDialogProps {
   onClose: () => void;
 }
 
-/** For a restore that needs a choice. */
+/** The question of a restore that cannot go back to what was. */
 export function RestoreConflictDialog({ conflict, onChoose, ...props }: RestoreConflictDialogProps) {
   const { duplicates, misplaced, chosen } = conflict;
   if (duplicates)
@@ -52,7 +52,7 @@ interface MisplacedDialogProps extends Pick<RestoreConflictDialogProps, 'isPendi
   onMove: () => void;
 }
 
-/** Offers the place where their parent is now. */
+/** Names the records that may not stand where they were, and offers the place where what they belong to is now. */
 export function MisplacedDialog({ misplaced, isPending, onLeaveOut, onMove, onClose }: MisplacedDialogProps) {
   const { counts, named } = misplaced;
   const total = totalOf(counts);
@@ -113,7 +113,7 @@ interface DuplicatesDialogProps extends Pick<RestoreConflictDialogProps, 'isPend
   onChoose: (choice: 'leave_out' | 'restore') => void;
 }
 
-/** They can be left out or restored as well. */
+/** Names the records that are there again, and lets the person leave them out or restore them as well. */
 function DuplicatesDialog({ duplicates, isPending, onChoose, onClose }: DuplicatesDialogProps) {
   const { counts, named } = duplicates;
   const total = totalOf(counts);

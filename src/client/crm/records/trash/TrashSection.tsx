@@ -85,7 +85,7 @@ export function TrashSection() {
   );
 }
 
-/** Restoring a merged record would make a duplicate again. */
+/** The way back of a record that is part of another now: restored, the two would be duplicates again. */
 function UndoMerge({ batch: { batchId, title } }: { batch: TrashBatch }) {
   const button = useRef<HTMLButtonElement>(null);
   const [misplaced, setMisplaced] = useState<MisplacedRecords | null>(null);

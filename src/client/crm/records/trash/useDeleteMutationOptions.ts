@@ -12,7 +12,7 @@ import type { RecordType } from '../recordType.ts';
 import { titleOf } from '../titleOf.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 
-/** Undo restores everything that was deleted with it. */
+/** Toasts about a delete, with an Undo that restores everything that was deleted with it. */
 export function useDeletedToast() {
   const showFailure = useFailureToast();
   const shown = useRef(new Map<string, { detail: string | undefined; id: string | undefined }>());
@@ -43,13 +43,13 @@ export function useDeletedToast() {
     /** For a delete that may have been done. */
     undo,
 
-    /** With Undo if it may have been done. */
+    /** A delete that failed, or may have been done: then with Undo. */
     showFailed: (failure: string, error: CallError, batchId: string | undefined) =>
       notifyFailure(failure, error, undo(batchId)),
   };
 }
 
-/** The same messages for every type. */
+/** The reaction to a delete, with the same messages for every type of record. */
 export function useDeleteMutationOptions({ noun, label, path }: RecordType, onDeleted?: () => void) {
   const { showDeleted, showFailed } = useDeletedToast();
   const utils = trpc.useUtils();
@@ -63,7 +63,7 @@ export function useDeleteMutationOptions({ noun, label, path }: RecordType, onDe
       onDeleted?.();
     },
     onError: (error: CallError, { batchId }: { batchId?: string | undefined }) => {
-      // Deleted already: only show it.
+      // Deleted already, by a second click or by somebody else: the screen only has to show it.
       if (error.data?.code === 'NOT_FOUND') utils.invalidate();
       else showFailed(`Failed to delete ${noun}`, error, batchId);
     },

@@ -10,13 +10,13 @@ import { recordHref } from '../subject/recordHref.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 import { useUndo } from '../useUndo.ts';
 
-/** In the dialogs of a restore. */
+/** What a person chose in the dialogs of a restore. */
 export interface RestoreChoices {
   duplicates?: 'leave_out' | 'restore';
   misplaced?: 'leave_out' | 'move';
 }
 
-/** Records exist again, or cannot go back. */
+/** A restore that waits for a choice: records of its batch are there again, or may not stand where they were. */
 export interface RestoreConflict {
   batchId: string;
   duplicates: RestoreDuplicates | null;
@@ -24,7 +24,10 @@ export interface RestoreConflict {
   chosen: RestoreChoices;
 }
 
-/** With Undo; `conflict` is for `RestoreConflictDialog`. `onRestored` runs before lists are reloaded. */
+/**
+ * Restores batches of the trash, with Undo; `conflict` is shown as `RestoreConflictDialog`. `onRestored` is called before
+ * the lists are loaded again.
+ */
 export function useRestore(onRestored?: (batchId: string) => void) {
   const navigate = useNavigate();
   const [conflict, setConflict] = useState<RestoreConflict | null>(null);

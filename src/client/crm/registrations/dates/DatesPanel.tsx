@@ -18,7 +18,7 @@ import { useFailureToast } from '../../records/useFailureToast.ts';
 import { AssigneeName } from '../../team/AssigneeName.tsx';
 import classes from './Dates.module.css';
 
-/** What, when, why and by which rule. A person confirms uncertain ones. */
+/** The dates that follow from a registration: what, when, why and from which rule. A person confirms what is uncertain. */
 export function DatesPanel({ registration }: { registration: RegistrationRecord }) {
   const { dates } = registration;
   return (
@@ -40,7 +40,7 @@ export function DatesPanel({ registration }: { registration: RegistrationRecord 
   );
 }
 
-/** As high as the dates that follow from the card. */
+/** The panel while only the card is known: as high as the dates that follow from that. */
 export function DatesSkeleton({ registration }: { registration: RegistrationCard }) {
   const unknown = {
     midTermStartedOn: null,
@@ -61,7 +61,7 @@ export function DatesSkeleton({ registration }: { registration: RegistrationCard
   );
 }
 
-/** For dates that cannot be computed yet. */
+/** The sentences about dates that cannot be computed yet. */
 function Hints({
   registration: { state, startsOn, expiresOn },
 }: {

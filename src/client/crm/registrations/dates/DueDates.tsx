@@ -16,10 +16,10 @@ import { isRenewalLate } from '../registrationBadges.tsx';
 import { useRegistrationEditor } from '../useRegistrationEditor.ts';
 import classes from './Dates.module.css';
 
-/** Shown above the columns from then on. */
+/** The months before a date from which it stands above the columns, as the renewal opens before the expiry. */
 const NOTICE_MONTHS = 6;
 
-/** Met by a start: its field, and the button's label. */
+/** The dates that are met by a start: the field with the day of that start, and the label of its button. */
 const STARTS: Partial<Record<RuleId, { name: 'renewalStartedOn' | 'midTermStartedOn'; word: string }>> = {
   renewal_start: { name: 'renewalStartedOn', word: 'Started today' },
   mid_term_audit: { name: 'midTermStartedOn', word: 'Begun today' },
@@ -31,7 +31,7 @@ const UNTIL_PASSED = new Set<RuleId>(['application_lapses', 'report_verification
 const isOfRenewal = ({ rule }: ConfirmableDate) =>
   rule === 'application_lapses' || rule.startsWith('renewal_');
 
-/** Soon or late, earliest first; at least the next. */
+/** The dates by which something is to be done soon, or is late, the earliest first; at least the next one. */
 function dueDates({ dates }: RegistrationRecord) {
   const now = today();
   const open = dates.filter(
@@ -41,11 +41,11 @@ function dueDates({ dates }: RegistrationRecord) {
   return open.filter(({ day }, at) => at === 0 || day <= soon);
 }
 
-/** From its first day until it is started. */
+/** True from the day on which the renewal can be started until it is. */
 const isRenewalDue = ({ dates, renewalStartedOn }: RegistrationRecord) =>
   renewalStartedOn === null && dates.some(({ rule, day }) => rule === 'renewal_opens' && day <= today());
 
-/** Each beside what can be done. */
+/** The dates that are due, above the screen's columns, each beside what is done about it. */
 export function DueDates({ registration }: { registration: RegistrationRecord }) {
   const due = dueDates(registration);
   useFocusAfterAct(due.map(({ rule }) => rule).join());
@@ -54,7 +54,7 @@ export function DueDates({ registration }: { registration: RegistrationRecord })
   const isRenewalFirst = hasLapsed || !first || isOfRenewal(first);
   const leftSection = <IconFileDollar size={18} aria-hidden />;
   const renewal = hasLapsed ? (
-    // After the expiry a new application is needed.
+    // A registration that was not renewed by its expiry is applied for anew.
     <Button
       component={Link}
       to={`/crm/proposals/new?account=${registration.accountId}`}
@@ -114,13 +114,13 @@ interface StartButtonsProps {
   isMain: boolean;
 }
 
-/** Today or on another day. */
+/** The buttons that record that the renewal or the mid-term audit was started, today or on another day. */
 function StartButtons({ registration, date, isMain }: StartButtonsProps) {
   const edit = useRegistrationEditor()(registration);
   const start = STARTS[date.rule];
   if (!start || (start.name === 'renewalStartedOn' && !isRenewalDue(registration))) return null;
   const { name, word } = start;
-  // A renewal must start by the expiry.
+  // A renewal is started by the expiry: after it only an earlier day can be entered.
   const canBeToday = name !== 'renewalStartedOn' || date.day >= today();
   const saveToday = async () => {
     const outcome = await edit.save(name, today());
@@ -146,7 +146,7 @@ function StartButtons({ registration, date, isMain }: StartButtonsProps) {
   );
 }
 
-/** To the screen's title, when the pressed button's row disappears. */
+/** Moves the focus to the title of the screen when the row of the button that was pressed disappears. */
 function useFocusAfterAct(rules: string) {
   const shown = useRef(rules);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface GroupPickerProps {
   groups: readonly RegistrationGroup[];
   chosen: ReadonlySet<string>;
   onToggle: (number: string) => void;
-  /** Beside a chosen group, if any. */
+  /** The question beside a chosen group; undefined where there is none. */
   question: SilQuestionProps | undefined;
 }
 

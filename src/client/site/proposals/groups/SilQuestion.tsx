@@ -6,7 +6,7 @@ export interface SilQuestionProps {
   onAnswer: (isSil: boolean) => void;
 }
 
-/** Below the group that prompts it. */
+/** The row below the group beside which visitors are asked. */
 export const SilQuestion = ({ isSil, onAnswer }: SilQuestionProps) => (
   <tr className={classes.silQuestionRow}>
     <td colSpan={2} />

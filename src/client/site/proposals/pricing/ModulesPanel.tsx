@@ -10,7 +10,7 @@ interface ModulesPanelProps {
   hasGroups: boolean;
 }
 
-/** Required ones are highlighted. */
+/** All modules; those that the selected groups require are highlighted. */
 export function ModulesPanel({ quote, hasGroups }: ModulesPanelProps) {
   const { catalogue } = useSiteContent();
   const required = new Set(quote.modules.map(({ moduleId }) => moduleId));

@@ -9,7 +9,7 @@ interface PriceLinesProps {
   withReasons?: boolean;
 }
 
-/** With the total. */
+/** The lines of a quote, down to the total. */
 export const PriceBreakdown = ({ quote }: { quote: Quote }) => (
   <>
     <PriceLines quote={quote} />
@@ -17,7 +17,7 @@ export const PriceBreakdown = ({ quote }: { quote: Quote }) => (
   </>
 );
 
-/** Without the total. */
+/** The lines of a quote without the total. */
 export function PriceLines({ quote, withReasons = false }: PriceLinesProps) {
   const { modules, extras, auditPrice, subtotal, gst } = quote;
   return (

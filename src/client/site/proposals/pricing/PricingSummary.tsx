@@ -13,7 +13,7 @@ interface PricingSummaryProps {
   hasAccepted: boolean;
   onReadTerms: () => void;
   onProceed: () => void;
-  /** Sends the proposal to the visitor. */
+  /** The button by which visitors send themselves the proposal. */
   sendAction: ReactNode;
 }
 

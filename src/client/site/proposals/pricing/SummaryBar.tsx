@@ -10,7 +10,7 @@ interface SummaryBarProps {
   sendAction: ReactNode;
 }
 
-/** On a phone the summary is below the table; pressing scrolls to it. */
+/** Shows the total on a phone, where the summary is below the table. Pressed, it scrolls there. */
 export function SummaryBar({ quote, sendAction }: SummaryBarProps) {
   const goToSummary = () => {
     const summary = document.getElementById('summary');

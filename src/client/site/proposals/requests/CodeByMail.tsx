@@ -7,7 +7,7 @@ import { isCodeMailed } from './mailedCode.ts';
 import classes from './RequestDialog.module.css';
 
 export interface CodeByMailProps {
-  /** Of the visitor's link. */
+  /** The key of the visitor's link. */
   linkKey: string;
   /** The purpose of the code, and its address. */
   intro: string;

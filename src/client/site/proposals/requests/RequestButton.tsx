@@ -4,7 +4,7 @@ import { loadRequestDialog } from './useRequestDialog.tsx';
 
 interface SendButtonProps {
   onOpen: () => void;
-  /** No icon. */
+  /** True where there is little room: the button has no icon. */
   isNarrow?: boolean;
 }
 

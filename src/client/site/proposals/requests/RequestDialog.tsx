@@ -110,7 +110,7 @@ function useRequestForm(
   onSent: (request: ProposalRequest) => void,
 ) {
   const { pricesVersion } = useSiteContent();
-  /** As the visitor saw them last. */
+  /** The prices that the visitor has seen last. */
   const seen = useRef(pricesVersion);
   const draftForm = useDraftForm<ProposalRequestValues, string | ChangedPrices>({
     draft: requestDraft,
@@ -125,7 +125,7 @@ function useRequestForm(
   });
   const { form } = draftForm;
 
-  // After the dialog has focused its first button.
+  // The effect runs after the dialog has opened, which focuses its first button.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   return draftForm;
@@ -138,7 +138,7 @@ export interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** After sending, the result. */
+/** The form, and once this selection was sent what came of it. */
 export function RequestDialog({ provider, proposal, acceptedTerms, onClose }: RequestDialogProps) {
   const [sent, setSent] = useState(() => requestOf(provider, proposal));
   const { pricesVersion } = useSiteContent();
@@ -200,7 +200,7 @@ export function RequestReceived({ request, onConfirm }: RequestReceivedProps) {
 
 function Confirmed({ email }: { email: string }) {
   const text = useRef<HTMLParagraphElement>(null);
-  // The focused field has gone.
+  // The field of the code, which had the focus, is gone.
   useEffect(() => text.current?.focus(), []);
   return (
     <p className={classes.plain} role="status" ref={text} tabIndex={-1}>

@@ -14,7 +14,7 @@ export async function confirmCode(key: string, code: string) {
   codeDraft.write({ mailed: null });
 }
 
-/** 'You seem to be offline.' */
+/** A sentence, as in 'You seem to be offline.' */
 export function reasonOf(error: unknown) {
   if (!navigator.onLine) return 'You seem to be offline.';
   return error instanceof Error ? error.message.replace(/[^.!?]$/, '$&.') : '';

@@ -6,7 +6,7 @@ interface CodeDraft extends TabDraft {
   mailed: { key: string; at: number } | null;
 }
 
-/** In this tab, so that a reload shows the code's field again. */
+/** Kept for this tab, so that the field for the code is there again after a reload. */
 export const codeDraft = openTabDraft<CodeDraft>('proposal-code');
 
 /** A code may be on its way, or still valid. */

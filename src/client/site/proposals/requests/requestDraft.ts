@@ -15,22 +15,22 @@ export interface ProposalRequest {
 
 interface RequestDraft extends TabDraft {
   values: Partial<ProposalRequestValues>;
-  /** Where the dialog was open, so that a reload opens it again. */
+  /** The page on which the dialog is open, so that it is open again after a reload. */
   openAt: string | null;
   answer: ProposalRequest;
 }
 
-/** Also after sending: a changed proposal is sent without typing again. */
+/** The text that was written into 'Send me this proposal', also after it was sent: a changed proposal is sent without typing again. */
 export const requestDraft = openTabDraft<RequestDraft>('proposal-request');
 
-/** As sent and stored. */
+/** A selection as it is sent and stored. */
 export const storedSelectionOf = (provider: ProviderType, proposal: Selection): StoredSelection => ({
   provider,
   groups: numbersOf(proposal),
   details: proposal.details,
 });
 
-/** If this very selection was sent; otherwise null. */
+/** The answer of the server when this very selection was sent; null where it was not. */
 export function requestOf(provider: ProviderType, proposal: Selection): ProposalRequest | null {
   const { answer } = requestDraft.read();
   const selection = storedSelectionOf(provider, proposal);

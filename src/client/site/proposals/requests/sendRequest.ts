@@ -37,7 +37,7 @@ export async function sendRequest(
   return answer;
 }
 
-/** Null unless the page showed earlier prices. */
+/** The question to a visitor because the page shows earlier prices; null for every other failure. */
 export function changedPricesOf(error: unknown): ChangedPrices | null {
   if (!(error instanceof TRPCClientError)) return null;
   const current = error.data?.current as Partial<ChangedPrices> | null | undefined;

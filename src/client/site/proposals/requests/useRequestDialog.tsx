@@ -11,7 +11,7 @@ export type RequestProps = Omit<RequestDialogProps, 'onClose'>;
 
 export const loadRequestDialog = () => loadModule(() => import('./RequestDialog.tsx'));
 
-/** A reload leaves it open. */
+/** The form by which visitors send themselves what they priced. A reload leaves it open. */
 export function useRequestDialog(props: RequestProps) {
   const { pathname } = useLocation();
   const opener = useRef<Element | null>(null);
@@ -37,7 +37,7 @@ export function useRequestDialog(props: RequestProps) {
     flushSync(() => setDialog(null));
     requestDraft.write({ openAt: null });
     const { current } = opener;
-    // After a reload no button opened it: use the first visible one.
+    // Opened by a reload, it has no button to return to: then the first one that is shown.
     if (current instanceof HTMLElement && current !== document.body) current.focus();
     else focusShown(document.querySelectorAll<HTMLElement>('button[data-request]'));
   };

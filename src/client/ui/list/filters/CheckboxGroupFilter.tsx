@@ -9,7 +9,7 @@ interface CheckboxGroupFilterProps {
   options: { value: string; label: string }[];
 }
 
-/** None ticked means all. */
+/** Any of the ticked values; none ticked means all. */
 export function CheckboxGroupFilter({ name, label, options }: CheckboxGroupFilterProps) {
   const setParam = useSetSearchParam();
   const ticked = useSearchParam(name)?.split(',') ?? [];

@@ -6,7 +6,7 @@ import classes from './FilterChips.module.css';
 
 interface FilterChipsProps {
   filters: Record<string, string | undefined>;
-  /** Moves the focus if no chip follows. */
+  /** Moves the focus on when there is no chip after the removed one. */
   onRemoveLast: () => void;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).Fil
   onError: 'ignore',
 });
 
-/** Keeps its place while the chips load. */
+/** The chips of the filters that are set. Their place is kept until they are loaded. */
 export const FilterChipsLine = (props: ComponentProps<typeof FilterChipsType>) =>
   Object.values(props.filters).some((value) => value !== undefined) && (
     <div className={classes.line}>

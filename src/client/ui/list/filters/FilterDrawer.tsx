@@ -12,7 +12,7 @@ interface FilterDrawerProps {
   children: ReactNode;
 }
 
-/** The list follows each change. */
+/** The filters in a drawer beside the list, which follows each change. */
 export function FilterDrawer({ isOpen, activeNames, resultLabel, onClose, children }: FilterDrawerProps) {
   const [, setParams] = useSearchParams();
   const clear = () =>

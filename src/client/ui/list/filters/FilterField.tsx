@@ -9,7 +9,7 @@ interface FilterFieldProps {
   children: ReactNode;
 }
 
-/** Its inputs in the panel, or its chip if it is set. */
+/** One filter: its inputs in the filter panel; among the chips of a list its chip, if it is set. */
 export function FilterField({ name, label, describe, children }: FilterFieldProps) {
   const chips = use(FilterChipContext);
   if (!chips) return children;

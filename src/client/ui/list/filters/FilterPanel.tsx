@@ -8,7 +8,7 @@ const FilterDrawer = lazyPart(async () => (await import('./FilterDrawer.tsx')).F
 
 interface FilterPanelProps {
   button: RefObject<HTMLButtonElement | null>;
-  /** Undefined if off. */
+  /** The values of the panel's filters; undefined for those that are off. */
   filters: Record<string, string | undefined>;
   resultLabel: string;
   isCompact?: boolean;
@@ -16,7 +16,7 @@ interface FilterPanelProps {
   children: ReactNode;
 }
 
-/** With the number of filters that are on. */
+/** The button that opens all filters of a list, with the number of those that are on. */
 export function FilterPanel({ button, filters, resultLabel, isCompact = false, children }: FilterPanelProps) {
   const { isLoaded, load, preload } = useLazyPart(FilterDrawer);
   const [isOpen, panel] = useDisclosure();

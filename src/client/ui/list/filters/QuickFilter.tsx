@@ -14,7 +14,7 @@ interface QuickFilterProps {
   options: { value: string; label: string }[];
 }
 
-/** A native select: no positioning library. */
+/** A common filter: the browser's own select, which needs no positioning library. */
 export function QuickFilter({ name, label, anyLabel, multipleLabel = 'Several', options }: QuickFilterProps) {
   const setParam = useSetSearchParam();
   const current = useSearchParam(name) ?? '';

@@ -18,14 +18,14 @@ const describeEnds = (
   return to ? openEnd.to(to) : 'Any';
 };
 
-/** '1,000 to 5,000', '1,000 or more' */
+/** '1000..5000' as '1,000 to 5,000', '1000..' as '1,000 or more'. */
 const describeNumbers = (text: string) =>
   describeEnds(text, (end) => Number(end).toLocaleString('en-AU'), {
     from: (end) => `${end} or more`,
     to: (end) => `Up to ${end}`,
   });
 
-/** '10 to 20 days ago' */
+/** '10..20' as '10 to 20 days ago'. */
 const describeDaysAgo = (text: string) => `${describeNumbers(text)} days ago`;
 
 function describeDays(text: string) {
@@ -45,11 +45,11 @@ interface RangeProps {
   name: string;
   label: string;
   type: 'number' | 'date';
-  /** 'days ago' */
+  /** The unit, as in 'days ago'. */
   unit?: string;
 }
 
-/** Either box may be empty. */
+/** Two boxes, from and to, either of which may be empty. */
 function Range({ name, label, type, unit }: RangeProps) {
   const inUnit = unit ? ` (${unit})` : '';
   const setParam = useSetSearchParam();
@@ -120,7 +120,7 @@ export const NumberRangeFilter = ({ name, label }: { name: string; label: string
 interface PresetRangeFilterProps {
   name: string;
   label: string;
-  /** Chosen at once. */
+  /** Common ranges, chosen at once. */
   periods: { value: string; label: string }[];
 }
 
@@ -129,7 +129,7 @@ interface PresetRangeProps extends PresetRangeFilterProps {
   type: 'number' | 'date';
 }
 
-/** A common range, or from and to. */
+/** A range, chosen from common ones or typed as from and to. */
 function PresetRange({ name, label, periods, placeholder, type }: PresetRangeProps) {
   const setParam = useSetSearchParam();
   const current = useSearchParam(name);

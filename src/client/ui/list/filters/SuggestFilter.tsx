@@ -12,7 +12,7 @@ interface SuggestFilterProps {
   suggestions: string[];
 }
 
-/** Free text or a suggestion. */
+/** A part of a text, typed or taken from suggestions. */
 export function SuggestFilter({ name, label, suggestions }: SuggestFilterProps) {
   const setParam = useSetSearchParam();
   const current = useSearchParam(name) ?? '';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { FILTER_LENGTH, type FilterParser } from '#shared/records/filters.ts';
 
-/** From the address, without those that are invalid or leave nothing out. */
+/** The filters of the list's address, as a call takes them, without those that are invalid or leave nothing out. */
 export function useFilters<Filters extends Record<string, FilterParser<unknown>>>(filters: Filters) {
   const [params] = useSearchParams();
   const valid = Object.entries(filters).flatMap(([name, parse]) => {

@@ -28,7 +28,7 @@ interface PhoneRowProps {
   dueOn?: string | null;
 }
 
-/** Days. */
+/** The days from which what is due is said. */
 const SOON_DAYS = 7;
 
 function describeDue(day: string) {
@@ -36,7 +36,7 @@ function describeDue(day: string) {
   return day === today() ? 'Today' : formatShortDay(day);
 }
 
-/** Two lines, a checkbox, and a menu for the buttons of a card. */
+/** A record in a list on a phone: two lines, the box that selects it, and a menu of what a card has buttons for. */
 export function PhoneRow(props: PhoneRowProps) {
   const {
     id,

@@ -16,7 +16,7 @@ const ASKED_FROM = 100;
 interface SelectionBarProps {
   noun: string;
   selection: RowSelection;
-  /** 1,001 stands for more than 1,000. */
+  /** The numbers of loaded and of all records; 1,001 stands for more than 1,000. */
   shown: number;
   total: number;
   children: ReactNode;
@@ -37,7 +37,7 @@ export function SelectionBar({ noun, selection, shown, total, children }: Select
   const { count, isAllSelected } = selection;
   const one = singularOf(noun);
 
-  // The focused button or question has gone.
+  // The button that selected them is gone, and the focus was on it or on the question.
   const hasShown = count >= shown;
   useEffect(() => {
     const focused = document.activeElement;
@@ -92,7 +92,7 @@ export function SelectionBar({ noun, selection, shown, total, children }: Select
   );
 }
 
-/** When the bar goes while it or its menu has the focus. */
+/** Moves the focus to the first row that was selected once the bar is gone, where the bar or a menu of it had the focus. */
 function useReturnToFirst(id: string | undefined) {
   const first = useRef(id);
   useEffect(() => {

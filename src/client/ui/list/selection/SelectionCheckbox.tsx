@@ -3,8 +3,8 @@ import classes from './SelectionCheckbox.module.css';
 import { useSelectionContext } from './useSelection.ts';
 
 /**
- * With Shift, everything from the last selected one. Nothing in lists without selection. A native box: a
- * scrolling table has no time for more.
+ * Selects one record; with Shift, all from the last selected one to it. Nothing in lists without a selection. The
+ * browser's own box: a table that scrolls has no time for more.
  */
 export function SelectionCheckbox({ id, title }: { id: string; title: string }) {
   const selection = useSelectionContext();
@@ -26,7 +26,7 @@ export function SelectionCheckbox({ id, title }: { id: string; title: string }) 
   );
 }
 
-/** All shown rows or none; a line for some. */
+/** Selects all rows that are shown, in the head of a table, or none; a line stands for some. */
 export function SelectShownCheckbox({ shown }: { shown: number }) {
   const selection = useSelectionContext();
   const box = useRef<HTMLInputElement>(null);

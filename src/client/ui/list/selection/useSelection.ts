@@ -3,12 +3,12 @@ import { createContext, useContext, useMemo, useState } from 'react';
 export interface RowSelection {
   /** Loaded ones, in the order of the list. */
   ids: string[];
-  /** All that match, loaded or not. */
+  /** True if all that match search and filters are selected, loaded or not. */
   isAllSelected: boolean;
-  /** With `isAllSelected` the list's total; 1,001 stands for more than 1,000. */
+  /** The number of selected ones; with `isAllSelected` the total of the list, of which 1,001 stands for more. */
   count: number;
   has: (id: string) => boolean;
-  /** With `isRange`, everything from the last selected one. */
+  /** Selects one or, with `isRange`, everything between the last selected one and this one. */
   select: (id: string, isSelected: boolean, isRange: boolean) => void;
   selectShown: () => void;
   selectAll: () => void;
@@ -22,7 +22,7 @@ export const useSelectionContext = () => useContext(SelectionContext);
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Rows that a filter or colleague removes are deselected. */
+/** A selection among these rows; rows that a filter or a colleague removes are no longer selected. */
 export function useSelection(rows: { id: string }[] | undefined, total: number | undefined): RowSelection {
   const [selected, setSelected] = useState(NONE);
   const [isAll, setIsAll] = useState(false);

@@ -13,7 +13,7 @@ interface ColumnChooserProps {
   onChoose: (names: string[]) => void;
 }
 
-/** Opens on mount: see `LazyMenu`. */
+/** The choice of a table's columns and their order. It opens on mounting: see `LazyMenu`. */
 export function ColumnChooser({ target, columns, shown, onChoose }: ColumnChooserProps) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
   const standard = columns.map(({ name }) => name);
@@ -44,7 +44,7 @@ export function ColumnChooser({ target, columns, shown, onChoose }: ColumnChoose
               <Checkbox
                 label={labelOf(name)}
                 checked={at < shown.length}
-                // At least one column beside the first.
+                // A table has at least one column beside the first.
                 disabled={at < shown.length && shown.length === 1}
                 onChange={() => toggle(name)}
               />

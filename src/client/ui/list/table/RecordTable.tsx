@@ -25,7 +25,7 @@ import classes from './RecordTable.module.css';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 
-// Of each table when it was left, for Back.
+// The scroll position at which each table was left, for Back.
 const positions = new Map<string, { search: string; top: number }>();
 
 /** Indexes of rows near the visible ones and around the focus, in order. */
@@ -65,8 +65,8 @@ function useRowsInView(
 }
 
 /**
- * In order: the address's, otherwise the last choice, otherwise those not hidden by default. The first is
- * always there; `choose` takes the others' names.
+ * The columns of a table in their order: as its address says, else as this person last chose, else those that are not
+ * hidden at first. The first one is always there. `choose` takes the names of the others.
  */
 function useColumns<Row>(list: string, all: Columns<Row>) {
   const { memory, remember } = useListMemory(list);
@@ -95,7 +95,7 @@ function useColumns<Row>(list: string, all: Columns<Row>) {
 
 const isShownAtFirst = ({ isHiddenAtFirst }: Pick<Column<never>, 'isHiddenAtFirst'>) => !isHiddenAtFirst;
 
-/** A press on these is not for the row. */
+/** The elements that a press in a row may be meant for instead of the row. */
 const CONTROLS =
   'a, button, input, label, select, textarea, [role="menu"], [role="dialog"], [role="listbox"]';
 
@@ -106,7 +106,7 @@ const CONTROLS =
 function openRow({ target, button, nativeEvent, ...event }: RowEvent) {
   const isMiddle = button === 1;
   if (!(target instanceof Element) || target.closest(CONTROLS) || button > 1) return;
-  // The press selected text.
+  // A press that selected text was not meant to open anything.
   if (!isMiddle && window.getSelection()?.type === 'Range') return;
   const { ctrlKey, metaKey, shiftKey } = event;
   const link = target.closest('tr')?.querySelector<HTMLElement>('th a');
@@ -253,7 +253,7 @@ function forPhone<Row>([first, ...others]: Columns<Row>): Columns<Row> {
   return [first, ...early, ...others.filter((column) => !isEarly(column))];
 }
 
-/** In place of rows that are not rendered. */
+/** The space in place of rows that are not rendered. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>

@@ -16,7 +16,7 @@ interface ChooseColumnsProps {
   choose: (names: string[]) => void;
 }
 
-/** At the end of the head. */
+/** The button at the end of a table's head that opens the choice of its columns. */
 function ChooseColumns({ others, shown, choose }: ChooseColumnsProps) {
   const button = (
     <ActionIcon variant="subtle" color="gray" size={24} aria-label="Choose columns" title="Choose columns">
@@ -32,9 +32,9 @@ function ChooseColumns({ others, shown, choose }: ChooseColumnsProps) {
 
 interface TableHeadProps<Row> {
   columns: Columns<Row>;
-  /** At the end of the head if rows can be selected. */
+  /** Its button stands at the end of a table whose rows can be selected. */
   chosen: ChooseColumnsProps;
-  /** Null if rows cannot be selected. */
+  /** The number of rows that the checkbox of the head selects; null where rows cannot be selected. */
   selectable: number | null;
 }
 
@@ -60,7 +60,7 @@ export function TableHead<Row>({ columns, chosen, selectable }: TableHeadProps<R
   );
 }
 
-/** Sorts; figures largest first. Pressing again reverses the order. */
+/** The header of a column; a press sorts by it, figures with the largest first, and another one reverses the order. */
 function ColumnHeader({ column }: { column: Omit<Column<never>, 'cell'> }) {
   const { name, label, short, isUnsorted, isDefaultSort = false, isNumeric } = column;
   const current = useSearchParam('sort') ?? (isDefaultSort ? name : undefined);

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
-  /** In the address and saved views. */
+  /** Its name in the address and in saved views. */
   name: string;
   label: string;
-  /** If the whole label does not fit. */
+  /** The label in the head where the whole one has no room. */
   short?: string;
   /** Pixels; a wider table stretches all columns. */
   width: number;
   isUnsorted?: boolean;
   isHiddenAtFirst?: boolean;
-  /** Among the few first columns on a phone. */
+  /** True for one of the first columns on a phone, which shows few of them. */
   isEarlyOnPhone?: boolean;
   isDefaultSort?: boolean;
   isNumeric?: boolean;

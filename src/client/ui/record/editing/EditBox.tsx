@@ -13,10 +13,10 @@ interface EditBoxProps {
   label: string;
   value: unknown;
   input: BoxInput;
-  /** Without buttons. */
+  /** True for a box without the buttons. */
   dense: boolean | undefined;
   isSaving: boolean;
-  /** Of the value saved last. */
+  /** The problem of the value that was saved last. */
   error: string | null;
   /** The other value is shown to choose from. */
   hasConflict: boolean;
@@ -25,7 +25,7 @@ interface EditBoxProps {
   onCancel: () => void;
 }
 
-/** Also saves on blur. */
+/** The box in which a value is edited. A change is saved, too, when the focus goes elsewhere. */
 export function EditBox(props: EditBoxProps) {
   const { label, value, input, dense, isSaving, error, hasConflict, onSave, onChange, onCancel } = props;
   const [draft, setDraft] = useState<unknown>(value ?? '');

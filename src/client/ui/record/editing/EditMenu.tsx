@@ -5,7 +5,7 @@ import type { TargetElement } from '../../overlay/LazyMenu.tsx';
 import { useOpenOnMount } from '../../overlay/useOpenOnMount.ts';
 import type { EditInput } from './editInput.ts';
 
-/** An item without a value. */
+/** Stands for no value: an item of the menu has one. */
 const NONE = '';
 
 interface EditMenuProps {
@@ -16,7 +16,7 @@ interface EditMenuProps {
   onClose: () => void;
 }
 
-/** For a few choices. Opens on mount. */
+/** The menu that changes a value which is one of a few. It opens on mounting. */
 export function EditMenu({ target, input, value, onSave, onClose }: EditMenuProps) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
   const { set, isRequired, emptyLabel = 'Not set' } = input;

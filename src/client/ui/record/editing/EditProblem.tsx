@@ -12,7 +12,7 @@ interface EditProblemProps {
   onClose: () => void;
 }
 
-/** Below a value that was not saved: an error, or a conflict. */
+/** The problem of a value that was not saved, below it: a mistake, or what somebody else saved meanwhile. */
 export function EditProblem({ problem, format, onKeepMine, onTakeTheirs, onClose }: EditProblemProps) {
   return (
     <Popover opened position="bottom-start" {...floatsInMain()}>

@@ -10,10 +10,11 @@ import {
   valueButton,
 } from './valueButton.tsx';
 
-/** Opens on mount; its editor is loaded. */
+/** A value that has been opened to be edited, and can be again. It opens on mounting; its editor has been loaded. */
 export function ValueEditor<Value>(props: EditableValueProps<Value>) {
   const { label, value, input, onSave, children, isLink, dense } = props;
-  // As read when editing began: later changes by others are a conflict.
+  // The value as it was read when editing began: what others change meanwhile must not be overwritten without a
+  // question.
   const [opened, setOpened] = useState<Pick<typeof props, 'value' | 'onSave'> | null>({ value, onSave });
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<EditOutcome | null>(null);
@@ -88,7 +89,7 @@ export function ValueEditor<Value>(props: EditableValueProps<Value>) {
   );
 }
 
-/** When editing ends, unless the person has moved the focus. */
+/** Moves the focus to the button once editing has ended, unless the person has moved it elsewhere. */
 function useFocusReturn(
   isEditing: boolean,
   frame: { current: HTMLElement | null },

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { formatField } from '#shared/fields/formatField.ts';
 import type { Kind } from '#shared/fields/kinds.ts';
 
-/** A field, or what its box needs beyond that. */
+/** The way in which a value is edited in place: a field, or what its box needs beyond the field's facts. */
 export type EditInput =
   | { kind: Exclude<Kind, 'choice' | 'record' | 'person'> }
   | { kind: 'suggested'; suggestions: readonly string[] }
@@ -11,7 +11,7 @@ export type EditInput =
       kind: 'choice';
       set: { options: readonly { value: string; label: string }[] };
       isRequired: boolean;
-      /** Leaves it empty, as in 'Nobody'. */
+      /** The option that leaves the value empty, as in 'Nobody'. */
       emptyLabel?: string | undefined;
     }
   | {
@@ -31,19 +31,19 @@ export interface RecordBoxProps {
   error: string | null;
 }
 
-/** After a value was saved in place. */
+/** The outcome for a value that was saved in place. */
 export type EditOutcome =
   | { state: 'saved' }
   | { state: 'invalid'; message: string }
-  /** Somebody else changed it. */
+  /** Somebody else changed the value meanwhile. */
   | { state: 'conflict'; theirs: unknown; keepMine: () => Promise<EditOutcome>; takeTheirs: () => void }
   /** A toast has said why. */
   | { state: 'failed' };
 
-/** Once stored: empty is null, and keys have no order. */
+/** True if two values are the same once stored, where an empty one is null and the fields of an object have any order. */
 export const isSameValue = (one: unknown, other: unknown) => hashKey([one ?? '']) === hashKey([other ?? '']);
 
-/** '' if empty. */
+/** A value as text; '' where it is empty. */
 export function formatEdited(input: EditInput, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   switch (input.kind) {

@@ -19,13 +19,13 @@ export interface EditableValueProps<Value> {
   value: Value;
   input: EditInput;
   onSave: (value: Value) => Promise<EditOutcome>;
-  /** Default: the value as text. */
+  /** The value as it is shown; its text by default. */
   children?: ReactNode;
-  /** A link stays one; a button beside it edits. */
+  /** True if the shown value is a link, which stays one: a button beside it edits. */
   isLink?: boolean;
-  /** Default: 'Add Industry'. */
+  /** Shown in the place of an empty value; 'Add Industry' by default. */
   emptyText?: string | undefined;
-  /** In table rows: no pencil, no buttons, problems below the row. */
+  /** True for rows of a table: no pencil, a box without buttons, and what is wrong with a value below the row. */
   dense?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface ButtonOptions {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** '8 days late' is followed by its day. */
+/** The text that is seen; '8 days late' is followed by the day that it stands for. */
 function nameOf(shown: ReactNode, text: string) {
   if (typeof shown === 'string') return shown;
   const inner = isValidElement<{ children?: unknown }>(shown) && shown.props.children;

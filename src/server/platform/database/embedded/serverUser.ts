@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartupError } from '../../../startupError.ts';
 
-/** Who runs PostgreSQL's programs: a command prefix and ids. */
+/** The user as whom PostgreSQL's programs run: a prefix of the command, and the ids to start it with. */
 export interface ServerUser {
   prefix: string[];
   ids: { uid?: number; gid?: number };

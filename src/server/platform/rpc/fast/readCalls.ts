@@ -17,7 +17,10 @@ type CallRequest = Pick<
 
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
 
-/** Null for requests in another form: tRPC's adapter judges them. */
+/**
+ * Reads the calls of a request in the form in which our client sends them, and returns null for every other form: what
+ * that means, and whether it is an error, is for tRPC's adapter to say.
+ */
 export const callReader =
   (procedures: ReadonlyMap<string, AnyTRPCProcedure>, deserialize: (raw: unknown) => unknown) =>
   ({ method, params: { path }, url, headers, body }: CallRequest): Calls | null => {
@@ -59,7 +62,7 @@ function plainQuery(url: string) {
   return isPlain ? { isBatch: query.get('batch') === '1', input: query.get('input') } : null;
 }
 
-/** In order; null if unreadable. */
+/** The input of each call, in their order; null where it cannot be read. */
 function readInputs(
   sent: unknown,
   count: number,

@@ -8,7 +8,7 @@ import type { EntityManager } from '../../../platform/database/orm.ts';
 import { instantColumn, readRows } from '../../../platform/database/runSql.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
 
-/** As the history has it. */
+/** An export as the history noted it. */
 const historyLine = z.object({
   id: z.string(),
   at: instantColumn,
@@ -23,7 +23,7 @@ const historyLine = z.object({
 
 type HistoryLine = z.output<typeof historyLine>;
 
-/** Latest first. */
+/** The exports and who made them, the latest first. */
 export async function listExports(
   em: EntityManager,
   { limit, cursor }: z.output<typeof exportsInput>,

@@ -33,7 +33,7 @@ async function addReferenceNames(
 
 const createdOn = ({ createdAt }: Fields) => (createdAt instanceof Date ? today(createdAt) : null);
 
-/** See `subjectCsvColumns`. */
+/** Adds what the rows are about, see `subjectCsvColumns`. */
 async function addSubjects(em: EntityManager, records: Records, rows: Fields[]) {
   for (const noun of subjectNoun.values) {
     const about = rows.filter((row) => row[`${noun}Id`]);
@@ -75,7 +75,7 @@ export type ExportSelection = { ids: string[] } | { filters: object } | { everyt
 /** Includes records that a list without filters leaves out. */
 export const EVERYTHING = { everything: true } as const;
 
-/** By the conditions of the list. */
+/** The ids of a selection, by the conditions of the list. */
 const selectedIds = (
   { em, records, user }: RecordContext,
   record: ExportRecordType,
@@ -88,7 +88,7 @@ const selectedIds = (
   return sql`select one.id from ${sql.table(record.table)} as one where one.id = any(${selection.ids}::uuid[])`;
 };
 
-/** `last`: the highest id. Ids sort by creation. */
+/** The number of rows that a selection has, and the last of their ids, which sort by when they were created. */
 export async function countSelection(
   context: RecordContext,
   record: ExportRecordType,
@@ -108,7 +108,7 @@ const totalAndLast = z.object({ total: z.number(), last: z.string().nullable() }
 /** Rows read and sent at a time; limits memory. */
 const CHUNK_ROWS = 500;
 
-/** CSV in chunks, up to the record `last`; null for none. */
+/** A selection as the chunks of a CSV file, up to the `last` record; null where there is none. */
 export async function* csvFile(
   context: RecordContext,
   record: ExportRecordType,
@@ -129,8 +129,8 @@ export async function* csvFile(
 }
 
 /**
- * From the oldest to `last`. Each chunk starts after the last id sent, so that no database connection waits
- * for a slow download.
+ * The rows of a selection, from the oldest record to `last`. Each chunk starts behind the last id that
+ * was sent, so that no connection to the database waits for a slow download.
  */
 async function* streamRows(
   context: RecordContext,

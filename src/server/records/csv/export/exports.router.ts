@@ -3,7 +3,7 @@ import { procedureFor, requireRecentPassword, router } from '../../../platform/r
 import { listExports } from './exportList.queries.ts';
 
 export const exportsRouter = router({
-  /** A call, because it can require the password first. */
+  /** The address of the full export. A call answers it, because a call can require the password first. */
   everythingLink: procedureFor('takeEverything')
     .use(requireRecentPassword)
     .query(() => ({ url: '/exchange/everything.zip' })),

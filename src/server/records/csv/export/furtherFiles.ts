@@ -6,10 +6,10 @@ import { countSelection, csvFile, EVERYTHING } from './exports.queries.ts';
 /** Characters of one part of a path. Windows allows 260 for a whole path. */
 const MAX_LENGTH = 80;
 
-/** Valid on Windows, macOS and Linux. */
+/** A name as Windows, macOS and Linux accept it for a file or a folder. */
 export const toFileName = (name: string) => filenamify(name, { replacement: '-', maxLength: MAX_LENGTH });
 
-/** Numbers repeated paths: 'Policy (2).pdf'. Ignores case. */
+/** Returns a function that numbers paths which were there before, as in 'Policy (2).pdf'; capitals do not count. */
 export function uniquePaths() {
   const taken = new Set<string>();
   return (folder: string, name: string) => {
@@ -21,7 +21,7 @@ export function uniquePaths() {
   };
 }
 
-/** A table with other columns or rows than the list. */
+/** The file of a table that has other columns, or other rows, than the list of the same records. */
 export const tableFile = (path: string, about: string, record: ExportRecordType): FurtherFiles => ({
   path,
   about,
