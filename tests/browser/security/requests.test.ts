@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { savedViewList } from '#shared/records/nouns.ts';
 import { DESKTOP, expectAccessible, testBrowser, testProduct } from '../../support/browser.ts';
@@ -95,7 +95,11 @@ test('the skeleton stays until the session is known, and each bar stays where it
 });
 
 test('the list of leads loads less than 230 kB in fewer than 18 requests', async () => {
-  await newLead(await product.signedIn(member));
+  const staff = await product.signedIn(member);
+  const { id } = await newLead(staff);
+  onTestFinished(async () => {
+    await staff.leads.delete({ id });
+  });
   const page = await signedInPage({ open: browser.openFresh }, product, member);
   const finished: Request[] = [];
   page.on('requestfinished', (request) => finished.push(request));

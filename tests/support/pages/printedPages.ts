@@ -12,8 +12,8 @@ export async function printedPages(page: Page) {
     Array.from({ length: document.numPages }, async (_, index) => {
       const { items } = await (await document.getPage(index + 1)).getTextContent();
       return items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
+        .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : ''))
+        .join('')
         .replace(/\s+/g, ' ');
     }),
   );
