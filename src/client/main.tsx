@@ -9,12 +9,14 @@ import { resilientRoutes } from './connection/resilientRoutes.tsx';
 import { loadScreens, prefetchScreens } from './loadScreens.ts';
 import { routes } from './routes.tsx';
 import { assignHistoryKey } from './scrollKey.ts';
-import { ClientPageContext, embeddedClientPage } from './site/client-page/clientPageContext.ts';
-import { embeddedSentProposal, SentProposalContext } from './site/sent-proposal/sentProposalContext.ts';
 import {
+  ClientPageContext,
+  embeddedClientPage,
+  embeddedSentProposal,
   embeddedSharedDocument,
+  SentProposalContext,
   SharedDocumentContext,
-} from './site/shared-document/sharedDocumentContext.ts';
+} from './site/private-page/embedded.ts';
 import { embeddedContent, SiteContentContext } from './site/siteContent.ts';
 import { onIntent } from './ui/onIntent.ts';
 

@@ -23,11 +23,13 @@ import {
   withLinks,
 } from './pageParts.ts';
 import { routes } from './routes.tsx';
-import { ClientPageContext } from './site/client-page/clientPageContext.ts';
 import { pageMetadataFor } from './site/head/pageMetadata.ts';
 import { iconOf, renderHead } from './site/head/renderHead.ts';
-import { SentProposalContext } from './site/sent-proposal/sentProposalContext.ts';
-import { SharedDocumentContext } from './site/shared-document/sharedDocumentContext.ts';
+import {
+  ClientPageContext,
+  SentProposalContext,
+  SharedDocumentContext,
+} from './site/private-page/embedded.ts';
 import { SiteContentContext } from './site/siteContent.ts';
 import { ErrorBoundary } from './ui/ErrorFallback.tsx';
 

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { SentProposalContext } from '#client/site/private-page/embedded.ts';
 import { AnswerProposal } from '#client/site/sent-proposal/AnswerProposal.tsx';
 import { SentProposalPage } from '#client/site/sent-proposal/SentProposalPage.tsx';
-import { SentProposalContext } from '#client/site/sent-proposal/sentProposalContext.ts';
 import { SiteContentContext } from '#client/site/siteContent.ts';
 import type { LinkContent, SentProposal } from '#shared/proposals/sentProposal.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';

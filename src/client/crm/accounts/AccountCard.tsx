@@ -1,13 +1,26 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import type { AccountCard as Account } from '#shared/accounts/accounts.schema.ts';
-import { accountLabels as labels } from '#shared/accounts/accounts.ts';
+import type { AccountCard as Account, AccountInput } from '#shared/accounts/accounts.schema.ts';
+import { accountType, accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { formatAud } from '#shared/fields/format.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
+import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import classes from './AccountCard.module.css';
-import { AccountTypeBadge } from './AccountTypeBadge.tsx';
+
+const tones: Record<AccountInput['accountType'], Tone> = {
+  small_business: 'teal',
+  enterprise: 'violet',
+  government: 'blue',
+  non_profit: 'green',
+  startup: 'amber',
+  individual: 'grey',
+};
+
+export const AccountTypeBadge = ({ type }: { type: AccountInput['accountType'] }) => (
+  <ToneBadge tone={tones[type]}>{accountType.labels[type]}</ToneBadge>
+);
 
 export function AccountCard({ row: account, card }: CardProps<Account>) {
   return (

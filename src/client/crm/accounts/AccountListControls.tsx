@@ -5,8 +5,7 @@ import { trpc } from '../../trpc.ts';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
-import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
-import { TidyPhonesButton } from '../records/bulk/TidyPhonesButton.tsx';
+import { SetFieldMenu, TidyPhonesButton } from '../records/bulk/SetValueMenu.tsx';
 import { accounts } from './accounts.record.ts';
 
 export const AccountBulkActions = (props: BulkActionsProps<z.input<typeof accountFilters>>) => (

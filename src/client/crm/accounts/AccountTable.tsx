@@ -2,7 +2,7 @@ import type { AccountCard, AccountValues } from '#shared/accounts/accounts.schem
 import { accountFields, accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
 import { fieldTable } from '../fields/fieldTable.tsx';
-import { AccountTypeBadge } from './AccountTypeBadge.tsx';
+import { AccountTypeBadge } from './AccountCard.tsx';
 import { accounts } from './accounts.record.ts';
 import { useAccountEditor } from './useAccountEditor.ts';
 

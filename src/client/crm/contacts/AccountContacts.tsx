@@ -1,7 +1,7 @@
 import { fullName } from '#shared/contacts/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { RelatedList } from '../records/list/RelatedList.tsx';
-import { PrimaryBadge } from './contactBadges.tsx';
+import { PrimaryBadge } from './ContactCard.tsx';
 import { contacts } from './contacts.record.ts';
 
 export function AccountContacts({ accountId }: { accountId: string }) {

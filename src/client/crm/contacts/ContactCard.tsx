@@ -1,14 +1,40 @@
-import { IconBuilding, IconDeviceMobile, IconMail, IconPhone } from '@tabler/icons-react';
-import type { ContactCard as Contact } from '#shared/contacts/contacts.schema.ts';
-import { DEFAULT_INFLUENCE, fullName, contactLabels as labels } from '#shared/contacts/contacts.ts';
+import { IconBuilding, IconDeviceMobile, IconMail, IconPhone, IconStar } from '@tabler/icons-react';
+import type { ContactCard as Contact, ContactInput } from '#shared/contacts/contacts.schema.ts';
+import {
+  contactRole,
+  DEFAULT_INFLUENCE,
+  fullName,
+  contactLabels as labels,
+} from '#shared/contacts/contacts.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
 import { DoNotEmailMark } from '../../ui/links/MailLink.tsx';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
+import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import classes from './ContactCard.module.css';
-import { ContactRoleBadge, PrimaryBadge } from './contactBadges.tsx';
 import { InfluenceBar } from './influence/InfluenceBar.tsx';
+
+const roleTones: Record<ContactInput['contactRole'], Tone> = {
+  decision_maker: 'violet',
+  influencer: 'blue',
+  champion: 'green',
+  gatekeeper: 'amber',
+  technical_contact: 'cyan',
+  financial_contact: 'teal',
+  end_user: 'grey',
+};
+
+export const ContactRoleBadge = ({ role }: { role: ContactInput['contactRole'] }) => (
+  <ToneBadge tone={roleTones[role]}>{contactRole.labels[role]}</ToneBadge>
+);
+
+/** The person to call first; 'Primary Contact' on the contact's own screen. */
+export const PrimaryBadge = ({ label = 'Primary' }: { label?: string }) => (
+  <ToneBadge tone="teal" icon={IconStar}>
+    {label}
+  </ToneBadge>
+);
 
 export function ContactCard({ row: contact, card }: CardProps<Contact>) {
   const isPhone = useIsPhone();

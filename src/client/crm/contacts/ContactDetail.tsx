@@ -12,14 +12,11 @@ import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, ContactNames } from '../records/ContactLine.tsx';
-import { EditableFacts, ShowEmptyFacts } from '../records/EditableFacts.tsx';
 import { EditableField } from '../records/EditableField.tsx';
-import { Fact } from '../records/Fact.tsx';
+import { EditableFacts, Fact, ShowEmptyFacts, TextFact } from '../records/Fact.tsx';
 import { EraseLink, MergeLink, RecordDates, RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
-import { TextFact } from '../records/TextFact.tsx';
-import { ContactSummary } from './ContactCard.tsx';
-import { ContactRoleBadge, PrimaryBadge } from './contactBadges.tsx';
+import { ContactRoleBadge, ContactSummary, PrimaryBadge } from './ContactCard.tsx';
 import { contacts } from './contacts.record.ts';
 import { useContactEditor } from './useContactEditor.ts';
 

@@ -13,7 +13,7 @@ import { InputField } from '../../ui/form/InputField.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { AccountField } from '../accounts/AccountField.tsx';
+import { AccountField } from '../accounts/AccountSelect.tsx';
 import { NounForm } from '../fields/NounForm.tsx';
 import { ContactDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';

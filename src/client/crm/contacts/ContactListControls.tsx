@@ -2,12 +2,11 @@ import type * as z from 'zod';
 import type { contactFilters } from '#shared/contacts/contacts.schema.ts';
 import { contactFieldFilters, contactRole, contactLabels as labels } from '#shared/contacts/contacts.ts';
 import { trpc } from '../../trpc.ts';
-import { BooleanFilter } from '../../ui/list/filters/BooleanFilter.tsx';
+import { BooleanFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
-import { SetFieldMenu, SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
-import { TidyPhonesButton } from '../records/bulk/TidyPhonesButton.tsx';
+import { SetFieldMenu, SetValueMenu, TidyPhonesButton } from '../records/bulk/SetValueMenu.tsx';
 import { contacts } from './contacts.record.ts';
 
 export const ContactBulkActions = (props: BulkActionsProps<z.input<typeof contactFilters>>) => (

@@ -3,7 +3,7 @@ import type { ContactCard, ContactValues } from '#shared/contacts/contacts.schem
 import { contactFields, fullName, contactLabels as labels } from '#shared/contacts/contacts.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
 import { fieldTable } from '../fields/fieldTable.tsx';
-import { ContactRoleBadge } from './contactBadges.tsx';
+import { ContactRoleBadge } from './ContactCard.tsx';
 import { contacts } from './contacts.record.ts';
 import { useContactEditor } from './useContactEditor.ts';
 

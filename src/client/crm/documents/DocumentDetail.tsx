@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconDownload, IconEye, IconShare, IconUpload } from '@tabler/icons-react';
 import { type ComponentProps, Fragment, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -9,29 +9,27 @@ import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem } from '../../ui/record/DescriptionList.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { LateText } from '../../ui/record/lateDay.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
-import { EditableFacts } from '../records/EditableFacts.tsx';
 import { EditableField } from '../records/EditableField.tsx';
-import { Fact } from '../records/Fact.tsx';
+import { StoredRecordLoader } from '../records/EditRecord.tsx';
+import { EditableFacts, Fact, NameInPlace } from '../records/Fact.tsx';
 import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
-import { NameInPlace } from '../records/NameInPlace.tsx';
 import { NextLine, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
-import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { labelOfNoun, recordHref } from '../records/subject/recordHref.ts';
 import classes from './DocumentsPanel.module.css';
-import { documentIcons } from './documentIcons.ts';
+import { documentIcons, isExpired } from './documentBadges.tsx';
 import { subjectOf } from './documentSubject.ts';
 import { documentHistoryFields } from './documents.display.ts';
-import { isExpired } from './Expiry.tsx';
 import { PreviewDialog } from './preview/lazyPreviewDialog.ts';
 import { PreviewButton } from './preview/PreviewButton.tsx';
-import { PreviewPanel } from './preview/PreviewPanel.tsx';
+import previewClasses from './preview/PreviewDialog.module.css';
 import { ShareDialog } from './share/lazyShareDialog.ts';
 import { Uploader } from './upload/Uploader.tsx';
 import { useDocumentEditor } from './useDocumentEditor.ts';
@@ -248,5 +246,31 @@ function DocumentQuickActions({ document, onReplace }: DocumentQuickActionsProps
         />
       )}
     </QuickActionsPanel>
+  );
+}
+
+// Loads pdf.js.
+const Preview = lazyPart(async () => (await import('./preview/Preview.tsx')).Preview, {
+  fallback: <Skeleton h={480} />,
+});
+
+/** Bytes; larger files open only in their dialog. */
+const MAX_SIZE = 5_000_000;
+
+/** The newest version of a document as it looks; its place is kept while it loads. */
+export function PreviewPanel({
+  document: { name, newestId, mediaType, size },
+}: {
+  document: DocumentRecord;
+}) {
+  const kind = previewType(mediaType);
+  if (!kind || size > MAX_SIZE) return null;
+  return (
+    <Panel title="Preview">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+      <section className={previewClasses.box} tabIndex={0} aria-label={name}>
+        <Preview key={newestId} name={name} versionId={newestId} mediaType={mediaType} kind={kind} />
+      </section>
+    </Panel>
   );
 }

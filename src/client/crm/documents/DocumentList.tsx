@@ -21,11 +21,8 @@ import { listParts } from '../records/list/listParts.ts';
 import { quickFilter } from '../records/list/quickFilter.tsx';
 import { RecordList } from '../records/list/RecordList.tsx';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
-import { CategoryBadge } from './CategoryBadge.tsx';
+import { CategoryBadge, Expiry, FileName, isExpired, KindIcon } from './documentBadges.tsx';
 import { documents } from './documents.record.ts';
-import { Expiry, isExpired } from './Expiry.tsx';
-import { FileName } from './FileName.tsx';
-import { KindIcon } from './KindIcon.tsx';
 import { ShareDialog } from './share/lazyShareDialog.ts';
 
 const parts = listParts({

@@ -9,10 +9,8 @@ import { formatShortDate, formatSize } from '#shared/fields/format.ts';
 import { labelsOf } from '#shared/fields/kinds.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { fieldTable } from '../fields/fieldTable.tsx';
-import { CategoryBadge } from './CategoryBadge.tsx';
+import { CategoryBadge, Expiry, KindIcon } from './documentBadges.tsx';
 import { documents } from './documents.record.ts';
-import { Expiry } from './Expiry.tsx';
-import { KindIcon } from './KindIcon.tsx';
 import { useDocumentEditor } from './useDocumentEditor.ts';
 
 const NameCell = ({ kind, name }: DocumentCard) => (

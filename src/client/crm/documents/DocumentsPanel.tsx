@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Skeleton, Stack, Text } from '@mantine/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconShare, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { DocumentCard } from '#shared/documents/documents.schema.ts';
@@ -13,13 +14,11 @@ import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import classes from './DocumentsPanel.module.css';
-import { documentIcons } from './documentIcons.ts';
+import { describeExpiry, documentIcons, FileName, isExpired } from './documentBadges.tsx';
 import { toDocumentSubject } from './documentSubject.ts';
 import { documents } from './documents.record.ts';
-import { describeExpiry, isExpired } from './Expiry.tsx';
-import { FileName } from './FileName.tsx';
 import { PreviewButton } from './preview/PreviewButton.tsx';
-import { ShareButton } from './share/ShareButton.tsx';
+import { ShareDialog } from './share/lazyShareDialog.ts';
 import { useDownload } from './useDownload.ts';
 
 // The uploader comes with the drop zone's library, which the rest of the screen does not wait for.
@@ -124,5 +123,17 @@ function DocumentRow({ document }: { document: DocumentCard }) {
         </ActionIcon>
       </div>
     </li>
+  );
+}
+
+function ShareButton({ id, name }: { id: string; name: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" onClick={() => setIsOpen(true)} aria-label={`Share ${name}`}>
+        <IconShare size={18} aria-hidden />
+      </ActionIcon>
+      {isOpen && <ShareDialog id={id} name={name} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

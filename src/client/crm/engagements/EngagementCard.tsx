@@ -1,16 +1,32 @@
 import { IconListCheck, IconRoute } from '@tabler/icons-react';
 import type { EngagementCard as Engagement } from '#shared/engagements/engagements.schema.ts';
 import {
+  type EngagementState,
+  engagementState,
   engagementFactLabels as facts,
   engagementLabels as labels,
   stepActor,
 } from '#shared/engagements/engagements.ts';
-import { formatShortDay, today } from '#shared/fields/format.ts';
+import { formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
-import { EngagementBadge } from './engagementBadges.tsx';
-import { StepsDone } from './StepsDone.tsx';
+import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
+import classes from './StepsPanel.module.css';
+
+const tones: Record<EngagementState, Tone> = { running: 'blue', finished: 'green', stopped: 'grey' };
+
+export const EngagementStateBadge = ({ state }: { state: EngagementState }) => (
+  <ToneBadge tone={tones[state]}>{engagementState.labels[state]}</ToneBadge>
+);
+
+/** The state of an engagement; in its place how late the current step is, where it is. */
+export const EngagementBadge = ({ state, dueOn }: Pick<Engagement, 'state' | 'dueOn'>) =>
+  dueOn && dueOn < today() ? (
+    <ToneBadge tone="red">{formatLateness(dueOn)}</ToneBadge>
+  ) : (
+    <EngagementStateBadge state={state} />
+  );
 
 export function EngagementCard({ row: engagement, card }: CardProps<Engagement>) {
   return (
@@ -50,4 +66,15 @@ export const EngagementSummary = ({ engagement }: { engagement: Engagement }) =>
       <CardOwner label={labels.ownerId} name={engagement.ownerName} />
     </CardStats>
   </>
+);
+
+interface StepsDoneProps {
+  done: number;
+  of: number;
+}
+
+export const StepsDone = ({ done, of }: StepsDoneProps) => (
+  <div className={classes.bar} aria-hidden>
+    <span style={{ inlineSize: `${of > 0 ? (100 * done) / of : 0}%` }} />
+  </div>
 );

@@ -10,7 +10,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { AccountField } from '../accounts/AccountField.tsx';
+import { AccountField } from '../accounts/AccountSelect.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { NounForm } from '../fields/NounForm.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';

@@ -7,8 +7,7 @@ import {
 } from '#shared/engagements/engagements.ts';
 import { dayInRow } from '../../ui/record/lateDay.tsx';
 import { fieldTable } from '../fields/fieldTable.tsx';
-import { describeStep } from './EngagementCard.tsx';
-import { EngagementStateBadge } from './engagementBadges.tsx';
+import { describeStep, EngagementStateBadge } from './EngagementCard.tsx';
 import { engagements } from './engagements.record.ts';
 import { useEngagementEditor } from './useEngagementEditor.ts';
 

@@ -2,8 +2,7 @@ import { formatShortDay } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx';
-import { describeStep } from './EngagementCard.tsx';
-import { EngagementBadge } from './engagementBadges.tsx';
+import { describeStep, EngagementBadge } from './EngagementCard.tsx';
 import { engagements } from './engagements.record.ts';
 
 /** The first engagements of an account, what is late first. */

@@ -2,10 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { enquiryForm } from '#shared/intake/enquiries.schema.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
-import { BasicInformationFields } from '../leads/form/BasicInformationFields.tsx';
-import { BusinessDetailsFields } from '../leads/form/BusinessDetailsFields.tsx';
-import { LeadManagementFields } from '../leads/form/LeadManagementFields.tsx';
-import { NdisFields } from '../leads/form/NdisFields.tsx';
+import {
+  BasicInformationFields,
+  BusinessDetailsFields,
+  LeadManagementFields,
+  NdisFields,
+} from '../leads/form/LeadFields.tsx';
 
 interface MoreEnquiryFieldsProps {
   form: ZodForm<typeof enquiryForm>;

@@ -3,20 +3,24 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { blankLead, type LeadRecord, type LeadValues, leadForm } from '#shared/leads/leads.schema.ts';
 import { isLost, leadFormLabels } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { WideField } from '../../ui/form/FormSection.tsx';
+import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { useSession } from '../auth/useSession.ts';
 import { NounForm } from '../fields/NounForm.tsx';
 import { LeadDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
-import { notifyMissingAccountOrContact } from './form/AccountAndContactFields.tsx';
-import { BasicInformationFields } from './form/BasicInformationFields.tsx';
-import { BusinessDetailsFields } from './form/BusinessDetailsFields.tsx';
-import { LeadManagementFields } from './form/LeadManagementFields.tsx';
-import { NdisFields } from './form/NdisFields.tsx';
+import { AccountAndContactFields, notifyMissingAccountOrContact } from './form/AccountAndContactFields.tsx';
+import {
+  BasicInformationFields,
+  BusinessDetailsFields,
+  LeadManagementFields,
+  NdisFields,
+} from './form/LeadFields.tsx';
 import { addPainPoint } from './form/PainPointsInput.tsx';
 import { QuickCreateDialog } from './form/QuickCreateDialog.tsx';
-import { SourceAndDescriptionFields } from './form/SourceAndDescriptionFields.tsx';
 import { leads } from './leads.record.ts';
 
 const LIST = '/crm/leads';
@@ -88,3 +92,20 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
     </NounForm>
   );
 }
+
+interface SourceAndDescriptionFieldsProps {
+  form: ZodForm<typeof leadForm>;
+  lead?: LeadRecord | undefined;
+  onAdd: (noun: 'account' | 'contact') => void;
+}
+
+/** The fields that the dialog of an enquiry has at its top, in its own way. */
+export const SourceAndDescriptionFields = ({ form, lead, onAdd }: SourceAndDescriptionFieldsProps) => (
+  <>
+    <Field form={form} name="source" />
+    <AccountAndContactFields form={form} {...(lead && { stored: lead })} onAdd={onAdd} />
+    <WideField>
+      <Field form={form} name="description" />
+    </WideField>
+  </>
+);

@@ -9,12 +9,11 @@ import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.t
 import { FilterField } from '../../ui/list/filters/FilterField.tsx';
 import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
-import { CreatedFilters } from '../fields/CommonFilters.tsx';
+import { CreatedFilters, LastContactFilter } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
 import { useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
-import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
 import { PersonFilter } from '../team/PersonFilter.tsx';

@@ -25,7 +25,7 @@ import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { copyText } from '../../ui/links/copyText.ts';
-import { NewTabIcon } from '../../ui/links/NewTabIcon.tsx';
+import { NewTabIcon } from '../../ui/links/WebLink.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';

@@ -4,13 +4,28 @@ import type { OpportunityCard as Opportunity } from '#shared/opportunities/oppor
 import {
   isClosed,
   opportunityLabels as labels,
+  type OpportunityStage,
+  opportunityStage,
   VALUE_WITHOUT_GST,
 } from '#shared/opportunities/opportunities.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
+import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import { describeCloseDate } from './describeCloseDate.ts';
-import { StageBadge } from './StageBadge.tsx';
+
+const tones: Record<OpportunityStage, Tone> = {
+  qualification: 'blue',
+  needs_analysis: 'cyan',
+  proposal: 'violet',
+  negotiation: 'amber',
+  won: 'green',
+  lost: 'grey',
+};
+
+export const StageBadge = ({ stage }: { stage: OpportunityStage }) => (
+  <ToneBadge tone={tones[stage]}>{opportunityStage.labels[stage]}</ToneBadge>
+);
 
 export function OpportunityCard({ row: opportunity, card }: CardProps<Opportunity>) {
   return (

@@ -5,7 +5,12 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatAud, formatLateness, formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities/opportunities.schema.ts';
-import { isClosed, opportunityFacts, VALUE_WITHOUT_GST } from '#shared/opportunities/opportunities.ts';
+import {
+  isClosed,
+  opportunityFacts,
+  opportunityFields,
+  VALUE_WITHOUT_GST,
+} from '#shared/opportunities/opportunities.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
@@ -13,6 +18,7 @@ import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem } from '../../ui/record/DescriptionList.tsx';
+import { EditableValue } from '../../ui/record/EditableValue.tsx';
 import { lateFact } from '../../ui/record/lateDay.tsx';
 import { RecordNextStep, useNextTask } from '../activities/ClientSummary.tsx';
 import { ScheduleFollowUp } from '../activities/ScheduleFollowUp.tsx';
@@ -22,18 +28,15 @@ import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { DeclinedOffer } from '../lost-reasons/DeclinedOffer.tsx';
 import { lostReasonInput } from '../lost-reasons/lostReasonInput.ts';
 import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
-import { EditableFacts } from '../records/EditableFacts.tsx';
 import { EditableField } from '../records/EditableField.tsx';
-import { Fact } from '../records/Fact.tsx';
-import { NameInPlace } from '../records/NameInPlace.tsx';
+import { EditableFacts, Fact, NameInPlace } from '../records/Fact.tsx';
 import { NextAction, NextLine, QuickActionsPanel, ReopenButton } from '../records/QuickActionsPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
-import { OpportunitySummary } from './OpportunityCard.tsx';
+import { OpportunitySummary, StageBadge } from './OpportunityCard.tsx';
 import { opportunities } from './opportunities.record.ts';
-import { EditableStage } from './stages/EditableStage.tsx';
 import { useStageMoves } from './stages/useStageMoves.tsx';
 import { useOpportunityEditor } from './useOpportunityEditor.ts';
 
@@ -235,5 +238,26 @@ function OpportunityProperties({ opportunity }: { opportunity: OpportunityRecord
         {formatShortDate(opportunity.updatedAt)}
       </DescriptionItem>
     </EditableFacts>
+  );
+}
+
+/** An opportunity's stage, changed by a press; lost asks for the reason. */
+function EditableStage({ opportunity }: { opportunity: OpportunityCard | OpportunityRecord }) {
+  const { move, dialog } = useStageMoves();
+  return (
+    <>
+      <EditableValue
+        label={opportunityFields.stage.label}
+        value={opportunity.stage}
+        input={opportunityFields.stage}
+        onSave={async (stage) => {
+          move(opportunity, stage);
+          return { state: 'saved' };
+        }}
+      >
+        <StageBadge stage={opportunity.stage} />
+      </EditableValue>
+      {dialog}
+    </>
   );
 }

@@ -16,8 +16,8 @@ import { fieldTable } from '../fields/fieldTable.tsx';
 import { lostReasonInput } from '../lost-reasons/lostReasonInput.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import { describeCloseDate } from './describeCloseDate.ts';
+import { StageBadge } from './OpportunityCard.tsx';
 import { opportunities } from './opportunities.record.ts';
-import { StageBadge } from './StageBadge.tsx';
 import { useStageMoves } from './stages/useStageMoves.tsx';
 import { useOpportunityEditor } from './useOpportunityEditor.ts';
 

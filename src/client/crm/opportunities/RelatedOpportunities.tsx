@@ -2,8 +2,8 @@ import { formatAud } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { type FormStart, RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx';
+import { StageBadge } from './OpportunityCard.tsx';
 import { opportunities } from './opportunities.record.ts';
-import { StageBadge } from './StageBadge.tsx';
 
 interface RelatedOpportunitiesProps {
   parent: { accountId: string } | { contactId: string };

@@ -12,22 +12,21 @@ import {
 import type { ProposalRecord, WrittenPrice } from '#shared/proposals/proposals.schema.ts';
 import { isOpenProposal, isSampleProposal, type ProposalState } from '#shared/proposals/proposals.ts';
 import { findSendBlocker } from '#shared/proposals/readiness.ts';
-import { SAMPLE_NOTICE } from '#shared/proposals/sentProposal.ts';
+import { PROPOSAL_PDF_PATH, SAMPLE_NOTICE } from '#shared/proposals/sentProposal.ts';
 import { trpc } from '../../trpc.ts';
+import { downloadFrom } from '../../ui/downloadFrom.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { recordActions, runRecordAction } from '../records/recordActions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
-import { describeDiscount, describeRequest } from './discounts/describeRequest.ts';
-import { useDiscountRefusal } from './discounts/useDiscountRefusal.ts';
+import { describeDiscount, describeRequest, useDiscountRefusal } from './discounts/discountRequests.ts';
 import { ProposalMenu, useCopyLink } from './ProposalMenu.tsx';
 import { describeLink } from './requests/requestLink.ts';
 import { SampleNote } from './SampleNote.tsx';
 import { blockerState } from './sending/blockerFocus.ts';
 import { SendOff } from './sending/SendOff.tsx';
-import { useDownloadSigned } from './sending/useDownloadSigned.ts';
 import { useSendProposal } from './sending/useSendProposal.ts';
 import { useRevise } from './useRevise.ts';
 
@@ -264,4 +263,15 @@ function WithdrawButton({ id }: { id: string }) {
       Withdraw
     </Button>
   );
+}
+
+/** Downloads the PDF of an accepted proposal, as the client has it from their link. */
+function useDownloadSigned({ id }: Pick<ProposalRecord, 'id'>) {
+  const showFailure = useFailureToast();
+  const utils = trpc.useUtils();
+  const download = async () => {
+    const { url } = await utils.proposals.link.fetch({ id }, { staleTime: 0 });
+    downloadFrom(`${PROPOSAL_PDF_PATH}${new URL(url).search}`);
+  };
+  return () => download().catch((error) => showFailure('Failed to download', error));
 }

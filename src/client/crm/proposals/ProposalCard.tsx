@@ -8,6 +8,8 @@ import {
   formatTotal,
   isSigned,
   proposalLabels as labels,
+  type ProposalState,
+  proposalState,
   RECORD_DELETED,
   titleOfProposal,
 } from '#shared/proposals/proposals.ts';
@@ -16,8 +18,23 @@ import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
+import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useSession } from '../auth/useSession.ts';
-import { StateBadge } from './StateBadge.tsx';
+
+const tones: Record<ProposalState, Tone> = {
+  draft: 'grey',
+  sent: 'blue',
+  viewed: 'violet',
+  accepted: 'green',
+  declined: 'red',
+  expired: 'amber',
+  withdrawn: 'grey',
+  replaced: 'grey',
+};
+
+export const StateBadge = ({ state }: { state: ProposalState }) => (
+  <ToneBadge tone={tones[state]}>{proposalState.labels[state]}</ToneBadge>
+);
 
 const DeleteSignedDialog = lazyPart(
   async () => (await import('./DeleteSignedDialog.tsx')).DeleteSignedDialog,

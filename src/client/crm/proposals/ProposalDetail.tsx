@@ -29,11 +29,9 @@ import { AnsweredQuestions, asksForAnswer, ClientQuestions } from './detail/Clie
 import classes from './detail/ProposalDetail.module.css';
 import { DecideDiscount } from './discounts/DecideDiscount.tsx';
 import { ProposalActions } from './ProposalActions.tsx';
-import { ProposalSummary } from './ProposalCard.tsx';
+import { ProposalSummary, StateBadge } from './ProposalCard.tsx';
 import { proposals } from './proposals.record.ts';
 import { RemindersPanel } from './RemindersPanel.tsx';
-import { RequestItems } from './requests/RequestItems.tsx';
-import { StateBadge } from './StateBadge.tsx';
 import { useProposalEditor } from './useProposalEditor.ts';
 
 function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
@@ -253,3 +251,15 @@ function ProposalPreview({ document }: { document: ProposalDocument }) {
     </section>
   );
 }
+
+/** The times at which a visitor sent the request, and confirmed their address. */
+export const RequestItems = ({ requestedAt, addressConfirmedAt }: ProposalRecord) => (
+  <>
+    <DescriptionItem label="Priced on the website">
+      {requestedAt && formatShortTime(requestedAt)}
+    </DescriptionItem>
+    <DescriptionItem label="Email address confirmed">
+      {addressConfirmedAt && formatShortTime(addressConfirmedAt)}
+    </DescriptionItem>
+  </>
+);

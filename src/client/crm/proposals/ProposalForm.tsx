@@ -20,7 +20,7 @@ import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { useSaveRecord } from '../records/useSaveRecord.ts';
-import { useDiscountRefusal } from './discounts/useDiscountRefusal.ts';
+import { useDiscountRefusal } from './discounts/discountRequests.ts';
 import { DraftTotal, PricePreview, useDraftPrice } from './form/PricePreview.tsx';
 import { ProposalFields } from './form/ProposalFields.tsx';
 import { proposalFormats } from './proposals.display.ts';

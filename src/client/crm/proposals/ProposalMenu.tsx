@@ -20,7 +20,7 @@ import { useSession } from '../auth/useSession.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 import { DeleteSignedDialog } from './DeleteSignedDialog.tsx';
-import { useWithdrawRequest } from './discounts/useWithdrawRequest.ts';
+import { useWithdrawRequest } from './discounts/discountRequests.ts';
 import { proposals } from './proposals.record.ts';
 import { hasLink } from './requests/requestLink.ts';
 import type { useSendProposal } from './sending/useSendProposal.ts';

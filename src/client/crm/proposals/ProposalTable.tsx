@@ -8,9 +8,8 @@ import {
   titleOfProposal,
 } from '#shared/proposals/proposals.ts';
 import { fieldTable } from '../fields/fieldTable.tsx';
-import { answerableUntil } from './ProposalCard.tsx';
+import { answerableUntil, StateBadge } from './ProposalCard.tsx';
 import { proposals } from './proposals.record.ts';
-import { StateBadge } from './StateBadge.tsx';
 import { useProposalEditor } from './useProposalEditor.ts';
 
 export const ProposalTable = fieldTable<ProposalCard, Pick<ProposalValues, keyof typeof proposalFields>>({

@@ -2,8 +2,8 @@ import { formatTotal } from '#shared/proposals/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { type FormStart, RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx';
+import { StateBadge } from './ProposalCard.tsx';
 import { proposals } from './proposals.record.ts';
-import { StateBadge } from './StateBadge.tsx';
 
 interface RelatedProposalsProps {
   parent: { accountId: string } | { leadId: string } | { opportunityId: string };

@@ -1,8 +1,22 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
+import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import type { RecordType } from './recordType.ts';
-import { StoredRecordLoader } from './StoredRecordLoader.tsx';
+import { GoneRecord } from './trash/GoneRecord.tsx';
+
+type StoredRecordLoaderProps<Row> = Omit<
+  ComponentProps<typeof RecordLoader<Row>>,
+  'noun' | 'notFoundHint'
+> & {
+  noun: SubjectNoun | 'document';
+  id: string;
+};
+
+/** Shows a record once it is loaded, and of one that is gone what happened to it. */
+export const StoredRecordLoader = <Row,>({ id, ...props }: StoredRecordLoaderProps<Row>) => (
+  <RecordLoader {...props} notFoundHint={<GoneRecord noun={props.noun} id={id} />} />
+);
 
 interface EditRecordProps<Row> {
   type: Pick<RecordType<SubjectNoun | 'document'>, 'noun' | 'path'>;

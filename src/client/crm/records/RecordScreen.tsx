@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { nounInTitle, type SubjectNoun } from '#shared/records/nouns.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
-import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
+import { DetailScreen, DetailSkeleton } from '../../ui/record/DetailScreen.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
+import { StoredRecordLoader } from './EditRecord.tsx';
 import { QuickActionsSkeleton } from './QuickActionsPanel.tsx';
 import type { RecordType } from './recordType.ts';
-import { StoredRecordLoader } from './StoredRecordLoader.tsx';
 
 type Detail = ComponentProps<typeof DetailScreen>;
 

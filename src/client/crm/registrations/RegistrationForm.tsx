@@ -21,7 +21,7 @@ import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { AccountField } from '../accounts/AccountField.tsx';
+import { AccountField } from '../accounts/AccountSelect.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { NounForm } from '../fields/NounForm.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';

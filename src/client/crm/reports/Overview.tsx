@@ -12,8 +12,7 @@ import { useReturnToRow } from '../../ui/list/useReturnToRow.ts';
 import { FigureChange } from './FigureChange.tsx';
 import { formatFigure } from './figures.ts';
 import classes from './Reports.module.css';
-import { useReport } from './useReport.ts';
-import type { ReportFilters } from './useReportFilters.ts';
+import { type ReportFilters, useReport } from './useReport.ts';
 
 const shown = reportIds.flatMap((id) => {
   const { headline } = factsOf(id);

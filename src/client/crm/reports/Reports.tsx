@@ -29,8 +29,7 @@ import { MonthChart } from './MonthChart.tsx';
 import { Overview } from './Overview.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { reportFile } from './reportFile.ts';
-import { useReport } from './useReport.ts';
-import { type ReportFilters, useReportFilters } from './useReportFilters.ts';
+import { type ReportFilters, useReport, useReportFilters } from './useReport.ts';
 
 interface ReportPanelProps {
   id: ReportId;

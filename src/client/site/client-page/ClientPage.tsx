@@ -15,10 +15,10 @@ import { addDays } from '#shared/fields/workingTime.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import { Loading } from '../../ui/loading/Loading.tsx';
 import { PageBody } from '../PageBody.tsx';
+import { ClientPageContext } from '../private-page/embedded.ts';
 import { UnknownLink } from '../private-page/NothingToShow.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './ClientPage.module.css';
-import { ClientPageContext } from './clientPageContext.ts';
 
 /** The party that does a step, in words for the client. */
 const ACTORS: Record<StepActor, string> = {

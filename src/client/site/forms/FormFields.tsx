@@ -2,6 +2,12 @@ import type { ComponentProps } from 'react';
 import classes from './FormField.module.css';
 import { FormField } from './FormField.tsx';
 
+export const personFields = [
+  { name: 'name', label: 'Name', autoComplete: 'name', required: true },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', required: true },
+] as const;
+
 interface FormFieldsProps<Name extends string> {
   fields: readonly (ComponentProps<typeof FormField> & { name: Name })[];
   errors: Partial<Record<Name, string>>;

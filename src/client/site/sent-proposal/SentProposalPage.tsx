@@ -23,6 +23,7 @@ import { Loading } from '../../ui/loading/Loading.tsx';
 import actions from '../Action.module.css';
 import { Notice } from '../Notice.tsx';
 import { PageBody } from '../PageBody.tsx';
+import { SentProposalContext } from '../private-page/embedded.ts';
 import { NothingToShow, type NothingToShowProps, UnknownLink } from '../private-page/NothingToShow.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { useHydrated } from '../useHydrated.ts';
@@ -33,7 +34,6 @@ import { NoReminders } from './NoReminders.tsx';
 import { OpenByCode } from './OpenByCode.tsx';
 import { outcomeOf, sumKind } from './Outcomes.tsx';
 import classes from './SentProposalPage.module.css';
-import { SentProposalContext } from './sentProposalContext.ts';
 
 /** The last day of their price, and today's price if it differs. */
 function describeWritten({ document: { total, validUntil }, todaysTotal }: SentProposal) {

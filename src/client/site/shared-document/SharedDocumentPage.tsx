@@ -8,10 +8,10 @@ import { Loading } from '../../ui/loading/Loading.tsx';
 import actions from '../Action.module.css';
 import { Notice } from '../Notice.tsx';
 import { PageBody } from '../PageBody.tsx';
+import { SharedDocumentContext } from '../private-page/embedded.ts';
 import { UnknownLink } from '../private-page/NothingToShow.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './SharedDocumentPage.module.css';
-import { SharedDocumentContext } from './sharedDocumentContext.ts';
 
 /** The page that the link of a document opens. The document is downloaded by a form, which works without scripts. */
 export function SharedDocumentPage() {

@@ -1,5 +1,18 @@
 import { Anchor } from '@mantine/core';
-import { NewTabIcon } from './NewTabIcon.tsx';
+import { IconExternalLink } from '@tabler/icons-react';
+
+/** Place it after the text of a link that opens a new tab. */
+export const NewTabIcon = () => (
+  <>
+    {' '}
+    <IconExternalLink
+      size={14}
+      role="img"
+      aria-label="(opens in a new tab)"
+      style={{ verticalAlign: '-2px' }}
+    />
+  </>
+);
 
 /** A web address that opens in a new tab. Only http and https become a link; other text stays text. */
 export function WebLink({ url }: { url: string }) {

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -106,3 +106,11 @@ export function DetailScreen(props: DetailScreenProps) {
     </div>
   );
 }
+
+export const DetailSkeleton = () => (
+  <Stack gap="sm" py="sm" role="status" aria-label="Loading">
+    <Skeleton h={14} w="60%" />
+    <Skeleton h={14} w="80%" />
+    <Skeleton h={14} w="45%" />
+  </Stack>
+);

@@ -1,16 +1,46 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import type { LeadRecord } from '#shared/leads/leads.schema.ts';
+import { useEffect, useRef } from 'react';
+import type { LeadRecord, LeadValues } from '#shared/leads/leads.schema.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE } from '#shared/leads/leads.ts';
+import { trpc } from '../../../trpc.ts';
 import type { Form, FormErrors } from '../../../ui/form/form.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { AccountField } from '../../accounts/AccountField.tsx';
+import { AccountField } from '../../accounts/AccountSelect.tsx';
 import { ContactSelect } from '../../contacts/ContactSelect.tsx';
 import classes from './LeadFields.module.css';
-import { type AccountContactValues, usePrimaryContact } from './usePrimaryContact.ts';
+
+/** The part of a form's values that names an account and one of its contacts. */
+export type AccountContactValues = Pick<LeadValues, 'accountId' | 'contactId'>;
+
+/**
+ * Fills in the primary or only contact of a newly chosen account. Keeps a stored choice; another account
+ * clears the contact.
+ */
+function usePrimaryContact<Values extends AccountContactValues>(
+  form: Form<Values>,
+  stored: AccountContactValues | undefined,
+) {
+  const accountId = useFormValue(form, 'accountId');
+  const { data } = trpc.contacts.byAccount.useQuery(
+    { accountId: accountId ?? '' },
+    { enabled: accountId !== null },
+  );
+  const filled = useRef(stored?.accountId);
+  useEffect(() => {
+    if (!accountId || !data || filled.current) return;
+    filled.current = accountId;
+    const contact = data.find(({ isPrimary }) => isPrimary) ?? (data.length === 1 ? data[0] : undefined);
+    if (!contact || form.getValues().contactId) return;
+    const chosen: AccountContactValues = { accountId, contactId: contact.id };
+    // A contact filled in for the address's account is not an edit.
+    const initial = form.getInitialValues();
+    if (initial.accountId === accountId) form.setInitialValues({ ...initial, ...chosen });
+    form.setValues(chosen as Partial<Values>);
+  }, [form, accountId, data]);
+}
 
 interface AccountAndContactFieldsProps<Values extends AccountContactValues> {
   form: Form<Values>;

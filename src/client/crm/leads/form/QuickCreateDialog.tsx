@@ -2,8 +2,7 @@ import type { Form } from '../../../ui/form/form.ts';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { AccountForm } from '../../accounts/AccountForm.tsx';
 import { ContactForm } from '../../contacts/ContactForm.tsx';
-import { setAccount } from './AccountAndContactFields.tsx';
-import type { AccountContactValues } from './usePrimaryContact.ts';
+import { type AccountContactValues, setAccount } from './AccountAndContactFields.tsx';
 
 interface QuickCreateDialogProps<Values extends AccountContactValues> {
   form: Form<Values>;

@@ -6,8 +6,7 @@ import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { useFailureToast } from '../../records/useFailureToast.ts';
-import { describeDiscount } from './describeRequest.ts';
-import { useWithdrawRequest } from './useWithdrawRequest.ts';
+import { describeDiscount, useWithdrawRequest } from './discountRequests.ts';
 
 interface AskManagerProps {
   proposal: ProposalRecord;

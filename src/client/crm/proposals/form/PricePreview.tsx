@@ -11,7 +11,7 @@ import type { SendBlocker } from '#shared/proposals/readiness.ts';
 import { PriceTable } from '../../../proposal-document/PriceTable.tsx';
 import { trpc } from '../../../trpc.ts';
 import type { ZodForm } from '../../../ui/form/useZodForm.ts';
-import { describeDiscount } from '../discounts/describeRequest.ts';
+import { describeDiscount } from '../discounts/discountRequests.ts';
 import { focusOnBlocker } from '../sending/blockerFocus.ts';
 import classes from './GroupsInput.module.css';
 

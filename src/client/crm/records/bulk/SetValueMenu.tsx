@@ -58,3 +58,10 @@ export const SetFieldMenu = <Name extends string, Value extends string>({
     onSelect={(value, option) => change({ [name]: value } as { [One in Name]: Value }, `set to ${option}`)}
   />
 );
+
+/** Writes the Australian phone numbers of all selected records in one way; numbers beside words stay. */
+export const TidyPhonesButton = ({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) => (
+  <Button size="compact-md" variant="default" loading={isBusy} onClick={onPress}>
+    Tidy phone numbers
+  </Button>
+);

@@ -5,7 +5,7 @@ import { singularOf } from '#shared/fields/format.ts';
 import type { LikelyDuplicate } from '#shared/records/duplicates.schema.ts';
 import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
-import { NewTabIcon } from '../../../ui/links/NewTabIcon.tsx';
+import { NewTabIcon } from '../../../ui/links/WebLink.tsx';
 import classes from './DuplicateHint.module.css';
 
 /** Milliseconds without a key before the search. */

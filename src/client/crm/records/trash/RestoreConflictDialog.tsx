@@ -2,7 +2,7 @@ import '@mantine/core/styles/List.layer.css';
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import type { MisplacedRecord, MisplacedRecords, RestoreDuplicates } from '#shared/records/trash.schema.ts';
 import { describeCounts } from '#shared/records/trash.ts';
-import { NewTabIcon } from '../../../ui/links/NewTabIcon.tsx';
+import { NewTabIcon } from '../../../ui/links/WebLink.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import type { RestoreChoices, RestoreConflict } from './useRestore.tsx';
 

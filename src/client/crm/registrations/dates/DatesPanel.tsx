@@ -12,7 +12,7 @@ import type {
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { DetailSkeleton } from '../../../ui/record/DetailSkeleton.tsx';
+import { DetailSkeleton } from '../../../ui/record/DetailScreen.tsx';
 import { type Tone, ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { useFailureToast } from '../../records/useFailureToast.ts';
 import { AssigneeName } from '../../team/AssigneeName.tsx';

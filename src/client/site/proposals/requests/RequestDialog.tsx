@@ -12,8 +12,7 @@ import {
 } from '#shared/proposals/selection.ts';
 import { copyText } from '../../../ui/links/copyText.ts';
 import actions from '../../Action.module.css';
-import { FormFields } from '../../forms/FormFields.tsx';
-import { personFields } from '../../forms/personFields.ts';
+import { FormFields, personFields } from '../../forms/FormFields.tsx';
 import { useDraftForm } from '../../forms/useDraftForm.ts';
 import { SiteDialog } from '../../layout/SiteDialog.tsx';
 import { PrivacyLink } from '../../privacy/PrivacyLink.tsx';

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { useSetSearchParam } from '../../useSearchParam.ts';
-import { FilterChipContext } from './FilterChipContext.ts';
 import classes from './FilterChips.module.css';
+import { FilterChipContext } from './FilterField.tsx';
 
 interface FilterChipsProps {
   filters: Record<string, string | undefined>;

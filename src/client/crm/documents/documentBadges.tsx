@@ -1,0 +1,78 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconFile, IconFileText, IconFileTypePdf, IconPhoto, IconTable } from '@tabler/icons-react';
+import type { DocumentCard } from '#shared/documents/documents.schema.ts';
+import { type DocumentKind, documentCategory, documentKind } from '#shared/documents/documents.ts';
+import { formatTightDay, today } from '#shared/fields/format.ts';
+import { LateText } from '../../ui/record/lateDay.tsx';
+import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
+import classes from './DocumentsPanel.module.css';
+
+export const isExpired = (day: string) => day < today();
+
+/** 'Expired 20 Nov' or 'Expires 20 Nov'; `day` is 'YYYY-MM-DD'. */
+export const describeExpiry = (day: string, ahead = 'Expires') =>
+  `${isExpired(day) ? 'Expired' : ahead} ${formatTightDay(day)}`;
+
+interface ExpiryProps {
+  day: string | null;
+  ahead?: string;
+}
+
+/** The expiry of a document beside its label or on its own; nothing without a day. */
+export function Expiry({ day, ahead = '' }: ExpiryProps) {
+  if (!day) return null;
+  const text = describeExpiry(day, ahead).trim();
+  return isExpired(day) ? <LateText>{text}</LateText> : text;
+}
+
+type Category = NonNullable<DocumentCard['category']>;
+
+const tones: Record<Category, Tone> = {
+  certificate: 'teal',
+  insurance: 'blue',
+  screening: 'violet',
+  audit_report: 'amber',
+  policy: 'cyan',
+  agreement: 'green',
+  other: 'grey',
+};
+
+/** The purpose of a document; nothing without one. */
+export const CategoryBadge = ({ category }: { category: Category | null }) =>
+  category && <ToneBadge tone={tones[category]}>{documentCategory.labels[category]}</ToneBadge>;
+
+/** The letters at the end that stay: the ending of the name, and what stands before it, such as a version. */
+const TAIL = 10;
+
+/** The name of a file in one line: where it is too long, its middle is left out, and its ending says what it is. */
+export function FileName({ name }: { name: string }) {
+  const letters = [...name];
+  if (letters.length <= 2 * TAIL) return name;
+  return (
+    <span className={classes.file}>
+      <span>{letters.slice(0, -TAIL).join('')}</span>
+      <span>{letters.slice(-TAIL).join('')}</span>
+    </span>
+  );
+}
+
+export const documentIcons = {
+  pdf: IconFileTypePdf,
+  image: IconPhoto,
+  text_document: IconFileText,
+  spreadsheet: IconTable,
+  presentation: IconFile,
+  plain_text: IconFileText,
+  older_office: IconFile,
+  archive: IconFile,
+} satisfies Record<DocumentKind, typeof IconFile>;
+
+export function KindIcon({ kind }: { kind: DocumentKind }) {
+  const Icon = documentIcons[kind];
+  return (
+    <>
+      <Icon size={18} aria-hidden className={classes.kind} />
+      <VisuallyHidden>{documentKind.labels[kind]}</VisuallyHidden>
+    </>
+  );
+}
