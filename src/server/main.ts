@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { DAY_MS } from '#shared/fields/days.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import { buildApp } from './app.ts';
 import { ensureClientBuild } from './build/buildClient.ts';
@@ -34,8 +35,6 @@ import { StartupError } from './startupError.ts';
 const REQUESTS_MS = 3_000;
 const MAIL_MS = 2_500;
 const POOL_MS = 500;
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The interval at which a process checks for tasks of registrations, morning mails and reminders of proposals. */
 const DUE_CHECK_MS = 5 * 60 * 1_000;

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '#shared/fields/days.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { hashToken } from '../platform/identity/sessions.ts';
 import { Device } from './devices.entity.ts';
 
 /** Milliseconds; browsers store cookies no longer. */
-const MAX_AGE_MS = 400 * 24 * 60 * 60 * 1_000;
+const MAX_AGE_MS = 400 * DAY_MS;
 
 /** A hash, if the owner of this address signed in on the cookie's device before; otherwise null. */
 export async function findKnownDevice(em: EntityManager, token: string | null, email: string) {

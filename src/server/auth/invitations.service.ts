@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { acceptInvitationInput } from '#shared/auth/auth.schema.ts';
 import { userRole } from '#shared/auth/auth.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
+import { DAY_MS } from '#shared/fields/days.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import {
   INVITATION_DAYS,
@@ -26,8 +27,6 @@ import { hashPassword } from './passwords.ts';
 import { hashMailedToken, revokeTokens } from './tokens.ts';
 
 export type Inviter = Pick<Context, 'env' | 'limits' | 'ip' | 'mailer'> & { user: { id: string } };
-
-const DAY_MS = 86_400_000;
 
 /** Days for which an invitation that nobody accepted is kept, after it has expired. */
 const KEPT_DAYS = 30;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { type BackupState, type LastBackup, OLD_BACKUP_DAYS } from '#shared/backups/backups.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
+import { DAY_MS } from '#shared/fields/days.ts';
 import type { Env } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { readValue } from '../platform/database/runSql.ts';
@@ -60,7 +61,7 @@ export async function lastBackup(em: EntityManager, now = new Date()): Promise<L
   const at = success?.finishedAt ?? null;
   return {
     at,
-    isOld: !at || now.getTime() - at.getTime() > OLD_BACKUP_DAYS * 86_400_000,
+    isOld: !at || now.getTime() - at.getTime() > OLD_BACKUP_DAYS * DAY_MS,
     failure: attempt?.error ?? null,
   };
 }

@@ -20,16 +20,11 @@ export const getCopyState = async (em: EntityManager): Promise<CopyState | null>
  * Makes a restored copy the live database: the mails that it holds are sent or dropped, and reminders that are due are
  * dropped. A repeated call changes nothing.
  */
-export const makeLive = (
-  em: EntityManager,
-  { heldMails }: z.output<typeof makeLiveInput>,
-  mailer: Mailer,
-  now = new Date(),
-) =>
+export const makeLive = (em: EntityManager, { heldMails }: z.output<typeof makeLiveInput>, mailer: Mailer) =>
   em.transactional(async (em) => {
     // First: this waits for whoever puts a mail aside, and from then on nobody does.
     if ((await em.nativeDelete(RestoredCopy, {})) === 0) return;
-    await stopDueReminders(em, now);
+    await stopDueReminders(em);
     const jobs = await takeHeldMails(em);
     if (heldMails === 'send') for (const job of jobs) await mailer.send(em, job);
     const detail = `${formatCount(jobs.length, 'email')} ${heldMails === 'send' ? 'sent' : 'dropped'}`;

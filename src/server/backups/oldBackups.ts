@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEPT_DAYS, KEPT_WEEKS } from '#shared/backups/backups.ts';
+import { DAY_MS, mondayOf } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Database } from '../platform/database/orm.ts';
 import { Backup } from './backups.entity.ts';
@@ -21,7 +22,7 @@ export async function removeOldBackups(orm: Database, folder: string) {
       await rm(join(folder, name), { force: true });
     }
   }
-  const before = new Date(Date.now() - LISTED_DAYS * 86_400_000);
+  const before = new Date(Date.now() - LISTED_DAYS * DAY_MS);
   await orm.em.fork().transactional((em) => em.nativeDelete(Backup, { finishedAt: { $lt: before } }));
 }
 
@@ -59,17 +60,11 @@ export function lastDayOf(names: string[], now = new Date()): string | null {
   const later: string[] = [];
   let last: string | null = null;
   for (let days = 0; days <= LONGEST_DAYS; days += 1) {
-    const night = new Date(now.getTime() + days * 86_400_000).toISOString();
+    const night = new Date(now.getTime() + days * DAY_MS).toISOString();
     if (days > 0) later.push(`nightly-${night.slice(0, 19).replaceAll(':', '-')}Z.zip`);
     const kept = keptBackups([...names, ...later]);
     if (!names.some((name) => kept.has(name))) return last && today(new Date(night));
     last = night;
   }
   return last && today(new Date(last));
-}
-
-function mondayOf(day: string) {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-  return date.toISOString().slice(0, 10);
 }

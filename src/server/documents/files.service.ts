@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { DAY_MS } from '#shared/fields/days.ts';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
 import { readColumn, readRows, runSql } from '../platform/database/runSql.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
@@ -15,7 +16,7 @@ const PAGE = 1_000;
 /** Deletes files of uploads whose process died, and of purged documents. Returns their number. */
 export async function removeOrphanFiles(orm: Database, storage: FileStorage) {
   const em = orm.em.fork();
-  const before = new Date(Date.now() - ORPHAN_DAYS * 86_400_000);
+  const before = new Date(Date.now() - ORPHAN_DAYS * DAY_MS);
   const orphans = await em.find(OrphanFile, { since: { $lt: before } }, { limit: 10_000 });
   for (const { id } of orphans) {
     await storage.delete(id);

@@ -26,7 +26,7 @@ export function receiveEnquiry(
   em: EntityManager,
   { id, formData, honeypot }: IntakeInput,
   context: Pick<Context, 'mailer' | 'env'>,
-  shareOfLimit = 0,
+  shareOfLimit: number,
 ) {
   return em.transactional(async (em) => {
     await lockSender(em, formData.email);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/postgresql';
+import { DAY_MS } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import type { SaveMicrosoftInput } from '#shared/mail-settings/microsoft.schema.ts';
 import {
@@ -66,7 +67,7 @@ async function present(row: MicrosoftConnection | null, env: MicrosoftEnv): Prom
 
 /** The day on which the sign-in ends if nothing uses it until then; null while nobody is signed in. */
 export const signInEnd = ({ renewedAt }: Pick<MicrosoftConnection, 'renewedAt'>) =>
-  renewedAt && today(new Date(renewedAt.getTime() + SIGN_IN_DAYS * 24 * 60 * 60_000));
+  renewedAt && today(new Date(renewedAt.getTime() + SIGN_IN_DAYS * DAY_MS));
 
 /**
  * Saves the registration. An empty secret keeps the stored one; with other ids somebody has to sign in again. Another shared

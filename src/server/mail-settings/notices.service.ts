@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { daysBetween } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import {
   type MicrosoftNoticeFacts,
@@ -28,8 +29,6 @@ interface DueNotice extends MicrosoftNoticeFacts {
 
 type Watched = Pick<MicrosoftConnection, 'mailbox' | 'secretEndsOn' | 'renewedAt' | 'problem'>;
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** The notices about Microsoft mail that administrators need now; nothing until somebody has signed in. */
 export function dueNotices(row: Watched | null, now = new Date()): DueNotice[] {
   if (!row?.mailbox) return [];
@@ -44,7 +43,7 @@ export function dueNotices(row: Watched | null, now = new Date()): DueNotice[] {
 
 function noticeOfEnd(about: MicrosoftProblem, endsOn: string | null, now: Date): DueNotice[] {
   if (!endsOn) return [];
-  const daysLeft = (Date.parse(endsOn) - Date.parse(today(now))) / DAY_MS;
+  const daysLeft = daysBetween(today(now), endsOn);
   const step = NOTICE_DAYS.findLast((days) => daysLeft <= days);
   if (step === undefined) return [];
   const hasEnded = daysLeft < 0;

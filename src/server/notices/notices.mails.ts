@@ -1,5 +1,6 @@
 import type { DueItem } from '#shared/activities/activities.schema.ts';
 import { dueGroup } from '#shared/activities/activities.ts';
+import { addDays, mondayOf } from '#shared/fields/days.ts';
 import {
   formatCents,
   formatClock,
@@ -9,7 +10,7 @@ import {
   formatShortDayTime,
   today,
 } from '#shared/fields/format.ts';
-import { addDays, type Holidays, workingDayFrom } from '#shared/fields/workingTime.ts';
+import { type Holidays, workingDayFrom } from '#shared/fields/workingTime.ts';
 import { openStage } from '#shared/opportunities/opportunities.ts';
 import type { DiscountRequest } from '#shared/proposals/approvals.ts';
 import { formatTotal } from '#shared/records/totals.ts';
@@ -38,9 +39,6 @@ interface Line {
   noun: ReportNoun;
   filters: FilterTexts;
 }
-
-/** The Monday of a day's week; days are 'YYYY-MM-DD'. */
-const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 /** True on the first working day of a week: a Tuesday where Monday is a public holiday. */
 const beginsWeek = (day: string, holidays: Holidays) => workingDayFrom(mondayOf(day), holidays) === day;

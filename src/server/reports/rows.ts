@@ -1,6 +1,6 @@
+import { addDays } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import type { optionSet } from '#shared/fields/optionSet.ts';
-import { addDays } from '#shared/fields/workingTime.ts';
 import { type Days, daysFilter, monthsFrom, monthsOf } from '#shared/reports/periods.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';

@@ -1,3 +1,4 @@
+import { addDays, mondayOf } from '../fields/days.ts';
 import { today } from '../fields/format.ts';
 import {
   choice,
@@ -39,15 +40,12 @@ export const dueGroup = optionSet({
 
 export type DueGroup = keyof typeof dueGroup.labels;
 
-/** The Sunday of a day's week, both 'YYYY-MM-DD'. */
-export function weekEnd(day: string) {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7));
-  return date.toISOString().slice(0, 10);
-}
+/** The Sunday of a day's week. */
+export const weekEnd = (day: string) => addDays(mondayOf(day), 6);
 
 /** The group of a due date ('YYYY-MM-DD'). */
-export function dueGroupOf(day: string, now = today()): DueGroup {
+export function dueGroupOf(day: string): DueGroup {
+  const now = today();
   if (day < now) return 'overdue';
   if (day === now) return 'today';
   return day <= weekEnd(now) ? 'week' : 'later';

@@ -1,4 +1,5 @@
-import { addDays, type Holidays, workingDayFrom } from '../fields/workingTime.ts';
+import { addDays, daysBetween } from '../fields/days.ts';
+import { type Holidays, workingDayFrom } from '../fields/workingTime.ts';
 import type { EngagementState, StepActor, StepState } from './engagements.ts';
 import type { TemplateStep } from './template.ts';
 
@@ -27,9 +28,6 @@ export interface EngagementStep {
  */
 const countDays = (day: string, days: number, holidays: Holidays) =>
   workingDayFrom(addDays(day, days), holidays);
-
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** The steps of a new engagement with the days that follow from its start. */
 export const startSteps = (

@@ -97,17 +97,22 @@ export const optionalTime = z
   .transform(emptyToNull)
   .nullable();
 
-/** AUD from 0 to `max`, rounded to the cent. A form keeps text that is not an amount. */
-export function optionalAmount(max = MAX_AMOUNT) {
-  const error = ({ input }: { input?: unknown }) =>
-    typeof input === 'string'
-      ? 'Enter an amount such as 12,500 or 12.50'
-      : `Enter a number from 0 to ${max.toLocaleString('en-AU')}`;
-  return z
-    .union([z.literal(''), z.number({ error }).min(0, { error }).max(max, { error })], { error })
-    .transform((amount) => (amount === '' ? null : roundToCents(amount)))
-    .nullable();
-}
+const amountError = ({ input }: { input?: unknown }) =>
+  typeof input === 'string'
+    ? 'Enter an amount such as 12,500 or 12.50'
+    : `Enter a number from 0 to ${MAX_AMOUNT.toLocaleString('en-AU')}`;
+
+/** AUD from 0 to `MAX_AMOUNT`, rounded to the cent. A form keeps text that is not an amount. */
+export const optionalAmount = z
+  .union(
+    [
+      z.literal(''),
+      z.number({ error: amountError }).min(0, { error: amountError }).max(MAX_AMOUNT, { error: amountError }),
+    ],
+    { error: amountError },
+  )
+  .transform((amount) => (amount === '' ? null : roundToCents(amount)))
+  .nullable();
 
 const WHOLE = 'Enter a whole number';
 

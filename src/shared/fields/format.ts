@@ -1,5 +1,7 @@
 // Formats of money, days and counts, in Australian English.
 
+import { addDays, DAY_MS, daysBetween } from './days.ts';
+
 export const BUSINESS_TIME_ZONE = 'Australia/Sydney';
 
 /** Created on first use: each takes a phone some milliseconds. */
@@ -53,15 +55,16 @@ const shortDay = onFirstUse(
 );
 
 /** '21 Nov', with the year if it is not this one. */
-export const formatShortDay = (date: string, now = today()) =>
-  date.slice(0, 4) === now.slice(0, 4) ? shortDay().format(new Date(`${date}T00:00:00Z`)) : formatDay(date);
+export const formatShortDay = (date: string) =>
+  date.slice(0, 4) === today().slice(0, 4)
+    ? shortDay().format(new Date(`${date}T00:00:00Z`))
+    : formatDay(date);
 
 /** '9 Feb', '9 Feb ’27': for narrow places. */
 export const formatTightDay = (date: string) => formatShortDay(date).replace(/ \d\d(\d\d)$/, ' ’$1');
 
 /** A calendar day that has passed, as '1 day late' or '8 days late'. */
-export const formatLateness = (date: string, now = today()) =>
-  `${formatCount(Math.round((Date.parse(now) - Date.parse(date)) / 86_400_000), 'day')} late`;
+export const formatLateness = (date: string) => `${formatCount(daysBetween(date, today()), 'day')} late`;
 
 const clockTime = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: 'UTC' }));
 
@@ -117,25 +120,21 @@ export const today = (now = new Date()) => isoDay().format(now);
 const relativeDay = onFirstUse(() => new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' }));
 
 /** 'today', 'yesterday', '9 days ago' …, by the calendar of the business. */
-export function formatAge(date: Date, now = new Date()) {
-  const days = Math.round((Date.parse(today(date)) - Date.parse(today(now))) / 86_400_000);
-  return relativeDay().format(days, 'day');
-}
+export const formatAge = (date: Date) => relativeDay().format(daysBetween(today(), today(date)), 'day');
 
 /** A day of the last 30 by its distance, as '9 days ago', an earlier one by its date, as '7 Aug'. */
-export const formatRecentDay = (date: Date, now = new Date()) =>
-  now.getTime() - date.getTime() > 30 * 86_400_000 ? formatShortDate(date) : formatAge(date, now);
+export const formatRecentDay = (date: Date) =>
+  Date.now() - date.getTime() > 30 * DAY_MS ? formatShortDate(date) : formatAge(date);
 
-export const dayFromToday = (days: number) =>
-  new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+export const dayFromToday = (days: number) => addDays(today(), days);
 
 const clock = onFirstUse(
   () => new Intl.DateTimeFormat('en-GB', { timeZone: BUSINESS_TIME_ZONE, timeStyle: 'medium' }),
 );
 
 /** Milliseconds until the consultancy's next calendar day; an hour off in the nights when clocks change. */
-export function msUntilTomorrow(now = new Date()) {
-  const [hours = 0, minutes = 0, seconds = 0] = clock().format(now).split(':').map(Number);
+export function msUntilTomorrow() {
+  const [hours = 0, minutes = 0, seconds = 0] = clock().format(new Date()).split(':').map(Number);
   return (86_401 - hours * 3600 - minutes * 60 - seconds) * 1000;
 }
 

@@ -51,7 +51,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'person':
       return field.message ? requiredId(field.message) : optionalId;
     case 'aud':
-      return optionalAmount();
+      return optionalAmount;
     case 'whole':
       return optionalCount;
     case 'percent':

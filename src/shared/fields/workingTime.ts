@@ -1,3 +1,4 @@
+import { addDays } from './days.ts';
 import { BUSINESS_TIME_ZONE } from './format.ts';
 
 // Days are 'YYYY-MM-DD'. A working day is a weekday that is not a public holiday.
@@ -31,9 +32,6 @@ export function businessClock(now: Date) {
     minute: Number(parts.minute),
   };
 }
-
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 export const isWorkingDay = (day: string, holidays: Holidays) =>
   ![0, 6].includes(new Date(day).getUTCDay()) && !holidays.has(day);

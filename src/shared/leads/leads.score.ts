@@ -1,4 +1,5 @@
 import type { ContactRole } from '../contacts/contacts.ts';
+import { daysBetween } from '../fields/days.ts';
 import type { EnquiryType, LeadStatus, ProviderType, ScorePart, SupportPackage } from './leads.ts';
 
 export interface ScoreInput {
@@ -89,11 +90,9 @@ function completenessPoints({ lead, contact }: ScoreInput) {
   return (10 * known.filter((value) => value !== null).length) / known.length;
 }
 
-const DAY_MS = 86_400_000;
-
 function recencyPoints({ lastContactDate, today }: ScoreInput) {
   if (!lastContactDate) return 0;
-  const days = (Date.parse(today) - Date.parse(lastContactDate)) / DAY_MS;
+  const days = daysBetween(lastContactDate, today);
   if (days <= 7) return 5;
   if (days <= 30) return 3;
   return days <= 90 ? 1 : 0;

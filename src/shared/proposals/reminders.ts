@@ -1,5 +1,6 @@
+import { addDays } from '../fields/days.ts';
 import { today } from '../fields/format.ts';
-import { addDays, type Holidays, isWorkingTime, workingDayFrom } from '../fields/workingTime.ts';
+import { type Holidays, isWorkingTime, workingDayFrom } from '../fields/workingTime.ts';
 
 export const REMINDER_COUNT = 3;
 

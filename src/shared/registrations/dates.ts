@@ -1,5 +1,5 @@
+import { addDays } from '../fields/days.ts';
 import { formatDay } from '../fields/format.ts';
-import { addDays } from '../fields/workingTime.ts';
 import {
   type BaseDay,
   extensionRule,

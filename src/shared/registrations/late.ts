@@ -1,10 +1,7 @@
+import { daysBetween } from '../fields/days.ts';
 import { formatCount, formatShortDay } from '../fields/format.ts';
 import type { RegistrationDate } from './dates.ts';
 import type { RuleId } from './rules.data.ts';
-
-const DAY = 86_400_000;
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
 type Confirmable = Pick<RegistrationDate, 'isToBeConfirmed' | 'status'> & { confirmed: object | null };
 

@@ -1,3 +1,4 @@
+import { daysBetween } from '../fields/days.ts';
 import { formatDay } from '../fields/format.ts';
 import { type Holidays, workingDayUntil } from '../fields/workingTime.ts';
 import {
@@ -164,8 +165,7 @@ export type StepAction =
 const TERM_DAYS = 366;
 
 /** A start or expiry that differs by more is another term, with new steps. */
-const isOtherTerm = (one: string, other: string) =>
-  Math.abs(Date.parse(one) - Date.parse(other)) > TERM_DAYS * 86_400_000;
+const isOtherTerm = (one: string, other: string) => Math.abs(daysBetween(one, other)) > TERM_DAYS;
 
 const order = stepRules.map(({ id }) => id as StepId);
 const seriesOf = (id: StepId) => stepRules.find((rule) => rule.id === id)?.series;

@@ -1,6 +1,6 @@
+import { addDays, daysBetween } from '../fields/days.ts';
 import { optionSet } from '../fields/optionSet.ts';
 import { closingPeriodRange } from '../fields/periods.ts';
-import { addDays } from '../fields/workingTime.ts';
 import { dateRange, type FilterParser } from '../records/filters.ts';
 
 // The periods of reports. Days are 'YYYY-MM-DD', and those of Sydney.
@@ -79,7 +79,7 @@ export function daysBefore({ from, to }: Days): Days {
     const months = monthOf(to) - monthOf(from) + 1;
     return monthDays(monthOf(from) - months, months);
   }
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  const days = daysBetween(from, to) + 1;
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
 

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { weekEnd } from '#shared/activities/activities.ts';
+import { addDays } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
-import { addDays } from '#shared/fields/workingTime.ts';
 import { PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { countPresses } from '../../support/pages/countPresses.ts';
 import { newLead } from '../../support/records.ts';

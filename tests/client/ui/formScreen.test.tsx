@@ -14,7 +14,7 @@ import { render } from '../../support/render.tsx';
 const form = z.object({
   name: requiredText('Name is required'),
   city: optionalText(),
-  revenue: optionalAmount(),
+  revenue: optionalAmount,
   parentId: optionalId,
 });
 

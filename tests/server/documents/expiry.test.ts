@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { planExpiries } from '#server/documents/expiry/planExpiries.service.ts';
+import { addDays } from '#shared/fields/days.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
-import { addDays } from '#shared/fields/workingTime.ts';
 import { uploader } from '../../support/records/documents.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';

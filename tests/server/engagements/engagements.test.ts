@@ -1,8 +1,9 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { EngagementRecord } from '#shared/engagements/engagements.schema.ts';
+import { addDays } from '#shared/fields/days.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
-import { addDays, workingDayFrom } from '#shared/fields/workingTime.ts';
+import { workingDayFrom } from '#shared/fields/workingTime.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';

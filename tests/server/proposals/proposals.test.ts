@@ -19,8 +19,8 @@ import {
 import { expireProposals } from '#server/proposals/sending/expire.service.ts';
 import { sendProposal as send } from '#server/proposals/sending/send.service.ts';
 import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
+import { addDays } from '#shared/fields/days.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
-import { addDays } from '#shared/fields/workingTime.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import { LINK_IN_SUBJECT_MESSAGE, NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
 import { nextStates, type ProposalState } from '#shared/proposals/proposals.ts';

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { planRegistrations } from '#server/registrations/steps/planSteps.service.ts';
+import { addDays } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
-import { addDays } from '#shared/fields/workingTime.ts';
 import { type Catalogue, publicCatalogue } from '#shared/proposals/catalogue.ts';
 import type { RegistrationValues } from '#shared/registrations/registrations.schema.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { planRegistrations, registrationPlanner } from '#server/registrations/steps/planSteps.service.ts';
 import { tellCommission } from '#server/registrations/steps/tellCommission.service.ts';
+import { addDays } from '#shared/fields/days.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
-import { addDays } from '#shared/fields/workingTime.ts';
 import type { RegistrationValues } from '#shared/registrations/registrations.schema.ts';
 import { workingDay } from '../../support/records/workingDay.ts';
 import type { Staff } from '../../support/records.ts';

@@ -11,7 +11,8 @@ import {
   stateAfter,
 } from '#shared/engagements/steps.ts';
 import { standardSteps } from '#shared/engagements/template.ts';
-import { addDays, isWorkingDay } from '#shared/fields/workingTime.ts';
+import { addDays } from '#shared/fields/days.ts';
+import { isWorkingDay } from '#shared/fields/workingTime.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
 import { timeline } from '#shared/proposals/timeline.ts';

@@ -36,7 +36,7 @@ describe('an empty field', () => {
 
   test.each([
     ['date', optionalDate],
-    ['number', optionalAmount()],
+    ['number', optionalAmount],
     ['whole number', optionalCount],
   ])('of a %s is null', (_, schema) => {
     expect(schema.parse('')).toBeNull();
@@ -166,15 +166,15 @@ describe('a date', () => {
 
 describe('a number', () => {
   test.each([0, 0.5, 2_450_000, MAX_AMOUNT])('%d is an amount', (amount) => {
-    expect(optionalAmount().parse(amount)).toBe(amount);
+    expect(optionalAmount.parse(amount)).toBe(amount);
   });
 
   test.each([-1, MAX_AMOUNT + 1, Number.POSITIVE_INFINITY])('%s is no amount', (amount) => {
-    expect(messageOf(optionalAmount(), amount)).toBe('Enter a number from 0 to 9,999,999,999.99');
+    expect(messageOf(optionalAmount, amount)).toBe('Enter a number from 0 to 9,999,999,999.99');
   });
 
   test.each(['12-15', '12'])('a text such as ‘%s’ gets an example of an amount', (text) => {
-    expect(messageOf(optionalAmount(), text)).toBe('Enter an amount such as 12,500 or 12.50');
+    expect(messageOf(optionalAmount, text)).toBe('Enter an amount such as 12,500 or 12.50');
   });
 
   test.each([-1, 1.5, 2_147_483_648, '12'])('%s is no count', (count) => {

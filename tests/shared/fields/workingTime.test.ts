@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, isWorkingDay, workingDayFrom, workingDayUntil } from '#shared/fields/workingTime.ts';
+import { addDays } from '#shared/fields/days.ts';
+import { isWorkingDay, workingDayFrom, workingDayUntil } from '#shared/fields/workingTime.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { australianState, holidaysOf } from '#shared/holidays/holidays.ts';
 import { holidays } from '../../support/records/workingDay.ts';

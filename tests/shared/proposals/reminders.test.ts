@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#shared/fields/workingTime.ts';
+import { addDays } from '#shared/fields/days.ts';
 import { firstReminders, isReminderTime, type Reminder, replan } from '#shared/proposals/reminders.ts';
 import { holidays } from '../../support/records/workingDay.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#shared/fields/workingTime.ts';
+import { addDays } from '#shared/fields/days.ts';
 import {
   type MadeStep,
   type PlannedRegistration,

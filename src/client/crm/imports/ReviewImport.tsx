@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
+import { DAY_MS } from '#shared/fields/days.ts';
 import { formatCount, singularOf } from '#shared/fields/format.ts';
 import { IMPORT_DAYS, type ImportRecord, importState } from '#shared/imports/imports.schema.ts';
 import { importNoun, savedViewList } from '#shared/records/nouns.ts';
@@ -274,8 +275,7 @@ const titleOf = ({ state, isRunning }: ImportRecord) =>
       : importState.labels[state];
 
 /** The rows of an older import are no longer kept. */
-const canBeUndone = ({ createdAt }: ImportRecord) =>
-  Date.now() - createdAt.getTime() < IMPORT_DAYS * 24 * 60 * 60 * 1000;
+const canBeUndone = ({ createdAt }: ImportRecord) => Date.now() - createdAt.getTime() < IMPORT_DAYS * DAY_MS;
 
 /** A text for files with more new companies than are compared with those that are there. */
 const describeNotCompared = ({ notCompared }: ImportRecord) =>

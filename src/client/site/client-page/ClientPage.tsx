@@ -9,9 +9,9 @@ import type {
   ClientPage as Page,
 } from '#shared/engagements/clientPage.ts';
 import type { StepActor } from '#shared/engagements/engagements.ts';
+import { addDays } from '#shared/fields/days.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { phoneHref } from '#shared/fields/phone.ts';
-import { addDays } from '#shared/fields/workingTime.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import { Loading } from '../../ui/loading/Loading.tsx';
 import { PageBody } from '../PageBody.tsx';

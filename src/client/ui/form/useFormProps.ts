@@ -1,6 +1,7 @@
 import { getHotkeyHandler } from '@mantine/hooks';
 import { type FormEvent, type KeyboardEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { DAY_MS } from '#shared/fields/days.ts';
 import { areDraftsClosed, notStored, onCloseDrafts } from '../leaveDrafts.ts';
 import { notify } from '../overlay/notify.ts';
 import { UserIdContext } from '../UserIdContext.ts';
@@ -20,7 +21,6 @@ interface Draft {
 
 const PREFIX = 'draft:';
 
-const DAY_MS = 86_400_000;
 const MAX_AGE_MS = 7 * DAY_MS;
 
 /** A few hundred kilobytes of the five megabytes that browsers allow. */
@@ -63,8 +63,8 @@ function deleteDraft(owner: string, form: string) {
 const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
 
 /** '12 minutes ago', 'yesterday' */
-function formatRelativeTime(at: number, now = Date.now()) {
-  const minutes = Math.round((now - at) / 60_000);
+function formatRelativeTime(at: number) {
+  const minutes = Math.round((Date.now() - at) / 60_000);
   if (minutes < 1) return 'a moment ago';
   if (minutes < 60) return relative.format(-minutes, 'minute');
   const hours = Math.round(minutes / 60);

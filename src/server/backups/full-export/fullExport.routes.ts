@@ -116,9 +116,9 @@ To fill a new desk, import these files in this order: ${importNoun.values.map((n
 The other files and folders are for reading: the import does not take them.`;
 
 /** The README of a full export: each file, and each column of it. */
-const fullExportReadme = (nouns: NounFile[], further: FurtherFiles[], now = new Date()) =>
+const fullExportReadme = (nouns: NounFile[], further: FurtherFiles[]) =>
   [
-    `Export of ${formatBusinessTime(now)}, Sydney time`,
+    `Export of ${formatBusinessTime(new Date())}, Sydney time`,
     HEAD,
     ...nouns.map(({ noun, path, total, columns }) =>
       describe(

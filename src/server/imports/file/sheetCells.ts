@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/fields/days.ts';
 // The text of a cell of a workbook, as a person would write it into a CSV file.
 
 /** The way in which a number of a workbook is shown. */
@@ -90,7 +91,6 @@ export function styleOfFormat(id: number, code?: string): CellStyle {
   return plain.includes('%') ? 'percent' : (figuresOf(letters) ?? 'plain');
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Day 0 of a workbook: Excel counts a 29 February 1900, which was none. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const DAYS_TO_1904 = 1462;

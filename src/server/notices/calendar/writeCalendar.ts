@@ -1,4 +1,4 @@
-import { addDays } from '#shared/fields/workingTime.ts';
+import { addDays } from '#shared/fields/days.ts';
 
 // RFC 5545 without time zones: moments in UTC, days as days. `ical-generator` needs Node 22.
 

@@ -29,9 +29,9 @@ export class MicrosoftError extends Error {
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** True if the clock of this machine is not that of a server which has just answered. */
-export function isClockOff({ headers }: Response, now = new Date()) {
+export function isClockOff({ headers }: Response) {
   const theirs = Date.parse(headers.get('date') ?? '');
-  return Number.isFinite(theirs) && Math.abs(theirs - now.getTime()) > CLOCK_TOLERANCE_MS;
+  return Number.isFinite(theirs) && Math.abs(theirs - Date.now()) > CLOCK_TOLERANCE_MS;
 }
 
 /** Milliseconds: a wrong `Retry-After` must not stop mail for days. */
@@ -41,9 +41,9 @@ const MAX_WAIT_MS = 60 * 60_000;
  * Returns the time at which `Retry-After` of an answer says to ask again, in seconds or as a date; none where it
  * says nothing.
  */
-export function retryAtOf({ headers }: Response, now = new Date()): Date | undefined {
+export function retryAtOf({ headers }: Response): Date | undefined {
   const text = headers.get('retry-after');
   if (!text) return undefined;
-  const at = /^\d+$/.test(text) ? now.getTime() + Number(text) * 1_000 : Date.parse(text);
-  return Number.isFinite(at) ? new Date(Math.min(at, now.getTime() + MAX_WAIT_MS)) : undefined;
+  const at = /^\d+$/.test(text) ? Date.now() + Number(text) * 1_000 : Date.parse(text);
+  return Number.isFinite(at) ? new Date(Math.min(at, Date.now() + MAX_WAIT_MS)) : undefined;
 }

@@ -10,7 +10,8 @@ import { lockVersions } from '../lockVersions.ts';
  * deleted takes it along. It works as long as the mail is kept; of a proposal that is gone for good nothing is sent anyway.
  * A repeated call changes nothing.
  */
-export async function refuseReminders(em: EntityManager, id: string, now = new Date()) {
+export async function refuseReminders(em: EntityManager, id: string) {
+  const now = new Date();
   const [reference] = await readColumn(
     em,
     z.string(),

@@ -19,8 +19,9 @@ import { ProposalReminder } from './reminders.entity.ts';
 // dropped and queued again the next day.
 
 /** Plans the reminders of a proposal whose mail has left; a repeated call changes nothing. */
-export const planReminders = (em: EntityManager, proposalId: string, now = new Date()) =>
+export const planReminders = (em: EntityManager, proposalId: string) =>
   em.transactional(async (em) => {
+    const now = new Date();
     const proposal = await em.findOne(Proposal, proposalId, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!proposal || !isOpenProposal(stateOn(proposal, today(now)))) return;
     if ((await em.count(ProposalReminder, { proposal })) > 0) return;
@@ -100,22 +101,21 @@ export const noteReminderSent = (em: EntityManager, proposalId: string, number: 
 export const setRemindersStopped = (
   em: EntityManager,
   { id, numbers, isStopped }: z.output<typeof remindersInput>,
-  now = new Date(),
 ) =>
   em.transactional(async (em) => {
     const { proposal, reminders } = await lockReminders(em, id);
     for (const reminder of reminders)
       if (numbers.includes(reminder.number) && !reminder.sentAt) reminder.isStopped = isStopped;
-    if (!isStopped) await moveToPossibleDays(em, reminders, now);
+    if (!isStopped) await moveToPossibleDays(em, reminders, new Date());
     await em.flush();
     return presentProposal(em, proposal);
   });
 
 /** The database that this one was copied from has most likely sent them. */
-export const stopDueReminders = (em: EntityManager, now = new Date()) =>
+export const stopDueReminders = (em: EntityManager) =>
   em.nativeUpdate(
     ProposalReminder,
-    { sentAt: null, isStopped: false, dueOn: { $lte: today(now) } },
+    { sentAt: null, isStopped: false, dueOn: { $lte: today() } },
     { isStopped: true },
   );
 

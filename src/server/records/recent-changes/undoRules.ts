@@ -1,10 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { fullName } from '#shared/contacts/contacts.ts';
+import { DAY_MS } from '#shared/fields/days.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { User } from '../../platform/identity/users.entity.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Later changes can be undone. */
 export const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import { leadInput } from '#shared/leads/leads.schema.ts';
 import { opportunityInput } from '#shared/opportunities/opportunities.schema.ts';
@@ -14,10 +15,8 @@ import type { demoOpportunities } from './demoOpportunities.data.ts';
 
 // Written as entities, because they are older than today: people cannot choose a creation time.
 
-const DAY = 86_400_000;
-
 /** The moment so many days from now: negative is past. */
-export const instantAt = (day: number) => new Date(Date.now() + day * DAY);
+export const instantAt = (day: number) => new Date(Date.now() + day * DAY_MS);
 
 /** Relative to today; null without a number. */
 export const dateAt = (day: number | undefined) => (day === undefined ? null : today(instantAt(day)));
