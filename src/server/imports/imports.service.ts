@@ -1,24 +1,26 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
+import { oneOf } from '#shared/fields/fields.schema.ts';
 import {
   type AboveCounts,
-  type FaultyCells,
   type FaultyValues,
   IMPORT_DAYS,
   type ImportRecord,
   type ImportState,
   type ImportSummary,
   type RowAction,
+  rowAction,
 } from '#shared/imports/imports.schema.ts';
 import { CORRECTED_LENGTH } from '#shared/imports/reading.ts';
-import type { ImportNoun } from '#shared/records/nouns.ts';
+import { importNoun } from '#shared/records/nouns.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { doLongWork } from '../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows, runSql } from '../platform/database/runSql.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { importRecordType, type RecordContext } from '../records/record.ts';
@@ -95,16 +97,25 @@ export async function presentImport(context: RecordContext, found: Import): Prom
   };
 }
 
+const describedRows = z.object({
+  repeats: z.number(),
+  skipped: z.string().nullable(),
+  undated: z.number(),
+  deals: z.number(),
+});
+
+const NO_ROWS = { repeats: 0, skipped: null, undated: 0, deals: 0 };
+
 /** What is counted in all rows of a file: nothing while a job works on them, as screens ask after each of its steps. */
 async function describeRows(
   { em, records }: RecordContext,
   found: Import,
 ): Promise<Pick<ImportRecord, 'repeats' | 'skipped' | 'undated' | 'deals' | 'made'>> {
-  const none = { repeats: 0, skipped: null, undated: 0, deals: 0 };
-  if (found.runBy) return { ...none, made: null };
+  if (found.runBy) return { ...NO_ROWS, made: null };
   const { isDated = false, opensDeal = '' } = importRecordType(records, found.noun).csv.import;
-  const [counted = none] = await runSql<typeof none>(
+  const [counted = NO_ROWS] = await readRows(
     em,
+    describedRows,
     sql`select count(*) filter (where action = 'problem' and repeats is not null)::int as repeats,
                case when count(distinct reasons) filter (where action = 'skip') = 1
                     then min(reasons->>0) filter (where action = 'skip') end as skipped,
@@ -137,11 +148,19 @@ export async function presentProgress(em: EntityManager, found: Import): Promise
   };
 }
 
+const rowGroup = z.object({
+  noun: oneOf(importNoun),
+  stage: z.string(),
+  action: oneOf(rowAction).nullable(),
+  rows: z.number(),
+});
+
 /** Counts the rows of an import, as one of its steps would take too long to do: when something of it begins, and at its end. */
 export async function countRows(em: EntityManager, found: Import) {
   const { id, noun, state } = found;
-  const groups = await runSql<{ noun: ImportNoun; stage: string; action: RowAction | null; rows: number }>(
+  const groups = await readRows(
     em,
+    rowGroup,
     sql`select noun, stage, action, count(*)::int as rows from import_rows where import_id = ${id} group by 1, 2, 3`,
   );
   const sum = (isCounted: (group: (typeof groups)[number]) => boolean) =>
@@ -187,11 +206,25 @@ export const purgeImports = (orm: Database) =>
 /** Groups that a screen shows at once: once these are corrected, the next ones come. */
 const SHOWN_GROUPS = 200;
 
+const faultyGroup = z.object({
+  field: z.string(),
+  text: z.string(),
+  message: z.string(),
+  rows: z.number(),
+  line: z.number(),
+  title: z.string(),
+  alike: z.array(z.string()).nullable(),
+  sign: z.string().nullable(),
+  isKept: z.boolean(),
+  total: z.number(),
+});
+
 /** Returns the texts that make rows problems, with their columns, the most frequent first. */
 async function listFaultyCells({ em, records }: RecordContext, found: Import): Promise<FaultyValues> {
   const { id, noun } = found;
-  const groups = await runSql<FaultyGroup>(
+  const groups = await readRows(
     em,
+    faultyGroup,
     sql`select fault->>'field' as field,
                (array_agg(left(fault->>'text', ${sql.lit(CORRECTED_LENGTH)}) order by line))[1] as text,
                (array_agg(fault->>'message' order by line))[1] as message,
@@ -219,10 +252,3 @@ async function listFaultyCells({ em, records }: RecordContext, found: Import): P
   });
   return { items, total: groups[0]?.total ?? 0 };
 }
-
-type FaultyGroup = Pick<
-  FaultyCells,
-  'field' | 'text' | 'message' | 'rows' | 'line' | 'title' | 'alike' | 'sign' | 'isKept'
-> & {
-  total: number;
-};

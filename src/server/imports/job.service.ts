@@ -1,12 +1,13 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { LONG_CALLS_MS } from '#shared/calls.ts';
 import type { ImportState } from '#shared/imports/imports.schema.ts';
 import { setActor } from '../platform/database/actor.ts';
 import { allowLongWork } from '../platform/database/longWork.ts';
 import type { Database } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows } from '../platform/database/runSql.ts';
 import { withTimeLimit } from '../platform/database/timeLimit.ts';
 import { presentUser } from '../platform/identity/users.service.ts';
 import { codesOf, type Jobs } from '../platform/jobs.ts';
@@ -93,11 +94,14 @@ export async function workOnImports(
   await queueLostImports(orm, jobs);
 }
 
+const lostImport = z.object({ id: z.string(), userId: z.string() });
+
 /** Queues again what is under way and has no job, as after a restore: the queues are in no backup. */
 export const queueLostImports = (orm: Database, jobs: Jobs) =>
   orm.em.fork().transactional(async (em) => {
-    const lost = await runSql<{ id: string; userId: string }>(
+    const lost = await readRows(
       em,
+      lostImport,
       sql`select id, run_by_id as "userId" from imports
            where run_by_id is not null
              and not exists (select from pgboss.job

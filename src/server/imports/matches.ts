@@ -1,10 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import { truncate, UUID } from '#shared/records/csv/cells.ts';
 import { ID_COLUMN } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
-import { runSql } from '../platform/database/runSql.ts';
-import type { CsvImport, CsvMatch, CsvReference, Fields } from '../records/csv/recordCsv.ts';
+import { readColumn, readRows } from '../platform/database/runSql.ts';
+import {
+  type CsvImport,
+  type CsvMatch,
+  type CsvReference,
+  type Fields,
+  foundReference,
+} from '../records/csv/recordCsv.ts';
+import { storedIds } from '../records/csv/storedRecords.ts';
 import { nameKey } from '../records/duplicates/comparison.ts';
 import type { ImportRecordType } from '../records/record.ts';
 import { type Layer, nameColumn } from './layers/layers.ts';
@@ -67,13 +75,14 @@ export async function leaveOutSameCompanies(
     }),
   );
   if (named.length === 0) return;
-  const same = await runSql<{ place: number }>(
+  const same = await readColumn(
     em,
+    z.number(),
     sql`select place::int from unnest(${named.map(({ said }) => said)}::text[], ${named.map(({ is }) => is)}::text[])
                with ordinality as given(said, stored, place)
          where ${nameKey(sql`said`)} = ${nameKey(sql`stored`)}`,
   );
-  for (const { place } of same) {
+  for (const place of same) {
     const one = named[place - 1];
     if (one) delete one.values[one.field];
   }
@@ -129,7 +138,9 @@ async function findUnique(em: EntityManager, { table, csv }: ImportRecordType, r
   );
 }
 
-type Candidates = { unique: string[]; name: string[]; company: string[]; phone: string[] };
+const candidate = foundReference.extend({ by: z.enum(['unique', 'name', 'company', 'phone']) });
+
+type Candidates = Record<z.output<typeof candidate>['by'], string[]>;
 
 /** The ids of the records with the same unique value, name, name of a company, or name and phone number, by the place of the row from 1. */
 async function findCandidates(em: EntityManager, table: string, match: CsvMatch, rows: ParsedRow[]) {
@@ -153,8 +164,9 @@ async function findCandidates(em: EntityManager, table: string, match: CsvMatch,
             lateral (select id from ${sql.table(table)} stored
                       where ${isSame} ${sql.raw(scopeConditions(match))} and not (${isOther})
                       ${OPTIMIZATION_FENCE}) stored`;
-  const found = await runSql<{ place: number; id: string; by: keyof Candidates }>(
+  const found = await readRows(
     em,
+    candidate,
     sql`select given.place::int, stored.id, 'unique' as by
        from unnest(${uniqueValues}::text[]) with ordinality as given(value, place),
             lateral (select id from ${sql.table(table)} stored
@@ -340,11 +352,7 @@ async function matchChosen(
   const chosen = rows.filter(({ values, decided }) => decided.has(name) && UUID.test(String(values[name])));
   if (chosen.length === 0) return;
   const ids = chosen.map(({ values }) => String(values[name]));
-  const found = await runSql<{ id: string }>(
-    em,
-    sql`select id from ${sql.table(table)} where id = any(${ids}::uuid[])`,
-  );
-  const there = new Set(found.map(({ id }) => id));
+  const there = await storedIds(em, table, ids);
   for (const { line, values, faults } of chosen) {
     const id = String(values[name]).toLowerCase();
     delete values[name];

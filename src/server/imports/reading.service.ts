@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { FileConventions, readingInput } from '#shared/imports/imports.schema.ts';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import { type ColumnSigns, readSigns, resolveConventions } from '#shared/records/csv/conventions.ts';
@@ -9,7 +9,7 @@ import { unescapeFormula } from '#shared/records/csv/csvLine.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import { allowLongWork } from '../platform/database/longWork.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readColumn, readValue, runSql } from '../platform/database/runSql.ts';
 import { Import } from './imports.entity.ts';
 import { assertState, findImport, type ImportCall, presentProgress, startJob } from './imports.service.ts';
 import { allColumns, type Layer, layersOf } from './layers/layers.ts';
@@ -145,14 +145,15 @@ async function detectConventions(
   for (const { field, cell } of columns) {
     const place = matching[field];
     if (!cell.kind || place === undefined) continue;
-    const cells = await runSql<{ cell: string }>(
+    const cells = await readColumn(
       em,
+      z.string(),
       sql`select cell from (select min(line) as line, left(cells->>${sql.lit(place)}, 40) as cell from import_rows
            where import_id = ${id} and noun = ${noun} group by 2) as cells where cell <> '' order by line`,
     );
     signs[field] = readSigns(
       cell.kind,
-      cells.map(({ cell }) => unescapeFormula(cell).trim()),
+      cells.map((cell) => unescapeFormula(cell).trim()),
     );
     await nextTurn();
   }
@@ -179,11 +180,8 @@ export async function importRest(context: ImportCall, { id, importId }: { id: st
   assertState(from, ['imported'], 'This file is not imported yet');
   const { noun, fileName, headers, samples, matching, reading } = from;
   const isToFix = sql`import_id = ${importId} and noun = ${noun} and action = 'problem' and repeats is null`;
-  const [counted] = await runSql<{ rows: number }>(
-    em,
-    sql`select count(*)::int as rows from import_rows where ${isToFix}`,
-  );
-  const file = { id, noun, fileName, headers, rows: counted?.rows ?? 0 };
+  const rows = await readValue(em, z.number(), sql`select count(*)::int from import_rows where ${isToFix}`);
+  const file = { id, noun, fileName, headers, rows };
   await createOnce(em, Import, { ...file, createdById: user.id }, async (em) => {
     const read = { samples, matching, reading };
     const rest = em.create(Import, { ...file, ...read, createdBy: user.id, state: 'checking' });

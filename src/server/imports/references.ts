@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
+import { oneOf } from '#shared/fields/fields.schema.ts';
 import { truncate, UUID } from '#shared/records/csv/cells.ts';
 import { ID_COLUMN, idLabel } from '#shared/records/csv/columns.ts';
-import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readIds, readRows } from '../platform/database/runSql.ts';
 import type { CsvImport, CsvMatch, CsvReference } from '../records/csv/recordCsv.ts';
+import { storedIds } from '../records/csv/storedRecords.ts';
 import { nameKey } from '../records/duplicates/comparison.ts';
 import { importRecordType, type Records, recordOfNoun } from '../records/record.ts';
 import { findSimilarNames } from './layers/askedNames.ts';
@@ -53,6 +56,8 @@ function withoutId({ texts, values }: ParsedRow, field: string) {
   return hasName;
 }
 
+const namedRecord = z.object({ id: z.string(), name: z.string() });
+
 /** A name beside the ID of another record is an error: the cell that was changed last may be either. */
 async function rejectOtherNames(
   em: EntityManager,
@@ -63,8 +68,9 @@ async function rejectOtherNames(
   const both = rows.filter(({ values }) => values[field] !== undefined && values[idField] !== undefined);
   if (!table || !nameColumn || both.length === 0) return;
   const ids = both.map(({ values }) => values[idField]);
-  const found = await runSql<{ id: string; name: string }>(
+  const found = await readRows(
     em,
+    namedRecord,
     sql`select id, ${sql.ref(nameColumn)} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`,
   );
   const names = new Map(found.map(({ id, name }) => [id, name.toLowerCase()]));
@@ -86,11 +92,7 @@ async function resolveIds(
   const given = rows.filter(({ values }) => values[field] !== undefined);
   if (given.length === 0) return;
   const ids = given.map(({ values }) => String(values[field])).filter((id) => UUID.test(id));
-  const found = await runSql<{ id: string }>(
-    em,
-    sql`select id from ${sql.table(table)} where id = any(${ids}::uuid[])`,
-  );
-  const known = new Set(found.map(({ id }) => id));
+  const known = await storedIds(em, table, ids);
   for (const row of given) {
     const id = String(row.values[field]).toLowerCase();
     if (known.has(id)) row.values[field] = id;
@@ -105,11 +107,9 @@ async function resolveIds(
 export async function resolveOwnIds(em: EntityManager, rows: ParsedRow[], table: string) {
   const ids = rows.flatMap(({ values }) => (UUID.test(String(values.id)) ? [String(values.id)] : []));
   if (ids.length === 0 && rows.every(({ values }) => values.id === undefined)) return;
-  const seen = await runSql<{ id: string }>(
-    em,
-    sql`select distinct record_id as id from history where record_id = any(${ids}::uuid[])`,
+  const known = new Set(
+    await readIds(em, sql`select distinct record_id from history where record_id = any(${ids}::uuid[])`),
   );
-  const known = new Set(seen.map(({ id }) => id));
   await resolveIds(em, rows, table, ID_COLUMN, (row) => {
     const id = String(row.values.id).toLowerCase();
     if (!UUID.test(id)) return false;
@@ -124,10 +124,11 @@ export async function resolveOwnIds(em: EntityManager, rows: ParsedRow[], table:
 // The record that a row is about, where that may be of any type, as of a note: by its ID, else by what finds records of
 // its type, such as the name, the e-mail address or the ABN.
 
-interface FoundSubject {
-  noun: SubjectNoun;
-  id: string;
-}
+const foundSubject = z.object({ noun: oneOf(subjectNoun), id: z.string() });
+const titledSubject = foundSubject.extend({ title: z.string() });
+const placedSubject = foundSubject.extend({ place: z.number() });
+
+type FoundSubject = z.output<typeof foundSubject>;
 
 const MISSING = 'Record: enter its name, email or ID';
 
@@ -185,13 +186,13 @@ const setSubject = (values: ParsedRow['values'], { noun, id }: FoundSubject) =>
 /** The records with the IDs of these rows, and their titles in lower case. */
 async function findByIds(em: EntityManager, records: Records, rows: ParsedRow[]) {
   const ids = rows.map(({ values }) => String(values.subjectId ?? '')).filter((id) => UUID.test(id));
-  if (ids.length === 0) return new Map<string, FoundSubject & { title: string }>();
+  if (ids.length === 0) return new Map<string, z.output<typeof titledSubject>>();
   const parts = subjectNoun.values.map((noun) => {
     const { table, title } = recordOfNoun(records, noun);
     return sql`select ${sql.lit(noun)} as noun, id, lower_text(btrim(${sql.raw(title)})) as title
                  from ${sql.table(table)} where id = any(${ids}::uuid[])`;
   });
-  const found = await runSql<FoundSubject & { title: string }>(em, sql`${sql.join(parts, sql` union all `)}`);
+  const found = await readRows(em, titledSubject, sql`${sql.join(parts, sql` union all `)}`);
   return new Map(found.map((subject) => [subject.id, subject]));
 }
 
@@ -227,7 +228,7 @@ async function findByNames(em: EntityManager, records: Records, rows: ParsedRow[
                       ${OPTIMIZATION_FENCE}) stored
        where given.noun is null or given.noun = ${sql.lit(noun)}`;
   });
-  const found = await runSql<FoundSubject & { place: number }>(em, sql`${sql.join(parts, sql` union all `)}`);
+  const found = await readRows(em, placedSubject, sql`${sql.join(parts, sql` union all `)}`);
   for (const { place, noun, id } of found) byPlace.set(place, [...(byPlace.get(place) ?? []), { noun, id }]);
   return byPlace;
 }

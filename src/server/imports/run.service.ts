@@ -1,10 +1,11 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { setCause } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { insertRows, type RowChange, toColumnName, updateRows } from '../platform/database/rows.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readRows, runSql } from '../platform/database/runSql.ts';
 import { middayOf } from '../records/csv/middayOf.ts';
 import type { Fields, RowPlan } from '../records/csv/recordCsv.ts';
 import { writeInPlace } from '../records/places/places.ts';
@@ -187,12 +188,15 @@ async function keepUnchanged(
   return plans.filter(isAsShown);
 }
 
+const storedRow = z.object({ id: z.string(), row: z.record(z.string(), z.unknown()) });
+
 /** The values that are about to be overwritten, by column. */
 async function earlierValues(em: EntityManager, table: string, changes: RowChange[]) {
   if (changes.length === 0) return new Map<string, Fields>();
   const ids = changes.map(({ id }) => id);
-  const rows = await runSql<{ id: string; row: Fields }>(
+  const rows = await readRows(
     em,
+    storedRow,
     sql`select id, to_jsonb(stored) as row from ${sql.table(table)} stored where id = any(${ids}::uuid[])`,
   );
   const stored = new Map(rows.map(({ id, row }) => [id, row]));

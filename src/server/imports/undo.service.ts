@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { fitText } from '#shared/fields/fitText.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { IMPORT_DAYS } from '#shared/imports/imports.schema.ts';
@@ -7,10 +8,11 @@ import type { ImportNoun } from '#shared/records/nouns.ts';
 import { setCause } from '../platform/database/actor.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { updateRows } from '../platform/database/rows.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readIds, readRows, runSql } from '../platform/database/runSql.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import type { UndoableAct } from '../records/acts/acts.service.ts';
 import { columnsPointingTo } from '../records/columnsPointingTo.ts';
+import { storedIds } from '../records/csv/storedRecords.ts';
 import { takeBackNews } from '../records/events/tell.ts';
 import { wasMadeForDeadline } from '../records/history/madeForDeadline.ts';
 import { findTakenByChanges, writeInPlace } from '../records/places/places.ts';
@@ -56,8 +58,9 @@ export async function undoStep(context: ImportContext, found: Import): Promise<S
     isBelow: false,
   };
   const { noun, isBelow } = layer;
-  const applied = await runSql<AppliedRow>(
+  const applied = await readRows(
     em,
+    appliedRow,
     sql`select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
         where import_id = ${id} and ${isOfLayer(layer)} and stage = 'applied' order by line desc limit ${UNDO_ROWS + 1}`,
   );
@@ -78,17 +81,21 @@ export async function undoStep(context: ImportContext, found: Import): Promise<S
   return { rows: rows.length, isLast };
 }
 
-interface AppliedRow {
-  line: number;
-  action: 'create' | 'update';
-  recordId: string;
-  version: number;
-  earlier: Record<string, unknown> | null;
-  appliedAt: string;
-}
-
 /** A record that was made at a moment. */
-type Made = Pick<AppliedRow, 'recordId' | 'appliedAt'>;
+const madeRow = z.object({ recordId: z.string(), appliedAt: z.string() });
+
+type Made = z.output<typeof madeRow>;
+
+const appliedRow = madeRow.extend({
+  line: z.number(),
+  action: z.enum(['create', 'update']),
+  version: z.number(),
+  earlier: z.record(z.string(), z.unknown()).nullable(),
+});
+
+type AppliedRow = z.output<typeof appliedRow>;
+
+const storedVersion = z.object({ id: z.string(), version: z.number() });
 
 /** The ids of the records that are in the trash now, or were gone before. */
 async function trashCreated(
@@ -100,8 +107,9 @@ async function trashCreated(
   const created = rows.filter(({ action }) => action === 'create');
   if (created.length === 0) return [];
   const ids = created.map(({ recordId }) => recordId);
-  const found = await runSql<{ id: string; version: number }>(
+  const found = await readRows(
     em,
+    storedVersion,
     sql`select id, version from ${sql.table(noun)} where id = any(${ids}::uuid[]) order by id for update`,
   );
   const versions = new Map(found.map((row) => [row.id, row.version]));
@@ -124,8 +132,9 @@ async function untouchedDeals(
 ): Promise<Rows> {
   const { findDeals } = importRecordType(records, noun).csv.import;
   if (!findDeals || ids.length === 0) return {};
-  const deals = await runSql<Made>(
+  const deals = await readRows(
     em,
+    madeRow,
     sql`select id as "recordId", created_at as "appliedAt" from opportunities
          where id in (${findDeals(ids)}) and version = 1 order by id for update`,
   );
@@ -149,7 +158,7 @@ async function extendedSince(em: EntityManager, records: Records, table: string,
   const times = created.map(({ appliedAt }) => appliedAt);
   const parts = new Set(records.flatMap(({ ownedTables = [] }) => ownedTables.map((owned) => owned.table)));
   for (const below of columnsPointingTo(records, table).filter((one) => !parts.has(one.table))) {
-    const rows = await runSql<{ id: string }>(
+    const rows = await readIds(
       em,
       sql`select made.id
          from unnest(${ids}::uuid[], ${times}::timestamptz[]) as made(id, at),
@@ -158,7 +167,7 @@ async function extendedSince(em: EntityManager, records: Records, table: string,
                           and (below.created_at > made.at or (below.id > ${firstIdAt} and substr(below.id::text, 15, 1) = '7'))
                           and not (below.version = 1 and ${wasMadeForDeadline(below.table, 'below')}) limit 1) later`,
     );
-    for (const { id } of rows) extended.add(id);
+    for (const id of rows) extended.add(id);
   }
   return extended;
 }
@@ -237,10 +246,10 @@ async function markUndone(
 
 /** The lines of the rows whose records were gone before this. */
 async function linesOfGone(em: EntityManager, table: string, rows: AppliedRow[]) {
-  const there = await runSql<{ id: string }>(
+  const there = await storedIds(
     em,
-    sql`select id from ${sql.table(table)} where id = any(${rows.map(({ recordId }) => recordId)}::uuid[])`,
+    table,
+    rows.map(({ recordId }) => recordId),
   );
-  const ids = new Set(there.map(({ id }) => id));
-  return rows.filter(({ recordId }) => !ids.has(recordId)).map(({ line }) => line);
+  return rows.filter(({ recordId }) => !there.has(recordId)).map(({ line }) => line);
 }

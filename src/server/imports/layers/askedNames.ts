@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../../platform/database/rows.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readColumn, readRows, readValue, runSql } from '../../platform/database/runSql.ts';
 import { OFFERED } from '../../records/csv/findByPhones.ts';
 import type { CsvMatch, RowPlan, StoredRecords } from '../../records/csv/recordCsv.ts';
 import { nameKey } from '../../records/duplicates/comparison.ts';
@@ -76,13 +77,14 @@ export async function askAboutOtherNames(
     return isSame && said.toLowerCase() !== plan.title.toLowerCase() ? [{ plan, said, row }] : [];
   });
   if (named.length === 0) return;
-  const others = await runSql<{ place: number }>(
+  const others = await readColumn(
     em,
+    z.number(),
     sql`select place::int from unnest(${named.map(({ said }) => said)}::text[], ${named.map(({ plan }) => plan.title)}::text[])
                with ordinality as given(said, title, place)
          where ${keyOf(match, 'said')} <> ${keyOf(match, 'title')}`,
   );
-  for (const { place } of others) {
+  for (const place of others) {
     const { plan, said = '', row } = named[place - 1] ?? {};
     const text = row?.texts[name];
     if (!plan) continue;
@@ -131,10 +133,13 @@ const similarTo = ({ table, csv }: Layer['record']) => sql`
    where similarity(name, text) >= ${sql.lit(SIMILAR)}
    group by name order by 2 desc, 1 limit ${sql.lit(OFFERED)}`;
 
+const alikeNames = z.object({ text: z.string(), names: z.array(z.string()) });
+
 /** The stored names that are similar to each of these. */
 export async function findSimilarNames(em: EntityManager, record: Layer['record'], names: string[]) {
-  const found = await runSql<{ text: string; names: string[] }>(
+  const found = await readRows(
     em,
+    alikeNames,
     sql`select text, jsonb_agg(found.name order by likeness desc, found.name) as names
           from (select text, ${nameKey(sql`text`)} as key
                   from unnest(${names.slice(0, COMPARED_NAMES)}::text[]) as text ${OPTIMIZATION_FENCE}) given,
@@ -173,11 +178,12 @@ export async function askAboutSimilarNames(em: EntityManager, file: Pick<Import,
 export async function countNotCompared(em: EntityManager, file: Pick<Import, 'id'>, layers: Layer[]) {
   let left = 0;
   for (const layer of layers.filter(isCompared)) {
-    const [row] = await runSql<{ names: number }>(
+    const names = await readValue(
       em,
-      sql`select count(*)::int as names from (${newNames(file, layer)}) as names`,
+      z.number(),
+      sql`select count(*)::int from (${newNames(file, layer)}) as names`,
     );
-    left += Math.max(0, (row?.names ?? 0) - COMPARED_NAMES);
+    left += Math.max(0, names - COMPARED_NAMES);
   }
   return left;
 }

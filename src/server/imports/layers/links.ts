@@ -1,21 +1,28 @@
 import { sql } from 'kysely';
-import type { RowAction } from '#shared/imports/imports.schema.ts';
+import * as z from 'zod';
+import { oneOf } from '#shared/fields/fields.schema.ts';
+import { rowAction } from '#shared/imports/imports.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readRows } from '../../platform/database/runSql.ts';
+import { storedIds } from '../../records/csv/storedRecords.ts';
 import type { ParsedRow } from '../parseRow.ts';
 import { isOtherName } from './askedNames.ts';
 import type { Layer } from './layers.ts';
 
 /** The record above of a line, as it was planned. */
-export interface ParentRow {
+export interface ParentRow extends z.output<typeof rowAbove> {
   /** The column that names it. */
   field: string;
-  line: number;
-  action: RowAction;
-  recordId: string | null;
-  title: string;
-  reasons: string[];
 }
+
+const rowAbove = z.object({
+  noun: z.string(),
+  line: z.number(),
+  action: oneOf(rowAction),
+  recordId: z.string().nullable(),
+  title: z.string(),
+  reasons: z.array(z.string()),
+});
 
 /** The records above these lines of a file. */
 export async function loadParentRows(
@@ -26,13 +33,14 @@ export async function loadParentRows(
 ): Promise<ParentRow[]> {
   const fields = new Map(above.map(({ noun, field }) => [noun as string, field]));
   if (fields.size === 0) return [];
-  const rows = await runSql<Omit<ParentRow, 'field'> & { noun: string }>(
+  const rows = await readRows(
     em,
+    rowAbove,
     sql`select noun, line, action, record_id as "recordId", title, reasons from import_rows
          where import_id = ${id} and noun = any(${[...fields.keys()]}::text[]) and line = any(${lines}::int[])
            and not is_below`,
   );
-  return rows.map(({ noun, ...row }) => ({ ...row, field: fields.get(noun) ?? '' }));
+  return rows.map((row) => ({ ...row, field: fields.get(row.noun) ?? '' }));
 }
 
 /** Makes problems of records above that were to be there by now, and are not. */
@@ -40,11 +48,11 @@ export async function rejectAbsent(em: EntityManager, above: Layer[], parentRows
   for (const layer of above) {
     const { record } = layer;
     const rows = parentRows.filter(({ field, recordId }) => field === layer.field && recordId);
-    const found = await runSql<{ id: string }>(
+    const there = await storedIds(
       em,
-      sql`select id from ${sql.table(record.table)} where id = any(${rows.map(({ recordId }) => recordId)}::uuid[])`,
+      record.table,
+      rows.map(({ recordId }) => recordId),
     );
-    const there = new Set(found.map(({ id }) => id));
     for (const row of rows) {
       if (row.recordId && there.has(row.recordId)) continue;
       Object.assign(row, { action: 'problem', reasons: [`Its ${row.field} was not imported`] });

@@ -1,20 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ImportRecord, RowAction } from '#shared/imports/imports.schema.ts';
-import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
+import * as z from 'zod';
+import { oneOf } from '#shared/fields/fields.schema.ts';
+import { type ImportRecord, rowAction } from '#shared/imports/imports.schema.ts';
+import { importNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readRows, readValue, runSql } from '../../platform/database/runSql.ts';
 import type { CsvMade } from '../../records/csv/csvMade.ts';
 import { importRecordType, type Records } from '../../records/record.ts';
 import type { Import } from '../imports.entity.ts';
-import type { FileRow } from '../parseRow.ts';
 import { type Layer, madeOf } from './layers.ts';
 
 /** A row with what the preview showed of it. */
-export interface PreviewedRow extends FileRow {
-  action: RowAction;
-  recordId: string | null;
-  version: number | null;
-}
+const previewedRow = z.object({
+  line: z.number(),
+  cells: z.array(z.string()),
+  /** Null for a row that is not checked yet. */
+  action: oneOf(rowAction).nullable(),
+  recordId: z.string().nullable(),
+  version: z.number().nullable(),
+});
+
+export type PreviewedRow = z.output<typeof previewedRow>;
+
+const joinedLines = z.object({ lines: z.array(z.number()), texts: z.array(z.string().nullable()) });
+
+const layerRow = z.object({ noun: oneOf(importNoun), isBelow: z.boolean() });
 
 /** The rows of a layer among those of an import. */
 export const isOfLayer = ({ noun, isBelow }: Pick<Layer, 'noun' | 'isBelow'>, rows = 'import_rows') =>
@@ -28,8 +38,9 @@ export async function rowsOfLayer(
   condition: RawBuilder<unknown>,
   limit: number,
 ) {
-  const rows = await runSql<PreviewedRow>(
+  const rows = await readRows(
     em,
+    previewedRow,
     sql`select row.line, file.cells, row.action, row.record_id as "recordId", row.version
           from import_rows row
           join import_rows file on file.import_id = row.import_id and file.noun = ${noun} and not file.is_below and file.line = row.line
@@ -52,8 +63,9 @@ async function joinCells(
   if (parent || place === undefined || name === undefined) return;
   const places = [name, ...parents.flatMap(({ field }) => matching[field] ?? [])];
   const key = sql`array[${sql.join(places.map((one) => sql`lower(btrim(coalesce(cells->>(${one}::int), '')))`))}]`;
-  const all = await runSql<{ lines: number[]; texts: string[] }>(
+  const all = await readRows(
     em,
+    joinedLines,
     sql`select array_agg(line order by line) as lines, array_agg(cells->>(${place}::int) order by line) as texts
           from import_rows
          where import_id = ${id} and noun = ${noun} and not is_below and damage is null and btrim(cells->>(${name}::int)) <> ''
@@ -61,7 +73,7 @@ async function joinCells(
   );
   const joinedTexts = new Map(
     all.flatMap(({ lines, texts }) => {
-      const text = [...new Set(texts.map((one) => one.trim()).filter(Boolean))].join('; ');
+      const text = [...new Set(texts.map((one) => one?.trim()).filter(Boolean))].join('; ');
       return lines.map((line) => [line, text] as const);
     }),
   );
@@ -84,8 +96,9 @@ export const allLayers = importNoun.values.flatMap((noun) => [
 /** The keys of the layers that have rows in a stage; of planned ones rows that are to be written. */
 export async function layersIn(em: EntityManager, id: string, stage: 'read' | 'planned' | 'applied') {
   const layers = allLayers.map(({ noun, isBelow }) => sql`(${sql.lit(noun)}, ${sql.lit(isBelow)})`);
-  const found = await runSql<{ noun: ImportNoun; isBelow: boolean }>(
+  const found = await readRows(
     em,
+    layerRow,
     sql`select layer.noun, layer."isBelow"
           from (values ${sql.join(layers)}) as layer(noun, "isBelow"),
                lateral (select from import_rows
@@ -125,11 +138,12 @@ export async function presentMade(
 ): Promise<ImportRecord['made']> {
   const found = madeOf(records, file.noun);
   if (!found) return null;
-  const [row] = await runSql<{ rows: number }>(
+  const rows = await readValue(
     em,
-    sql`select count(*)::int as rows from import_rows where ${becoming(file, found.made)}`,
+    z.number(),
+    sql`select count(*)::int from import_rows where ${becoming(file, found.made)}`,
   );
-  if (!row?.rows) return null;
+  if (rows === 0) return null;
   const { labels } = importRecordType(records, found.noun).csv.import;
-  return { noun: found.noun, rows: row.rows, labels };
+  return { noun: found.noun, rows, labels };
 }

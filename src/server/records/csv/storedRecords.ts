@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { readIds } from '../../platform/database/runSql.ts';
 import type { RecordType } from '../record.ts';
 import type { StoredRecords } from './recordCsv.ts';
 
@@ -30,3 +32,7 @@ export async function loadRecords(
     }),
   );
 }
+
+/** Those of these ids that a record of the table has. */
+export const storedIds = async (em: EntityManager, table: string, ids: unknown[]) =>
+  new Set(await readIds(em, sql`select id from ${sql.table(table)} where id = any(${ids}::uuid[])`));
