@@ -264,6 +264,28 @@ describe('tasks of a registration', () => {
     const { items } = await (await db.signedIn(owner)).notices.list();
     const due = items.filter(({ reason }) => reason === 'due');
     expect(due).toMatchObject([{ dueDate: today() }]);
+
+    // Given at once they are the one line of that act; one that is given alone is new by itself.
+    const manager = await db.staff({ role: 'manager' });
+    const [helper, other] = [await db.member(), await db.member()];
+    const late = [...(await tasksOf(sold.id)), ...(await tasksOf(free.id))].filter(
+      (task) => task.due < today(),
+    );
+    const give = (person: { id: string }, tasks: TaskRow[]) =>
+      manager.activities.changeMany({
+        selection: { ids: tasks.map(({ id }) => id) },
+        change: { ownerId: person.id },
+      });
+    const bellOf = async (person: Parameters<typeof db.signedIn>[0]) => {
+      const calls = await db.signedIn(person);
+      return (await calls.notices.list()).items.map(({ reason }) => reason);
+    };
+    await give(helper, late);
+    expect(await bellOf(helper)).toEqual(['assigned_many']);
+    const mine = { group: 'overdue', scope: 'mine' } as const;
+    expect(await (await db.signedIn(helper)).activities.due(mine)).toMatchObject({ total: 2 });
+    await give(other, late.slice(0, 1));
+    expect(await bellOf(other)).toEqual(['due']);
   });
 
   test('are due on the working day before a weekend or a holiday that an administrator entered', async () => {
