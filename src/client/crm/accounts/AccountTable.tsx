@@ -1,16 +1,16 @@
 import type { AccountCard, AccountValues } from '#shared/accounts/accounts.schema.ts';
 import { accountFields, accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
+import { trpc } from '../../trpc.ts';
 import { fieldTable } from '../fields/fieldTable.tsx';
 import { AccountTypeBadge } from './AccountCard.tsx';
 import { accounts } from './accounts.record.ts';
-import { useAccountEditor } from './useAccountEditor.ts';
 
 export const AccountTable = fieldTable<AccountCard, AccountValues>({
   type: accounts,
   fields: accountFields,
   labels,
-  useEditor: useAccountEditor,
+  calls: trpc.accounts,
 
   titleOf: ({ name }) => name,
   columns: ({ column, plain }) => [

@@ -4,5 +4,4 @@ import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { accounts } from './accounts.record.ts';
 
-export const useAccountEditor = () =>
-  useChangeField<AccountValues>(accounts, accountFields, trpc.accounts.update.useMutation().mutateAsync);
+export const useAccountEditor = () => useChangeField<AccountValues>(accounts, accountFields, trpc.accounts);

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ContactCard, ContactRecord } from '#shared/contacts/contacts.schema.ts';
+import type { ContactCard, ContactRecord, ContactValues } from '#shared/contacts/contacts.schema.ts';
 import { contactFields, fullName } from '#shared/contacts/contacts.ts';
 import { formatShortDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
@@ -16,9 +16,11 @@ import { EditableField } from '../records/EditableField.tsx';
 import { EditableFacts, Fact, ShowEmptyFacts, TextFact } from '../records/Fact.tsx';
 import { EraseLink, MergeLink, RecordDates, RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
+import { useChangeField } from '../records/useChangeField.ts';
 import { ContactRoleBadge, ContactSummary, PrimaryBadge } from './ContactCard.tsx';
 import { contacts } from './contacts.record.ts';
-import { useContactEditor } from './useContactEditor.ts';
+
+const useContactEditor = () => useChangeField<ContactValues>(contacts, contactFields, trpc.contacts);
 
 const PANEL_TITLE = 'Contact';
 

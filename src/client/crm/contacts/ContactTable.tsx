@@ -2,16 +2,16 @@ import { IconMailOff } from '@tabler/icons-react';
 import type { ContactCard, ContactValues } from '#shared/contacts/contacts.schema.ts';
 import { contactFields, fullName, contactLabels as labels } from '#shared/contacts/contacts.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
+import { trpc } from '../../trpc.ts';
 import { fieldTable } from '../fields/fieldTable.tsx';
 import { ContactRoleBadge } from './ContactCard.tsx';
 import { contacts } from './contacts.record.ts';
-import { useContactEditor } from './useContactEditor.ts';
 
 export const ContactTable = fieldTable<ContactCard, ContactValues>({
   type: contacts,
   fields: contactFields,
   labels,
-  useEditor: useContactEditor,
+  calls: trpc.contacts,
 
   titleOf: fullName,
   columns: ({ column, plain }) => [

@@ -8,10 +8,10 @@ import {
 import { formatShortDate, formatSize } from '#shared/fields/format.ts';
 import { labelsOf } from '#shared/fields/kinds.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
+import { trpc } from '../../trpc.ts';
 import { fieldTable } from '../fields/fieldTable.tsx';
 import { CategoryBadge, Expiry, KindIcon } from './documentBadges.tsx';
 import { documents } from './documents.record.ts';
-import { useDocumentEditor } from './useDocumentEditor.ts';
 
 const NameCell = ({ kind, name }: DocumentCard) => (
   <>
@@ -24,7 +24,7 @@ export const DocumentTable = fieldTable<DocumentCard, DocumentValues>({
   type: documents,
   fields: documentFields,
   labels: { ...documentLabels, ...labelsOf(facts) },
-  useEditor: useDocumentEditor,
+  calls: trpc.documents,
   hasOwner: true,
   titleOf: ({ name }) => name,
   columns: ({ plain, owner }) => [

@@ -5,4 +5,4 @@ import { useChangeField } from '../records/useChangeField.ts';
 import { documents } from './documents.record.ts';
 
 export const useDocumentEditor = () =>
-  useChangeField<DocumentValues>(documents, documentFields, trpc.documents.update.useMutation().mutateAsync);
+  useChangeField<DocumentValues>(documents, documentFields, trpc.documents);

@@ -2,8 +2,17 @@ import { ActionIcon, Box, Button, Text } from '@mantine/core';
 import { IconCalendar, IconCheck, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { EngagementCard, EngagementRecord } from '#shared/engagements/engagements.schema.ts';
-import { engagementFactLabels as facts, stepActor, stepState } from '#shared/engagements/engagements.ts';
+import type {
+  EngagementCard,
+  EngagementRecord,
+  EngagementValues,
+} from '#shared/engagements/engagements.schema.ts';
+import {
+  engagementFields,
+  engagementFactLabels as facts,
+  stepActor,
+  stepState,
+} from '#shared/engagements/engagements.ts';
 import { currentStep, type EngagementStep } from '#shared/engagements/steps.ts';
 import { formatCount, formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
@@ -20,13 +29,16 @@ import { EditableFacts, Fact, NameInPlace, TextFact } from '../records/Fact.tsx'
 import { NextLine, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
+import { useChangeField } from '../records/useChangeField.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import { EngagementStateBadge, EngagementSummary, StepsDone } from './EngagementCard.tsx';
 import { engagements } from './engagements.record.ts';
 import classes from './StepsPanel.module.css';
-import { useEngagementEditor } from './useEngagementEditor.ts';
 import { useStepChange } from './useStepChange.ts';
+
+const useEngagementEditor = () =>
+  useChangeField<EngagementValues>(engagements, engagementFields, trpc.engagements);
 
 const StepDialog = lazyPart(async () => (await import('./StepDialog.tsx')).StepDialog);
 

@@ -5,17 +5,17 @@ import {
   engagementLabels as labels,
   stepActor,
 } from '#shared/engagements/engagements.ts';
+import { trpc } from '../../trpc.ts';
 import { dayInRow } from '../../ui/record/lateDay.tsx';
 import { fieldTable } from '../fields/fieldTable.tsx';
 import { describeStep, EngagementStateBadge } from './EngagementCard.tsx';
 import { engagements } from './engagements.record.ts';
-import { useEngagementEditor } from './useEngagementEditor.ts';
 
 export const EngagementTable = fieldTable<EngagementCard, EngagementValues>({
   type: engagements,
   fields: engagementFields,
   labels: { ...labels, ...facts },
-  useEditor: useEngagementEditor,
+  calls: trpc.engagements,
   hasOwner: true,
   titleOf: ({ accountName, name }) => `${accountName}, ${name}`,
   columns: ({ column, plain, owner }) => [

@@ -5,7 +5,7 @@ import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import type { RecordType } from '../records/recordType.ts';
-import type { FieldEditor } from '../records/useChangeField.ts';
+import { type FieldEditor, type UpdateCalls, useChangeField } from '../records/useChangeField.ts';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 
 /** The kinds whose values are aligned at their ends. */
@@ -27,20 +27,25 @@ interface ColumnMakers<Row, Values> {
   owner: (name: keyof Values & keyof Row & string, width: number) => Column<Row>;
 }
 
-interface TableFacts<Row, Values> {
-  type: Pick<RecordType, 'path'>;
+interface TableFacts<Row, Values extends object> {
+  type: Pick<RecordType, 'noun' | 'path'>;
   fields: { [Name in keyof Values]-?: Field };
   /** The labels of values that are not changed in their rows. */
   labels: { [Name in keyof Row]?: string };
-  useEditor: () => (row: Row) => FieldEditor<Values>;
+  calls: UpdateCalls<Values>;
+  /** Where more than the field itself changes; by default the editor of `calls`. */
+  useEditor?: () => (row: Row) => FieldEditor<Values>;
   hasOwner?: boolean;
   titleOf: (row: Row) => string;
   columns: (make: ColumnMakers<Row, Values>) => Columns<Row>;
 }
 
 /** Makes the table of a noun, in whose rows fields are changed. */
-export function fieldTable<Row extends { id: string }, Values>(facts: TableFacts<Row, Values>) {
-  const { type, fields, labels, useEditor, hasOwner, titleOf, columns } = facts;
+export function fieldTable<Row extends FieldEditor<Values>['record'], Values extends object>(
+  facts: TableFacts<Row, Values>,
+) {
+  const { type, fields, labels, calls, hasOwner, titleOf, columns } = facts;
+  const { useEditor = () => useChangeField<Values>(type, fields, calls) } = facts;
   const hrefOf = ({ id }: Row) => `/crm/${type.path}/${id}`;
   const Team = hasOwner ? TeamOfTable : Fragment;
   const make = (edit: ColumnMakers<Row, Values>['edit']) =>

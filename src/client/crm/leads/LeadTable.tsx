@@ -1,5 +1,6 @@
 import type { LeadCard, LeadValues } from '#shared/leads/leads.schema.ts';
 import { isClosedLead, isLost, leadLabels as labels, leadFacts, leadFields } from '#shared/leads/leads.ts';
+import { trpc } from '../../trpc.ts';
 import { dayInRow } from '../../ui/record/lateDay.tsx';
 import { fieldTable } from '../fields/fieldTable.tsx';
 import { lostReasonInput } from '../lost-reasons/lostReasonInput.ts';
@@ -15,6 +16,7 @@ export const LeadTable = fieldTable<LeadCard, LeadValues>({
   type: leads,
   fields: leadFields,
   labels,
+  calls: trpc.leads,
   useEditor: useLeadEditor,
   hasOwner: true,
   titleOf: ({ title }) => title,

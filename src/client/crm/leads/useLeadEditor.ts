@@ -6,7 +6,7 @@ import { leads } from './leads.record.ts';
 import { offerLostReason } from './offerLostReason.tsx';
 
 export const useLeadEditor = () =>
-  useChangeField<LeadValues>(leads, leadFields, trpc.leads.update.useMutation().mutateAsync, {
+  useChangeField<LeadValues>(leads, leadFields, trpc.leads, {
     follows: { status: STATUS_FOLLOWERS },
     offer: offerLostReason,
   });

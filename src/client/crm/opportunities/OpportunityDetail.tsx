@@ -4,7 +4,11 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatAud, formatLateness, formatShortDate, formatShortDay } from '#shared/fields/format.ts';
-import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities/opportunities.schema.ts';
+import type {
+  OpportunityCard,
+  OpportunityRecord,
+  OpportunityValues,
+} from '#shared/opportunities/opportunities.schema.ts';
 import {
   isClosed,
   opportunityFacts,
@@ -33,12 +37,15 @@ import { EditableFacts, Fact, NameInPlace } from '../records/Fact.tsx';
 import { NextAction, NextLine, QuickActionsPanel, ReopenButton } from '../records/QuickActionsPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
+import { useChangeField } from '../records/useChangeField.ts';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { OpportunitySummary, StageBadge } from './OpportunityCard.tsx';
 import { opportunities } from './opportunities.record.ts';
 import { useStageMoves } from './stages/useStageMoves.tsx';
-import { useOpportunityEditor } from './useOpportunityEditor.ts';
+
+const useOpportunityEditor = () =>
+  useChangeField<OpportunityValues>(opportunities, opportunityFields, trpc.opportunities);
 
 const MoveMenu = lazyPart(async () => (await import('./stages/MoveMenu.tsx')).MoveMenu);
 

@@ -9,6 +9,7 @@ import {
   opportunityFields,
   VALUE_WITHOUT_GST,
 } from '#shared/opportunities/opportunities.ts';
+import { trpc } from '../../trpc.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { EditableValue } from '../../ui/record/EditableValue.tsx';
 import { dayInRow } from '../../ui/record/lateDay.tsx';
@@ -19,7 +20,6 @@ import { describeCloseDate } from './describeCloseDate.ts';
 import { StageBadge } from './OpportunityCard.tsx';
 import { opportunities } from './opportunities.record.ts';
 import { useStageMoves } from './stages/useStageMoves.tsx';
-import { useOpportunityEditor } from './useOpportunityEditor.ts';
 
 const MoveContext = createContext((_opportunity: OpportunityCard, _stage: OpportunityStage): void => {});
 
@@ -42,7 +42,7 @@ const FieldsTable = fieldTable<OpportunityCard, OpportunityValues>({
   type: opportunities,
   fields: opportunityFields,
   labels,
-  useEditor: useOpportunityEditor,
+  calls: trpc.opportunities,
   hasOwner: true,
   titleOf: ({ name }) => name,
   columns: ({ edit, column, plain, owner }) => [

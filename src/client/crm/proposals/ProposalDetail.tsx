@@ -4,10 +4,11 @@ import { Link, useParams } from 'react-router-dom';
 import { formatAud, formatShortDate, formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import { type ProposalDocument, withoutUnpriced } from '#shared/proposals/document.ts';
 import { referenceLine, senderLine } from '#shared/proposals/outline.ts';
-import type { ProposalCard, ProposalRecord } from '#shared/proposals/proposals.schema.ts';
+import type { ProposalCard, ProposalRecord, ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
   proposalLabels as labels,
+  proposalFields,
   proposalState,
   RECORD_DELETED,
   titleOfProposal,
@@ -24,6 +25,7 @@ import { RelatedEngagements } from '../engagements/RelatedEngagements.tsx';
 import { ContactLine, type ContactLineProps, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
+import { useChangeField } from '../records/useChangeField.ts';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import { AnsweredQuestions, asksForAnswer, ClientQuestions } from './detail/ClientQuestions.tsx';
 import classes from './detail/ProposalDetail.module.css';
@@ -32,7 +34,13 @@ import { ProposalActions } from './ProposalActions.tsx';
 import { ProposalSummary, StateBadge } from './ProposalCard.tsx';
 import { proposals } from './proposals.record.ts';
 import { RemindersPanel } from './RemindersPanel.tsx';
-import { useProposalEditor } from './useProposalEditor.ts';
+
+const useProposalEditor = () =>
+  useChangeField<Pick<ProposalValues, keyof typeof proposalFields>>(
+    proposals,
+    proposalFields,
+    trpc.proposals,
+  );
 
 function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
   const edit = useProposalEditor()(proposal);

@@ -7,16 +7,16 @@ import {
   RECORD_DELETED,
   titleOfProposal,
 } from '#shared/proposals/proposals.ts';
+import { trpc } from '../../trpc.ts';
 import { fieldTable } from '../fields/fieldTable.tsx';
 import { answerableUntil, StateBadge } from './ProposalCard.tsx';
 import { proposals } from './proposals.record.ts';
-import { useProposalEditor } from './useProposalEditor.ts';
 
 export const ProposalTable = fieldTable<ProposalCard, Pick<ProposalValues, keyof typeof proposalFields>>({
   type: proposals,
   fields: proposalFields,
   labels: { ...labels, ...facts },
-  useEditor: useProposalEditor,
+  calls: trpc.proposals,
   hasOwner: true,
   titleOf: ({ accountName, total }) => titleOfProposal(accountName, total),
   columns: ({ plain, owner }) => [

@@ -27,9 +27,14 @@ export interface FieldEditor<Values> {
   ) => Promise<EditOutcome>;
 }
 
-type Update<Values> = (
-  input: Versioned & { data: Partial<Values> },
-) => Promise<FieldEditor<Values>['record']>;
+/** The call of a noun's router, as in `trpc.leads`. */
+export interface UpdateCalls<Values> {
+  update: {
+    useMutation: () => {
+      mutateAsync: (input: Versioned & { data: Partial<Values> }) => Promise<FieldEditor<Values>['record']>;
+    };
+  };
+}
 
 interface ChangeOptions<Values> {
   /** The fields that the server changes along with a field: Undo sets them back, too. */
@@ -39,16 +44,17 @@ interface ChangeOptions<Values> {
 }
 
 /**
- * Changes one field of a record at a time: `useChangeField(leads, leadFields, update.mutateAsync)(lead)`. The server
+ * Changes one field of a record at a time: `useChangeField(leads, leadFields, trpc.leads)(lead)`. The server
  * checks it by the schema of the form. A change of another field by somebody else meanwhile is no conflict.
  */
 export function useChangeField<Values extends object>(
   { noun, path }: Pick<RecordType, 'noun' | 'path'>,
   fields: { [Name in keyof Values]-?: Field },
-  update: Update<Values>,
+  calls: UpdateCalls<Values>,
   { follows, offer }: ChangeOptions<Values> = {},
 ) {
   const client = useQueryClient();
+  const { mutateAsync: update } = calls.update.useMutation();
   const show = (current: unknown, id: string) => {
     if (isRow(current)) upsertRecord(client, path, current);
     void invalidateTable(client, path, [id]);

@@ -4,6 +4,7 @@ import {
   registrationFactLabels,
   registrationFields,
 } from '#shared/registrations/registrations.ts';
+import { trpc } from '../../trpc.ts';
 import { dayInRow, LateText } from '../../ui/record/lateDay.tsx';
 import { fieldTable } from '../fields/fieldTable.tsx';
 import { isRenewalLate, registrationBadge } from './registrationBadges.tsx';
@@ -14,6 +15,7 @@ export const RegistrationTable = fieldTable<RegistrationCard, Omit<EditedRegistr
   type: registrations,
   fields: registrationFields,
   labels,
+  calls: trpc.registrations,
   useEditor: useRegistrationEditor,
   hasOwner: true,
   titleOf: ({ accountName, number }) => `${accountName}, ${number}`,

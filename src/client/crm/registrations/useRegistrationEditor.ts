@@ -9,8 +9,4 @@ const fields = { ...registrationFields, ...registrationFacts };
 export type EditedRegistration = RegistrationValues & { certificateId: string | null };
 
 export const useRegistrationEditor = () =>
-  useChangeField<EditedRegistration>(
-    registrations,
-    fields,
-    trpc.registrations.update.useMutation().mutateAsync,
-  );
+  useChangeField<EditedRegistration>(registrations, fields, trpc.registrations);
