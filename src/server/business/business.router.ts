@@ -23,7 +23,7 @@ export const businessRouter = router({
   save: businessProcedure
     .meta({ changes: ['business_sections', 'log_events'] })
     .input(saveSectionInput)
-    .mutation(({ ctx, input }) => saveSection(ctx.em, input)),
+    .mutation(({ ctx, input }) => saveSection(ctx.em, input, ctx.user.id)),
 
   logo: businessProcedure.query(async ({ ctx }) => {
     const logo = await currentLogo(ctx.em);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/postgresql';
 import type { SaveSectionInput, SectionValues, StoredSections } from '#shared/business/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/business/sections.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { standardSteps } from '#shared/engagements/template.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
@@ -13,6 +14,7 @@ import { defineQuery } from '../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { User } from '../platform/identity/users.entity.ts';
 import { BusinessSection } from './businessSections.entity.ts';
 
 const { business, claims, packages, testimonials } = defaultContent;
@@ -69,21 +71,30 @@ export const readHolidays = async (em: EntityManager) => holidaysOf(await findSe
 
 /**
  * Saves one section, which the public pages and the next mails show at once.
- * @throws StaleRecordError when somebody else has saved it since it was read.
+ * @throws StaleRecordError when somebody else has saved it since it was read, with who and when.
  */
-export function saveSection(em: EntityManager, { section, version, value }: SaveSectionInput) {
+export function saveSection(
+  em: EntityManager,
+  { section, version, value }: SaveSectionInput,
+  userId: string,
+) {
   return em.transactional(async (em) => {
     const row = await em.findOne(BusinessSection, { section }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const current = present(section, row ?? undefined);
     const stored = section === 'texts' ? ownTexts(value as SiteTexts) : value;
     if (current.version !== version) {
       if (isDeepStrictEqual(current.value, value)) return current;
-      throw new StaleRecordError(current, 'Somebody else changed this section in the meantime');
+      const savedBy = row?.savedBy && (await em.findOneOrFail(User, row.savedBy.id));
+      const saved = { savedAt: row?.updatedAt, savedByName: savedBy && fullName(savedBy) };
+      throw new StaleRecordError(
+        { ...current, ...saved },
+        'Somebody else changed this section in the meantime',
+      );
     }
     if (row && isDeepStrictEqual(row.value, stored)) return current;
     await recordEvent(em, { kind: 'business_saved', detail: describeSaved(section, current.value, value) });
     const saved = row ?? em.create(BusinessSection, { section, value: stored });
-    saved.value = stored;
+    em.assign(saved, { value: stored, savedBy: em.getReference(User, userId) });
     await em.flush();
     return present(section, saved);
   });

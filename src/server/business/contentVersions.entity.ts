@@ -7,10 +7,6 @@ const ContentVersionSchema = defineEntity({
   name: 'ContentVersion',
   tableName: 'content_versions',
   indexes: [
-    {
-      name: 'content_versions_published_unique',
-      expression: `create unique index "content_versions_published_unique" on "content_versions" ("kind", "valid_from") where "published_at" is not null and "withdrawn_at" is null`,
-    },
     // One draft of each kind: two would not know of each other.
     {
       name: 'content_versions_draft_unique',

@@ -65,10 +65,10 @@ export const discardDraft = (em: EntityManager, kind: VersionedContent, id: stri
   });
 
 /**
- * Saves the draft and publishes it: it holds from its day on, or from today. A version that was scheduled for this day is
- * withdrawn. A repeated call changes nothing.
+ * Saves the draft and publishes it: it holds from its day on, or from now on. A version that was scheduled for this day is
+ * withdrawn; one that has begun today stays in the list, and applied until then. A repeated call changes nothing.
  * @throws BAD_REQUEST for the field `validFrom` when its day is over: what held then stays what it was.
- * @throws CONFLICT for the field `validFrom` when a version has begun on that day.
+ * @throws CONFLICT when what was scheduled for this day has begun meanwhile.
  * @throws StaleRecordError as `saveDraft`
  */
 export const publishDraft = (em: EntityManager, kind: VersionedContent, input: DraftInput, userId: string) =>
@@ -79,16 +79,8 @@ export const publishDraft = (em: EntityManager, kind: VersionedContent, input: D
     const { validFrom } = draft;
     if (validFrom < today())
       throw new FieldError('validFrom', 'This day is over: choose today or a later day.');
-    const other = publishedOn(all, validFrom);
-    if (other) {
-      const begun = new FieldError(
-        'validFrom',
-        'This day has a version already: choose a later day.',
-        'CONFLICT',
-      );
-      if (validFrom === today()) throw begun;
-      await withdraw(em, kind, other, userId, begun);
-    }
+    const other = validFrom > today() && publishedOn(all, validFrom);
+    if (other) await withdraw(em, kind, other, userId);
     await recordEvent(em, { kind: 'version_published', detail: describeVersion(kind, validFrom) });
     draft.publishedAt = new Date();
     draft.publishedBy = em.getReference(User, userId);
@@ -104,7 +96,7 @@ export const withdrawVersion = (em: EntityManager, kind: VersionedContent, id: s
   em.transactional(async (em) => {
     const one = withId(await lockVersions(em, kind), id);
     if (!one.publishedAt) throw new TRPCError({ code: 'NOT_FOUND', message: 'This is a draft' });
-    if (!one.withdrawnAt) await withdraw(em, kind, one, userId, begunError());
+    if (!one.withdrawnAt) await withdraw(em, kind, one, userId);
   });
 
 /**
@@ -126,7 +118,7 @@ export const withdrawal: UndoableAct = {
     one.withdrawnAt = null;
     one.withdrawnBy = null;
     await recordEvent(em, { kind: 'version_scheduled_again', detail: describeVersion(kind, one.validFrom) });
-    await flushBeforeFirstDay(em, begunError());
+    await flushBeforeFirstDay(em);
     return { message };
   },
 };
@@ -149,27 +141,19 @@ const publishedOn = (versions: ContentVersion[], day: string) =>
     ({ validFrom, publishedAt, withdrawnAt }) => validFrom === day && publishedAt && !withdrawnAt,
   );
 
-async function withdraw(
-  em: EntityManager,
-  kind: VersionedContent,
-  version: ContentVersion,
-  userId: string,
-  begun: TRPCError,
-) {
+async function withdraw(em: EntityManager, kind: VersionedContent, version: ContentVersion, userId: string) {
   version.withdrawnAt = new Date();
   version.withdrawnBy = em.getReference(User, userId);
   await recordEvent(em, { kind: 'version_withdrawn', detail: describeVersion(kind, version.validFrom) });
-  await flushBeforeFirstDay(em, begun);
+  await flushBeforeFirstDay(em);
 }
 
-const begunError = () =>
-  new TRPCError({ code: 'CONFLICT', message: 'This version has begun: publish another for a later day' });
-
-/** The database decides by its clock whether the first day has begun in Sydney; then this throws `begun`. */
-async function flushBeforeFirstDay(em: EntityManager, begun: TRPCError) {
+/** @throws CONFLICT when the first day has begun in Sydney, by the clock of the database. */
+async function flushBeforeFirstDay(em: EntityManager) {
   try {
     await em.flush();
   } catch (error) {
-    throw isRestricted(error) ? begun : error;
+    if (!isRestricted(error)) throw error;
+    throw new TRPCError({ code: 'CONFLICT', message: 'This version has begun: publish another instead' });
   }
 }

@@ -91,7 +91,7 @@ async function usableVersions<Kind extends VersionedContent>(
   const rows = await em.find(
     ContentVersion,
     { kind, publishedAt: publishedBefore ? { $lt: publishedBefore } : { $ne: null }, withdrawnAt: null },
-    { orderBy: { validFrom: 'asc' } },
+    { orderBy: { publishedAt: 'asc' } },
   );
   const builtIn = defaults[kind].map((version) => ({ ...version, name: version.validFrom }));
   const published = rows.map(({ id, validFrom, content }) => ({
@@ -103,8 +103,8 @@ async function usableVersions<Kind extends VersionedContent>(
 }
 
 /**
- * Sorts versions by their days; of two of one day the published one comes last, and so holds. A version that a
- * later product comes with never takes the place of one that was published before its day.
+ * Sorts versions by their days; of several of one day the one that was published last comes last, and so holds.
+ * `published` are in the order in which they were. A version that a later product comes with never takes the place of one that was published before its day.
  */
 const inOrder = <Version extends { validFrom: string }>(builtIn: Version[], published: Version[]) =>
   byDay([

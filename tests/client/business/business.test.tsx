@@ -252,7 +252,9 @@ describe('the sections of the business', () => {
       .mockReturnValueOnce(sections);
     const save = vi.fn((input: Input<'business.save'>) => {
       if (input.section === 'texts' && input.version === 0)
-        throw trpcError('CONFLICT', 'Changed', { current: { version: 1, value: theirs } });
+        throw trpcError('CONFLICT', 'Changed', {
+          current: { version: 1, value: theirs, savedAt: new Date(), savedByName: 'Kim Lee' },
+        });
       return savedSection(input);
     });
     const { person } = render(<WebsiteSettings />, {
@@ -269,9 +271,13 @@ describe('the sections of the business', () => {
     await screen.findByText(/^Privacy notice saved/);
     await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
     await person.click(fields.getByRole('button', { name: 'Save texts' }));
-    await person.click(await fields.findByRole('button', { name: 'Take theirs' }));
+    expect(await fields.findByRole('alert')).toHaveTextContent(
+      /Saved .* by Kim Lee\. What you typed is still here/,
+    );
+    await person.click(fields.getByRole('button', { name: 'Look at theirs' }));
 
     await waitFor(() => expect(fields.getByLabelText('Headline')).toHaveValue('Theirs'));
+    expect(screen.getByText('This is what they saved')).toBeVisible();
     await person.type(fields.getByLabelText('Headline'), ' and mine');
     await person.click(fields.getByRole('button', { name: 'Save texts' }));
     await screen.findByText('Texts saved. The site shows it now.');

@@ -115,6 +115,15 @@ describe('the next version', () => {
     expect(price).toHaveValue('$3,650.50');
     expect(price.closest('td')).not.toHaveAttribute('data-changed');
     expect(screen.queryByRole('button', { name: 'Publish today' })).toBeNull();
+
+    // Undo publishes what applied before, after this, and keeps what was typed.
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('What applied before applies again');
+    const [restored] = publish.mock.lastCall ?? [];
+    expect(restored).toMatchObject({ version: 0, after: sent.id, validFrom: null });
+    expect(restored.content.modules[0]).toMatchObject({ id: 'core', price: 350_000 });
+    expect(price).toHaveValue('$3,650.50');
+    expect(price.closest('td')).toHaveTextContent('was $3,500');
   });
 
   test('of the prices, once published, leads to the registrations and proposals that it affects', async () => {
@@ -237,9 +246,9 @@ describe('the next version', () => {
     });
   });
 
-  const refusal = 'This day has a version already: choose a later day.';
+  const refusal = 'This day is over: choose today or a later day.';
   const refuse = () => {
-    throw trpcError('CONFLICT', refusal, { current: null, fieldErrors: { validFrom: refusal } });
+    throw trpcError('BAD_REQUEST', refusal, { fieldErrors: { validFrom: refusal } });
   };
 
   test.each<[string, ReactElement, Answers]>([

@@ -343,7 +343,7 @@ describe('the sections', () => {
     expect(await page('/sitemap.xml')).toContain('/privacy<');
   });
 
-  test('an old version changes nothing, and answers the section as it is now', async () => {
+  test('an old version changes nothing, and answers the section as it is now, with who saved it and when', async () => {
     const section = 'workingDays';
     const { version, value } = (await admin.business.sections())[section];
     const changed = { ...value, state: 'vic' as const };
@@ -351,7 +351,7 @@ describe('the sections', () => {
 
     await expect(admin.business.save({ section, version, value })).rejects.toMatchObject({
       code: 'CONFLICT',
-      current: { value: changed },
+      current: { value: changed, savedByName: 'Sam Staff', savedAt: expect.any(Date) },
     });
   });
 

@@ -4,7 +4,7 @@ import { parseProposal } from '#client/site/proposals/proposal.ts';
 import { siteQuote } from '#client/site/proposals/siteQuote.ts';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
-import { pricesNamed } from '#server/business/versions.service.ts';
+import { pricesNamed, pricesOn } from '#server/business/versions.service.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import type { ProviderType } from '#shared/proposals/selection.ts';
@@ -174,15 +174,26 @@ describe('a catalogue', () => {
     expect(await onSite()).toBe(price);
   });
 
-  test('is not withdrawn or replaced after its day has begun in Sydney, by the clock of the database', async () => {
+  test('published again on the same day applies from then on, and the one before stays listed', async () => {
+    const first = await publish(today(), corePrice(410_000));
+    await expect.poll(() => page('/registration-proposal')).toContain('$4,100');
+    const second = await publish(today(), corePrice(420_000));
+
+    expect(await listed(today())).toMatchObject([
+      { id: second.id, state: 'in_force' },
+      { id: first.id, state: 'past', withdrawnAt: null },
+    ]);
+    await expect.poll(() => page('/registration-proposal')).toContain('$4,200');
+    // What was sent in between is computed again from what applied then.
+    const [{ publishedAt } = { publishedAt: null }] = await listed(today());
+    const { versions } = await pricesOn(db.orm.em.fork(), today(), publishedAt ?? undefined);
+    expect(versions.catalogue).toBe(first.id);
+  });
+
+  test('is not withdrawn after its day has begun in Sydney, by the clock of the database', async () => {
     const { id } = await publish(today(), corePrice(100));
-    const refused = { code: 'CONFLICT', message: 'This version has begun: publish another for a later day' };
+    const refused = { code: 'CONFLICT', message: 'This version has begun: publish another instead' };
     await expect(admin.catalogue.withdraw({ id })).rejects.toMatchObject(refused);
-    await expect(publish(today(), corePrice(200))).rejects.toMatchObject({
-      code: 'CONFLICT',
-      field: 'validFrom',
-      message: 'This day has a version already: choose a later day.',
-    });
     // The clock of the process does not count.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
     await expect(admin.catalogue.withdraw({ id })).rejects.toMatchObject(refused);

@@ -51,15 +51,9 @@ function StepFields({ form }: { form: Form }) {
       most={MAX_STEPS}
       isInRows
     >
-      {({ item, change, error }) => (
+      {({ item, change, error, text }) => (
         <>
-          <TextInput
-            className={classes.stepName}
-            label="Name"
-            value={item.name}
-            error={error('name')}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
+          <TextInput className={classes.stepName} label="Name" {...text('name')} />
           <WholeInput
             className={classes.stepDays}
             label="Days"

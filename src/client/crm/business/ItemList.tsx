@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type ChangeEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { type Form, fieldError } from '../../ui/form/form.ts';
 import { useFormErrors } from '../../ui/form/useZodForm.ts';
 import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
@@ -11,7 +11,19 @@ interface ItemProps<Item> {
   change: (changed: Partial<Item>) => void;
   /** The message of one of the item's fields. */
   error: (field: keyof Item & string) => ReactNode;
+  /** The props of the input of a text. */
+  text: (field: TextField<Item>) => {
+    value: string;
+    error: ReactNode;
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  };
 }
+
+/** The fields of an item that are texts. */
+type TextField<Item> = keyof {
+  [Field in keyof Item as Item[Field] extends string | null | undefined ? Field : never]: unknown;
+} &
+  string;
 
 /** The methods that the list needs of a form. */
 interface ItemForm<Item, Name extends string> extends Pick<Form<never>, 'subscribe' | 'getErrors'> {
@@ -74,30 +86,40 @@ export function ItemList<Item extends object, Name extends string>({
   return (
     <>
       <div className={classes.items} data-rows={isInRows}>
-        {shown.map(([index, item], position) => (
-          <fieldset
-            className={isInRows ? classes.itemRow : brief ? classes.itemFold : classes.item}
-            // Items have no identity of their own.
-            key={index}
-            ref={position === shown.length - 1 ? focusAdded : undefined}
-          >
-            <legend>{legend(position + 1)}</legend>
-            <ItemFold brief={brief?.(item)} hasError={fieldError(errors, `${name}.${index}`) !== undefined}>
-              {children({
-                item,
-                change: (changed) => replace(items.with(index, { ...item, ...changed })),
-                error: (field) => fieldError(errors, `${name}.${index}.${field}`),
-              })}
-              {blank && (
-                <RemoveButton
-                  label={`Remove ${legend(position + 1).toLowerCase()}`}
-                  isIcon={isInRows}
-                  onClick={() => remove(index)}
-                />
-              )}
-            </ItemFold>
-          </fieldset>
-        ))}
+        {shown.map(([index, item], position) => {
+          const change = (changed: Partial<Item>) => replace(items.with(index, { ...item, ...changed }));
+          const error = (field: string) => fieldError(errors, `${name}.${index}.${field}`);
+          return (
+            <fieldset
+              className={isInRows ? classes.itemRow : brief ? classes.itemFold : classes.item}
+              // Items have no identity of their own.
+              key={index}
+              ref={position === shown.length - 1 ? focusAdded : undefined}
+            >
+              <legend>{legend(position + 1)}</legend>
+              <ItemFold brief={brief?.(item)} hasError={fieldError(errors, `${name}.${index}`) !== undefined}>
+                {children({
+                  item,
+                  change,
+                  error,
+                  text: (field) => ({
+                    value: (item[field] as string | null | undefined) ?? '',
+                    error: error(field),
+                    onChange: ({ currentTarget }) =>
+                      change({ [field]: currentTarget.value } as Partial<Item>),
+                  }),
+                })}
+                {blank && (
+                  <RemoveButton
+                    label={`Remove ${legend(position + 1).toLowerCase()}`}
+                    isIcon={isInRows}
+                    onClick={() => remove(index)}
+                  />
+                )}
+              </ItemFold>
+            </fieldset>
+          );
+        })}
       </div>
       {errors[name] && (
         <Text size="sm" c="red" role="alert">

@@ -36,15 +36,9 @@ const PackagesForm = ({ stored }: { stored: StoredSections['packages'] }) => (
   >
     {(form) => (
       <ItemList form={form} name="items" legend={(number) => `Package ${number}`}>
-        {({ item, change, error }) => (
+        {({ item, change, error, text }) => (
           <div className={classes.pairs}>
-            <TextInput
-              label="Name"
-              withAsterisk
-              value={item.name}
-              error={error('name')}
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
+            <TextInput label="Name" withAsterisk {...text('name')} />
             <CentsInput
               label="Price a month"
               withAsterisk
@@ -52,20 +46,8 @@ const PackagesForm = ({ stored }: { stored: StoredSections['packages'] }) => (
               error={error('monthlyPrice')}
               onChange={(monthlyPrice) => change({ monthlyPrice: monthlyPrice ?? 0 })}
             />
-            <TextInput
-              label="Subtitle"
-              withAsterisk
-              value={item.subtitle}
-              error={error('subtitle')}
-              onChange={(event) => change({ subtitle: event.currentTarget.value })}
-            />
-            <TextInput
-              label="Ideal for"
-              withAsterisk
-              value={item.idealFor}
-              error={error('idealFor')}
-              onChange={(event) => change({ idealFor: event.currentTarget.value })}
-            />
+            <TextInput label="Subtitle" withAsterisk {...text('subtitle')} />
+            <TextInput label="Ideal for" withAsterisk {...text('idealFor')} />
             <LinesInput
               className={classes.wide}
               label="Inclusions"

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { SaveSectionInput } from '#shared/business/sections.schema.ts';
@@ -12,6 +12,7 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import settings from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { Conflict, describeAct } from './Conflict.tsx';
 
 interface SectionFormProps<Schema extends z.ZodObject> {
   section: BusinessSectionName;
@@ -38,6 +39,11 @@ interface Stored {
   version: number;
 }
 
+interface Theirs extends Stored {
+  savedAt?: Date;
+  savedByName: string | null;
+}
+
 /** The form of one section of what the business says; saved on its own. */
 export function SectionForm<Schema extends z.ZodObject>({
   section,
@@ -54,7 +60,7 @@ export function SectionForm<Schema extends z.ZodObject>({
 }: SectionFormProps<Schema>) {
   const title = businessSection.labels[section];
   const form = useZodForm(schema, values, { id: section, version });
-  const [theirs, setTheirs] = useState<Stored | null>(null);
+  const [theirs, setTheirs] = useState<Theirs | null>(null);
   /** The number of times that the stored section was chosen. */
   const [taken, setTaken] = useState(0);
   const before = useRef<SectionBefore>(null);
@@ -69,7 +75,7 @@ export function SectionForm<Schema extends z.ZodObject>({
       onContinue?.();
     },
     onError: (error) => {
-      if (error.data?.code === 'CONFLICT') setTheirs(error.data.current as Stored);
+      if (error.data?.code === 'CONFLICT') setTheirs(error.data.current as Theirs);
       else notifyFailure(`Failed to save ${title.toLowerCase()}`, error);
     },
   });
@@ -95,9 +101,11 @@ export function SectionForm<Schema extends z.ZodObject>({
 
   const takeTheirs = async () => {
     // The query answers with the section as it is now: the conflict may have been found before a later save.
+    const mine = form.getValues();
     await utils.business.sections.refetch();
     setTaken((count) => count + 1);
     setTheirs(null);
+    notify.undoable('This is what they saved', () => form.setValues(mine));
   };
   useEffect(() => {
     if (taken > 0) showStored();
@@ -112,7 +120,13 @@ export function SectionForm<Schema extends z.ZodObject>({
     <form {...formProps} aria-label={title}>
       <FormLeaveGuard form={form} />
       {children(form)}
-      {theirs && <Conflict onTake={takeTheirs} onKeep={keepMine} />}
+      {theirs && (
+        <Conflict
+          theirs={describeAct('Saved', theirs.savedAt, theirs.savedByName)}
+          onTake={() => void takeTheirs()}
+          onKeep={keepMine}
+        />
+      )}
       <Foot form={form} isNext={isNext} isSaving={save.isPending}>
         {onContinue ? 'Save and continue' : `Save ${title.toLowerCase()}`}
       </Foot>
@@ -130,19 +144,6 @@ export function SectionForm<Schema extends z.ZodObject>({
     </FoldedSection>
   );
 }
-
-const Conflict = ({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) => (
-  <Alert mt="md" color="yellow" role="alert" title="Somebody else saved this section meanwhile">
-    <Group gap="xs">
-      <Button variant="default" onClick={onTake}>
-        Take theirs
-      </Button>
-      <Button variant="default" onClick={onKeep}>
-        Keep mine
-      </Button>
-    </Group>
-  </Alert>
-);
 
 interface FootProps {
   form: Pick<ZodForm<z.ZodObject>, 'subscribe' | 'isDirty'>;

@@ -40,44 +40,19 @@ export const TestimonialsForm = ({ stored }: { stored: StoredSections['testimoni
         most={MOST_TESTIMONIALS}
         brief={({ quote, name }) => (quote ? [name, quote].filter(Boolean).join(': ') : null)}
       >
-        {({ item, change, error }) => (
+        {({ text }) => (
           <div className={classes.pairs}>
             <Textarea
               className={classes.wide}
               label="What the client said"
               withAsterisk
               autosize
-              value={item.quote}
-              error={error('quote')}
-              onChange={(event) => change({ quote: event.currentTarget.value })}
+              {...text('quote')}
             />
-            <TextInput
-              label="Name"
-              value={item.name ?? ''}
-              error={error('name')}
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
-            <TextInput
-              label="Role"
-              withAsterisk
-              value={item.role}
-              error={error('role')}
-              onChange={(event) => change({ role: event.currentTarget.value })}
-            />
-            <TextInput
-              label="Place"
-              withAsterisk
-              value={item.place}
-              error={error('place')}
-              onChange={(event) => change({ place: event.currentTarget.value })}
-            />
-            <DateInput
-              label="Permission given on"
-              withAsterisk
-              value={item.permissionGivenOn}
-              error={error('permissionGivenOn')}
-              onChange={(event) => change({ permissionGivenOn: event.currentTarget.value })}
-            />
+            <TextInput label="Name" {...text('name')} />
+            <TextInput label="Role" withAsterisk {...text('role')} />
+            <TextInput label="Place" withAsterisk {...text('place')} />
+            <DateInput label="Permission given on" withAsterisk {...text('permissionGivenOn')} />
           </div>
         )}
       </ItemList>

@@ -127,22 +127,10 @@ const ClaimsForm = ({ stored }: { stored: StoredSections['claims'] }) => (
         most={MOST_CLAIMS}
         isInRows
       >
-        {({ item, change, error }) => (
+        {({ text }) => (
           <>
-            <TextInput
-              className={classes.figure}
-              label="Figure"
-              value={item.figure}
-              error={error('figure')}
-              onChange={(event) => change({ figure: event.currentTarget.value })}
-            />
-            <TextInput
-              className={classes.counted}
-              label="What it counts"
-              value={item.label}
-              error={error('label')}
-              onChange={(event) => change({ label: event.currentTarget.value })}
-            />
+            <TextInput className={classes.figure} label="Figure" {...text('figure')} />
+            <TextInput className={classes.counted} label="What it counts" {...text('label')} />
           </>
         )}
       </ItemList>

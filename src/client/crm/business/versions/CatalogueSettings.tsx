@@ -87,42 +87,30 @@ function Modules({ form, now }: CatalogueFieldsProps) {
         brief={({ name }) => name || null}
         onRemove={(index) => removeModule(form, index)}
       >
-        {({ item, change, error }) => (
+        {({ item, change, text }) => (
           <div className={classes.pairs}>
             {isAdded(item, modules, now?.modules) && (
               <TextInput
                 label="Code"
                 description="Stays as it is once it is published."
                 withAsterisk
-                value={item.id}
-                error={error('id')}
-                onChange={(event) => change({ id: event.currentTarget.value })}
+                {...text('id')}
               />
             )}
-            <TextInput
-              label="Name"
-              withAsterisk
-              value={item.name}
-              error={error('name')}
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
+            <TextInput label="Name" withAsterisk {...text('name')} />
             <Textarea
               className={classes.wide}
               label="Description"
               withAsterisk
               autosize
-              value={item.description}
-              error={error('description')}
-              onChange={(event) => change({ description: event.currentTarget.value })}
+              {...text('description')}
             />
             <TextInput
               className={classes.wide}
               type="url"
               label="Page of the Commission"
               withAsterisk
-              value={item.url}
-              error={error('url')}
-              onChange={(event) => change({ url: event.currentTarget.value })}
+              {...text('url')}
             />
             <VisitorsBox item={item} onChange={change} />
           </div>
@@ -181,7 +169,7 @@ function Groups({ form, now }: CatalogueFieldsProps) {
           );
         }}
       >
-        {({ item, change, error }) => (
+        {({ item, change, error, text }) => (
           <div className={classes.pairs}>
             {isAdded(item, groups, now?.groups) && (
               <TextInput
@@ -193,21 +181,13 @@ function Groups({ form, now }: CatalogueFieldsProps) {
                 onChange={({ currentTarget: { value } }) => change({ number: value, id: value })}
               />
             )}
-            <TextInput
-              label="Name"
-              withAsterisk
-              value={item.name}
-              error={error('name')}
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
+            <TextInput label="Name" withAsterisk {...text('name')} />
             <Textarea
               className={classes.wide}
               label="Description"
               withAsterisk
               autosize
-              value={item.description}
-              error={error('description')}
-              onChange={(event) => change({ description: event.currentTarget.value })}
+              {...text('description')}
             />
             <NativeSelect
               label="Audit"

@@ -77,15 +77,9 @@ const Sections = ({ form }: { form: Form<TermsValues> }) => (
       addLabel="Add a section"
       brief={({ title }) => title || null}
     >
-      {({ item, change, error }) => (
+      {({ item, change, error, text }) => (
         <>
-          <TextInput
-            label="Heading"
-            withAsterisk
-            value={item.title}
-            error={error('title')}
-            onChange={(event) => change({ title: event.currentTarget.value })}
-          />
+          <TextInput label="Heading" withAsterisk {...text('title')} />
           <LinesInput
             mt="sm"
             label="Text"

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/List.layer.css';
-import { Alert, Anchor, Button, Group, List, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, List, Text, TextInput, Title } from '@mantine/core';
 import {
   type FormEvent,
   type ReactNode,
@@ -20,7 +20,7 @@ import {
   versionedContent,
   versionOn,
 } from '#shared/business/versions.ts';
-import { formatCount, formatShortDay, formatShortTime, today } from '#shared/fields/format.ts';
+import { formatCount, formatShortDay, today } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import type { Form } from '../../../ui/form/form.ts';
@@ -40,6 +40,7 @@ import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { useFailureToast } from '../../records/useFailureToast.ts';
 import { useUndo } from '../../records/useUndo.ts';
 import classes from '../Business.module.css';
+import { Conflict, describeAct } from '../Conflict.tsx';
 
 interface Act<Input, Answer = unknown> {
   useMutation(options?: { onSuccess?: () => void; onError?: (error: CallError) => void }): {
@@ -204,7 +205,7 @@ function VersionsForm<Kind extends VersionedContent, Values extends DraftFields>
       const error = caught as CallError;
       const { code, current, fieldErrors } = error.data ?? {};
       if (fieldErrors) form.setErrors(fieldErrors);
-      else if (code === 'CONFLICT') setTheirs(current as StoredVersion<Kind> | null);
+      else if (code === 'CONFLICT' && current !== undefined) setTheirs(current as StoredVersion<Kind> | null);
       else notifyFailure(`Failed to ${verb} the draft`, error);
       return false;
     }
@@ -225,14 +226,26 @@ function VersionsForm<Kind extends VersionedContent, Values extends DraftFields>
     });
   const publish = () =>
     run('publish', async () => {
-      const { validFrom } = form.getValues();
+      const values = form.getValues();
+      const { validFrom } = values;
+      const before = versions.find(({ state }) => state === 'in_force');
+      const { id } = form.record;
       await publishing.mutateAsync(typed());
       begin(await fresh());
-      notify.success(
-        validFrom && validFrom > today()
-          ? `Published. It starts on ${formatShortDay(validFrom)}.`
-          : 'Published. It applies now.',
-      );
+      if (validFrom && validFrom > today())
+        notify.success(`Published. It starts on ${formatShortDay(validFrom)}.`);
+      else if (before)
+        notify.undoable('Published. It applies now.', () => void publishAgain(before, id, values));
+    });
+  /** The Undo of publishing today: what applied before is published in its place, and the form has what was typed. */
+  const publishAgain = (before: StoredVersion<Kind>, after: string, values: Values) =>
+    run('publish', async () => {
+      const { sourceUrl, checkedOn } = before;
+      const facts = { validFrom: null, sourceUrl, checkedOn, content: contentOf(valuesOf(before)) };
+      await publishing.mutateAsync({ id: v7(), version: 0, after, ...facts });
+      begin(await fresh());
+      form.setValues(values);
+      notify.success('What applied before applies again');
     });
   const discard = () =>
     run('discard', async () => {
@@ -288,7 +301,7 @@ function VersionsForm<Kind extends VersionedContent, Values extends DraftFields>
         hint={
           isDraft
             ? `Draft. ${describeAct('Saved', shown.savedAt, shown.savedByName)}. Not visible until you publish.`
-            : `Current since ${formatShortDay(shown.validFrom)}. What you publish today applies at once, and cannot be withdrawn.`
+            : `Current since ${formatShortDay(shown.validFrom)}. What you publish today applies at once.`
         }
       >
         <form {...formProps} onSubmit={submit} aria-label={title}>
@@ -298,19 +311,11 @@ function VersionsForm<Kind extends VersionedContent, Values extends DraftFields>
           </Fields>
           <Source form={form} />
           {theirs !== undefined && (
-            <Alert mt="md" color="yellow" role="alert" title="Somebody else changed this meanwhile">
-              <Text size="sm" mb="xs">
-                {`${describeTheirs(theirs)}. What you typed is still here.`}
-              </Text>
-              <Group gap="xs">
-                <Button variant="default" onClick={() => void lookAtTheirs()}>
-                  Look at theirs
-                </Button>
-                <Button variant="default" onClick={() => void keepMine()}>
-                  Keep mine
-                </Button>
-              </Group>
-            </Alert>
+            <Conflict
+              theirs={describeTheirs(theirs)}
+              onTake={() => void lookAtTheirs()}
+              onKeep={() => void keepMine()}
+            />
           )}
           <Foot
             form={form}
@@ -342,10 +347,6 @@ function VersionsForm<Kind extends VersionedContent, Values extends DraftFields>
     </>
   );
 }
-
-/** 'Saved 29 November, 1:00 pm by Kim Lee'. */
-const describeAct = (verb: string, at: Date | null | undefined, byName: string | null | undefined) =>
-  [verb, at && formatShortTime(at), byName && `by ${byName}`].filter(Boolean).join(' ');
 
 function describeTheirs(theirs: Partial<StoredVersion> | null) {
   if (!theirs) return 'The draft was discarded';
@@ -509,7 +510,7 @@ function VersionRow<Kind extends VersionedContent>({
     },
   });
   const day = formatShortDay(validFrom);
-  const before = versions.find((one) => isUsable(one) && one.validFrom < validFrom);
+  const before = versions.slice(versions.indexOf(version) + 1).find(isUsable);
   const isShown = state === 'in_force' || state === 'scheduled';
   const origin = [
     publishedAt ? describeAct('Published', publishedAt, version.publishedByName) : 'Supplied',
