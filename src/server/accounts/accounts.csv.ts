@@ -68,8 +68,8 @@ export const accountReference = (field: string, label: string): CsvReference => 
   },
   describeProblem: (name, count) =>
     count === 0
-      ? `${label}: no account ‘${name}’. Create it, or choose one`
-      : `${label}: ${count} accounts are called ‘${name}’. Use the column ‘${idLabel(label)}’`,
+      ? `no account ‘${name}’. Create it, or choose one`
+      : `${count} accounts are called ‘${name}’. Use the column ‘${idLabel(label)}’`,
 });
 
 export const accountParent: CsvParent = { table: 'accounts', field: 'account', name: 'name' };
@@ -290,6 +290,11 @@ async function rejectNumbers(_em: EntityManager, plans: RowPlan[]) {
   for (const plan of plans) {
     const { name } = plan.fields;
     if (plan.action === 'create' && typeof name === 'string' && isAbn(normalizeAbn(name)))
-      rejectRow(plan, `No account has the ABN ${name}. Add a column with its name`, 'name');
+      rejectRow(
+        plan,
+        accountLabels.name,
+        `no account has the ABN ${name}. Add a column with its name`,
+        'name',
+      );
   }
 }

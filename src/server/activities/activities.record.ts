@@ -143,11 +143,11 @@ function addFurther(values: Fields) {
 async function rejectOthers(_em: EntityManager, plans: RowPlan[], stored: StoredRecords) {
   for (const plan of plans) {
     const { type, dueDate } = stored.get(plan.recordId ?? '')?.fields ?? { type: 'note', dueDate: null };
-    if (type !== 'note' || dueDate !== null) rejectRow(plan, `${ID_COLUMN.label}: this is no note`, 'id');
+    if (type !== 'note' || dueDate !== null) rejectRow(plan, ID_COLUMN.label, 'this is no note', 'id');
     else if (plan.action === 'update' && subjectNoun.values.some((noun) => `${noun}Id` in plan.fields)) {
-      rejectRow(plan, 'Record: a note stays with its record', 'subjectId');
+      rejectRow(plan, 'Record', 'a note stays with its record', 'subjectId');
     } else if (plan.createdOn && plan.createdOn > today()) {
-      rejectRow(plan, 'Date: this day is still to come', 'createdOn');
+      rejectRow(plan, 'Date', 'this day is still to come', 'createdOn');
     }
   }
 }

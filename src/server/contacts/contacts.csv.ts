@@ -72,11 +72,11 @@ export const contactReference: CsvReference = {
       sign: isPrimary ? 'the primary contact of this account' : 'the only one of this account',
     }));
   },
-  missing: 'Contact: nobody is named. Write a name for all of these, such as Reception',
+  missing: 'nobody is named. Write a name for all of these, such as Reception',
   describeProblem: (name, count) =>
     count === 0
-      ? `Contact: no contact ‘${name}’ in this account. Create it, or choose one`
-      : `Contact: this account has ${count} contacts called ‘${name}’. Use their email or the column ‘${idLabel('Contact')}’`,
+      ? `no contact ‘${name}’ in this account. Create it, or choose one`
+      : `this account has ${count} contacts called ‘${name}’. Use their email or the column ‘${idLabel('Contact')}’`,
 };
 
 const unnamedContact = foundReference.extend({ name: z.string(), isPrimary: z.boolean() });
@@ -275,6 +275,6 @@ async function rejectErased(em: EntityManager, plans: RowPlan[]) {
   );
   const erased = new Set(found);
   for (const plan of changing) {
-    if (erased.has(plan.recordId ?? '')) rejectRow(plan, 'Contact: this person was erased', 'id');
+    if (erased.has(plan.recordId ?? '')) rejectRow(plan, 'Contact', 'this person was erased', 'id');
   }
 }

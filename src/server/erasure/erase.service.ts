@@ -137,7 +137,7 @@ async function eraseImportRows(em: EntityManager, { contactIds }: Person) {
     em,
     sql`update import_rows
            set cells = (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(cells)), damage = null, match_key = null,
-               reasons = '[]', faults = '[]', title = case when noun = 'contacts' then 'Erased person' else title end,
+               reasons = '[]', other_names = '[]', faults = '[]', title = case when noun = 'contacts' then 'Erased person' else title end,
                name = case when noun = 'contacts' then null else name end,
                changes = case when noun = 'contacts' then '{}' else changes end,
                earlier = case when noun = 'contacts' then null else earlier end

@@ -145,7 +145,20 @@ const furtherTables: Record<string, SearchedTable> = {
   },
   import_rows: {
     label: 'Row of an import',
-    made: [...['cells', 'damage', 'title', 'reasons', 'faults', 'match_key', 'name', 'changes', 'earlier']],
+    made: [
+      ...[
+        'cells',
+        'damage',
+        'title',
+        'reasons',
+        'other_names',
+        'faults',
+        'match_key',
+        'name',
+        'changes',
+        'earlier',
+      ],
+    ],
     own: (ids) =>
       sql`(import_id, line) in (select import_id, line from import_rows where record_id = any(${ids}::uuid[]))`,
     emptied: anyOf('record_id'),

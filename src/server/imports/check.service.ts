@@ -6,7 +6,7 @@ import type { RowPlan } from '../records/csv/recordCsv.ts';
 import { nameKey } from '../records/duplicates/comparison.ts';
 import type { Import } from './imports.entity.ts';
 import type { ImportContext, Step } from './imports.service.ts';
-import { askAboutSimilarNames, isCompared, otherNameOf, otherNamesIn } from './layers/askedNames.ts';
+import { askAboutSimilarNames, isCompared, otherNameOf } from './layers/askedNames.ts';
 import { type Layer, layersAbove, layersOf } from './layers/layers.ts';
 import { loadParentRows } from './layers/links.ts';
 import { addMadeRows, isOfLayer, layerKey, layersIn, lookUpRows, rowsOfLayer } from './layers/rowsOfLayer.ts';
@@ -62,6 +62,7 @@ export async function savePlans(
   const json = JSON.stringify(
     plans.map(({ fields: _, texts: __, linked: ___, faults, ...plan }) => ({
       ...plan,
+      reasons: plan.action === 'problem' ? plan.reasons : [...plan.reasons, ...plan.otherNames],
       faults: faults.map(({ field, ...fault }) => ({ ...fault, field: outward(field) })),
     })),
   );
@@ -69,10 +70,11 @@ export async function savePlans(
     em,
     sql`update import_rows as stored
         set stage = 'planned', title = given.title, action = given.action, reasons = given.reasons,
+            other_names = given."otherNames",
             faults = given.faults, match_key = given."matchKey", name = given.name, record_id = given."recordId",
             version = given.version, changes = given.changes
        from jsonb_to_recordset(${json}::jsonb)
-              as given(line int, title text, action text, reasons jsonb, faults jsonb, "matchKey" text, name jsonb,
+              as given(line int, title text, action text, reasons jsonb, "otherNames" jsonb, faults jsonb, "matchKey" text, name jsonb,
                        "recordId" uuid, version int, changes jsonb)
       where stored.import_id = ${id} and stored.noun = ${noun} and stored.is_below = ${isBelow} and stored.line = given.line`,
   );
@@ -124,9 +126,8 @@ async function rejectRepeatedRows(em: EntityManager, id: string, layer: Layer) {
                record_id = case when ${other.is} and ${other.isAsked} then null
                                 when ${parent !== null} then same.record_id else stored.record_id end,
                reasons = case when ${other.is} and ${other.isAsked} then jsonb_build_array(${other.message})
-                              else jsonb_build_array('This is the same record as in row ' || repeated.first)
-                                   || ${otherNamesIn(sql`stored.reasons`)}
-                                   || case when ${other.is} then jsonb_build_array(${other.reason}) else '[]' end end
+                              else jsonb_build_array('This is the same record as in row ' || repeated.first) || ${other.names} end,
+               other_names = ${other.names}
           from (select line, min(first) as first from repeated group by line) as repeated
           join import_rows same
             on same.import_id = ${id} and same.noun = ${noun} and same.is_below = ${isBelow} and same.line = repeated.first

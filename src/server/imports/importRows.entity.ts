@@ -28,6 +28,8 @@ const ImportRowSchema = defineEntity({
     title: p.text().default(''),
     action: p.enum(rowAction.values).strictNullable().default(null),
     reasons: p.json<string[]>().default([]),
+    /** Those of the reasons that say under which other name, or without one, it has a record above. */
+    otherNames: p.json<string[]>().defaultRaw(`'[]'`),
     /** The cells that make the row a problem. */
     faults: p.json<FaultyCell[]>().default([]),
     /** The line of the first row about the same record, where this one is left out for it. */

@@ -228,7 +228,7 @@ async function listFaultyCells({ em, records }: RecordContext, found: Import): P
     sql`select fault->>'field' as field,
                (array_agg(left(fault->>'text', ${sql.lit(CORRECTED_LENGTH)}) order by line))[1] as text,
                (array_agg(fault->>'message' order by line))[1] as message,
-               count(*)::int as rows, min(line) as line, (array_agg(title order by line))[1] as title,
+               count(distinct line)::int as rows, min(line) as line, (array_agg(title order by line))[1] as title,
                (array_agg(fault->'alike' order by line))[1] as alike, (array_agg(fault->>'sign' order by line))[1] as sign,
                bool_and(fault->'isKept' is not null) as "isKept",
                count(*) over ()::int as total

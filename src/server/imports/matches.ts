@@ -265,7 +265,7 @@ export async function findAskingly(
     else if (unique && all.includes(unique)) matches.set(row.line, unique);
     else if (id && reference) {
       const message = reference.describeProblem(truncate(String(row.values[name])), others.length + 1);
-      row.faults.push({ field: name, message });
+      row.faults.push({ field: name, prefix: `${reference.label}: `, message });
     }
   }
   const unknown = rows.filter(

@@ -105,9 +105,8 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
       if (isDecided) row.decided.add(column.field);
       if (text === '' || corrected === null) continue;
       if (isForeign && corrected === undefined) {
-        const message = `${column.label}: ‘${text}’ is not an amount in AUD`;
         row.texts[column.field] = text;
-        row.faults.push({ field: column.field, message });
+        row.faults.push({ ...quote(column, text), message: 'is not an amount in AUD' });
       } else readCell(row, column, text, corrected, file.conventions);
     }
     return row;
@@ -135,6 +134,12 @@ export function emptyCellsFiller(columns: readonly CsvColumn[], { reading, conve
   };
 }
 
+/** The beginning of a fault that says the text of its cell. */
+const quote = ({ field, label }: Pick<CsvColumn, 'field' | 'label'>, text: string) => ({
+  field,
+  prefix: `${label}: ‘${truncate(text)}’ `,
+});
+
 function readCell(
   { texts, values, faults }: ParsedRow,
   { field, label, cell }: CsvColumn,
@@ -150,7 +155,13 @@ function readCell(
     if (!(error instanceof CellError)) throw error;
     // An ambiguous cell is answered for the whole file, not corrected.
     if (error instanceof AmbiguousCellError) delete texts[field];
-    faults.push({ field, message: `${label}: ${error.message}` });
+    const start = quote({ field, label }, corrected ?? text);
+    // The choices that are offered say what the text is none of.
+    faults.push(
+      cell.options
+        ? { ...start, prefix: start.prefix + error.message, message: '' }
+        : { ...start, message: error.message },
+    );
   }
 }
 
@@ -166,9 +177,13 @@ export function withoutFilled(row: ParsedRow): ParsedRow {
 }
 
 /** Takes a value out of a row, and says why. */
-export function addFault({ values, faults }: ParsedRow, field: string, message: string) {
+export function addFault(
+  { values, faults }: ParsedRow,
+  { field, label }: Pick<CsvColumn, 'field' | 'label'>,
+  message: string,
+) {
   delete values[field];
-  faults.push({ field, message });
+  faults.push({ field, prefix: `${label}: `, message });
 }
 
 /** The field for further lines of a record. */
@@ -218,7 +233,7 @@ export function keepText(
   const label = config.labels[notesFieldOf(config)]?.toLowerCase();
   if (values.id !== undefined || decided.has(field) || text === '' || !label) return false;
   addNotes(values, [`${name}: ${text}`]);
-  kept.push({ field, message: `${name}: ‘${truncate(text)}’ goes to the ${label}`, isKept: true });
+  kept.push({ ...quote({ field, label: name }, text), message: `goes to the ${label}`, isKept: true });
   return true;
 }
 

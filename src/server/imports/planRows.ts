@@ -151,7 +151,6 @@ export async function planRows(
       Object.assign(plan, { matchKey: personKey, name: null });
     // Nothing else tells a record whose name somebody kept.
     if (parent && isKeptName(row, parent.name)) plan.matchKey = null;
-    if (plan.action !== 'problem') plan.reasons.push(...row.otherNames);
     // Records read with a lock are there: they are looked at like any others.
     if (lock) plan.linked = [];
     plans.push(plan);
@@ -229,11 +228,12 @@ function planRow(
     line,
     title: titleOf(config, { ...stored?.fields, ...values }),
     action: 'problem',
-    reasons: [...new Set([...faults, ...kept].map(({ message }) => message))],
-    faults: [...faults, ...kept].flatMap(({ field, message, isElsewhere, ...fault }) => {
+    reasons: [...new Set([...faults, ...kept].map(({ prefix = '', message }) => prefix + message))],
+    otherNames: row.otherNames,
+    faults: [...faults, ...kept].flatMap(({ field, prefix: _, isElsewhere, ...fault }) => {
       if (isElsewhere) return [];
       const text = field === null ? undefined : (row.texts[field] ?? (isAsked(field) ? '' : undefined));
-      return field !== null && text !== undefined ? [{ ...fault, field, message, text }] : [];
+      return field !== null && text !== undefined ? [{ ...fault, field, text }] : [];
     }),
     texts: row.texts,
     linked: row.linked,
@@ -269,8 +269,8 @@ const saidOf = (
 ): CsvFault[] =>
   said.flatMap(([field, words]) => {
     if (filled.includes(field)) return [];
-    const message = `${labels[field]}: the file has none, so it is ${words}`;
-    return decided.has(field) ? [] : [{ field, message, isKept: true }];
+    const message = `the file has none, so it is ${words}`;
+    return decided.has(field) ? [] : [{ field, prefix: `${labels[field]}: `, message, isKept: true }];
   });
 
 /**
@@ -376,7 +376,7 @@ const shownValue = (values: Fields, field: string, value: unknown) =>
 function otherFaults(
   { labels, references }: CsvImport,
   required: ReadonlySet<string>,
-  { texts, faults }: ParsedRow,
+  { texts, values, faults }: ParsedRow,
   issues: { path: PropertyKey[]; message: string }[],
 ): CsvFault[] {
   const known = new Set(faults.map(({ field }) => field));
@@ -386,17 +386,25 @@ function otherFaults(
   return issues.flatMap(({ path, message }) => {
     const field = String(path[0] ?? '');
     const missing = [field.replace(/Id$/, ''), field].find((one) => required.has(one));
-    const column = columnOf(texts, field) ?? missing ?? null;
+    const column = columnOf(texts, field) ?? columnWith(texts, values[field]) ?? missing ?? null;
     const isKnown =
       [column, field, field.replace(/Id$/, '')].some((one) => one !== null && known.has(one)) ||
       (field === '' && known.size > 0);
+    if (isKnown) return [];
     const label = labels[field];
-    // 'First name is required' names its field.
-    const isNamed = !label || message.toLowerCase().startsWith(label.toLowerCase());
-    const asked = references.find((one) => `${one.field}Id` === field && one.field === missing)?.missing;
-    return isKnown ? [] : [{ field: column, message: asked ?? (isNamed ? message : `${label}: ${message}`) }];
+    const isMissing = column !== null && column === missing && texts[column] === undefined;
+    const asked = references.find((one) => `${one.field}Id` === field)?.missing;
+    if (isMissing && !asked) return [{ field: column, prefix: `${label} is required`, message: '' }];
+    const says = isMissing && asked ? asked : message;
+    return [{ field: column, prefix: label ? `${label}: ` : '', message: says }];
   });
 }
+
+/** The column whose text a value was read from, such as an email in the place of a name. */
+const columnWith = (texts: Record<string, string>, value: unknown) =>
+  typeof value === 'string' && value !== ''
+    ? Object.keys(texts).find((column) => texts[column]?.includes(value))
+    : undefined;
 
 const isSame = (one: unknown, other: unknown, cell?: CellFormat) => {
   const keyOf = (value: unknown) => {

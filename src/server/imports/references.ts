@@ -45,7 +45,7 @@ export async function resolveReference(
     if (ids.length === 1) row.values[idField] = ids[0];
     else if (reference.isOptional && ids.length === 0 && keepText(row, field, label, config))
       delete row.values[field];
-    else addFault(row, field, reference.describeProblem(truncate(String(row.values[field])), ids.length));
+    else addFault(row, reference, reference.describeProblem(truncate(String(row.values[field])), ids.length));
   }
 }
 
@@ -76,7 +76,11 @@ async function rejectOtherNames(
   const names = new Map(found.map(({ id, name }) => [id, name.toLowerCase()]));
   for (const row of both) {
     if (names.get(String(row.values[idField])) !== String(row.values[field]).toLowerCase()) {
-      addFault(row, field, `${label} and ${idLabel(label)} name different ${table}. Leave one of them empty`);
+      addFault(
+        row,
+        { field, label },
+        `the column ‘${idLabel(label)}’ names another one. Leave one of them empty`,
+      );
     }
   }
 }
@@ -96,7 +100,7 @@ async function resolveIds(
   for (const row of given) {
     const id = String(row.values[field]).toLowerCase();
     if (known.has(id)) row.values[field] = id;
-    else if (!takeUnknown(row, field)) addFault(row, field, `${label}: no record has this ID`);
+    else if (!takeUnknown(row, field)) addFault(row, { field, label }, 'no record has this ID');
   }
 }
 
@@ -114,8 +118,7 @@ export async function resolveOwnIds(em: EntityManager, rows: ParsedRow[], table:
     const id = String(row.values.id).toLowerCase();
     if (!UUID.test(id)) return false;
     delete row.values.id;
-    if (known.has(id))
-      addFault(row, 'id', `${ID_COLUMN.label}: this record was deleted. Restore it, or leave the ID empty`);
+    if (known.has(id)) addFault(row, ID_COLUMN, 'this record was deleted. Restore it, or leave the ID empty');
     else row.newId = id;
     return true;
   });
@@ -130,7 +133,7 @@ const placedSubject = foundSubject.extend({ place: z.number() });
 
 type FoundSubject = z.output<typeof foundSubject>;
 
-const MISSING = 'Record: enter its name, email or ID';
+const SUBJECT = { field: 'subject', label: 'Record' };
 
 /** Resolves the columns `subject`, `subjectId` and `subjectNoun` to the id of one record, in all rows at once. */
 export async function resolveSubjects(em: EntityManager, records: Records, rows: ParsedRow[]) {
@@ -153,16 +156,16 @@ export async function resolveSubjects(em: EntityManager, records: Records, rows:
       const found = byId.get(String(subjectId).toLowerCase());
       if (!found && subject !== undefined) setNamed(row, index + 1);
       else if (!found || (noun !== undefined && noun !== found.noun)) {
-        addFault(row, 'subjectId', `${idLabel('Record')}: no record has this ID`);
+        addFault(row, { field: 'subjectId', label: idLabel('Record') }, 'no record has this ID');
       } else if (subject !== undefined && String(subject).toLowerCase() !== found.title) {
         addFault(
           row,
-          'subject',
-          `Record and ${idLabel('Record')} name different records. Leave one of them empty`,
+          SUBJECT,
+          `the column ‘${idLabel('Record')}’ names another one. Leave one of them empty`,
         );
       } else setSubject(values, found);
     } else if (subject !== undefined) setNamed(row, index + 1);
-    else if (values.id === undefined) row.faults.push({ field: 'subject', message: MISSING });
+    else if (values.id === undefined) addFault(row, SUBJECT, 'enter its name, email or ID');
   }
 }
 
@@ -170,13 +173,13 @@ export async function resolveSubjects(em: EntityManager, records: Records, rows:
 function setNamedSubject(row: ParsedRow, [found, ...others]: FoundSubject[] = [], similar: string[] = []) {
   const name = truncate(String(row.values.subject));
   const like = similar.length > 0 ? `, similar to ${similar.join(', ')}` : '';
-  if (!found) addFault(row, 'subject', `Record: no record ‘${name}’${like}. Create it, or choose one`);
+  if (!found) addFault(row, SUBJECT, `no record ‘${name}’${like}. Create it, or choose one`);
   else if (others.length === 0) setSubject(row.values, found);
   else
     addFault(
       row,
-      'subject',
-      `Record: ${others.length + 1} records are called ‘${name}’. Use the column ‘Record type’ or ‘${idLabel('Record')}’`,
+      SUBJECT,
+      `${others.length + 1} records are called ‘${name}’. Use the column ‘Record type’ or ‘${idLabel('Record')}’`,
     );
 }
 

@@ -83,4 +83,4 @@ export const rejectLeft = (
   });
 
 const rejectPlace = ({ csv }: Layer['record'], plan: RowPlan, message: string, ...fields: string[]) =>
-  rejectRow(plan, `${csv.import.labels[fields[0] ?? '']}: ${message}`, ...fields);
+  rejectRow(plan, csv.import.labels[fields[0] ?? ''] ?? '', message, ...fields);

@@ -278,8 +278,8 @@ export const leadReference: CsvReference = {
     ),
   describeProblem: (name, count) =>
     count === 0
-      ? `Lead: no lead ‘${name}’ in this account. Create it, or choose one`
-      : `Lead: this account has ${count} leads called ‘${name}’. Use the column ‘${idLabel('Lead')}’`,
+      ? `no lead ‘${name}’ in this account. Create it, or choose one`
+      : `this account has ${count} leads called ‘${name}’. Use the column ‘${idLabel('Lead')}’`,
 };
 
 /** Exported only: what filters and reports count by. */

@@ -59,7 +59,7 @@ async function rejectImpossible(em: EntityManager, plans: RowPlan[], stored: Sto
   const known = await knownGroups(em);
   for (const plan of plans) {
     const unknown = groupsOf(plan.fields).find((number) => !known.has(number));
-    if (unknown) rejectRow(plan, `${registrationLabels.groups}: ${unknownGroup(unknown)}`, 'groups');
+    if (unknown) rejectRow(plan, registrationLabels.groups, unknownGroup(unknown), 'groups');
   }
   await announceRenewals(em, plans, stored);
 }
@@ -130,7 +130,8 @@ function divideGroups(values: Fields, _: Record<string, string>, faults: CsvFaul
   if (found.every((groups) => groups !== null)) return;
   faults.push({
     field: 'groups',
-    message: `${registrationLabels.groups}: Write each group as its four digits`,
+    prefix: `${registrationLabels.groups}: `,
+    message: 'Write each group as its four digits',
   });
   if (found.every((groups) => groups === null)) delete values.groups;
 }

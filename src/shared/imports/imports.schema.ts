@@ -164,6 +164,7 @@ export interface FaultyCells {
   field: string;
   label: string;
   text: string;
+  /** What is wrong, without the column and the text; empty where these say it. */
   message: string;
   rows: number;
   /** The first of the rows, and what it is about. */

@@ -201,7 +201,7 @@ describe('the cells of a file of accounts as people have them', () => {
         field: 'firstName',
         label: 'First name',
         text: '',
-        message: 'First name is required',
+        message: '',
         rows: 1,
         line: 3,
         title: '',
@@ -284,7 +284,7 @@ describe('the cells of a file of accounts as people have them', () => {
         text: 'Gus Gone',
         rows: 2,
         isRequired: false,
-        message: 'Owner: Choose an active member of the team',
+        message: 'Choose an active member of the team',
       },
     ]);
     expect((await check(id)).map(({ action, changes }) => [action, changes.assignedToId])).toEqual([

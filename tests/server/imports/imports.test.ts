@@ -562,7 +562,7 @@ describe('a file of notes', () => {
       ['problem', 'Record: no record ‘Nobody’. Create it, or choose one'],
       ['problem', 'Record: enter its name, email or ID'],
       ['problem', 'Date: this day is still to come'],
-      ['problem', 'Record and Record: ProviderDesk ID name different records. Leave one of them empty'],
+      ['problem', 'Record: the column ‘Record: ProviderDesk ID’ names another one. Leave one of them empty'],
     ]);
     const notesOf = async (noun: SubjectNoun, id: string) => {
       const { items } = await staff.activities.timeline({ record: { noun, id }, kind: 'note' });

@@ -85,7 +85,7 @@ test('an outlet is looked for below its own account, and nothing of a row with a
     ['create', 'State: the file has none, so it is ‘Current’'],
     ['skip', 'Only the account of this row is named'],
     ['problem', 'Groups held: There is no registration group 0199'],
-    ['problem', 'No account has the ABN 53004085616. Add a column with its name'],
+    ['problem', 'Display Name: no account has the ABN 53004085616. Add a column with its name'],
   ]);
   const accounts: { title: string; line: number; isBelow: boolean }[] = [];
   for (let cursor: RowCursor = null; ; ) {

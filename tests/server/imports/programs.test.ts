@@ -506,7 +506,7 @@ const cases: FileCase[] = [
         'ABN: This is not a valid ABN: check its eleven digits',
         'Website: Enter a web address such as example.com',
       ],
-      [3, 'Una Usher', 'problem', 'Display name is required'],
+      [3, 'Una Usher', 'problem', 'Display Name is required'],
       [4, 'Vic Vale', 'create'],
     ],
     // A company that is left out ends what is wrong with it.
@@ -1385,6 +1385,28 @@ test.each(cases)(
     );
   },
 );
+
+test.each<[noun: ImportNoun, file: string, field: string]>([
+  ['leads', 'Title,Company,Contact,Email\nAudit,Zieria Care,info@zieria,', 'contact'],
+  ['leads', 'Title,Company,Contact,Contact Email\nAudit,Zieria Care,Zoe Zed,info@zieria', 'contact.email'],
+  ['contacts', 'Company,Name,Email\nZieria Care,,info@zieria', 'email'],
+])('an email of %s that is none is a value to fix, wherever it stands', async (noun, file, field) => {
+  const { staff, checkFile, rows } = await csvClient(db, await db.member());
+  const id = await checkFile(noun, file);
+  expect((await staff.imports.byId({ id })).faulty.items).toMatchObject([
+    { field, text: 'info@zieria', rows: 1, message: 'Enter a valid email address' },
+  ]);
+
+  await staff.imports.setReading({
+    id,
+    corrections: [{ field, text: 'info@zieria', value: 'info@zieria.example' }],
+  });
+  await workOn(db, id);
+
+  expect((await rows(id)).map(({ action, reasons }) => [action, ...reasons])).not.toContainEqual(
+    expect.arrayContaining(['problem']),
+  );
+});
 
 test('an amount in another currency is what somebody writes for it, in that currency alone', async () => {
   const { staff, checkFile, run } = await csvClient(db, await db.member());

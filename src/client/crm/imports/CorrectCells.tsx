@@ -168,12 +168,12 @@ interface CorrectCellProps {
 
 /** Cells with one text, and what they should say. */
 function CorrectCell({ cells, isOfKind, value, onChange }: CorrectCellProps) {
-  const { field, label, text, title, rows, line, isRequired, options, alike } = cells;
+  const { field, label, text, message, title, rows, line, isRequired, options, alike } = cells;
   const name = text === '' ? `${label} where it is empty` : `${label} for ‘${text}’`;
   // An empty cell says nothing of its row.
   const first = text === '' && title ? `row ${line}, ${title}` : `row ${line}`;
   const where = rows === 1 ? first : `${formatCount(rows, 'row')}, first in ${first}`;
-  const reason = isOfKind && !alike ? '' : reasonOf(cells);
+  const reason = isOfKind && !alike ? '' : message;
   const heading = text === '' ? `${label}: empty` : isOfKind ? `‘${text}’` : `${label}: ‘${text}’`;
   const props = { 'aria-label': name, disabled: value === null, className: classes.correctedValue };
   return (
@@ -376,21 +376,12 @@ export interface KindOfCells {
   cells: FaultyCells[];
 }
 
-/** The fault, without the names of the column and the text, which stand beside it. */
-function reasonOf({ label, message, text, options, isKept }: FaultyCells) {
-  if (options && !isKept) return '';
-  if (text === '' && /is required$/.test(message)) return '';
-  // A record above has its own name before that of its column: 'Account: ABN'.
-  const prefix = [label, label.split(': ').at(-1)].find((one) => message.startsWith(`${one}: `));
-  return message.slice(prefix ? prefix.length + 2 : 0).replace(/^‘[^’]*’ /, '');
-}
-
 /** Groups cells by their column and fault, in the order of the first of each. */
 function kindsOf(items: FaultyCells[]): KindOfCells[] {
   const kinds = new Map<string, KindOfCells>();
   for (const cells of items) {
-    const { field, label, alike, sign, options, text } = cells;
-    const reason = alike || text === '' ? '' : reasonOf(cells);
+    const { field, label, alike, sign, options, text, message } = cells;
+    const reason = alike || text === '' ? '' : message;
     const names = sign ? `same ${sign}, other name` : 'similar names';
     const fault = alike ? names : options ? 'not in the list' : 'cannot be read';
     const key = `${field} ${fault} ${text === '' ? 'empty' : reason}`;

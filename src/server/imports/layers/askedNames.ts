@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../../platform/database/rows.ts';
@@ -16,21 +16,9 @@ import { isOfLayer } from './rowsOfLayer.ts';
 // A record above may be found by an ABN or an email while the file calls it otherwise. Somebody is asked which one is
 // meant. Where its name stands in several columns nobody can be, and its row says so, and those that stand on it.
 
-const SAYS = '; the file says ';
-
-/** The end of what is said of a record that no row names. */
-const OF_ABOVE = ' of this account';
-
 /** True where the name of records above stands in one column, so that somebody can be asked about its cells. */
 const isAsked = ({ parent, file }: Pick<Layer, 'parent' | 'file'>) =>
   parent !== null && parent.name in file.matching;
-
-/** True for a reason that says under which other name, or without one, a row has a record above. */
-export const isOtherName = (reason: string) => reason.includes(SAYS) || reason.endsWith(OF_ABOVE);
-
-/** Those of a row's reasons that do. */
-export const otherNamesIn = (reasons: RawBuilder<unknown>) =>
-  sql`jsonb_path_query_array(${reasons}, ${sql.lit(`$[*] ? (@ like_regex "${SAYS}|${OF_ABOVE}$")`)})`;
 
 /** The name as it is compared: that of a company without 'Pty Ltd'. */
 const keyOf = ({ name }: CsvMatch, column: string) =>
@@ -38,20 +26,22 @@ const keyOf = ({ name }: CsvMatch, column: string) =>
 
 /**
  * True where a new row `stored` has the unique value of an earlier one, `same`, and another name; the question about it,
- * or what to say of it.
+ * or the other names to say.
  */
 export function otherNameOf({ record, parent, file, outward }: Layer) {
   const { match } = record.csv.import;
   const message = sql`${`Same ${match.unique?.label} as `} || same.title || ${CHOOSE}`;
   const field = outward(parent?.name ?? '');
+  const is = sql`(${sql.lit(parent !== null)} and stored.action = 'create' and stored.match_key = same.match_key
+             and ${keyOf(match, 'stored.title')} <> ${keyOf(match, 'same.title')})`;
   return {
-    is: sql`(${sql.lit(parent !== null)} and stored.action = 'create' and stored.match_key = same.match_key
-             and ${keyOf(match, 'stored.title')} <> ${keyOf(match, 'same.title')})`,
+    is,
     isAsked: sql.lit(isAsked({ parent, file })),
     message,
     faults: sql`jsonb_build_array(jsonb_build_object('field', ${field}::text, 'text', stored.title, 'message', ${message},
                                                      'alike', jsonb_build_array(same.title), 'sign', ${match.unique?.label}::text))`,
-    reason: sql`${`Same ${match.unique?.label} as `} || same.title || ${SAYS} || stored.title`,
+    names: sql`(stored.other_names || case when ${is} then jsonb_build_array(${`Same ${match.unique?.label} as `} || same.title
+                                                                             || '; the file says ' || stored.title) else '[]' end)`,
   };
 }
 
@@ -89,7 +79,7 @@ export async function askAboutOtherNames(
     const text = row?.texts[name];
     if (!plan) continue;
     if (!isAsked({ parent, file }) || text === undefined) {
-      plan.reasons.push(`Same ${match.unique?.label} as ${plan.title}${SAYS}${said}`);
+      plan.otherNames.push(`Same ${match.unique?.label} as ${plan.title}; the file says ${said}`);
       continue;
     }
     const message = `Same ${match.unique?.label} as ${plan.title}${CHOOSE}`;

@@ -5,6 +5,7 @@ import {
   normalizeLabel,
   phoneCell,
   textCell,
+  UUID,
 } from '#shared/records/csv/cells.ts';
 import {
   type ColumnMapping,
@@ -214,17 +215,19 @@ function straightLayers(records: Records, file: File): Layer[] {
   if (parents.some(({ field }) => `${field}Id` in file.matching)) return own;
   const above = parents.map((parent): Layer => {
     const record = importRecordType(records, parent.table);
+    const person = personColumns(parent, file);
     return {
       noun: parent.table,
       record,
       columns: [...ownColumns(record), ...PERSON_COLUMNS],
-      file: withPerson(inwardColumns(file, parent), parent, file),
+      file: withPerson(inwardColumns(file, parent), person, file),
       isBelow: false,
       parent,
       made: null,
       field: parent.field,
       reference: references.find(({ field }) => field === parent.field),
-      outward: (field) => (field === parent.name ? parent.field : `${parent.field}.${field}`),
+      outward: (field) =>
+        person[field] ?? (field === parent.name ? parent.field : `${parent.field}.${field}`),
     };
   });
   const isRead = ({ file, reference }: Layer) =>
@@ -281,17 +284,41 @@ function madeLayer(records: Records, file: File) {
   } satisfies Layer;
 }
 
-/** The email and the phone numbers of the person of a row tell its account. */
-function withPerson(inward: FileColumns, { table }: CsvParent, { noun, matching }: File): FileColumns {
-  if (table !== 'accounts') return inward;
+/** The email and the phone numbers of the person of a row tell its account: the columns of the file that they stand in. */
+function personColumns({ table }: CsvParent, { noun, matching }: File): Record<string, string> {
+  if (table !== 'accounts') return {};
   const isOfPeople = noun === 'contacts';
-  const columns = isOfPeople ? { ...PERSON, ...COMPANY_ALONE } : PERSON;
-  const places = Object.entries(columns).flatMap(([column, field]) => {
-    const own = matching[isOfPeople ? field : `contact.${field}`];
-    const place = column === 'personFull' ? (matching.contact ?? own) : own;
+  return Object.fromEntries(
+    Object.entries(isOfPeople ? { ...PERSON, ...COMPANY_ALONE } : PERSON).flatMap(([column, field]) => {
+      const own = isOfPeople ? [field] : [...(field === 'fullName' ? ['contact'] : []), `contact.${field}`];
+      const found = own.find((one) => one in matching);
+      return found ? [[column, found]] : [];
+    }),
+  );
+}
+
+/** Reads them as what is written in their place, unless it is a record that was chosen. */
+function withPerson(
+  inward: FileColumns,
+  person: Record<string, string>,
+  { matching, reading }: File,
+): FileColumns {
+  const places = Object.entries(person).flatMap(([column, field]) => {
+    const place = matching[field];
     return place === undefined ? [] : [[column, place] as const];
   });
-  return { ...inward, matching: { ...inward.matching, ...Object.fromEntries(places) } };
+  const corrections = reading.corrections
+    .filter(({ value }) => !UUID.test(value ?? ''))
+    .flatMap((correction) =>
+      Object.entries(person).flatMap(([column, field]) =>
+        field === correction.field ? [{ ...correction, field: column }] : [],
+      ),
+    );
+  return {
+    ...inward,
+    matching: { ...inward.matching, ...Object.fromEntries(places) },
+    reading: { ...inward.reading, corrections: [...inward.reading.corrections, ...corrections] },
+  };
 }
 
 // A row may also hold a record below one above, such as an outlet of its account: a layer between that one and its own.

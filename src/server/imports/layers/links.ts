@@ -6,7 +6,6 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { readRows } from '../../platform/database/runSql.ts';
 import { storedIds } from '../../records/csv/storedRecords.ts';
 import type { ParsedRow } from '../parseRow.ts';
-import { isOtherName } from './askedNames.ts';
 import type { Layer } from './layers.ts';
 
 /** The record above of a line, as it was planned. */
@@ -22,6 +21,7 @@ const rowAbove = z.object({
   recordId: z.string().nullable(),
   title: z.string(),
   reasons: z.array(z.string()),
+  otherNames: z.array(z.string()),
 });
 
 /** The records above these lines of a file. */
@@ -36,7 +36,8 @@ export async function loadParentRows(
   const rows = await readRows(
     em,
     rowAbove,
-    sql`select noun, line, action, record_id as "recordId", title, reasons from import_rows
+    sql`select noun, line, action, record_id as "recordId", title, reasons,
+               other_names as "otherNames" from import_rows
          where import_id = ${id} and noun = any(${[...fields.keys()]}::text[]) and line = any(${lines}::int[])
            and not is_below`,
   );
@@ -63,7 +64,7 @@ export async function rejectAbsent(em: EntityManager, above: Layer[], parentRows
 /** Sets the records above in the rows of their lines; what is wrong with them is wrong with these rows. */
 export function linkRows(rows: ParsedRow[], parentRows: ParentRow[]) {
   const byLine = new Map(rows.map((row) => [row.line, row]));
-  for (const { field, line, action, recordId, title, reasons } of parentRows) {
+  for (const { field, line, action, recordId, title, reasons, otherNames } of parentRows) {
     const row = byLine.get(line);
     if (!row) continue;
     row.linked.push(field);
@@ -72,9 +73,8 @@ export function linkRows(rows: ParsedRow[], parentRows: ParentRow[]) {
     } else if (recordId) {
       row.values[`${field}Id`] = recordId;
       row.linkedTitles[field] = title;
-      const others = reasons.filter(isOtherName);
-      if (others.length > 0) row.values[field] = title;
-      row.otherNames = [...new Set([...row.otherNames, ...others])];
+      if (otherNames.length > 0) row.values[field] = title;
+      row.otherNames = [...new Set([...row.otherNames, ...otherNames])];
     }
   }
 }

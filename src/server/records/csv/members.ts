@@ -20,7 +20,7 @@ export async function rejectInactiveOwners(
   for (const plan of plans) {
     const owner = plan.fields[field];
     if (typeof owner === 'string' && !active.has(owner)) {
-      rejectRow(plan, `${label}: ${NOT_ACTIVE_MESSAGE}`, field);
+      rejectRow(plan, label, NOT_ACTIVE_MESSAGE, field);
     }
   }
 }
@@ -51,6 +51,6 @@ export const memberReference = (field: string, label: string): CsvReference => (
     ),
   describeProblem: (name, count) =>
     count === 0
-      ? `${label}: nobody in the team is called ‘${name}’. Choose a member`
-      : `${label}: ${count} people in the team are called ‘${name}’. Use their email`,
+      ? `nobody in the team is called ‘${name}’. Choose a member`
+      : `${count} people in the team are called ‘${name}’. Use their email`,
 });

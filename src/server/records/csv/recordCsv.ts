@@ -176,11 +176,11 @@ export interface CsvReference {
     em: EntityManager,
     rows: Fields[],
   ): Promise<(FoundReference & { name: string; sign: string })[]>;
-  /** Asked if a required one is not named. */
+  /** The fault of a row that does not name a required one. */
   missing?: string;
   /** True if a row can do without it: a name that nobody has goes to its notes. */
   isOptional?: boolean;
-  /** Returns the reason why a name that means `count` records cannot be used; `count` is not 1. */
+  /** Returns the fault of a name that means `count` records; `count` is not 1. */
   describeProblem(name: string, count: number): string;
 }
 
@@ -207,8 +207,10 @@ export type StoredRecords = Map<string, StoredRecord>;
 export interface CsvFault {
   /** A column's field; null for the row as a whole. */
   field: string | null;
-  /** Shown to the person who imports. */
+  /** What is wrong, without the column and its text; empty where these say it, as for an empty cell. */
   message: string;
+  /** The column and its text, before the message in the reasons of the row. */
+  prefix?: string;
   isElsewhere?: boolean;
   /** The row is imported; the text goes to its notes. */
   isKept?: boolean;
@@ -219,7 +221,7 @@ export interface CsvFault {
 }
 
 /** Must be corrected or left out before the row can be imported. */
-export interface FaultyCell extends CsvFault {
+export interface FaultyCell extends Omit<CsvFault, 'prefix'> {
   field: string;
   text: string;
 }
@@ -231,6 +233,8 @@ export interface RowPlan {
   title: string;
   action: RowAction;
   reasons: string[];
+  /** Further reasons of a row that is imported: under which other name, or without one, it has a record above. */
+  otherNames: string[];
   /** What makes the row a problem. */
   faults: FaultyCell[];
   /** The texts of its cells by column. */
@@ -267,12 +271,12 @@ export const columnOf = (texts: Record<string, string>, field: string) =>
   [field, field.replace(/Id$/, '')].find((column) => texts[column] !== undefined);
 
 /** Nothing of the row is written. It is corrected in the first of these fields that it has. */
-export function rejectRow(plan: RowPlan, message: string, ...fields: string[]) {
+export function rejectRow(plan: RowPlan, label: string, message: string, ...fields: string[]) {
   const column = fields.map((field) => columnOf(plan.texts, field)).find((found) => found !== undefined);
   const text = column && plan.texts[column];
   Object.assign(plan, {
     action: 'problem',
-    reasons: [message],
+    reasons: [`${label}: ${message}`],
     faults: column === undefined || text === undefined ? [] : [{ field: column, message, text }],
     fields: {},
     changes: {},

@@ -8,7 +8,7 @@ import { AUSTRALIAN, type Convention, dayParts, decimalMarkOf, withoutGst } from
 
 // Cells of CSV files. `parse` reads what `format` writes as the same value.
 
-/** Thrown for an invalid cell; the message says why. */
+/** Thrown for an invalid cell; the message says what its text is not. */
 export class CellError extends Error {}
 
 /** The text can be read in two ways; one answer applies to the whole file. */
@@ -45,12 +45,12 @@ export const formatCell = ({ format }: CellFormat, value: unknown) => (value == 
 /** No number, day or word of a choice is longer. Nothing longer is matched with patterns. */
 const MAX_VALUE_LENGTH = 100;
 
-/** @throws CellError, as in '‘twelve’ is not an amount', when `parse` finds no value or the text is too long for one */
+/** @throws CellError, as in 'is not an amount', when `parse` finds no value or the text is too long for one */
 const parserOf =
   <Value>(isNot: string, parse: (text: string, convention: Convention) => Value | undefined) =>
   (text: string, convention = AUSTRALIAN): Value => {
     const value = text.length <= MAX_VALUE_LENGTH ? parse(text, convention) : undefined;
-    if (value === undefined) throw new CellError(`‘${truncate(text)}’ ${isNot}`);
+    if (value === undefined) throw new CellError(isNot);
     return value;
   };
 
@@ -168,9 +168,7 @@ function parseNumber(text: string, { decimal }: Convention) {
   if (mark !== 'either') return readNumber(digits, mark ?? '.');
   if (decimal) return readNumber(digits, decimal);
   const [one, other] = [readNumber(digits, ','), readNumber(digits, '.')];
-  throw new AmbiguousCellError(
-    `‘${text}’ may be ${one?.toLocaleString('en-AU')} or ${other}. ${SAY_NUMBERS}`,
-  );
+  throw new AmbiguousCellError(`may be ${one?.toLocaleString('en-AU')} or ${other}. ${SAY_NUMBERS}`);
 }
 
 const SAY_NUMBERS = 'Choose above how this file writes numbers';
@@ -240,7 +238,7 @@ export const pastDayCell: CellFormat = {
   ...dayCell,
   parse: (text, convention) => {
     const day = dayCell.parse(text, convention) as string;
-    if (day > today()) throw new CellError(`‘${text}’ is in the future`);
+    if (day > today()) throw new CellError('is in the future');
     return day;
   },
 };
@@ -249,7 +247,7 @@ function parseDay(text: string, convention: Convention) {
   const iso = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/.exec(text);
   if (iso && (iso[2] !== '' || text.length === 8)) return isoDay(iso[1], iso[3], iso[4]);
   const figures = dayParts(text);
-  if (figures) return dayOfFigures(text, figures, convention);
+  if (figures) return dayOfFigures(figures, convention);
   const dayFirst =
     /^(?:\p{L}{3,9}\.?,? )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -](\p{L}{3,9})\.?,?[ -](\d{4}|\d\d)$/u.exec(
       text,
@@ -260,11 +258,11 @@ function parseDay(text: string, convention: Convention) {
 }
 
 /** @throws CellError if it can be read as two days and the convention is unknown */
-function dayOfFigures(text: string, [, first, second, year]: string[], { dayOrder }: Convention) {
+function dayOfFigures([, first, second, year]: string[], { dayOrder }: Convention) {
   const [dayMonth, monthDay] = [isoDay(year, second, first), isoDay(year, first, second)];
   if (!isDay(dayMonth) || dayMonth === monthDay) return isDay(dayMonth) ? dayMonth : monthDay;
   if (!isDay(monthDay)) return dayMonth;
-  if (dayOrder === null) throw new AmbiguousCellError(`‘${text}’ may be two days. ${SAY_DAYS}`);
+  if (dayOrder === null) throw new AmbiguousCellError(`may be two days. ${SAY_DAYS}`);
   return dayOrder === 'day' ? dayMonth : monthDay;
 }
 
