@@ -1,5 +1,7 @@
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
+import { beforeEach } from 'vitest';
 import { liveOptions, TURNS } from '#server/app.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
 import { openBackups } from '#server/backups/backups.service.ts';
 import type { Env } from '#server/env.ts';
 import { records } from '#server/nouns.ts';
@@ -30,8 +32,7 @@ type Member = Partial<
     | 'emailConfirmedAt'
     | 'approvedAt'
     | 'deactivatedAt'
-    | 'secondFactorAt'
-  >
+  > & { password: string }
 >;
 
 /** The users of a test. Each caller is a browser with its own cookies. */
@@ -57,7 +58,8 @@ export function people(orm: Database, env: Env, mailer: Mailer, jobs: Jobs) {
   const callerOf = createCallerFactory(appRouter);
   let members = 0;
 
-  function browser(cookies: Record<string, string>, userAgent?: string, ip = '192.0.2.1', tab?: string) {
+  /** What a call of a browser with these cookies brings along. */
+  function callOf(cookies: Record<string, string>, userAgent?: string, ip = '192.0.2.1', tab?: string) {
     const req = { cookies, ip, headers: { 'user-agent': userAgent, [TAB_HEADER]: tab } };
     const info = { calls: [] };
     const res = {
@@ -70,19 +72,24 @@ export function people(orm: Database, env: Env, mailer: Mailer, jobs: Jobs) {
     };
     // A limit without an end: each statement outside of a limit has 5 s, which an import on a busy machine exceeds.
     const endsAt = Number.POSITIVE_INFINITY;
-    // The context reads only these of Fastify's request and reply. It is created for each call.
-    return callerOf(() => contextOf({ req, res, info, endsAt } as unknown as CreateFastifyContextOptions));
+    // The context reads only these of Fastify's request and reply.
+    return { req, res, info, endsAt } as unknown as CreateFastifyContextOptions;
   }
 
-  /** Creates a member of the team, active by default, without a usable password. */
-  async function member(values: Member = {}) {
+  /** The context is created for each call. */
+  const browser = (...[cookies, userAgent, ip, tab]: Parameters<typeof callOf>) =>
+    callerOf(() => contextOf(callOf(cookies, userAgent, ip, tab)));
+
+  /** Creates a member of the team, active by default, who can sign in only where a password is given. */
+  async function member({ password, ...values }: Member = {}) {
+    const passwordHash = password === undefined ? 'none' : await hashPassword(password);
     const em = orm.em.fork();
     members += 1;
     const user = em.create(User, {
       firstName: 'Sam',
       lastName: 'Staff',
       email: `member-${members}@team.example`,
-      passwordHash: 'none',
+      passwordHash,
       emailConfirmedAt: new Date(),
       approvedAt: new Date(),
       ...values,
@@ -101,6 +108,19 @@ export function people(orm: Database, env: Env, mailer: Mailer, jobs: Jobs) {
   const signedIn = async (member: User, userAgent?: string, tab?: string) =>
     browser(await cookies(member, userAgent), userAgent, undefined, tab);
 
+  /** A caller with a session of a member who is made at the first call, and anew at the next one after `forget`. */
+  function lateStaff(values: Member) {
+    let made: ReturnType<typeof cookies> | undefined;
+    const caller = callerOf(async () => {
+      made ??= member(values).then((user) => cookies(user));
+      return contextOf(callOf(await made));
+    });
+    const forget = () => {
+      made = undefined;
+    };
+    return { caller, forget };
+  }
+
   return {
     sessions,
     live,
@@ -116,5 +136,13 @@ export function people(orm: Database, env: Env, mailer: Mailer, jobs: Jobs) {
 
     /** A caller with a session of a new member; `db.staff({ role: 'admin' })` for an administrator. */
     staff: async (values: Member = {}) => signedIn(await member(values)),
+    /** The same for the top of a file, without waiting: the member is there from the first call on. */
+    staffOfFile: (values: Member = {}) => lateStaff(values).caller,
+    /** The same, with another member in each test. */
+    staffOfTest(values: Member = {}) {
+      const { caller, forget } = lateStaff(values);
+      beforeEach(forget);
+      return caller;
+    },
   };
 }

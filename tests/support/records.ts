@@ -11,6 +11,20 @@ import type { testDatabase } from './testDatabase.ts';
 /** A caller with a session. */
 export type Staff = Awaited<ReturnType<ReturnType<typeof testDatabase>['staff']>>;
 
+/** What all pages of a list have, from the first to the last one. */
+export async function everyItem<Item>(
+  list: (cursor: string | null) => Promise<{ items: Item[]; nextCursor: string | null }>,
+) {
+  const items: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list(cursor);
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return items;
+}
+
 // Records for tests, created through the API.
 
 /** Creates an account with one contact. */

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyEntity, EntityData } from '@mikro-orm/core';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { entities } from '#server/entities.ts';
@@ -59,6 +60,10 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silen
   afterAll(() => Promise.all([team.announcements.close(), team.backups.close()]));
 
   let app: ReturnType<typeof buildApp> | undefined;
+  const productWith = (options: Pick<Parameters<typeof buildApp>[0], 'log' | 'clientDir'> = {}) => {
+    app ??= buildApp({ orm, env, jobs, mailer, ...options });
+    return app;
+  };
   afterAll(async () => (await app)?.close());
 
   return {
@@ -68,11 +73,11 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silen
     mailer,
     ...team,
 
-    /** The product on this database, as a server that answers `inject`. */
-    app() {
-      app ??= buildApp({ orm, env, jobs, mailer });
-      return app;
-    },
+    /** The product on this database, as a server that answers `inject`; with the options of its first call. */
+    app: productWith,
+
+    /** The answer of the product to a request. */
+    inject: async (request: InjectOptions | string) => (await productWith()).inject(request),
 
     /** Runs one statement. */
     sql: <Rows extends EntityData<AnyEntity>[] = EntityData<AnyEntity>[]>(

@@ -1,15 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import {
-  DESKTOP,
-  expectAccessible,
-  expectAccessibleInBothSchemes,
-  PHONE,
-  testBrowser,
-  testProduct,
-} from '../../support/browser.ts';
-import { countPresses } from '../../support/pages/countPresses.ts';
+import { DESKTOP, expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { accountWithContact, newLead, newOpportunity, newProposal } from '../../support/records.ts';
 import { goToScreen, resizeToPhone, screenLoaded, signedInPage } from '../../support/signedInPage.ts';
 
@@ -361,65 +353,6 @@ describe('a list', () => {
       await expect.poll(() => page.evaluate(findOverlaps), { message: `${width} px` }).toEqual([]);
     }
   });
-});
-
-test('text typed right after ⌘K is kept, however slowly the palette loads', async () => {
-  await newLead(await product.signedIn(member), { title: 'Quokka support' });
-  const page = await open();
-  const typed = Promise.withResolvers<void>();
-  await page.route('**/CommandPalette*', async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
-  await page.goto(`${product.url}/crm/leads`);
-  await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
-
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('quoka sux');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('pport');
-  await page.keyboard.press('Enter');
-  typed.resolve();
-
-  await page.getByRole('heading', { name: 'Quokka support', level: 1 }).waitFor();
-});
-
-test('a phone enquiry takes two keys, however slowly its dialog loads', async () => {
-  const staff = await product.signedIn(member);
-  await staff.accounts.create({ name: 'Bandicoot' });
-  const page = await signedInPage({ open: browser.openFresh }, product, member, {
-    viewport: { width: 1280, height: 800 },
-  });
-  const pressesOf = await countPresses(page);
-  const typed = Promise.withResolvers<void>();
-  await page.route('**/EnquiryDialog*', async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
-  await page.goto(`${product.url}/crm`);
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  const dialog = page.getByRole('dialog', { name: 'New enquiry' });
-
-  const presses = await pressesOf(async () => {
-    await page.keyboard.press('n');
-    await page.keyboard.type('Odette Bandicoot');
-    typed.resolve();
-    await dialog.waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('0491 570 158');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Bandicoot Pty Ltd');
-    await dialog.getByRole('button', { name: 'Use this account: Bandicoot' }).waitFor();
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Odette Bandicoot');
-    await expectAccessibleInBothSchemes(page);
-    await page.keyboard.press('Enter');
-    await page.getByText('Lead created successfully').waitFor();
-  });
-
-  expect(presses).toBe(2);
-  const title = 'Phone enquiry from Odette Bandicoot';
-  expect(await staff.leads.list({ search: title })).toMatchObject({ items: [{ accountName: 'Bandicoot' }] });
 });
 
 /**

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
@@ -18,8 +17,12 @@ let call: { id: string; version: number };
 let page: Page;
 
 beforeAll(async () => {
-  const passwordHash = await hashPassword('four calm words here');
-  kim = await product.member({ firstName: 'Kim', lastName: 'Lee', role: 'admin', passwordHash });
+  kim = await product.member({
+    firstName: 'Kim',
+    lastName: 'Lee',
+    role: 'admin',
+    password: 'four calm words here',
+  });
   staff = await product.signedIn(kim);
   lead = await newLead(staff, { title: 'Opens dialogs' });
   call = await staff.activities.create({

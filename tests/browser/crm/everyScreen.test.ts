@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import {
@@ -260,35 +260,33 @@ test('a password box that has the focus has the ring of every control, the log a
   expect(heights.filter((height) => height > 72)).toEqual([]);
 });
 
-describe('where the system chooses the colours', () => {
-  test('what is ticked, pressed, current, selected or focused shows it', async () => {
-    const page = await open({ forcedColors: 'active' });
-    await openScreen(page, 'contacts');
-    const boxes = page.getByRole('checkbox', { name: /^Select / });
-    await boxes.first().check();
-    await expectDifferentLooks(page, 'input[type=checkbox]:checked', 'input[type=checkbox]:not(:checked)');
-    // Both in the system's colour for what is selected, whatever the colours of the component are.
-    const { backgroundColor } = await forcedLook(page, 'input[type=checkbox]:checked');
-    expect(await forcedLook(page, 'nav [aria-current=page]')).toMatchObject({ backgroundColor });
-    await page.keyboard.press('Tab');
-    await expectDifferentLooks(page, ':focus', 'button:not(:focus)');
+test('where the system chooses the colours what is ticked, pressed, current, selected or focused shows it', async () => {
+  const page = await open({ forcedColors: 'active' });
+  await openScreen(page, 'contacts');
+  const boxes = page.getByRole('checkbox', { name: /^Select / });
+  await boxes.first().check();
+  await expectDifferentLooks(page, 'input[type=checkbox]:checked', 'input[type=checkbox]:not(:checked)');
+  // Both in the system's colour for what is selected, whatever the colours of the component are.
+  const { backgroundColor } = await forcedLook(page, 'input[type=checkbox]:checked');
+  expect(await forcedLook(page, 'nav [aria-current=page]')).toMatchObject({ backgroundColor });
+  await page.keyboard.press('Tab');
+  await expectDifferentLooks(page, ':focus', 'button:not(:focus)');
 
-    await openScreen(page, 'leads?view=table&status=new');
-    await expectDifferentLooks(page, 'select[aria-label=Status]', 'select[aria-label=Priority]');
+  await openScreen(page, 'leads?view=table&status=new');
+  await expectDifferentLooks(page, 'select[aria-label=Status]', 'select[aria-label=Priority]');
 
-    await openScreen(page, 'activities');
-    await expectDifferentLooks(page, '[aria-pressed=true]', '[aria-pressed=false]');
+  await openScreen(page, 'activities');
+  await expectDifferentLooks(page, '[aria-pressed=true]', '[aria-pressed=false]');
 
-    await openScreen(page, 'contacts/new');
-    await expectDifferentLooks(page, '.mantine-Slider-bar', '.mantine-Slider-track');
+  await openScreen(page, 'contacts/new');
+  await expectDifferentLooks(page, '.mantine-Slider-bar', '.mantine-Slider-track');
 
-    await openScreen(page, 'settings/you/profile');
-    const morning = page.getByRole('switch', { name: /^Send me my day/ });
-    await morning.waitFor();
-    const track = `[id="${await morning.getAttribute('id')}"] + *`;
-    const off = await forcedLook(page, track);
-    await morning.click();
-    await page.getByText('The morning email is on').waitFor();
-    expect(await forcedLook(page, track)).not.toEqual(off);
-  });
+  await openScreen(page, 'settings/you/profile');
+  const morning = page.getByRole('switch', { name: /^Send me my day/ });
+  await morning.waitFor();
+  const track = `[id="${await morning.getAttribute('id')}"] + *`;
+  const off = await forcedLook(page, track);
+  await morning.click();
+  await page.getByText('The morning email is on').waitFor();
+  expect(await forcedLook(page, track)).not.toEqual(off);
 });

@@ -215,22 +215,20 @@ describe('editing an account', () => {
   });
 });
 
-describe('choosing a parent account', () => {
-  test('searches on the server, never offers the account itself, and shows the selected one', async () => {
-    const search = vi.fn(selects['search.everything']);
-    const { person } = render(
-      <AccountFormScreen />,
-      { 'search.everything': search, 'accounts.byId': { ...sunriseCare, parentAccountId: null } },
-      editAt,
-    );
-    const parent = await screen.findByRole('combobox', { name: 'Parent Account' });
+test('choosing a parent account searches on the server, never offers the account itself, and shows the selected one', async () => {
+  const search = vi.fn(selects['search.everything']);
+  const { person } = render(
+    <AccountFormScreen />,
+    { 'search.everything': search, 'accounts.byId': { ...sunriseCare, parentAccountId: null } },
+    editAt,
+  );
+  const parent = await screen.findByRole('combobox', { name: 'Parent Account' });
 
-    await person.type(parent, 'bridge');
-    const option = await screen.findByRole('option', { name: 'Open Bridge Foundation' });
-    await waitFor(() => expect(screen.getAllByRole('option')).toEqual([option]));
-    await person.click(option);
+  await person.type(parent, 'bridge');
+  const option = await screen.findByRole('option', { name: 'Open Bridge Foundation' });
+  await waitFor(() => expect(screen.getAllByRole('option')).toEqual([option]));
+  await person.click(option);
 
-    expect(parent).toHaveValue('Open Bridge Foundation');
-    for (const [input] of search.mock.calls) expect(input).toMatchObject({ kinds: ['account'] });
-  });
+  expect(parent).toHaveValue('Open Bridge Foundation');
+  for (const [input] of search.mock.calls) expect(input).toMatchObject({ kinds: ['account'] });
 });

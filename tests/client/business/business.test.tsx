@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { ContactSettings } from '#client/crm/business/ContactSettings.tsx';
 import { EngagementStepsSettings } from '#client/crm/business/EngagementStepsSettings.tsx';
@@ -14,7 +15,8 @@ import type { Placeholder } from '#shared/setup/setup.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { noOwnTexts } from '#shared/site/texts.ts';
 import { unsavedSections } from '../../support/records/businessSections.ts';
-import { type Input, render, trpcError } from '../../support/render.tsx';
+import { paste, suppliedVersion } from '../../support/records/settings.ts';
+import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';
 
 const { business, claims, texts } = defaultContent;
 const sections: StoredSections = {
@@ -26,6 +28,13 @@ const sections: StoredSections = {
 /** The answer once a section is saved. */
 const savedSection = ({ version, value }: Input<'business.save'>) => ({ version: version + 1, value });
 
+/** A screen of settings on which sections are saved. */
+function show(settings: ReactElement, answers: Answers = {}, at = '/') {
+  const save = vi.fn(savedSection);
+  const given = { 'business.sections': sections, 'business.logo': null, 'business.save': save, ...answers };
+  return { save, ...render(settings, given, { at }) };
+}
+
 const form = (name: string) => screen.findByRole('form', { name });
 
 /** Opens a section that is folded, and returns its form. */
@@ -34,20 +43,9 @@ async function openForm(person: UserEvent, name: string) {
   return within(await form(name));
 }
 
-/** Pastes the text, because each letter renders these forms again. */
-async function paste(person: ReturnType<typeof render>['person'], target: HTMLElement, text: string) {
-  await person.click(target);
-  await person.paste(text);
-}
-
 describe('the sections of the business', () => {
   test('are saved one by one, with the version that was read', async () => {
-    const save = vi.fn(savedSection);
-    const { person } = render(<ContactSettings />, {
-      'business.sections': sections,
-      'business.logo': null,
-      'business.save': save,
-    });
+    const { person, save } = show(<ContactSettings />);
     const details = await openForm(person, 'Name and contact');
 
     await person.clear(details.getByLabelText(/Trading name/));
@@ -66,14 +64,7 @@ describe('the sections of the business', () => {
   });
 
   test('ask before what was typed is lost, also in the first of several, and not once it is saved', async () => {
-    const { person, router, address } = render(
-      <WebsiteSettings />,
-      {
-        'business.sections': sections,
-        'business.save': savedSection,
-      },
-      { at: '/crm/settings/business/website' },
-    );
+    const { person, router, address } = show(<WebsiteSettings />, {}, '/crm/settings/business/website');
     const first = await openForm(person, 'Texts');
     const typed = first.getAllByRole('textbox')[0] as HTMLElement;
     await person.type(typed, ' and more');
@@ -91,11 +82,7 @@ describe('the sections of the business', () => {
   });
 
   test('ask before the next step of the set-up takes their place', async () => {
-    const { person, router, address } = render(
-      <ContactSettings />,
-      { 'business.sections': sections, 'business.logo': null },
-      { at: '/crm/set-up?step=business' },
-    );
+    const { person, router, address } = show(<ContactSettings />, {}, '/crm/set-up?step=business');
     const details = await openForm(person, 'Name and contact');
     await person.type(details.getByLabelText('ABN'), '51');
     await act(() => router.navigate('/crm/set-up?step=website'));
@@ -106,19 +93,14 @@ describe('the sections of the business', () => {
 
   test('group the ABN that is stored', async () => {
     const details = { version: 1, value: { ...sections.details.value, abn: '51824753556' } };
-    const { person } = render(<ContactSettings />, {
-      'business.sections': { ...sections, details },
-      'business.logo': null,
-    });
+    const { person } = show(<ContactSettings />, { 'business.sections': { ...sections, details } });
     const form = await openForm(person, 'Name and contact');
     expect(form.getByLabelText('ABN')).toHaveValue('51 824 753 556');
   });
 
   test('say which details are samples, before and after they are saved', async () => {
     let placeholders: Placeholder[] = ['phone', 'about', 'claims'];
-    const { person } = render(<ContactSettings />, {
-      'business.sections': sections,
-      'business.logo': null,
+    const { person } = show(<ContactSettings />, {
       'setup.state': () => ({
         isHidden: false,
         done: { details: false, origin: true, mail: true },
@@ -149,7 +131,7 @@ describe('the sections of the business', () => {
   });
 
   test('offer the words of a promise in hours, which only a press puts on the site', async () => {
-    const { person } = render(<ContactSettings />, { 'business.sections': sections, 'business.logo': null });
+    const { person } = show(<ContactSettings />);
     const details = await openForm(person, 'Name and contact');
     await person.click(details.getByText('Hours and replies'));
     const hours = details.getByLabelText(/^First reply within/);
@@ -176,12 +158,7 @@ describe('the sections of the business', () => {
   });
 
   test('say beside the field what is wrong, and save nothing', async () => {
-    const save = vi.fn();
-    const { person } = render(<WebsiteSettings />, {
-      'business.sections': sections,
-      'business.logo': null,
-      'business.save': save,
-    });
+    const { person, save } = show(<WebsiteSettings />);
     const samples = await openForm(person, 'Testimonials');
 
     await person.click(samples.getByRole('button', { name: 'Save testimonials' }));
@@ -197,11 +174,7 @@ describe('the sections of the business', () => {
     const save = vi.fn(savedSection).mockImplementationOnce(() => {
       throw trpcError('CONFLICT', 'Changed', { current: { version: 4, value: theirs } });
     });
-    const { person } = render(<WebsiteSettings />, {
-      'business.sections': sections,
-      'business.logo': null,
-      'business.save': save,
-    });
+    const { person } = show(<WebsiteSettings />, { 'business.save': save });
     const fields = await openForm(person, 'Claims');
 
     await person.clear(fields.getAllByLabelText('Figure')[0] as HTMLElement);
@@ -222,8 +195,7 @@ describe('the sections of the business', () => {
     const read = vi
       .fn(() => ({ ...sections, texts: { ...sections.texts, usual: renamed } }))
       .mockReturnValueOnce(sections);
-    const save = vi.fn(savedSection);
-    const { person } = render(<WebsiteSettings />, { 'business.sections': read, 'business.save': save });
+    const { person, save } = show(<WebsiteSettings />, { 'business.sections': read });
     const fields = await openForm(person, 'Texts');
     const box = (name: string) => fields.getByLabelText(name);
     expect(box('Title about you')).toHaveValue('About ProviderReady');
@@ -257,10 +229,7 @@ describe('the sections of the business', () => {
         });
       return savedSection(input);
     });
-    const { person } = render(<WebsiteSettings />, {
-      'business.sections': read,
-      'business.save': save,
-    });
+    const { person } = show(<WebsiteSettings />, { 'business.sections': read, 'business.save': save });
     const fields = await openForm(person, 'Texts');
 
     await person.type(fields.getByLabelText('Headline'), ' mine');
@@ -285,7 +254,7 @@ describe('the sections of the business', () => {
   });
 
   test('are each a row until opened, and keep what was typed while they are closed', async () => {
-    const { person } = render(<WebsiteSettings />, { 'business.sections': sections });
+    const { person } = show(<WebsiteSettings />);
     await screen.findByRole('button', { name: 'Claims' });
 
     const rows = screen.getAllByRole('region').map((region) => region.firstElementChild?.textContent);
@@ -305,8 +274,7 @@ describe('the sections of the business', () => {
   });
 
   test('of claims are none to six: each is removed, and others are added', async () => {
-    const save = vi.fn(savedSection);
-    const { person } = render(<WebsiteSettings />, { 'business.sections': sections, 'business.save': save });
+    const { person, save } = show(<WebsiteSettings />);
     const fields = await openForm(person, 'Claims');
     const add = fields.getByRole('button', { name: 'Add a claim' });
 
@@ -327,15 +295,11 @@ describe('the sections of the business', () => {
 });
 
 test('a ready privacy notice is read and changed before it is saved', async () => {
-  const save = vi.fn(savedSection);
-  const { person } = render(<WebsiteSettings />, {
-    'business.sections': sections,
-    'business.logo': null,
+  const { person, save } = show(<WebsiteSettings />, {
     'business.privacyDraft': [
       { parts: [], text: 'We run this website.' },
       { parts: ['complaints'], text: 'Complain to us.' },
     ],
-    'business.save': save,
   });
   await openForm(person, 'Privacy notice');
 
@@ -364,11 +328,7 @@ test('a ready privacy notice is read and changed before it is saved', async () =
 
 describe('working days', () => {
   async function showDays() {
-    const save = vi.fn(savedSection);
-    const { person } = render(<WorkingDaysSettings />, {
-      'business.sections': sections,
-      'business.save': save,
-    });
+    const { person, save } = show(<WorkingDaysSettings />);
     const days = await openForm(person, 'Working days');
     await person.click(days.getByLabelText('Year', { selector: 'input' }));
     await person.click(await screen.findByRole('option', { name: '2027' }));
@@ -429,27 +389,8 @@ describe('working days', () => {
 
 describe('a mail to clients', () => {
   async function showReminder() {
-    const save = vi.fn(savedSection);
-    const { person } = render(<ProposalSettings />, {
-      'business.sections': sections,
-      'business.save': save,
-      'terms.versions': [
-        {
-          id: null,
-          version: 0,
-          state: 'in_force',
-          validFrom: '2026-07-01',
-          sourceUrl: null,
-          checkedOn: null,
-          savedAt: null,
-          savedByName: null,
-          publishedAt: null,
-          publishedByName: null,
-          withdrawnAt: null,
-          withdrawnByName: null,
-          content: { sections: [] },
-        },
-      ],
+    const { person, save } = show(<ProposalSettings />, {
+      'terms.versions': [suppliedVersion<'terms'>({ sections: [] })],
     });
     const mail = await openForm(person, 'Reminder of a proposal');
     return { save, person, mail, saveIt: () => person.click(mail.getByRole('button', { name: /^Save/ })) };
@@ -500,14 +441,9 @@ describe('a mail to clients', () => {
   });
 });
 
-/** What the product comes with, as it holds today. */
 describe('the steps of an engagement', () => {
   test('are added, moved and saved', async () => {
-    const save = vi.fn(savedSection);
-    const { person } = render(<EngagementStepsSettings />, {
-      'business.sections': sections,
-      'business.save': save,
-    });
+    const { person, save } = show(<EngagementStepsSettings />);
     const steps = await openForm(person, 'Steps of an engagement');
     await person.click(steps.getByRole('button', { name: 'Move step 2 up' }));
     // The focus goes with the step.
@@ -532,10 +468,9 @@ describe('the steps of an engagement', () => {
   });
 
   test('say what is wrong with none at all, or one without a name, and save nothing', async () => {
-    const save = vi.fn();
-    const { person } = render(<EngagementStepsSettings />, {
-      'business.sections': { ...sections, engagementSteps: { version: 1, value: standardSteps.slice(0, 1) } },
-      'business.save': save,
+    const engagementSteps = { version: 1, value: standardSteps.slice(0, 1) };
+    const { person, save } = show(<EngagementStepsSettings />, {
+      'business.sections': { ...sections, engagementSteps },
     });
     const steps = await openForm(person, 'Steps of an engagement');
     const saveButton = steps.getByRole('button', { name: 'Save steps of an engagement' });

@@ -4,11 +4,12 @@ import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CatalogueSettings } from '#client/crm/business/versions/CatalogueSettings.tsx';
 import { TermsSettings } from '#client/crm/business/versions/TermsSettings.tsx';
-import type { StoredVersion, VersionContent } from '#shared/business/versions.schema.ts';
+import type { StoredVersion } from '#shared/business/versions.schema.ts';
 import type { VersionedContent } from '#shared/business/versions.ts';
 import { type Catalogue, moduleById } from '#shared/proposals/catalogue.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import { paste, suppliedVersion } from '../../support/records/settings.ts';
 import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';
 
 const { terms } = defaultContent;
@@ -21,30 +22,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Pastes the text, because each letter renders these forms again. */
-async function paste(person: ReturnType<typeof render>['person'], target: HTMLElement, text: string) {
-  await person.click(target);
-  await person.paste(text);
-}
-
-const builtIn = <Kind extends VersionedContent>(content: VersionContent<Kind>): StoredVersion<Kind> => ({
-  id: null,
-  version: 0,
-  state: 'in_force',
-  validFrom: '2026-07-01',
-  sourceUrl: null,
-  checkedOn: null,
-  savedAt: null,
-  savedByName: null,
-  publishedAt: null,
-  publishedByName: null,
-  withdrawnAt: null,
-  withdrawnByName: null,
-  content,
-});
 const supplied = {
-  prices: builtIn<'catalogue'>(defaultCatalogue),
-  terms: builtIn<'terms'>({ sections: terms.sections }),
+  prices: suppliedVersion<'catalogue'>(defaultCatalogue),
+  terms: suppliedVersion<'terms'>({ sections: terms.sections }),
 };
 
 /** A draft that has been saved once. */

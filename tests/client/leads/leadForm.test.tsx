@@ -121,39 +121,35 @@ describe('a new lead', () => {
   });
 });
 
-describe('the NDIS fields', () => {
-  test('are shown for registrations and service requests only, and keep their values while hidden', async () => {
-    const { person } = openLeadForm({});
-    expect(screen.queryByRole('group', { name: 'NDIS Specific' })).toBeNull();
+test('the NDIS fields are shown for registrations and service requests only, and keep their values while hidden', async () => {
+  const { person } = openLeadForm({});
+  expect(screen.queryByRole('group', { name: 'NDIS Specific' })).toBeNull();
 
-    await choose(person, 'Enquiry type', 'Registration');
-    await choose(person, 'Provider type', 'New provider');
-    await choose(person, 'Enquiry type', 'Partnership');
-    expect(screen.queryByRole('group', { name: 'NDIS Specific' })).toBeNull();
-    await choose(person, 'Enquiry type', 'Service request');
+  await choose(person, 'Enquiry type', 'Registration');
+  await choose(person, 'Provider type', 'New provider');
+  await choose(person, 'Enquiry type', 'Partnership');
+  expect(screen.queryByRole('group', { name: 'NDIS Specific' })).toBeNull();
+  await choose(person, 'Enquiry type', 'Service request');
 
-    expect(select('Provider type')).toHaveValue('New provider');
-  });
+  expect(select('Provider type')).toHaveValue('New provider');
 });
 
-describe('pain points', () => {
-  test('are added by Enter or the button, trimmed, once each, and removed by a click', async () => {
-    const update = vi.fn(() => auditLead);
-    const { person } = openLeadForm({ 'leads.update': update }, auditLead);
+test('pain points are added by Enter or the button, trimmed, once each, and removed by a click', async () => {
+  const update = vi.fn(() => auditLead);
+  const { person } = openLeadForm({ 'leads.update': update }, auditLead);
 
-    await fill(person, box('Pain points'), '  Paper records ');
-    await person.keyboard('{Enter}');
-    await fill(person, box('Pain points'), 'Paper records');
-    await person.click(screen.getByRole('button', { name: 'Add pain point' }));
-    await person.click(screen.getByRole('button', { name: 'Remove New team leaders' }));
-    await fill(person, box('Pain points'), 'Typed and not added');
-    await save(person);
+  await fill(person, box('Pain points'), '  Paper records ');
+  await person.keyboard('{Enter}');
+  await fill(person, box('Pain points'), 'Paper records');
+  await person.click(screen.getByRole('button', { name: 'Add pain point' }));
+  await person.click(screen.getByRole('button', { name: 'Remove New team leaders' }));
+  await fill(person, box('Pain points'), 'Typed and not added');
+  await save(person);
 
-    await screen.findByText('Lead updated successfully');
-    expect(update).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({
-        data: expect.objectContaining({ painPoints: ['Paper records', 'Typed and not added'] }),
-      }),
-    );
-  });
+  await screen.findByText('Lead updated successfully');
+  expect(update).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      data: expect.objectContaining({ painPoints: ['Paper records', 'Typed and not added'] }),
+    }),
+  );
 });

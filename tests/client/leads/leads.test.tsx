@@ -86,49 +86,45 @@ describe('the list of leads', () => {
   });
 });
 
-describe('the filter by first answer', () => {
-  test.each([
-    ['overdue', 'Overdue'],
-    ['none', 'Not answered'],
-    ['answered', 'Answered'],
-    ['..8', 'Within 8 hours of work'],
-    ['8..', 'After 8 hours of work'],
-    ['..3', 'within 3 hours of work'],
-    ['3..', 'after 3 hours of work'],
-    ['3..9', 'after 3, within 9 hours of work'],
-  ])('%s is in words', async (value, words) => {
-    const list = vi.fn(() => listOf(card));
-    showList(list, `/crm/leads?firstAnswer=${value}`);
+test.each([
+  ['overdue', 'Overdue'],
+  ['none', 'Not answered'],
+  ['answered', 'Answered'],
+  ['..8', 'Within 8 hours of work'],
+  ['8..', 'After 8 hours of work'],
+  ['..3', 'within 3 hours of work'],
+  ['3..', 'after 3 hours of work'],
+  ['3..9', 'after 3, within 9 hours of work'],
+])('the filter by first answer %s is in words', async (value, words) => {
+  const list = vi.fn(() => listOf(card));
+  showList(list, `/crm/leads?firstAnswer=${value}`);
 
-    const chip = await screen.findByRole('button', { name: /^Remove filter/ });
-    expect(chip).toHaveAccessibleName(`Remove filter First answer: ${words}`);
-    expect(list).toHaveBeenCalledWith(expect.objectContaining({ firstAnswer: value }));
-  });
+  const chip = await screen.findByRole('button', { name: /^Remove filter/ });
+  expect(chip).toHaveAccessibleName(`Remove filter First answer: ${words}`);
+  expect(list).toHaveBeenCalledWith(expect.objectContaining({ firstAnswer: value }));
 });
 
-describe('deleting a lead', () => {
-  test('needs no confirmation, shows a message, moves the focus, and can be undone', async () => {
-    const list = vi
-      .fn()
-      .mockResolvedValueOnce(listOf(card, registration))
-      .mockResolvedValue(listOf(registration));
-    const restore = vi.fn(() => restored());
-    const remove = vi.fn(() => ({ batchId: 'batch', counts: { lead: 1 } }));
-    const { person } = showList(list, '/crm/leads', { 'leads.delete': remove, 'trash.restore': restore });
+test('deleting a lead needs no confirmation, shows a message, moves the focus, and can be undone', async () => {
+  const list = vi
+    .fn()
+    .mockResolvedValueOnce(listOf(card, registration))
+    .mockResolvedValue(listOf(registration));
+  const restore = vi.fn(() => restored());
+  const remove = vi.fn(() => ({ batchId: 'batch', counts: { lead: 1 } }));
+  const { person } = showList(list, '/crm/leads', { 'leads.delete': remove, 'trash.restore': restore });
 
-    await person.click(await screen.findByRole('button', { name: `Delete ${auditLead.title}` }));
+  await person.click(await screen.findByRole('button', { name: `Delete ${auditLead.title}` }));
 
-    expect(await screen.findByText('Lead deleted successfully')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('link', { name: auditLead.title })).toBeNull());
-    expect(screen.getByRole('link', { name: registration.title })).toHaveFocus();
-    expect(screen.getByText(auditLead.title)).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'a', batchId: expect.any(String) });
-    expect(restore).toHaveBeenCalledExactlyOnceWith({
-      id: expect.any(String),
-      batchId: 'batch',
-      duplicates: 'restore',
-    });
+  expect(await screen.findByText('Lead deleted successfully')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('link', { name: auditLead.title })).toBeNull());
+  expect(screen.getByRole('link', { name: registration.title })).toHaveFocus();
+  expect(screen.getByText(auditLead.title)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'a', batchId: expect.any(String) });
+  expect(restore).toHaveBeenCalledExactlyOnceWith({
+    id: expect.any(String),
+    batchId: 'batch',
+    duplicates: 'restore',
   });
 });
 

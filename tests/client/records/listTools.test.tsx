@@ -48,27 +48,25 @@ test('several records that are gone already are no failure, and the list is load
   await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(calls));
 });
 
-describe('on a phone', () => {
-  test('one panel has filters, sort order and view, and its button shows how many filters are on', async () => {
-    onTestFinished(() => void vi.restoreAllMocks());
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        Object.assign(new EventTarget(), { matches: query.includes('47.99em'), media: query }) as never,
-    );
-    const { person, address } = show('/crm/leads?owner=me');
+test('on a phone one panel has filters, sort order and view, and its button shows how many filters are on', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), { matches: query.includes('47.99em'), media: query }) as never,
+  );
+  const { person, address } = show('/crm/leads?owner=me');
 
-    expect(await screen.findByRole('link', { name: 'Add Lead' })).toBeVisible();
-    expect(screen.queryByRole('combobox')).toBeNull();
-    await person.click(await screen.findByRole('button', { name: 'Filters (1)' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    await person.selectOptions(panel.getByRole('combobox', { name: 'Sort by' }), 'Most urgent');
-    await person.click(panel.getByRole('link', { name: 'Table' }));
+  expect(await screen.findByRole('link', { name: 'Add Lead' })).toBeVisible();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await person.click(await screen.findByRole('button', { name: 'Filters (1)' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await person.selectOptions(panel.getByRole('combobox', { name: 'Sort by' }), 'Most urgent');
+  await person.click(panel.getByRole('link', { name: 'Table' }));
 
-    expect(address()).toBe('/crm/leads?owner=me&sort=-priority&view=table');
-    expect(panel.getByRole('group', { name: 'Status' })).toBeVisible();
-    await person.click(panel.getByRole('button', { name: 'Show 60 leads' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Filters (1)' })).toHaveFocus());
-  });
+  expect(address()).toBe('/crm/leads?owner=me&sort=-priority&view=table');
+  expect(panel.getByRole('group', { name: 'Status' })).toBeVisible();
+  await person.click(panel.getByRole('button', { name: 'Show 60 leads' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Filters (1)' })).toHaveFocus());
 });
 
 describe('the table of a list', () => {

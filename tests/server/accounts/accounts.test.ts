@@ -2,41 +2,37 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 
-describe('an account', () => {
-  test('stores its fields trimmed and normalized', async () => {
-    const staff = await db.staff();
-
-    const { id } = await staff.accounts.create({
-      name: '  Sunrise Care ',
-      abn: '51 824 753 556',
-      website: 'sunrise.example',
-      annualRevenue: 1_450_000.5,
-      employeeCount: 24,
-      city: '',
-      keyPersonnel: ['Mirabel Okonkwo, Director, from 1/7/2024'],
-    });
-
-    expect(await staff.accounts.byId({ id })).toMatchObject({
-      name: 'Sunrise Care',
-      accountType: 'small_business',
-      abn: '51824753556',
-      website: 'https://sunrise.example',
-      annualRevenue: 1_450_000.5,
-      employeeCount: 24,
-      city: null,
-      parentAccountName: null,
-      keyPersonnel: ['Mirabel Okonkwo, Director, from 1 July 2024'],
-      version: 1,
-    });
-    // The search over everything finds it by its people.
-    expect(await staff.search.everything({ search: 'mirabel okonkwo' })).toMatchObject([{ id }]);
+test('an account stores its fields trimmed and normalized', async () => {
+  const { id } = await staff.accounts.create({
+    name: '  Sunrise Care ',
+    abn: '51 824 753 556',
+    website: 'sunrise.example',
+    annualRevenue: 1_450_000.5,
+    employeeCount: 24,
+    city: '',
+    keyPersonnel: ['Mirabel Okonkwo, Director, from 1/7/2024'],
   });
+
+  expect(await staff.accounts.byId({ id })).toMatchObject({
+    name: 'Sunrise Care',
+    accountType: 'small_business',
+    abn: '51824753556',
+    website: 'https://sunrise.example',
+    annualRevenue: 1_450_000.5,
+    employeeCount: 24,
+    city: null,
+    parentAccountName: null,
+    keyPersonnel: ['Mirabel Okonkwo, Director, from 1 July 2024'],
+    version: 1,
+  });
+  // The search over everything finds it by its people.
+  expect(await staff.search.everything({ search: 'mirabel okonkwo' })).toMatchObject([{ id }]);
 });
 
 describe('a parent account', () => {
   test('cannot be the account itself or one of its descendants', async () => {
-    const staff = await db.staff();
     const top = await staff.accounts.create({ name: 'Top' });
     const middle = await staff.accounts.create({ name: 'Middle', parentAccountId: top.id });
     const bottom = await staff.accounts.create({ name: 'Bottom', parentAccountId: middle.id });
@@ -49,7 +45,6 @@ describe('a parent account', () => {
   });
 
   test('cannot become part of a cycle by two simultaneous changes', async () => {
-    const staff = await db.staff();
     const one = await staff.accounts.create({ name: 'One' });
     const two = await staff.accounts.create({ name: 'Two' });
 
@@ -64,7 +59,6 @@ describe('a parent account', () => {
 
 describe('the list of accounts', () => {
   test('is sorted by name in natural order, each account once', async () => {
-    const staff = await db.staff();
     for (const name of ['Sort zebra', 'Sort Émile', 'sort apple', 'Sort Zoo', 'Sort apple']) {
       await staff.accounts.create({ name });
     }
@@ -83,7 +77,6 @@ describe('the list of accounts', () => {
   });
 
   test('offers all accounts but the edited one as parents', async () => {
-    const staff = await db.staff();
     const one = await staff.accounts.create({ name: 'Option one' });
     const two = await staff.accounts.create({ name: 'Option two' });
 

@@ -3,6 +3,7 @@ import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 /** A group: a provider, an outlet of it, and an account below the outlet. */
 async function group(staff: Staff) {
   const top = await staff.accounts.create({ name: 'Sunrise Care' });
@@ -26,7 +27,6 @@ async function deals(staff: Staff, accountId: string, value: number) {
 const sum = (count: number, value: number) => ({ count, value });
 
 test('accounts right below another are listed with their address', async () => {
-  const staff = await db.staff();
   const { top, outlet, below } = await group(staff);
 
   const address = { address: '1 Campbell Parade', city: 'Bondi', state: 'NSW', postcode: '2026' };
@@ -35,7 +35,6 @@ test('accounts right below another are listed with their address', async () => {
 });
 
 test('sums are of one account, or of it and all below it', async () => {
-  const staff = await db.staff();
   const { top, outlet, below } = await group(staff);
   await deals(staff, top.id, 100);
   await deals(staff, below.id, 1_000);
@@ -58,7 +57,6 @@ test('sums are of one account, or of it and all below it', async () => {
 });
 
 test('the timeline of an account includes what happened below it, where that is asked for', async () => {
-  const staff = await db.staff();
   const { top, below } = await group(staff);
   const contact = await staff.contacts.create({ firstName: 'Ada', lastName: 'Byron', accountId: below.id });
   await staff.activities.create({ contactId: contact.id, type: 'call', title: 'Spoke to the kiosk' });

@@ -4,10 +4,11 @@ import { User } from '#server/platform/identity/users.entity.ts';
 import type { TimelineEntry } from '#shared/activities/activities.schema.ts';
 import { dueGroup, type RepeatRule } from '#shared/activities/activities.ts';
 import { today } from '#shared/fields/format.ts';
-import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { titleOf } from '../../support/records/timelines.ts';
 import {
+  acceptByKey,
+  everyItem,
   keyOf,
   newLead,
   newOpportunity,
@@ -18,20 +19,14 @@ import {
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 
 /** The calendar day at the consultancy, this many days from today. */
 const day = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** All pages of what happened to a record and the records below it, a few entries at a time. */
-async function wholeTimeline(staff: Staff, record: Subject) {
-  const entries: TimelineEntry[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await staff.activities.timeline({ record, related: true, limit: 4, cursor });
-    entries.push(...page.items);
-    cursor = page.nextCursor;
-  }
-  return entries;
-}
+const wholeTimeline = (staff: Staff, record: Subject) =>
+  everyItem((cursor) => staff.activities.timeline({ record, related: true, limit: 4, cursor }));
 
 const titlesOf = (entries: TimelineEntry[]) =>
   entries.flatMap((entry) => (entry.kind === 'activity' ? [entry.activity.title] : []));
@@ -51,7 +46,6 @@ test('activities are listed newest first, with their authors', async () => {
 });
 
 test('an activity requires a title and one of the types that users can choose', async () => {
-  const staff = await db.staff();
   const { id: leadId } = await newLead(staff);
 
   await expect(staff.activities.create({ leadId, title: ' ' })).rejects.toThrow('Title is required');
@@ -61,7 +55,6 @@ test('an activity requires a title and one of the types that users can choose', 
 });
 
 test('a call raises the score and the last contact date, without a conflict for users who edit the lead', async () => {
-  const staff = await db.staff();
   const lead = await newLead(staff);
 
   await staff.activities.create({ leadId: lead.id, type: 'call', title: 'Called' });
@@ -73,7 +66,6 @@ test('a call raises the score and the last contact date, without a conflict for 
 });
 
 test('deleting a call removes it from the last contact date, and restoring it adds it again', async () => {
-  const staff = await db.staff();
   const { id } = await newLead(staff);
   const lastContact = async () => {
     const { lastContactDate, leadScore, version } = await staff.leads.byId({ id });
@@ -95,7 +87,6 @@ test('deleting a call removes it from the last contact date, and restoring it ad
 });
 
 test('an activity belongs to exactly one record of any type, and is in its timeline', async () => {
-  const staff = await db.staff();
   const { accountId, contactId, id: leadId } = await newLead(staff);
 
   await staff.activities.create({ accountId, title: 'Visited the office' });
@@ -118,7 +109,6 @@ test('an activity belongs to exactly one record of any type, and is in its timel
 
 describe('the timeline of a client', () => {
   test('begins with what is to be done about the client, by its day, whenever it was added', async () => {
-    const staff = await db.staff();
     const account = await staff.accounts.create({ name: 'Coral Care' });
     const task = (title: string, dueDate: string) =>
       staff.activities.create({ accountId: account.id, type: 'note', title, dueDate });
@@ -145,7 +135,6 @@ describe('the timeline of a client', () => {
   });
 
   test('holds what happened to everything below an account, and each line names its record', async () => {
-    const staff = await db.staff();
     const lead = await newLead(staff);
     const other = await newLead(staff);
     const { accountId, contactId } = lead;
@@ -190,7 +179,6 @@ describe('the timeline of a client', () => {
   });
 
   test('has no line of its own for what follows from a call, which the list of changes has', async () => {
-    const staff = await db.staff();
     const lead = await newLead(staff);
     const record = { noun: 'lead', id: lead.id } as const;
     const changedIn = async (kind?: 'change') =>
@@ -212,7 +200,6 @@ describe('the timeline of a client', () => {
   });
 
   test('has the number of the account, or of its main contact, for a task about the account', async () => {
-    const staff = await db.staff();
     const account = await staff.accounts.create({ name: 'Sunrise Care' });
     const record = { noun: 'account', id: account.id } as const;
     const phoneOfNext = async () =>
@@ -231,7 +218,6 @@ describe('the timeline of a client', () => {
   });
 
   test('is summarized by the last contact and by what is due next', async () => {
-    const staff = await db.staff();
     const { accountId, contactId, id: leadId } = await newLead(staff);
     const account = { noun: 'account', id: accountId } as const;
     const contact = { noun: 'contact', id: contactId } as const;
@@ -259,7 +245,6 @@ describe('the timeline of a client', () => {
 
 describe('a task', () => {
   test('can be assigned to active members only, and requires a due date', async () => {
-    const staff = await db.staff();
     const gone = await db.member({ deactivatedAt: new Date() });
     const there = await db.member();
     const { accountId } = await newLead(staff);
@@ -278,7 +263,6 @@ describe('a task', () => {
   });
 
   test('is updated only from its current version, and is restored from the trash', async () => {
-    const staff = await db.staff();
     const { accountId } = await newLead(staff);
     const task = await staff.activities.create({ accountId, title: 'Send the quote', dueDate: day(1) });
 
@@ -342,7 +326,6 @@ describe('a task', () => {
   });
 
   test('cannot be made from an entry of the system, which is read-only', async () => {
-    const staff = await db.staff();
     const owner = await db.member();
     const { id: leadId } = await newLead(staff, { assignedToId: owner.id });
     const assignment = (await staff.activities.byLead({ leadId })).find(({ type }) => type === 'assignment');
@@ -382,7 +365,6 @@ describe('the follow-up of a lead', () => {
   });
 
   test('that was scheduled again is not overwritten by an undo', async () => {
-    const staff = await db.staff();
     const lead = await newLead(staff, { followUpDate });
     const done = { id: lead.id, followUpDate, activityId: crypto.randomUUID() };
     await staff.activities.completeFollowUp(done);
@@ -496,15 +478,10 @@ describe('due work', () => {
       await staff.activities.create({ accountId, title: `Task ${n}`, dueDate: day(-2), ownerId: me.id });
     }
 
-    const titles: string[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await staff.activities.due({ group: 'overdue', limit: 3, cursor });
-      titles.push(...page.items.map(({ title }) => title));
-      cursor = page.nextCursor;
-    }
+    const due = await everyItem((cursor) => staff.activities.due({ group: 'overdue', limit: 3, cursor }));
 
-    expect(titles).toHaveLength(8);
-    expect(new Set(titles).size).toBe(8);
+    expect(due).toHaveLength(8);
+    expect(new Set(due.map(({ title }) => title)).size).toBe(8);
   });
 });
 
@@ -520,12 +497,7 @@ describe('the timeline', () => {
     const record = { noun: 'lead', id: lead.id } as const;
 
     const all = (await staff.activities.timeline({ record })).items;
-    const paged: typeof all = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await staff.activities.timeline({ record, limit: 2, cursor });
-      paged.push(...page.items);
-      cursor = page.nextCursor;
-    }
+    const paged = await everyItem((cursor) => staff.activities.timeline({ record, limit: 2, cursor }));
 
     expect(paged).toEqual(all);
     expect(all).toHaveLength(10);
@@ -549,7 +521,6 @@ describe('the timeline', () => {
   });
 
   test('shows a new lead, a follow-up and a conversion as one line each; their changes are among the changes', async () => {
-    const staff = await db.staff();
     const { id } = await newLead(staff);
     await staff.leads.scheduleFollowUp({ id, followUpDate: day(0) });
     const done = crypto.randomUUID();
@@ -578,7 +549,6 @@ describe('the timeline', () => {
   });
 
   test('has one line for what happened to a proposal, with its lead and opportunity; the engagement says that it was made', async () => {
-    const staff = await db.staff();
     const admin = await db.staff({ role: 'admin' });
     const { id: leadId, accountId, contactId } = await newLead(staff);
     const deal = { leadId, name: 'Audit', stage: 'proposal', value: '', expectedCloseDate: '' } as const;
@@ -586,10 +556,9 @@ describe('the timeline', () => {
     const draft = await newProposal(staff, { accountId, contactId, leadId, opportunityId });
     const { id, name } = await sendProposal(staff, draft);
     const key = await keyOf(staff, id);
-    const visitor = db.visitor().sentProposals;
-    const { hash } = (await visitor.byKey({ key })) as SentProposal;
-    await visitor.view({ key });
-    await visitor.accept({ key, hash, name: 'Mei Lin', mayAccept: true });
+    const visitor = db.visitor();
+    await visitor.sentProposals.view({ key });
+    await acceptByKey(visitor, key, 'Mei Lin');
 
     const told = ['accepted', 'viewed', 'sent'].map((what) => `Proposal ${name} ${what}`);
     for (const noun of ['account', 'lead', 'opportunity', 'contact', 'proposal'] as const) {
@@ -655,7 +624,6 @@ describe('the timeline', () => {
   });
 
   test('can leave out tasks until they are done', async () => {
-    const staff = await db.staff();
     const { accountId } = await newLead(staff);
     const record = { noun: 'account', id: accountId } as const;
     const task = await staff.activities.create({
@@ -675,7 +643,6 @@ describe('the timeline', () => {
   });
 
   test('still lists a record that is gone, without its name', async () => {
-    const staff = await db.staff();
     const { accountId } = await newLead(staff);
     await staff.accounts.delete({ id: accountId });
 
@@ -795,46 +762,44 @@ describe('a task that repeats', () => {
   });
 });
 
-describe('several tasks', () => {
-  test('of a colleague who left are found by their name and given to another, with one Undo', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [kim, ben] = [await db.member(), await db.member()];
-    const { id: leadId } = await newLead(staff);
-    const newTask = (title: string, ownerId: string) =>
-      staff.activities.create({ leadId, type: 'call', title, dueDate: '2026-11-20', ownerId });
-    const tasks = [await newTask('One', kim.id), await newTask('Two', kim.id), await newTask('Done', kim.id)];
-    await staff.activities.complete({ id: tasks[2]?.id ?? '' });
-    await newTask('Of another', ben.id);
-    const note = await staff.activities.create({ leadId, type: 'note', title: 'No task' });
-    await db.orm.em.fork().nativeUpdate(User, kim.id, { deactivatedAt: new Date() });
-    const dueOf = async (owner: string) => {
-      const { items } = await staff.activities.due({ scope: 'everyone', owner, tasksOnly: true });
-      return items.filter(({ subject }) => subject.id === leadId).map(({ title }) => title);
-    };
+test('several tasks of a colleague who left are found by their name and given to another, with one Undo', async () => {
+  const staff = await db.staff({ role: 'manager' });
+  const [kim, ben] = [await db.member(), await db.member()];
+  const { id: leadId } = await newLead(staff);
+  const newTask = (title: string, ownerId: string) =>
+    staff.activities.create({ leadId, type: 'call', title, dueDate: '2026-11-20', ownerId });
+  const tasks = [await newTask('One', kim.id), await newTask('Two', kim.id), await newTask('Done', kim.id)];
+  await staff.activities.complete({ id: tasks[2]?.id ?? '' });
+  await newTask('Of another', ben.id);
+  const note = await staff.activities.create({ leadId, type: 'note', title: 'No task' });
+  await db.orm.em.fork().nativeUpdate(User, kim.id, { deactivatedAt: new Date() });
+  const dueOf = async (owner: string) => {
+    const { items } = await staff.activities.due({ scope: 'everyone', owner, tasksOnly: true });
+    return items.filter(({ subject }) => subject.id === leadId).map(({ title }) => title);
+  };
 
-    expect(await dueOf(kim.id)).toEqual(['One', 'Two']);
-    const { changeId, count } = await staff.activities.changeMany({
-      selection: { filters: { owner: kim.id } },
-      change: { ownerId: ben.id },
-    });
-    expect(count).toBe(2);
-    expect(await dueOf(kim.id)).toEqual([]);
-    expect(await dueOf(ben.id)).toEqual(['One', 'Two', 'Of another']);
-    const ofNote = { selection: { ids: [note.id] }, change: { ownerId: ben.id } };
-    expect((await staff.activities.changeMany(ofNote)).count).toBe(0);
-    await expect(
-      staff.activities.changeMany({ selection: { filters: {} }, change: { ownerId: kim.id } }),
-    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-
-    // Nobody who left gets anything back.
-    expect(await staff.acts.undo({ act: changeId })).toMatchObject({ restored: 0, skipped: 2 });
-    await db.orm.em.fork().nativeUpdate(User, kim.id, { deactivatedAt: null });
-    const back = await staff.activities.changeMany({
-      selection: { ids: tasks.map(({ id }) => id) },
-      change: { ownerId: null },
-    });
-    expect(await dueOf('nobody')).toEqual(['One', 'Two']);
-    await staff.acts.undo({ act: back.changeId });
-    expect(await dueOf('nobody')).toEqual([]);
+  expect(await dueOf(kim.id)).toEqual(['One', 'Two']);
+  const { changeId, count } = await staff.activities.changeMany({
+    selection: { filters: { owner: kim.id } },
+    change: { ownerId: ben.id },
   });
+  expect(count).toBe(2);
+  expect(await dueOf(kim.id)).toEqual([]);
+  expect(await dueOf(ben.id)).toEqual(['One', 'Two', 'Of another']);
+  const ofNote = { selection: { ids: [note.id] }, change: { ownerId: ben.id } };
+  expect((await staff.activities.changeMany(ofNote)).count).toBe(0);
+  await expect(
+    staff.activities.changeMany({ selection: { filters: {} }, change: { ownerId: kim.id } }),
+  ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+
+  // Nobody who left gets anything back.
+  expect(await staff.acts.undo({ act: changeId })).toMatchObject({ restored: 0, skipped: 2 });
+  await db.orm.em.fork().nativeUpdate(User, kim.id, { deactivatedAt: null });
+  const back = await staff.activities.changeMany({
+    selection: { ids: tasks.map(({ id }) => id) },
+    change: { ownerId: null },
+  });
+  expect(await dueOf('nobody')).toEqual(['One', 'Two']);
+  await staff.acts.undo({ act: back.changeId });
+  expect(await dueOf('nobody')).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { newProposal, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const manager = db.staffOfTest({ role: 'manager' });
 const task = { title: 'Send the new rules', dueDate: dayFromToday(7) };
 
 async function newRegistration(staff: Staff, ownerId: string | null = null) {
@@ -21,7 +22,6 @@ const tasksOf = async (id: string) =>
 describe('a task for many records', () => {
   test('is for the owner of each, or for whom it is given to, once for each call', async () => {
     const [owner, other] = [await db.member(), await db.member()];
-    const manager = await db.staff({ role: 'manager' });
     const [one, two] = [await newRegistration(manager, owner.id), await newRegistration(manager)];
     const call = { selection: { ids: [one, two, v7()] }, task, changeId: v7() };
     expect(await manager.registrations.addTasks(call)).toEqual({ changeId: call.changeId, count: 2 });
@@ -39,7 +39,6 @@ describe('a task for many records', () => {
   });
 
   test('is for all that a filter by group finds, registrations and proposals alike', async () => {
-    const manager = await db.staff({ role: 'manager' });
     const registration = await newRegistration(manager);
     const proposal = await newProposal(manager);
     const [group = ''] = proposal.selection.groups;
@@ -57,7 +56,6 @@ describe('a task for many records', () => {
   });
 
   test('Undo removes them, but not those that somebody has changed or done', async () => {
-    const manager = await db.staff({ role: 'manager' });
     const ids = [
       await newRegistration(manager),
       await newRegistration(manager),
@@ -78,7 +76,6 @@ describe('a task for many records', () => {
   });
 
   test('needs the right to assign many, and Undo who added them or an administrator', async () => {
-    const manager = await db.staff({ role: 'manager' });
     const staff = await db.staff();
     const call = { selection: { ids: [await newRegistration(staff)] }, task, changeId: v7() };
     await expect(staff.registrations.addTasks(call)).rejects.toMatchObject({ code: 'FORBIDDEN' });

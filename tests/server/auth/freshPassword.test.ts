@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { defaultLimits, testDatabase } from '../../support/testDatabase.ts';
 
@@ -7,11 +6,6 @@ const db = testDatabase(defaultLimits);
 
 const password = 'a garden of ferns';
 const passwordNeeded = { code: 'FORBIDDEN', reason: 'PASSWORD_NEEDED' };
-let passwordHash = '';
-
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 
 describe('an administrator who entered their password more than ten minutes ago', () => {
   let admin: Awaited<ReturnType<typeof db.staff>>;
@@ -25,7 +19,7 @@ describe('an administrator who entered their password more than ten minutes ago'
 
   beforeEach(async () => {
     members += 1;
-    const user = await db.member({ role: 'admin', email: `admin-${members}@sunrise.example`, passwordHash });
+    const user = await db.member({ role: 'admin', email: `admin-${members}@sunrise.example`, password });
     admin = await db.signedIn(user);
     id = (await db.member()).id;
     await typed(10.1);
@@ -77,7 +71,7 @@ describe('an administrator who entered their password more than ten minutes ago'
   });
 
   test('confirms it for the current session only', async () => {
-    const user = await db.member({ role: 'admin', email: `two-${members}@sunrise.example`, passwordHash });
+    const user = await db.member({ role: 'admin', email: `two-${members}@sunrise.example`, password });
     const [here, there] = [await db.signedIn(user), await db.signedIn(user)];
     await typed(11);
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { Token } from '#server/auth/tokens.entity.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -11,7 +10,7 @@ const other = 'a garden of roses';
 const email = 'ada@sunrise.example';
 
 beforeAll(async () => {
-  await db.member({ email, passwordHash: await hashPassword(password) });
+  await db.member({ email, password });
 });
 
 async function resetLink(address = email) {

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { keyOf as keyOfProposal } from '#server/proposals/links/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
 import { newProposal, type Staff, sendProposal } from '../../support/records.ts';
@@ -21,9 +20,8 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   app = await db.app();
-  const passwordHash = await hashPassword(password);
-  await db.member({ email: known, passwordHash });
-  await db.member({ email: unconfirmed, passwordHash, emailConfirmedAt: null, approvedAt: null });
+  await db.member({ email: known, password });
+  await db.member({ email: unconfirmed, password, emailConfirmedAt: null, approvedAt: null });
 });
 
 const post = (procedure: string, input: object) =>

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
@@ -17,7 +16,7 @@ let plain: App;
 let secure: App;
 
 beforeAll(async () => {
-  await db.member({ email: ada.email, passwordHash: await hashPassword(ada.password) });
+  await db.member(ada);
   plain = await buildApp({ orm, env, mailer, jobs });
   secure = await buildApp({ orm, env: { ...env, PUBLIC_URL: 'https://crm.sunrise.example' }, mailer, jobs });
 });
@@ -123,11 +122,7 @@ describe('the session cookie', () => {
 describe('over HTTP', () => {
   test('a denied sign-in carries its reason for the sign-in form', async () => {
     const waiting = { email: 'waiting@sunrise.example', password: ada.password };
-    await db.member({
-      email: waiting.email,
-      approvedAt: null,
-      passwordHash: await hashPassword(waiting.password),
-    });
+    await db.member({ ...waiting, approvedAt: null });
 
     const answer = await post(plain, 'signIn', waiting);
 

@@ -1,16 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import type { Staff } from '../../support/records.ts';
+import { expect, test } from 'vitest';
 import { runProgramFile, temporaryFolder } from '../../support/servers/processes.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let admin: Staff;
-beforeAll(async () => {
-  admin = await db.staff({ role: 'admin' });
-});
-
+const admin = db.staffOfFile({ role: 'admin' });
 /** `npm run backup` on this desk. */
 const backUp = (...args: string[]) =>
   runProgramFile('backup.ts', args, {

@@ -13,17 +13,15 @@ import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { missingParts, noticeText } from '#shared/site/noticeParts.ts';
 import { product } from '#shared/site/product.ts';
-import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase({ PUBLIC_URL: 'https://desk.example' });
 type App = Awaited<ReturnType<typeof buildApp>>;
 let app: App;
-let admin: Staff;
+const admin = db.staffOfFile({ role: 'admin' });
 
 beforeAll(async () => {
   app = await start();
-  admin = await db.staff({ role: 'admin' });
 });
 afterAll(() => app.close());
 

@@ -1,8 +1,7 @@
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseProposal } from '#client/site/proposals/proposal.ts';
 import { siteQuote } from '#client/site/proposals/siteQuote.ts';
-import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { pricesNamed, pricesOn } from '#server/business/versions.service.ts';
 import { today } from '#shared/fields/format.ts';
@@ -16,14 +15,12 @@ import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
 let admin: Staff;
 
 beforeAll(async () => {
-  app = await buildApp({ ...db, clientDir: ensureClientBuild() });
+  await db.app({ clientDir: ensureClientBuild() });
   admin = await db.staff({ role: 'admin' });
 });
-afterAll(() => app.close());
 afterEach(async () => {
   vi.useRealTimers();
   for (const draft of await admin.catalogue.versions()) {
@@ -31,7 +28,7 @@ afterEach(async () => {
   }
 });
 
-const page = async (path: string) => (await app.inject({ url: path, headers: { accept: 'text/html' } })).body;
+const page = async (path: string) => (await db.inject({ url: path, headers: { accept: 'text/html' } })).body;
 
 /** The content that the page holds for the client that takes it over. */
 const contentOf = (html: string): SiteContent =>

@@ -3,9 +3,9 @@ import { doublePhones, phoneSpellings } from '../../support/phoneSpellings.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 
 test('a number in any spelling is found by a list, by the palette and as a duplicate, typed in any other', async () => {
-  const staff = await db.staff();
   const { id: accountId } = await staff.accounts.create({ name: 'Phone Book' });
   const numbers = phoneSpellings.filter(([written, dial]) => dial && !doublePhones.includes(written));
   const made = await Promise.all(
@@ -45,7 +45,6 @@ test('a number in any spelling is found by a list, by the palette and as a dupli
 });
 
 test('the numbers of many accounts and contacts are written in one way at once, which can be undone', async () => {
-  const staff = await db.staff();
   const account = await staff.accounts.create({ name: 'Tidy Care', businessPhone: '0011 61 2 5550 1234' });
   const contact = (phones: object) =>
     staff.contacts.create({ accountId: account.id, firstName: 'Ada', lastName: 'Byron', ...phones });

@@ -5,7 +5,7 @@ import { today } from '#shared/fields/format.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { uploader } from '../../support/records/documents.ts';
 import { png } from '../../support/records/files.ts';
-import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
+import { accountWithContact, everyItem, newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -56,18 +56,9 @@ describe('the list of documents', () => {
   test.each(keys.flatMap((key) => [key, `-${key}`]))(
     'can be sorted by %s, page by page without gaps or repeats',
     async (sort) => {
-      const paged: string[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Awaited<ReturnType<Staff['documents']['list']>> = await staff.documents.list({
-          search: 'listed',
-          sort,
-          limit: 1,
-          cursor,
-        });
-        paged.push(...page.items.map(({ name }) => name.slice('listed '.length, -'.txt'.length)));
-        cursor = page.nextCursor;
-      } while (cursor);
+      const list = (cursor: string | null) =>
+        staff.documents.list({ search: 'listed', sort, limit: 1, cursor });
+      const paged = (await everyItem(list)).map(({ name }) => name.slice('listed '.length, -'.txt'.length));
 
       expect(paged).toEqual(await names({ sort }));
       expect(paged).toHaveLength(3);

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { logOptions } from '#server/platform/log.ts';
 import { CLIENT_PAGE_ELEMENT_ID } from '#shared/engagements/clientPage.ts';
@@ -11,19 +10,19 @@ import { tableSums } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const manager = db.staffOfTest({ role: 'manager' });
+const admin = db.staffOfTest({ role: 'admin' });
 const logged: string[] = [];
-let app: Awaited<ReturnType<typeof buildApp>>;
 let staff: Staff;
 
 beforeAll(async () => {
   const log = pino({ ...logOptions, level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  app = await buildApp({ ...db, log, clientDir: ensureClientBuild() });
+  await db.app({ log, clientDir: ensureClientBuild() });
   staff = await db.signedIn(await db.member({ firstName: 'Ada', lastName: 'Byron' }));
 });
-afterAll(() => app.close());
 
 const visit = (key: string, options: object = {}) =>
-  app.inject({ url: `/status?key=${key}`, headers: { accept: 'text/html' }, ...options });
+  db.inject({ url: `/status?key=${key}`, headers: { accept: 'text/html' }, ...options });
 
 /** The key of the link to the page of an account, which is made. */
 async function share(accountId: string) {
@@ -191,7 +190,6 @@ describe('the page of a client', () => {
   });
 
   test('names nobody who has left the team', async () => {
-    const admin = await db.staff({ role: 'admin' });
     const leaver = await db.member({ firstName: 'Kim', lastName: 'Leaver' });
     const { id } = await staff.accounts.create({ name: 'Dunes' });
     await staff.engagements.create({ name: 'Work', accountId: id, ownerId: leaver.id });
@@ -246,7 +244,6 @@ describe('the link to the page', () => {
   });
 
   test('goes on for the account that is merged into one without a link, and its Undo gives it back', async () => {
-    const manager = await db.staff({ role: 'manager' });
     const [kept, gone] = [await newClient('Sunrise'), await newClient('Sunrise Pty Ltd')];
     await manager.registrations.delete({ id: gone.registration.id });
     const key = await share(gone.account.id);
@@ -277,7 +274,6 @@ describe('the link to the page', () => {
   });
 
   test('of an account that is merged into one with a link ends', async () => {
-    const manager = await db.staff({ role: 'manager' });
     const [kept, gone] = await Promise.all(
       ['Wattle', 'Wattle Pty Ltd'].map((name) => manager.accounts.create({ name })),
     );
@@ -326,7 +322,6 @@ describe('the link to the page', () => {
     expect(await tableSums(db.orm, [])).toEqual(before);
     expect(logged.join('')).toContain('"/status"');
     expect(logged.join('')).not.toContain(key.slice(30));
-    const admin = await db.staff({ role: 'admin' });
     const { items } = await admin.eventLog.list({});
     expect(items[0]).toMatchObject({ kind: 'client_page_shared' });
     const tables = await db.sql(`select coalesce(json_agg(history), '[]')::text as all from history`);

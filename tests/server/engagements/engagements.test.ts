@@ -14,6 +14,7 @@ import { waitingMail } from '../../support/waitingMail.ts';
 
 const desk = testDatabase();
 const db = { ...desk, ...waitingMail(desk) };
+const staff = db.staffOfTest();
 
 const holidays = holidaysOf(suppliedWorkingDays);
 
@@ -62,7 +63,6 @@ async function tasksOf(staff: Staff, { id }: { id: string }) {
 
 describe('an engagement', () => {
   test('copies the ten steps of the public page, and its list says which is the current one', async () => {
-    const staff = await db.staff();
     const engagement = await newEngagement(staff);
     expect(engagement.steps).toHaveLength(10);
     expect(engagement).toMatchObject({
@@ -84,7 +84,6 @@ describe('an engagement', () => {
   });
 
   test('is listed late first, and by its current step, who acts, and the groups of its account', async () => {
-    const staff = await db.staff();
     const soon = await newEngagement(staff);
     const late = await newEngagement(staff, { startsOn: dayFromToday(-30) });
     const none = await newEngagement(staff, { state: 'stopped' });
@@ -100,7 +99,6 @@ describe('an engagement', () => {
   });
 
   test('is finished with its last step, and Undo sets all steps back', async () => {
-    const staff = await db.staff();
     let engagement = await newEngagement(staff);
     for (let at = 0; at < 10; at += 1) engagement = await finish(staff, engagement, at);
     expect(engagement).toMatchObject({ state: 'finished', step: null, dueOn: null });
@@ -116,7 +114,6 @@ describe('an engagement', () => {
   });
 
   test('refuses steps with one id twice, or of somebody who is no active member', async () => {
-    const staff = await db.staff();
     const owner = await db.member();
     const gone = await db.member();
     await (await db.staff({ role: 'admin' })).team.deactivate({ id: gone.id });
@@ -138,7 +135,6 @@ describe('an engagement', () => {
   });
 
   test('shifts what follows by as many days as a due day moves', async () => {
-    const staff = await db.staff();
     let engagement = await finish(staff, await newEngagement(staff), 0);
     engagement = await changeStep(staff, engagement, 2, { dueOn: dayFromToday(40), shifts: true });
     const days = () => [3, 4].map((at) => stepAt(engagement, at).dueOn);
@@ -153,7 +149,6 @@ describe('an engagement', () => {
   });
 
   test('refuses days that cannot be with a sentence at the field, and a change of what somebody else changed', async () => {
-    const staff = await db.staff();
     const engagement = await newEngagement(staff);
     await expect(finish(staff, engagement, 0, dayFromToday(1))).rejects.toMatchObject({
       field: 'doneOn',
@@ -194,7 +189,6 @@ describe('the task of the current step', () => {
   });
 
   test('says that the step is done once it is ticked off, and that it is not once that is taken back', async () => {
-    const staff = await db.staff();
     const engagement = await newEngagement(staff);
     const [task] = await tasksOf(staff, engagement);
     const id = task?.id ?? '';
@@ -230,7 +224,6 @@ describe('the task of the current step', () => {
   });
 
   test('ends where the engagement is stopped, and is there again when it goes on', async () => {
-    const staff = await db.staff();
     const { id, version } = await newEngagement(staff);
     const stopped = await staff.engagements.update({ id, version, data: { state: 'stopped' } });
     expect((await tasksOf(staff, { id })).filter(({ doneAt }) => doneAt === null)).toEqual([]);

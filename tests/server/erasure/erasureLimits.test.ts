@@ -313,20 +313,18 @@ test('a number is replaced without what stands around it, and the history has no
   expect(line).toMatchObject({ change: { cause: 'erasure', changes: [] } });
 });
 
-describe('the history', () => {
-  test.each([
-    ['without an erasure', ''],
-    [
-      'of a contact that is not erased',
-      `insert into accounts (id, name, created_at, updated_at) values (gen_random_uuid(), 'x', now(), now());`,
-    ],
-  ])('cannot be changed by the function of erasing %s', async (_, before) => {
-    const { contactId } = await accountWithContact(admin);
-    await expect(
-      sql(
-        `${before} select erase_history('${contactId}', '{}', '{}', array(select id from history), 'Ada', 'a^')`,
-      ),
-    ).rejects.toThrow('Only erasing a person changes the history');
-    await expect(sql(`update history set changes = '{}'`)).rejects.toThrow('only ever added to');
-  });
+test.each([
+  ['without an erasure', ''],
+  [
+    'of a contact that is not erased',
+    `insert into accounts (id, name, created_at, updated_at) values (gen_random_uuid(), 'x', now(), now());`,
+  ],
+])('the history cannot be changed by the function of erasing %s', async (_, before) => {
+  const { contactId } = await accountWithContact(admin);
+  await expect(
+    sql(
+      `${before} select erase_history('${contactId}', '{}', '{}', array(select id from history), 'Ada', 'a^')`,
+    ),
+  ).rejects.toThrow('Only erasing a person changes the history');
+  await expect(sql(`update history set changes = '{}'`)).rejects.toThrow('only ever added to');
 });

@@ -5,12 +5,15 @@ import { accountWithContact, enquiry, proposalRequest, type Staff } from '../../
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
+
+const send = (values: Parameters<typeof enquiry>[0], ip?: string) =>
+  db.visitor('', ip).intake.createLeadFromForm(enquiry(values));
 
 const leadsOf = async (staff: Staff, search: string) => (await staff.leads.list({ search })).items;
 
 describe('an enquiry from the website', () => {
   test('creates a lead with its account, its contact and the submitted text', async () => {
-    const staff = await db.staff();
     const sent = enquiry();
 
     await db.visitor().intake.createLeadFromForm(sent);
@@ -39,9 +42,8 @@ describe('an enquiry from the website', () => {
   });
 
   test('is no contact of ours, though a recent one counts for the score of its lead', async () => {
-    const staff = await db.staff();
     const requested = proposalRequest({ name: 'Uma Quiet' });
-    await db.visitor().intake.createLeadFromForm(enquiry({ name: 'Uma Quiet', email: 'uma@quiet.example' }));
+    await send({ name: 'Uma Quiet', email: 'uma@quiet.example' });
     const { url } = await db.visitor().intake.requestProposal(requested);
     const key = new URL(url).searchParams.get('key') ?? '';
     await db
@@ -75,7 +77,6 @@ describe('an enquiry from the website', () => {
   });
 
   test('submitted twice creates one lead', async () => {
-    const staff = await db.staff();
     const sent = enquiry({ email: 'twice@mail.example', message: 'Pressed twice' });
 
     // Those of one IP address would wait for each other anyway.
@@ -89,7 +90,6 @@ describe('an enquiry from the website', () => {
   });
 
   test('sent again with its id after a lost response creates one lead', async () => {
-    const staff = await db.staff();
     const id = crypto.randomUUID();
 
     for (const minute of ['00', '05']) {
@@ -101,11 +101,9 @@ describe('an enquiry from the website', () => {
   });
 
   test('from a known person adds a lead to the same contact, in any case of the address', async () => {
-    const staff = await db.staff();
-
     for (const email of ['Known@Mail.example', 'known@mail.EXAMPLE']) {
       const message = `Known person writes from ${email}`;
-      await db.visitor().intake.createLeadFromForm(enquiry({ email, message, company: '' }));
+      await send({ email, message, company: '' });
     }
 
     const leads = await leadsOf(staff, 'known person');
@@ -115,23 +113,17 @@ describe('an enquiry from the website', () => {
   });
 
   test('without a company gets an account in the name of the person', async () => {
-    const staff = await db.staff();
-    await db
-      .visitor()
-      .intake.createLeadFromForm(
-        enquiry({ name: 'Cher', email: 'cher@mail.example', company: '', message: 'One name' }),
-      );
+    await send({ name: 'Cher', email: 'cher@mail.example', company: '', message: 'One name' });
 
     expect(await leadsOf(staff, 'one name')).toMatchObject([{ accountName: 'Cher', contactName: 'Cher' }]);
   });
 
   test('finds the account of its company however the name is spelled, and one of exactly that name first', async () => {
-    const staff = await db.staff();
     const numbat = await staff.accounts.create({ name: 'Numbat Care' });
     await staff.accounts.create({ name: 'Potoroo Pty Ltd' });
     const exact = await staff.accounts.create({ name: 'Potoroo' });
     const accountFor = async (company: string, email: string) => {
-      await db.visitor().intake.createLeadFromForm(enquiry({ company, email, message: `We are ${company}` }));
+      await send({ company, email, message: `We are ${company}` });
       const [contact] = (await staff.contacts.list({ search: email })).items;
       return contact?.accountId;
     };
@@ -141,19 +133,9 @@ describe('an enquiry from the website', () => {
   });
 
   test('from strangers of one name without a company gives each an account of their own', async () => {
-    const staff = await db.staff();
-    for (const email of ['sam@one.example', 'sam@two.example']) {
-      await db
-        .visitor()
-        .intake.createLeadFromForm(
-          enquiry({ name: 'Sam Lee', email, company: '', message: `Sam at ${email}` }),
-        );
-    }
-    await db
-      .visitor()
-      .intake.createLeadFromForm(
-        enquiry({ name: 'Kim Ng', email: 'kim@lee.example', company: 'Sam Lee', message: 'We are Sam Lee' }),
-      );
+    for (const email of ['sam@one.example', 'sam@two.example'])
+      await send({ name: 'Sam Lee', email, company: '', message: `Sam at ${email}` });
+    await send({ name: 'Kim Ng', email: 'kim@lee.example', company: 'Sam Lee', message: 'We are Sam Lee' });
 
     const cards = await leadsOf(staff, 'sam lee');
     const leads = await Promise.all(cards.map(({ id }) => staff.leads.byId({ id })));
@@ -163,31 +145,23 @@ describe('an enquiry from the website', () => {
   });
 
   test('from a contact without an account creates its account', async () => {
-    const staff = await db.staff();
     const { id } = await staff.contacts.create({
       firstName: 'Lone',
       lastName: 'Person',
       email: 'lone@mail.example',
     });
 
-    await db
-      .visitor()
-      .intake.createLeadFromForm(enquiry({ email: 'lone@mail.example', company: 'Lone Care' }));
+    await send({ email: 'lone@mail.example', company: 'Lone Care' });
 
     expect((await staff.contacts.byId({ id })).accountName).toBe('Lone Care');
   });
 
   test('from many people of one company at once creates one account', async () => {
-    const staff = await db.staff();
-
     await Promise.all(
-      [1, 2, 3, 4, 5].map((number) =>
-        db.visitor('', `192.0.2.${number}`).intake.createLeadFromForm(
-          enquiry({
-            company: 'Crowded Care',
-            email: `n${number}@mail.example`,
-            message: `Number ${number}`,
-          }),
+      [1, 2, 3, 4, 5].map((n) =>
+        send(
+          { company: 'Crowded Care', email: `n${n}@mail.example`, message: `Number ${n}` },
+          `192.0.2.${n}`,
         ),
       ),
     );
@@ -202,7 +176,7 @@ describe('an enquiry from the website', () => {
     ['phone', 'Please tell us your phone number'],
     ['message', 'Please write a message'],
   ] as const)('without %s is rejected', async (field, message) => {
-    await expect(db.visitor().intake.createLeadFromForm(enquiry({ [field]: ' ' }))).rejects.toMatchObject({
+    await expect(send({ [field]: ' ' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       cause: { issues: [{ message }] },
     });
@@ -216,7 +190,6 @@ describe('an enquiry that staff take', () => {
   };
 
   test('creates a lead with its account, its contact and the first entry of its history, in the name of who took it', async () => {
-    const staff = await db.staff();
     const me = (await staff.auth.session())?.user.id;
 
     const lead = await taken(staff, {
@@ -245,7 +218,6 @@ describe('an enquiry that staff take', () => {
   });
 
   test('finds the account of its company and the contact of its e-mail address as the form does', async () => {
-    const staff = await db.staff();
     const first = await taken(staff, { name: 'Ana Lim', email: 'ana@quoll.example', company: 'Quoll' });
     const again = await taken(staff, { name: 'Ana', email: 'ANA@quoll.example', company: 'Quoll Pty Ltd' });
     const colleague = await taken(staff, { name: 'Bo Lim', phone: '0491 570 110', company: 'The Quoll' });
@@ -256,7 +228,6 @@ describe('an enquiry that staff take', () => {
   });
 
   test('gives strangers of one name without a company an account of their own', async () => {
-    const staff = await db.staff();
     const one = await taken(staff, { name: 'Lou Park', phone: '0491 570 111' });
     const other = await taken(staff, { name: 'Lou Park', phone: '0491 570 112' });
 
@@ -266,7 +237,6 @@ describe('an enquiry that staff take', () => {
   });
 
   test('belongs to the contact that is chosen, which keeps what it has and gets what it lacks', async () => {
-    const staff = await db.staff();
     const { contact, account } = await accountWithContact(staff, 'Bilby House');
     await staff.contacts.update({ id: contact.id, version: 1, data: { email: 'ada@bilby.example' } });
 
@@ -286,7 +256,6 @@ describe('an enquiry that staff take', () => {
   });
 
   test('belongs to the account that is chosen, also where its e-mail address is known elsewhere', async () => {
-    const staff = await db.staff();
     await taken(staff, { name: 'Shared Desk', email: 'desk@possum.example', company: 'Possum' });
     const account = await staff.accounts.create({ name: 'Possum North' });
 
@@ -302,7 +271,6 @@ describe('an enquiry that staff take', () => {
   });
 
   test('is rejected, and creates nothing, when the chosen contact is gone', async () => {
-    const staff = await db.staff();
     const input = { name: 'Nobody There', company: 'Gone Care', contactId: crypto.randomUUID() };
 
     await expect(staff.intake.createLeadByStaff(input)).rejects.toMatchObject({
@@ -317,7 +285,6 @@ describe('an enquiry that staff take', () => {
     ['email', null, 'note'],
     ['referral', null, 'note'],
   ] as const)('by %s is a contact of ours only where we spoke with them', async (source, day, type) => {
-    const staff = await db.staff();
     const lead = await taken(staff, { name: `Vic ${source}`, source });
 
     expect(lead.lastContactDate).toBe(day);
@@ -327,7 +294,6 @@ describe('an enquiry that staff take', () => {
   });
 
   test('is no junk, whatever it says, and nobody gets a mail', async () => {
-    const staff = await db.staff();
     const mails = (await db.mail()).length;
     const description =
       'https://a.example https://b.example https://c.example https://d.example https://e.example';

@@ -5,6 +5,7 @@ import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase({ LIMIT_ENQUIRIES_PER_HOUR: '20' });
+const staff = db.staffOfTest();
 
 let senders = 0;
 
@@ -33,7 +34,6 @@ async function lockWaits() {
 
 describe('an enquiry that looks like junk', () => {
   test('is quarantined with the reasons, and its sender gets the usual response', async () => {
-    const staff = await db.staff();
     const before = await staff.quarantine.count();
 
     const answer = await visitor().intake.createLeadFromForm(junk('Buy pills at once'));
@@ -54,8 +54,6 @@ describe('an enquiry that looks like junk', () => {
   });
 
   test('creates no account and no contact while it is in quarantine', async () => {
-    const staff = await db.staff();
-
     await visitor().intake.createLeadFromForm(junk('Nobody', { company: 'Junk and Sons' }));
 
     expect((await staff.accounts.list({ search: 'junk and sons' })).total).toBe(0);
@@ -87,7 +85,6 @@ describe('an enquiry that looks like junk', () => {
   });
 
   test('creates one lead when it is released twice at once', async () => {
-    const staff = await db.staff();
     await visitor().intake.createLeadFromForm(junk('Clicked twice', { email: 'two@mail.example' }));
     const [waiting] = await waitingWith(staff, 'clicked twice');
     const release = () => staff.quarantine.release({ id: waiting?.id ?? '' });
@@ -99,7 +96,6 @@ describe('an enquiry that looks like junk', () => {
   });
 
   test('is back in quarantine after Undo of its release, and what the release created is gone', async () => {
-    const staff = await db.staff();
     const { accountId } = await newLead(staff);
     const { accountId: otherAccount, contactId } = await newLead(staff);
     const elsewhere = { accountId: otherAccount, contactId };
@@ -128,7 +124,6 @@ describe('an enquiry that looks like junk', () => {
   });
 
   test('is deleted with others at once, and restored with them', async () => {
-    const staff = await db.staff();
     for (const n of [1, 2]) await visitor().intake.createLeadFromForm(junk(`Deleted together ${n}`));
     const waiting = await waitingWith(staff, 'deleted together');
     const input = { ids: waiting.map(({ id }) => id), batchId: crypto.randomUUID() };
@@ -142,7 +137,6 @@ describe('an enquiry that looks like junk', () => {
   });
 
   test('is moved to the trash when it is deleted, and can be restored', async () => {
-    const staff = await db.staff();
     await visitor().intake.createLeadFromForm(junk('Deleted junk', { name: 'Junk Sender' }));
     const [waiting] = await waitingWith(staff, 'deleted junk');
 
@@ -157,7 +151,6 @@ describe('an enquiry that looks like junk', () => {
   });
 
   test('is quarantined once when it is sent again, with its id or within seconds', async () => {
-    const staff = await db.staff();
     const id = crypto.randomUUID();
     const sent = junk('Once is enough');
 
@@ -172,7 +165,6 @@ describe('an enquiry that looks like junk', () => {
   });
 
   test('is listed in pages, newest first', async () => {
-    const staff = await db.staff();
     for (const n of [1, 2, 3]) await visitor().intake.createLeadFromForm(junk(`Paged junk ${n}`));
 
     const first = await staff.quarantine.list({ search: 'paged junk', limit: 2 });
@@ -193,7 +185,6 @@ describe('an enquiry that looks like junk', () => {
 
 describe('what strangers wrote is not kept for ever', () => {
   test('an enquiry is deleted after 90 days in quarantine, and one that is younger stays', async () => {
-    const staff = await db.staff();
     for (const days of [89, 91]) await visitor().intake.createLeadFromForm(junk(`Old junk of ${days} days`));
     await db.orm.em.execute(`
       update quarantine set created_at = now() - make_interval(days => substring(form_data ->> 'message', '\\d+')::int)
@@ -205,7 +196,6 @@ describe('what strangers wrote is not kept for ever', () => {
   });
 
   test('neither the history nor what repeats are recognized by contains it', async () => {
-    const staff = await db.staff();
     await visitor().intake.createLeadFromForm(junk('Unforgettable words', { name: 'Noted Name' }));
     const [waiting] = await waitingWith(staff, 'unforgettable');
     await staff.quarantine.delete({ id: waiting?.id ?? '' });
@@ -220,7 +210,6 @@ describe('what strangers wrote is not kept for ever', () => {
 
 describe('no real enquiry is lost', () => {
   test('one waits for no other sender, however long that one takes', async () => {
-    const staff = await db.staff();
     await staff.contacts.create({ firstName: 'Slow', lastName: 'One', email: 'slow@mail.example' });
     const em = db.orm.em.fork();
     await em.begin();
@@ -240,7 +229,6 @@ describe('no real enquiry is lost', () => {
   });
 
   test('an enquiry without the fields of the form creates a lead, whatever its IP address sent before', async () => {
-    const staff = await db.staff();
     const crowd = () => visitor('198.51.100.9');
 
     for (let n = 0; n < 10; n += 1) await crowd().intake.createLeadFromForm(junk(`Crowd junk ${n}`));
@@ -253,7 +241,6 @@ describe('no real enquiry is lost', () => {
   });
 
   test('over the hourly limit of an address, enquiries are quarantined instead of rejected, and others are not affected', async () => {
-    const staff = await db.staff();
     const flood = (n: number) =>
       visitor('198.51.100.10').intake.createLeadFromForm(
         enquiry({ message: `Flood number ${n}`, email: `flood-${n}@mail.example` }),
@@ -269,7 +256,6 @@ describe('no real enquiry is lost', () => {
   });
 
   test('the same text from many people is quarantined from the eleventh on, a short text never', async () => {
-    const staff = await db.staff();
     const send = (n: number, message: string) =>
       visitor().intake.createLeadFromForm(enquiry({ message, email: `same-${n}@mail.example` }));
     for (let n = 0; n < 12; n += 1) {
@@ -283,7 +269,6 @@ describe('no real enquiry is lost', () => {
   });
 
   test('unexpected values in the hidden field do not reject an enquiry', async () => {
-    const staff = await db.staff();
     const sent = {
       ...enquiry({ message: 'Odd trap' }),
       honeypot: { website: 'x'.repeat(9_000), elapsedMs: -5 },

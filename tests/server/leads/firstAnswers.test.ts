@@ -8,6 +8,7 @@ import { merge, newLead, newProvider, type Staff, sendProposal } from '../../sup
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 
 /** Moments in Sydney in January 2026: the 23rd is a Friday, the 26th, a Monday, a public holiday. */
 const at = (day: string, time: string) => `2026-01-${day}T${time}:00+11:00`;
@@ -45,7 +46,6 @@ describe('the first answer', () => {
     ['over a weekend and a holiday', at('23', '16:00'), at('27', '10:00'), 120],
     ['at night', at('22', '20:00'), at('23', '20:00'), 480],
   ])('%s counts minutes of work', async (_, enquired, answered, minutes) => {
-    const staff = await db.staff();
     const id = await leadAt(staff, enquired);
 
     await note(staff, id, 'call', answered);
@@ -55,7 +55,6 @@ describe('the first answer', () => {
   });
 
   test('is the first call, email, meeting or sent proposal, and follows what is done to them', async () => {
-    const staff = await db.staff();
     const id = await leadAt(staff, at('21', '10:00'));
     await note(staff, id, 'note', at('21', '11:00'));
     await note(staff, id, 'call', at('20', '11:00'));
@@ -87,7 +86,6 @@ describe('the first answer', () => {
   });
 
   test('is a proposal that was sent, until it is taken back', async () => {
-    const staff = await db.staff();
     const { id, accountId, contactId } = await newLead(staff);
     const draft = await staff.proposals.create({
       accountId,
@@ -176,7 +174,6 @@ describe('the first answer', () => {
   });
 
   test('stands in no history, and changes no version', async () => {
-    const staff = await db.staff();
     const { id, version } = await newLead(staff);
     await staff.activities.create({ leadId: id, type: 'call', title: 'Spoke to Ada' });
 
@@ -191,7 +188,6 @@ describe('the first answer', () => {
 
 describe('overdue first answers', () => {
   test('are those of open leads after the promised hours, none while nothing is promised', async () => {
-    const staff = await db.staff();
     const late = await leadAt(staff, at('21', '10:00'));
     const closed = await leadAt(staff, at('21', '10:00'));
     const { version } = await staff.leads.byId({ id: closed });

@@ -1,31 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HIGH_SCORE } from '#shared/leads/leads.ts';
-import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
+import { accountWithContact, everyItem, newLead } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let staff: Staff;
-
-beforeAll(async () => {
-  staff = await db.staff();
-});
-
-/** Every title, page by page. */
-async function allTitles(limit: number, between = async () => {}) {
-  const titles: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<Staff['leads']['list']>> = await staff.leads.list({
-      search: 'page',
-      limit,
-      cursor,
-    });
-    titles.push(...page.items.map(({ title }) => title));
-    cursor = page.nextCursor;
-    await between();
-  } while (cursor);
-  return titles;
-}
+const staff = db.staffOfFile();
 
 describe('the list of leads', () => {
   test('returns each lead once, newest first, even while leads are added', async () => {
@@ -35,12 +14,22 @@ describe('the list of leads', () => {
     }
 
     let added = 0;
-    const titles = await allTitles(2, async () => {
+    const seen = await everyItem(async (cursor) => {
+      const page = await staff.leads.list({ search: 'page', limit: 2, cursor });
       added += 1;
       await staff.leads.create({ title: `Page added ${added}`, accountId, contactId });
+      return page;
     });
 
-    expect(titles).toEqual(['Page 7', 'Page 6', 'Page 5', 'Page 4', 'Page 3', 'Page 2', 'Page 1']);
+    expect(seen.map(({ title }) => title)).toEqual([
+      'Page 7',
+      'Page 6',
+      'Page 5',
+      'Page 4',
+      'Page 3',
+      'Page 2',
+      'Page 1',
+    ]);
   });
 
   test('returns each lead once when several have the same creation time', async () => {

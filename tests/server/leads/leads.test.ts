@@ -5,6 +5,7 @@ import { accountWithContact, newLead, type Staff } from '../../support/records.t
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 
 const activitiesOf = async (staff: Staff, leadId: string) =>
   (await staff.activities.byLead({ leadId })).map(({ type, title, description }) => ({
@@ -15,8 +16,6 @@ const activitiesOf = async (staff: Staff, leadId: string) =>
 
 describe('creating a lead', () => {
   test('stores empty fields as null, and uses defaults for missing ones', async () => {
-    const staff = await db.staff();
-
     const { id } = await newLead(staff, { description: '  ', estimatedValue: '', expectedCloseDate: '' });
 
     expect(await staff.leads.byId({ id })).toMatchObject({
@@ -36,7 +35,6 @@ describe('creating a lead', () => {
   });
 
   test('returns every field as it was sent', async () => {
-    const staff = await db.staff();
     const { id: assignedToId } = await db.member({ firstName: 'Kim', lastName: 'Lee' });
     const sent: Partial<LeadValues> = {
       title: 'Ngā mihi 🌿 – registration',
@@ -68,8 +66,6 @@ describe('creating a lead', () => {
   });
 
   test('rounds an amount to cents, and returns it', async () => {
-    const staff = await db.staff();
-
     const made = await newLead(staff, { estimatedValue: 1.005 });
 
     expect(made.estimatedValue).toBe(1.01);
@@ -77,7 +73,6 @@ describe('creating a lead', () => {
   });
 
   test('keeps each pain point once, also where it is repeated by a call or a change', async () => {
-    const staff = await db.staff();
     const repeated = ['No policies', ' No policies ', 'Short of time', 'No policies'];
 
     const made = await newLead(staff, { painPoints: repeated });
@@ -89,8 +84,6 @@ describe('creating a lead', () => {
   });
 
   test('is the first entry of its history', async () => {
-    const staff = await db.staff();
-
     const { id } = await newLead(staff);
 
     expect(await activitiesOf(staff, id)).toEqual([
@@ -99,7 +92,6 @@ describe('creating a lead', () => {
   });
 
   test('requires both an account and a contact', async () => {
-    const staff = await db.staff();
     const { accountId } = await accountWithContact(staff);
 
     await expect(staff.leads.create({ title: 'Audit', accountId })).rejects.toThrow(
@@ -108,7 +100,6 @@ describe('creating a lead', () => {
   });
 
   test('waits for somebody who is just moving its contact to another account, and is rejected then', async () => {
-    const staff = await db.staff();
     const { accountId, contactId } = await accountWithContact(staff);
     const elsewhere = await staff.accounts.create({ name: 'Elsewhere' });
     const isWaiting = async () =>
@@ -133,7 +124,6 @@ describe('creating a lead', () => {
 
 describe('changing a lead', () => {
   test('updates the fields that are sent, keeps the others, and is recorded', async () => {
-    const staff = await db.staff();
     const lead = await newLead(staff, { description: 'Kept' });
 
     const changed = await staff.leads.update({
@@ -152,7 +142,6 @@ describe('changing a lead', () => {
   });
 
   test('keeps why it was lost for as long as it is closed as lost; a reason is never required', async () => {
-    const staff = await db.staff();
     const { id } = await newLead(staff, { status: 'contacted', lostReason: 'Price' });
     const save = async (data: Partial<LeadValues>) => {
       const { version } = await staff.leads.byId({ id });
@@ -180,7 +169,6 @@ describe('changing a lead', () => {
   });
 
   test('keeps the day on which it was closed, by default today, for as long as it is closed', async () => {
-    const staff = await db.staff();
     const { id } = await newLead(staff, { status: 'contacted', closedOn: '2026-11-01' });
     const save = async (data: Partial<LeadValues>) => {
       const { version } = await staff.leads.byId({ id });
@@ -208,7 +196,6 @@ describe('changing a lead', () => {
 
 describe('assigning a lead', () => {
   test('is stored in lead_assignments and recorded as an assignment', async () => {
-    const staff = await db.staff();
     const kim = await db.member({ firstName: 'Kim', lastName: 'Lee' });
     const { id } = await newLead(staff);
 
@@ -225,7 +212,6 @@ describe('assigning a lead', () => {
   });
 
   test('to a deactivated user is rejected', async () => {
-    const staff = await db.staff();
     const gone = await db.member({ deactivatedAt: new Date() });
     const { id } = await newLead(staff);
 
@@ -235,18 +221,15 @@ describe('assigning a lead', () => {
   });
 });
 
-describe('scheduling a follow-up', () => {
-  test('sets the day and records it', async () => {
-    const staff = await db.staff();
-    const { id } = await newLead(staff);
+test('scheduling a follow-up sets the day and records it', async () => {
+  const { id } = await newLead(staff);
 
-    await staff.leads.scheduleFollowUp({ id, followUpDate: '2026-12-03', note: 'Ask about dates' });
+  await staff.leads.scheduleFollowUp({ id, followUpDate: '2026-12-03', note: 'Ask about dates' });
 
-    expect((await staff.leads.byId({ id })).followUpDate).toBe('2026-12-03');
-    expect((await activitiesOf(staff, id))[0]).toEqual({
-      type: 'note',
-      title: 'Follow-up scheduled for 3 Dec 2026',
-      description: 'Ask about dates',
-    });
+  expect((await staff.leads.byId({ id })).followUpDate).toBe('2026-12-03');
+  expect((await activitiesOf(staff, id))[0]).toEqual({
+    type: 'note',
+    title: 'Follow-up scheduled for 3 Dec 2026',
+    description: 'Ask about dates',
   });
 });

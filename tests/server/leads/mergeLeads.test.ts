@@ -5,6 +5,7 @@ import { recordRows } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const manager = db.staffOfTest({ role: 'manager' });
 
 const convert = (staff: Staff, leadId: string) =>
   staff.opportunities.fromLead({
@@ -18,93 +19,89 @@ const convert = (staff: Staff, leadId: string) =>
 
 describe('two leads become one', () => {
   test('with the activities, tasks, opportunity and proposals of both; undo makes them two again', async () => {
-    const staff = await db.staff({ role: 'manager' });
     const { id: assignedToId } = await db.member({ firstName: 'Kim' });
-    const kept = await newLead(staff, { title: 'Audit' });
-    const gone = await newLead(staff, { title: 'Audit by mail', assignedToId });
-    await staff.activities.create({ leadId: gone.id, type: 'call', title: 'Spoke to Ada' });
-    await staff.activities.create({
+    const kept = await newLead(manager, { title: 'Audit' });
+    const gone = await newLead(manager, { title: 'Audit by mail', assignedToId });
+    await manager.activities.create({ leadId: gone.id, type: 'call', title: 'Spoke to Ada' });
+    await manager.activities.create({
       leadId: gone.id,
       type: 'note',
       title: 'Send prices',
       dueDate: '2030-01-02',
     });
-    const opportunity = await convert(staff, gone.id);
+    const opportunity = await convert(manager, gone.id);
     const draft = { accountId: gone.accountId, contactId: gone.contactId, selection: newProvider('0107') };
-    const proposal = await staff.proposals.create({ ...draft, leadId: gone.id });
-    const ofDeal = await staff.proposals.create({ ...draft, opportunityId: opportunity.id });
+    const proposal = await manager.proposals.create({ ...draft, leadId: gone.id });
+    const ofDeal = await manager.proposals.create({ ...draft, opportunityId: opportunity.id });
     const before = await recordRows(db.orm);
 
-    const merged = await merge(staff, 'leads', kept.id, gone.id, { budgetRange: '$5,000' });
+    const merged = await merge(manager, 'leads', kept.id, gone.id, { budgetRange: '$5,000' });
 
     expect(merged.moved).toEqual({ opportunities: 1, proposals: 2, activities: expect.any(Number) });
     const parties = { accountId: kept.accountId, contactId: kept.contactId };
-    expect(await staff.opportunities.byId({ id: opportunity.id })).toMatchObject({
+    expect(await manager.opportunities.byId({ id: opportunity.id })).toMatchObject({
       ...parties,
       leadId: kept.id,
     });
-    expect(await staff.proposals.byId({ id: proposal.id })).toMatchObject({ ...parties, leadId: kept.id });
-    expect(await staff.proposals.byId({ id: ofDeal.id })).toMatchObject(parties);
+    expect(await manager.proposals.byId({ id: proposal.id })).toMatchObject({ ...parties, leadId: kept.id });
+    expect(await manager.proposals.byId({ id: ofDeal.id })).toMatchObject(parties);
     // The call was the last contact, and counts for the score as the budget does.
-    const now = await staff.leads.byId({ id: kept.id });
+    const now = await manager.leads.byId({ id: kept.id });
     expect(now.lastContactDate).toBe(before.flat().find(({ id }) => id === gone.id).last_contact_date);
     expect(now.leadScore).toBe(now.scoreParts.reduce((sum, { points }) => sum + points, 0));
     expect(now.leadScore).toBeGreaterThan(kept.leadScore ?? 0);
 
-    expect(await staff.acts.undo({ act: merged.id })).toEqual({ message: 'Merge undone' });
+    expect(await manager.acts.undo({ act: merged.id })).toEqual({ message: 'Merge undone' });
     expect(await recordRows(db.orm)).toEqual(before);
   });
 
   test('whose timeline has the changes of both, and to which the address of the other leads', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const kept = await newLead(staff);
-    const [gone, first] = [await newLead(staff), await newLead(staff)];
+    const kept = await newLead(manager);
+    const [gone, first] = [await newLead(manager), await newLead(manager)];
     for (const { id, version } of [gone, first]) {
-      await staff.leads.update({ id, version, data: { priority: 'urgent' } });
+      await manager.leads.update({ id, version, data: { priority: 'urgent' } });
     }
-    await merge(staff, 'leads', gone.id, first.id);
-    await merge(staff, 'leads', kept.id, gone.id);
+    await merge(manager, 'leads', gone.id, first.id);
+    await merge(manager, 'leads', kept.id, gone.id);
 
     const record = { noun: 'lead' as const, id: kept.id };
-    const { items } = await staff.activities.timeline({ record, related: true, kind: 'change', limit: 50 });
+    const { items } = await manager.activities.timeline({ record, related: true, kind: 'change', limit: 50 });
     const fields = items.flatMap((item) => (item.kind === 'change' ? item.change.changes : []));
     expect(fields.filter(({ field, to }) => field === 'priority' && to === 'urgent')).toHaveLength(2);
-    expect(await staff.trash.find({ noun: 'lead', id: gone.id })).toMatchObject({
+    expect(await manager.trash.find({ noun: 'lead', id: gone.id })).toMatchObject({
       reason: 'merged',
       mergedInto: { id: kept.id, title: kept.title },
     });
-    expect((await staff.recentChanges.list({})).items[0]).toMatchObject({
+    expect((await manager.recentChanges.list({})).items[0]).toMatchObject({
       kind: 'merge',
       keptTitle: kept.title,
     });
   });
 
   test('but not where both have become opportunities', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [one, other] = [await newLead(staff), await newLead(staff)];
-    await convert(staff, one.id);
-    await convert(staff, other.id);
+    const [one, other] = [await newLead(manager), await newLead(manager)];
+    await convert(manager, one.id);
+    await convert(manager, other.id);
 
-    await expect(merge(staff, 'leads', one.id, other.id)).rejects.toMatchObject({
+    await expect(merge(manager, 'leads', one.id, other.id)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Both leads have become opportunities, so they stay two.',
     });
-    expect(await staff.leads.byId({ id: other.id })).toMatchObject({ id: other.id });
+    expect(await manager.leads.byId({ id: other.id })).toMatchObject({ id: other.id });
   });
 
   test('with what depends on each other taken together, or refused', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const kept = await newLead(staff, { followUpDate: null });
-    const gone = await newLead(staff, { status: 'closed_lost', lostReason: 'Price' });
-    await staff.leads.scheduleFollowUp({ id: gone.id, followUpDate: '2030-03-04', followUpTime: '09:30' });
+    const kept = await newLead(manager, { followUpDate: null });
+    const gone = await newLead(manager, { status: 'closed_lost', lostReason: 'Price' });
+    await manager.leads.scheduleFollowUp({ id: gone.id, followUpDate: '2030-03-04', followUpTime: '09:30' });
 
     await expect(
-      merge(staff, 'leads', kept.id, gone.id, { contactId: gone.contactId }),
+      merge(manager, 'leads', kept.id, gone.id, { contactId: gone.contactId }),
     ).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
-    await merge(staff, 'leads', kept.id, gone.id, { lostReason: 'Price', followUpDate: '2030-03-04' });
-    expect(await staff.leads.byId({ id: kept.id })).toMatchObject({
+    await merge(manager, 'leads', kept.id, gone.id, { lostReason: 'Price', followUpDate: '2030-03-04' });
+    expect(await manager.leads.byId({ id: kept.id })).toMatchObject({
       status: 'new',
       lostReason: null,
       followUpDate: '2030-03-04',

@@ -4,6 +4,7 @@ import { accountWithContact, enquiry, type Staff } from '../../support/records.t
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 
 /** Sends an enquiry from the website, and returns its lead. */
 async function enquire(staff: Staff, name: string, values: Parameters<typeof enquiry>[0] = {}) {
@@ -24,7 +25,6 @@ const sameAs = async (staff: Staff, id: string) =>
 
 describe('an enquiry of who has an open lead', () => {
   test('makes a lead, and both name the other, by email or phone', async () => {
-    const staff = await db.staff();
     const byPhone = await staffLead(staff, { mobile: '+61 491 570 101' });
     const lead = await enquire(staff, 'Ivy East', { email: 'ivy@east.example', phone: '0491 570 101' });
     expect(await staff.leads.samePerson({ id: lead.id })).toEqual([
@@ -78,7 +78,6 @@ describe('an enquiry of who has an open lead', () => {
   });
 
   test('is not offered where one is closed, or somebody keeps them apart; nor two that staff entered', async () => {
-    const staff = await db.staff();
     const email = 'kim@apart.example';
     const closed = await staffLead(staff, { email });
     await staff.leads.update({ id: closed.id, version: 1, data: { status: 'closed_lost' } });

@@ -9,14 +9,12 @@ import { testDatabase } from '../../support/testDatabase.ts';
 const db = testDatabase();
 let boss: User;
 let admin: Staff;
-let manager: Staff;
-let staff: Staff;
+const manager = db.staffOfFile({ role: 'manager' });
+const staff = db.staffOfFile();
 
 beforeAll(async () => {
   boss = await db.member({ role: 'admin' });
   admin = await db.signedIn(boss);
-  manager = await db.staff({ role: 'manager' });
-  staff = await db.staff();
 });
 
 // Enquiries of more than an hour ago count for no limit.

@@ -67,7 +67,9 @@ const refusal = { code: 'FORBIDDEN', message: 'A manager can approve this discou
 
 describe('a discount above one’s right', () => {
   test('is refused at Send, with the name of who can approve it', async () => {
-    await expect(sendProposal(jo, await discounted())).rejects.toMatchObject(refusal);
+    const justAbove = await discounted({ discountCents: 35_001 });
+    await expect(sendProposal(jo, justAbove)).rejects.toMatchObject(refusal);
+    expect((await sendProposal(mark, justAbove)).document.discount).toMatchObject({ cents: 35_001 });
   });
 
   test('stands in the bell and the day of each manager and administrator once somebody asks', async () => {
@@ -261,9 +263,9 @@ describe('a discount above one’s right', () => {
   });
 
   test('needs no approval within one’s right', async () => {
-    await expect(ask(jo, await discounted({ discountCents: 35_000 }))).rejects.toMatchObject({
-      field: 'discountCents',
-    });
+    const within = await discounted({ discountCents: 35_000 });
+    await expect(ask(jo, within)).rejects.toMatchObject({ field: 'discountCents' });
+    expect((await sendProposal(jo, within)).state).toBe('sent');
   });
 
   test('stands in the timeline with its words, in the history and in the log', async () => {

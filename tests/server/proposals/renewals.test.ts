@@ -10,6 +10,7 @@ import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 const supplied = defaultCatalogues.at(-1)?.content as Catalogue;
 
 async function newRegistration(staff: Staff, values: Partial<RegistrationValues> = {}) {
@@ -62,7 +63,6 @@ describe('the proposal of a renewal', () => {
   });
 
   test('verification has its fee, which is to be priced as well', async () => {
-    const staff = await db.staff();
     const { id } = await newRegistration(staff, { groups: ['0101'] });
     const { document } = await renew(staff, id);
     expect(document).toMatchObject({ audit: 'Verification', total: 0 });
@@ -70,7 +70,6 @@ describe('the proposal of a renewal', () => {
   });
 
   test('belongs to the opportunity of the renewal, and a second press opens it', async () => {
-    const staff = await db.staff();
     const registration = await newRegistration(staff);
     await planRegistrations(db.orm);
     const draft = await renew(staff, registration.id);
@@ -81,7 +80,6 @@ describe('the proposal of a renewal', () => {
   });
 
   test('may have other groups than those held, where the scope changes', async () => {
-    const staff = await db.staff();
     const { id: registrationId } = await newRegistration(staff, { groups: ['0101'] });
     const scope = { registrationId, groups: ['0101', '0104'] };
     const draft = await staff.proposals.renew({ id: v7(), ...scope });
@@ -99,7 +97,6 @@ describe('the proposal of a renewal', () => {
   });
 
   test('needs a contact of the account', async () => {
-    const staff = await db.staff();
     const { id: accountId } = await staff.accounts.create({ name: 'No Contact' });
     const { id } = await newRegistration(staff, { accountId });
     await expect(renew(staff, id)).rejects.toThrow('No Contact has no contact. Add one first.');

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { logOptions } from '#server/platform/log.ts';
 import { today } from '#shared/fields/format.ts';
@@ -27,14 +26,14 @@ import { waitingMail } from '../../support/waitingMail.ts';
 const desk = testDatabase({ PUBLIC_URL: 'https://desk.example' });
 /** Who accepts and confirms here has the mails with a PDF wait, unless `desk` is used. */
 const db = { ...desk, ...waitingMail(desk) };
+const staff = db.staffOfTest();
+const admin = db.staffOfTest({ role: 'admin' });
 const logged: string[] = [];
-let app: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
   const log = pino({ ...logOptions, level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  app = await buildApp({ ...db, log, clientDir: ensureClientBuild() });
+  await db.app({ log, clientDir: ensureClientBuild() });
 });
-afterAll(() => app.close());
 
 const visitor = () => db.visitor().sentProposals;
 
@@ -46,7 +45,7 @@ async function sentProposal(values = {}, staff?: Staff) {
 }
 
 const get = (path: string, key: string, options = {}) =>
-  app.inject({
+  db.inject({
     url: `${path}?${new URLSearchParams({ key })}`,
     headers: { accept: 'text/html' },
     ...options,
@@ -119,7 +118,7 @@ describe('the page of a link', () => {
           get('/proposal', key, { method, remoteAddress, headers: {} }),
         ),
       ),
-      app.inject({
+      db.inject({
         url: `/trpc/sentProposals.byKey?input=${encodeURIComponent(JSON.stringify({ json: { key } }))}`,
       }),
     ];
@@ -160,7 +159,7 @@ describe('the page of a link', () => {
     expect(answers[0]?.body).toContain('This link does not work');
     expect((await pageOf(fresh)).statusCode).toBe(200);
     for (const key of ['key[]', 'key=a&key']) {
-      const { statusCode } = await app.inject({ url: `/proposal?${key}=b` });
+      const { statusCode } = await db.inject({ url: `/proposal?${key}=b` });
       expect(statusCode).toBe(404);
     }
   });
@@ -214,7 +213,6 @@ describe('the page of a link', () => {
   });
 
   test('leads from a replaced proposal to none that was withdrawn, and to none of a revoked link', async () => {
-    const staff = await db.staff();
     const pairs = [0, 1].map(async () => {
       const { id, key } = await sentProposal({}, staff);
       const next = await sendProposal(staff, await staff.proposals.revise({ id, newId: v7() }));
@@ -230,7 +228,6 @@ describe('the page of a link', () => {
   });
 
   test('says that it was withdrawn while its lead is in the trash, and comes back with it', async () => {
-    const staff = await db.staff();
     const { id: leadId, accountId, contactId } = await newLead(staff);
     const { key } = await sentProposal({ leadId, accountId, contactId }, staff);
     const { document, hash } = await shownBy(key);
@@ -256,7 +253,6 @@ describe('the page of a link', () => {
     const { key, id } = await sentProposal();
     const { hash } = await shownBy(key);
     await visitor().accept({ key, hash, name: 'Ada', mayAccept: true });
-    const admin = await db.staff({ role: 'admin' });
     const { name } = await admin.proposals.byId({ id });
     await admin.proposals.delete({ id, signed: name });
     expect((await pageOf(key)).body).toContain('<h1>You have accepted this proposal</h1>');
@@ -332,7 +328,7 @@ describe('the client', () => {
     const { key, id, staff } = await sentProposal();
     const { hash } = await shownBy(key);
     const post = (fields: Record<string, string>) =>
-      app.inject({
+      db.inject({
         method: 'POST',
         url: `/proposal/answer?${new URLSearchParams({ key })}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
@@ -440,7 +436,6 @@ describe('a proposal that a visitor priced on the site', () => {
   };
 
   test('is a lead with a draft, whose price the server computes', async () => {
-    const staff = await db.staff();
     const { reference, input } = await request(
       { name: 'Mira Shah', company: 'Wattle House', abn: '51 824 753 556' },
       // A sum that is sent is ignored.
@@ -476,7 +471,6 @@ describe('a proposal that a visitor priced on the site', () => {
   });
 
   test('leads, once replaced, to the new one only where the contact has the address of the request', async () => {
-    const staff = await db.staff();
     const replacedBy = async (changeDraft: (draft: Draft) => Promise<Draft>) => {
       const { input } = await request();
       const draft = await changeDraft(await staff.proposals.byId({ id: input.id }));
@@ -496,7 +490,6 @@ describe('a proposal that a visitor priced on the site', () => {
   });
 
   test('is made out to the names that were typed, whoever has the address in the CRM', async () => {
-    const staff = await db.staff();
     const known = await staff.contacts.create({
       firstName: 'Secret',
       lastName: 'Name',
@@ -515,7 +508,6 @@ describe('a proposal that a visitor priced on the site', () => {
   });
 
   test('of a person without a company joins no account of the same name', async () => {
-    const staff = await db.staff();
     const [first, second] = [await request({ name: 'Jo Same' }), await request({ name: 'Jo Same' })];
     const accounts = await Promise.all(
       [first, second].map(async ({ input }) => (await staff.proposals.byId({ id: input.id })).accountId),
@@ -531,7 +523,6 @@ describe('a proposal that a visitor priced on the site', () => {
   });
 
   test('is read by its link and not accepted, until staff send it', async () => {
-    const staff = await db.staff();
     const { key, input, intake, email } = await request();
     const { id } = input;
     expect((await textOf(key)).text).toContain('A consultant confirms this proposal');
@@ -597,7 +588,6 @@ describe('a proposal that a visitor priced on the site', () => {
   });
 
   test('comes with the terms that were accepted on the site, which are not asked again once the address is confirmed', async () => {
-    const staff = await db.staff();
     const { intake } = desk.visitor('', `198.51.100.${++networks}`);
     const [terms] = await (await db.staff({ role: 'admin' })).terms.versions();
     const sent = { ...proposalRequest({}, newProvider('0107')) };
@@ -626,7 +616,6 @@ describe('a proposal that a visitor priced on the site', () => {
   });
 
   test('is revoked by staff', async () => {
-    const staff = await db.staff();
     const { key, input } = await request();
     const { id, keyGeneration } = await staff.proposals.byId({ id: input.id });
     expect((await textOf(key)).statusCode).toBe(200);
@@ -635,7 +624,6 @@ describe('a proposal that a visitor priced on the site', () => {
   });
 
   test('mails nothing but a code, and once it is entered the link and the PDF', async () => {
-    const staff = await db.staff();
     const { key, input, intake, email, reference, url } = await request({ name: 'Buy Pills Now' });
 
     expect(await mailsTo(email)).toEqual([]);
@@ -685,7 +673,6 @@ describe('a proposal that a visitor priced on the site', () => {
   });
 
   test('waits in quarantine from the sixth of a network in an hour, answered alike, until staff release it', async () => {
-    const staff = await db.staff();
     const ip = '203.0.113.77';
     for (let n = 0; n < 5; n += 1) await request({}, newProvider('0120'), ip);
     expect(await staff.quarantine.count()).toBe(0);
@@ -745,7 +732,6 @@ describe('a proposal that a visitor priced on the site', () => {
   });
 
   test('is made once, however often it is sent, and keeps its link and its request in the trash', async () => {
-    const staff = await db.staff();
     const { key, input, intake, reference, url } = await request();
     const again = await Promise.all([intake.requestProposal(input), intake.requestProposal(input)]);
     expect(again).toEqual([
@@ -762,29 +748,26 @@ describe('a proposal that a visitor priced on the site', () => {
 });
 
 // Last, because it changes prices.
-describe('what is published after a proposal was sent', () => {
-  test('changes neither its page nor its PDF nor its acceptance', async () => {
-    const admin = await db.staff({ role: 'admin' });
-    const { key, id } = await sentProposal({}, admin);
-    const sent = await shownBy(key);
-    const catalogue = structuredClone(await admin.catalogue.current()) as CatalogueInput['content'];
-    for (const one of catalogue.modules) one.price = (one.price ?? 0) + 100_000;
-    await admin.catalogue.publish(await newDraft(admin, 'catalogue', catalogue));
-    const [terms] = await admin.terms.versions();
-    const sections = [{ title: 'Other terms', paragraphs: ['You agree to pay us at once.'] }];
-    await admin.terms.publish(await newDraft(admin, 'terms', { ...terms?.content, sections }));
-    expect((await newProposal(admin)).document).toMatchObject({ terms: { sections } });
+test('what is published after a proposal was sent changes neither its page nor its PDF nor its acceptance', async () => {
+  const { key, id } = await sentProposal({}, admin);
+  const sent = await shownBy(key);
+  const catalogue = structuredClone(await admin.catalogue.current()) as CatalogueInput['content'];
+  for (const one of catalogue.modules) one.price = (one.price ?? 0) + 100_000;
+  await admin.catalogue.publish(await newDraft(admin, 'catalogue', catalogue));
+  const [terms] = await admin.terms.versions();
+  const sections = [{ title: 'Other terms', paragraphs: ['You agree to pay us at once.'] }];
+  await admin.terms.publish(await newDraft(admin, 'terms', { ...terms?.content, sections }));
+  expect((await newProposal(admin)).document).toMatchObject({ terms: { sections } });
 
-    const { body } = await pageOf(key);
-    const texts = (await readPdf((await get('/proposal.pdf', key)).rawPayload)).parts.map(({ text }) => text);
-    const accepted = await visitor().accept({ key, hash: sent.hash, name: 'Ada', mayAccept: true });
+  const { body } = await pageOf(key);
+  const texts = (await readPdf((await get('/proposal.pdf', key)).rawPayload)).parts.map(({ text }) => text);
+  const accepted = await visitor().accept({ key, hash: sent.hash, name: 'Ada', mayAccept: true });
 
-    const shown = body.split(`id="${SENT_PROPOSAL_ELEMENT_ID}"`)[0] ?? '';
-    expect(shown).toContain('$3,850');
-    expect(shown).not.toContain('You agree to pay us at once.');
-    expect(texts).toContain('$3,850');
-    expect(texts).not.toContain('Other terms');
-    expect(accepted).toMatchObject({ document: sent.document, hash: sent.hash });
-    expect((await admin.proposals.byId({ id })).acceptance?.hash).toBe(sent.hash);
-  });
+  const shown = body.split(`id="${SENT_PROPOSAL_ELEMENT_ID}"`)[0] ?? '';
+  expect(shown).toContain('$3,850');
+  expect(shown).not.toContain('You agree to pay us at once.');
+  expect(texts).toContain('$3,850');
+  expect(texts).not.toContain('Other terms');
+  expect(accepted).toMatchObject({ document: sent.document, hash: sent.hash });
+  expect((await admin.proposals.byId({ id })).acceptance?.hash).toBe(sent.hash);
 });

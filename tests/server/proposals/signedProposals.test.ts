@@ -11,6 +11,8 @@ import { waitingMail } from '../../support/waitingMail.ts';
 
 const desk = testDatabase();
 const db = { ...desk, ...waitingMail(desk) };
+const staff = db.staffOfTest();
+const admin = db.staffOfTest({ role: 'admin' });
 
 const sql = <Row extends object>(query: string, values: unknown[] = []) => db.sql<Row[]>(query, values);
 
@@ -42,7 +44,6 @@ const listed = async (staff: Staff, id: string) =>
 describe('a signed proposal', () => {
   // First, while no other one is without its PDF.
   test('keeps its PDF as it was drawn first', async () => {
-    const staff = await db.staff();
     const signed = await signedProposal(staff);
 
     await keepSignedPdfs(db.orm, db.env.PUBLIC_URL);
@@ -76,7 +77,6 @@ describe('a signed proposal', () => {
         staff.opportunities.delete({ id: opportunityId ?? '' }),
     ],
   ])('stays with its account when its %s is deleted, and Undo puts it back', async (noun, remove) => {
-    const staff = await db.staff();
     const signed = await signedProposal(staff);
 
     const { batchId } = await remove(staff, signed);
@@ -92,7 +92,6 @@ describe('a signed proposal', () => {
   });
 
   test('stays in the list with the names that were signed when its account and all else are deleted', async () => {
-    const staff = await db.staff();
     const signed = await signedProposal(staff);
 
     const { batchId, counts } = await staff.accounts.delete({ id: signed.accountId });
@@ -134,8 +133,6 @@ describe('a signed proposal', () => {
   });
 
   test('moves with a merge of its account', async () => {
-    const staff = await db.staff();
-    const admin = await db.staff({ role: 'admin' });
     const signed = await signedProposal(staff);
     const kept = await staff.accounts.create({ name: 'Sunrise Care Group' });
     const gone = await staff.accounts.byId({ id: signed.accountId });
@@ -183,7 +180,6 @@ describe('a signed proposal', () => {
   });
 
   test('is restored from the trash until the last day, also where its account is gone for good', async () => {
-    const admin = await db.staff({ role: 'admin' });
     const signed = await signedProposal(admin);
     const note = { type: 'note' as const, title: 'The signed paper is in the safe', proposalId: signed.id };
     const { id: noteId } = await admin.activities.create(note);
@@ -205,7 +201,6 @@ describe('a signed proposal', () => {
   });
 
   test('is purged after seven years', async () => {
-    const admin = await db.staff({ role: 'admin' });
     const signed = await signedProposal(admin);
     const { batchId } = await admin.proposals.delete({ id: signed.id, signed: signed.name });
     await age(signed.id, { inTrash: '7 years', signed: '7 years 1 day' });
@@ -238,7 +233,6 @@ describe('a signed proposal', () => {
     "update trash set kept_until = kept_until - interval '1 day' where row_id = ?",
     'update trash set row_id = gen_random_uuid() where row_id = ?',
   ])('stays until its day in the trash: %s', async (statement) => {
-    const admin = await db.staff({ role: 'admin' });
     const { id, name } = await signedProposal(admin);
     await admin.proposals.delete({ id, signed: name });
 
@@ -257,7 +251,6 @@ describe('a signed proposal', () => {
   );
 
   test('that is accepted after a restore stays when the restore is undone', async () => {
-    const staff = await db.staff();
     const { id: leadId, accountId, contactId } = await newLead(staff);
     const { id } = await sendProposal(staff, await newProposal(staff, { accountId, contactId, leadId }));
     const key = await keyOf(staff, id);

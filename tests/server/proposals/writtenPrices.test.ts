@@ -1,9 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { siteQuote } from '#client/site/proposals/siteQuote.ts';
-import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { addDays } from '#shared/fields/days.ts';
 import { formatCents, formatDay, today } from '#shared/fields/format.ts';
@@ -29,14 +28,11 @@ import { waitingMail } from '../../support/waitingMail.ts';
 
 const desk = testDatabase({ PUBLIC_URL: 'https://desk.example' });
 const db = { ...desk, ...waitingMail(desk) };
-let app: Awaited<ReturnType<typeof buildApp>>;
-let staff: Staff;
+const staff = db.staffOfFile({ role: 'manager' });
 
 beforeAll(async () => {
-  app = await buildApp({ ...db, clientDir: ensureClientBuild() });
-  staff = await db.staff({ role: 'manager' });
+  await db.app({ clientDir: ensureClientBuild() });
 }, 120_000);
-afterAll(() => app.close());
 
 const supplied = defaultCatalogues.at(-1)?.content as Catalogue;
 let published = 0;
@@ -70,7 +66,7 @@ const confirmAddress = (id: string) =>
 
 const draftOf = (id: string) => staff.proposals.byId({ id });
 const shownBy = async (key: string) => (await db.visitor().sentProposals.byKey({ key })) as SentProposal;
-const get = (path: string, key: string) => app.inject({ url: `${path}?${new URLSearchParams({ key })}` });
+const get = (path: string, key: string) => db.inject({ url: `${path}?${new URLSearchParams({ key })}` });
 const pageText = async (key: string) => {
   const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec((await get('/proposal', key)).body) ?? [];
   return main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
@@ -267,30 +263,28 @@ describe('a page that was left open while prices change', () => {
   });
 });
 
-describe('the next version of a proposal', () => {
-  test('keeps the prices of the one that the client can accept, and says what it replaces', async () => {
-    await publish({});
-    const sent = await sendProposal(staff, await newProposal(staff));
-    await publish({ core: 360_000 });
+test('the next version of a proposal keeps the prices of the one that the client can accept, and says what it replaces', async () => {
+  await publish({});
+  const sent = await sendProposal(staff, await newProposal(staff));
+  await publish({ core: 360_000 });
 
-    const next = await staff.proposals.revise({ id: sent.id, newId: v7() });
-    expect(next).toMatchObject({
-      total: 3_850,
-      written: { total: 385_000, isKept: true, todaysTotal: 396_000 },
-    });
-    expect(next.document.replaces).toBeUndefined();
-    const dearer = await change(next.id, { newPricesReason: 'More work' });
-    expect(dearer.document).toMatchObject({
-      total: 396_000,
-      replaces: { total: 385_000, reason: 'More work' },
-    });
-    await change(next.id, { newPricesReason: '', discountCents: 10_000, discountReason: 'Returning client' });
-    expect((await draftOf(next.id)).document).toMatchObject({ total: 374_000, replaces: { total: 385_000 } });
-
-    await staff.proposals.withdraw({ id: sent.id });
-    // Nothing is in writing any more.
-    expect(await draftOf(next.id)).toMatchObject({ written: null, document: { total: 385_000 } });
+  const next = await staff.proposals.revise({ id: sent.id, newId: v7() });
+  expect(next).toMatchObject({
+    total: 3_850,
+    written: { total: 385_000, isKept: true, todaysTotal: 396_000 },
   });
+  expect(next.document.replaces).toBeUndefined();
+  const dearer = await change(next.id, { newPricesReason: 'More work' });
+  expect(dearer.document).toMatchObject({
+    total: 396_000,
+    replaces: { total: 385_000, reason: 'More work' },
+  });
+  await change(next.id, { newPricesReason: '', discountCents: 10_000, discountReason: 'Returning client' });
+  expect((await draftOf(next.id)).document).toMatchObject({ total: 374_000, replaces: { total: 385_000 } });
+
+  await staff.proposals.withdraw({ id: sent.id });
+  // Nothing is in writing any more.
+  expect(await draftOf(next.id)).toMatchObject({ written: null, document: { total: 385_000 } });
 });
 
 describe('any selection, with any prices, lines and discount', () => {

@@ -3,10 +3,10 @@ import { accountWithContact } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 
 describe('a similar record that exists already is found', () => {
   test('an account by its ABN, the digits of its phone, its e-mail in any case, or a similar name', async () => {
-    const staff = await db.staff();
     const { id } = await staff.accounts.create({
       name: 'Sunrise Community Care',
       abn: '51824753556',
@@ -27,7 +27,6 @@ describe('a similar record that exists already is found', () => {
   test.each(['0400 555 019', '+61 400 555 019', '+61 (0)400 555 019', '0011 61 400 555 019'])(
     'a contact by its mobile number, typed as %s',
     async (mobile) => {
-      const staff = await db.staff();
       const { contactId } = await accountWithContact(staff);
       await staff.contacts.update({ id: contactId, version: 1, data: { mobile: '0400555019' } });
 
@@ -45,7 +44,6 @@ describe('a similar record that exists already is found', () => {
     ['The Quokka Collective Pty. Limited', 'Quokka Collective'],
     ['Bilby & Sons Incorporated', 'sons bilby'],
   ])('an account called %s as the same name when %s is typed', async (name, typed) => {
-    const staff = await db.staff();
     await staff.accounts.create({ name });
 
     const found = await staff.duplicates.find({ noun: 'accounts', name: typed });
@@ -54,7 +52,6 @@ describe('a similar record that exists already is found', () => {
   });
 
   test('a lead by a similar title in the same account, and in no other', async () => {
-    const staff = await db.staff();
     const own = await accountWithContact(staff, 'Kite');
     const other = await accountWithContact(staff, 'Drum');
     const { accountId, contactId } = own;
@@ -80,7 +77,6 @@ describe('the list of duplicates', () => {
     ]);
 
   test('contains pairs with the reasons, the most certain first, page by page', async () => {
-    const staff = await db.staff();
     const { id: accountId } = await staff.accounts.create({
       ...{ name: 'Wattle Homes', abn: '51824753556', businessPhone: '02 5550 7777' },
     });
@@ -118,7 +114,6 @@ describe('the list of duplicates', () => {
   });
 
   test('leaves out two accounts with different ABNs, whatever else both have in common', async () => {
-    const staff = await db.staff();
     const shared = { businessPhone: '02 5550 8888', email: 'info@franchise.example' };
     await staff.accounts.create({ name: 'Numbat Support', abn: '51824753556', ...shared });
     await staff.accounts.create({ name: 'Numbat Support Pty Ltd', abn: '53004085616', ...shared });
@@ -135,7 +130,6 @@ describe('the list of duplicates', () => {
   });
 
   test('contains people with the same name in one account only, or with the same e-mail or phone', async () => {
-    const staff = await db.staff();
     const [{ id: kite }, { id: drum }] = [
       await staff.accounts.create({ name: 'Kite' }),
       await staff.accounts.create({ name: 'Drum' }),
@@ -162,7 +156,6 @@ describe('the list of duplicates', () => {
   });
 
   test('contains people known by a nickname, also of two spellings of one organisation', async () => {
-    const staff = await db.staff();
     const accountOf = async (values: { name: string; accountType?: 'individual' }) =>
       (await staff.accounts.create(values)).id;
     const person = (firstName: string, accountId: string) =>
@@ -199,7 +192,6 @@ describe('the list of duplicates', () => {
   });
 
   test('rejects the dismissal of a record that is gone, or of a record with itself', async () => {
-    const staff = await db.staff();
     const { id } = await staff.accounts.create({ name: 'Alone' });
     const apart = (other: string) =>
       staff.duplicates.dismiss({ id: crypto.randomUUID(), noun: 'accounts', ids: [id, other] });

@@ -85,39 +85,35 @@ describe('no filter of a list is', () => {
   });
 });
 
-describe('a filter is', () => {
-  test.each([
-    { owner: 'me' },
-    { search: 'Sunrise' },
-    { search: 'a\u200bb' },
-    { value: '0..' },
-    { providerType: all(providerType) },
-    { status: all(leadStatus).replace('new,', '') },
-    { created: '2000-01-01..' },
-  ])('%j of leads, also where it happens to find all of them', async (filters) => {
-    expect((await staff.exportCsv('leads', { filters })).statusCode).toBe(200);
-  });
+test.each([
+  { owner: 'me' },
+  { search: 'Sunrise' },
+  { search: 'a\u200bb' },
+  { value: '0..' },
+  { providerType: all(providerType) },
+  { status: all(leadStatus).replace('new,', '') },
+  { created: '2000-01-01..' },
+])('a filter is %j of leads, also where it happens to find all of them', async (filters) => {
+  expect((await staff.exportCsv('leads', { filters })).statusCode).toBe(200);
 });
 
-describe('refused, never taken for no filter, is', () => {
-  test.each([
-    { filters: { nonsense: 'x' } },
-    { filters: { limit: 5 } },
-    { filters: { status: '' } },
-    { filters: { status: [] } },
-    { filters: { search: null } },
-    { filters: [] },
-    { ids: [] },
-    {},
-  ])('%j', async (selection) => {
-    const { leads } = manager.staff;
-    const sent = selection as { filters: object };
-    const refused = { code: 'BAD_REQUEST' };
+test.each([
+  { filters: { nonsense: 'x' } },
+  { filters: { limit: 5 } },
+  { filters: { status: '' } },
+  { filters: { status: [] } },
+  { filters: { search: null } },
+  { filters: [] },
+  { ids: [] },
+  {},
+])('refused, never taken for no filter, is %j', async (selection) => {
+  const { leads } = manager.staff;
+  const sent = selection as { filters: object };
+  const refused = { code: 'BAD_REQUEST' };
 
-    expect((await manager.exportCsv('leads', selection)).statusCode).toBe(400);
-    await expect(leads.changeMany({ selection: sent, change: { priority: 'low' } })).rejects.toMatchObject(
-      refused,
-    );
-    await expect(leads.deleteMany(sent)).rejects.toMatchObject(refused);
-  });
+  expect((await manager.exportCsv('leads', selection)).statusCode).toBe(400);
+  await expect(leads.changeMany({ selection: sent, change: { priority: 'low' } })).rejects.toMatchObject(
+    refused,
+  );
+  await expect(leads.deleteMany(sent)).rejects.toMatchObject(refused);
 });

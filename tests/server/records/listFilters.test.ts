@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
-import { accountWithContact, newOpportunity, type Staff } from '../../support/records.ts';
+import { accountWithContact, everyItem, newOpportunity, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let staff: Staff;
+const staff = db.staffOfFile();
 let me: string;
 let other: string;
 
 beforeAll(async () => {
-  staff = await db.staff();
   me = (await staff.auth.session())?.user.id ?? '';
   const colleague = await db.staff();
   other = (await colleague.auth.session())?.user.id ?? '';
@@ -112,19 +111,9 @@ describe('a list of leads can be sorted by', () => {
     '%s, page by page without gaps or repeats',
     async (sort) => {
       const whole = await titles({ sort });
-      const paged: string[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Awaited<ReturnType<Staff['leads']['list']>> = await staff.leads.list({
-          sort,
-          limit: 2,
-          cursor,
-        });
-        paged.push(...page.items.map(({ title }) => title));
-        cursor = page.nextCursor;
-      } while (cursor);
+      const paged = await everyItem((cursor) => staff.leads.list({ sort, limit: 2, cursor }));
 
-      expect(paged).toEqual(whole);
+      expect(paged.map(({ title }) => title)).toEqual(whole);
       expect(paged).toHaveLength(6);
     },
   );
@@ -138,37 +127,35 @@ describe('a list of leads can be sorted by', () => {
   });
 });
 
-describe('the lists of contacts and accounts', () => {
-  test('are filtered and sorted in the same way', async () => {
-    const account = await staff.accounts.create({
-      name: 'Big Co',
-      accountType: 'enterprise',
-      annualRevenue: 5e6,
-    });
-    await staff.contacts.create({
-      firstName: 'Zoe',
-      lastName: 'Quill',
-      accountId: account.id,
-      isPrimary: true,
-    });
-    await staff.contacts.create({
-      firstName: 'Yan',
-      lastName: 'Rill',
-      accountId: account.id,
-      position: 'Chief',
-    });
-
-    const contacts = await staff.contacts.list({ accountType: 'enterprise', sort: '-lastName' });
-    const primary = await staff.contacts.list({ accountType: 'enterprise', isPrimary: 'yes' });
-    const byPosition = await staff.contacts.list({ accountType: 'enterprise', sort: 'position' });
-    const accounts = await staff.accounts.list({ revenue: '1000000..', accountType: 'enterprise,startup' });
-    const byRevenue = await staff.accounts.list({ sort: '-revenue', limit: 1 });
-
-    expect(contacts.items.map(({ lastName }) => lastName)).toEqual(['Rill', 'Quill']);
-    expect(primary.items.map(({ lastName }) => lastName)).toEqual(['Quill']);
-    expect(byPosition.items.map(({ position }) => position)).toEqual(['Chief', null]);
-    expect([accounts.items, byRevenue.items].flat().map(({ name }) => name)).toEqual(['Big Co', 'Big Co']);
+test('the lists of contacts and accounts are filtered and sorted in the same way', async () => {
+  const account = await staff.accounts.create({
+    name: 'Big Co',
+    accountType: 'enterprise',
+    annualRevenue: 5e6,
   });
+  await staff.contacts.create({
+    firstName: 'Zoe',
+    lastName: 'Quill',
+    accountId: account.id,
+    isPrimary: true,
+  });
+  await staff.contacts.create({
+    firstName: 'Yan',
+    lastName: 'Rill',
+    accountId: account.id,
+    position: 'Chief',
+  });
+
+  const contacts = await staff.contacts.list({ accountType: 'enterprise', sort: '-lastName' });
+  const primary = await staff.contacts.list({ accountType: 'enterprise', isPrimary: 'yes' });
+  const byPosition = await staff.contacts.list({ accountType: 'enterprise', sort: 'position' });
+  const accounts = await staff.accounts.list({ revenue: '1000000..', accountType: 'enterprise,startup' });
+  const byRevenue = await staff.accounts.list({ sort: '-revenue', limit: 1 });
+
+  expect(contacts.items.map(({ lastName }) => lastName)).toEqual(['Rill', 'Quill']);
+  expect(primary.items.map(({ lastName }) => lastName)).toEqual(['Quill']);
+  expect(byPosition.items.map(({ position }) => position)).toEqual(['Chief', null]);
+  expect([accounts.items, byRevenue.items].flat().map(({ name }) => name)).toEqual(['Big Co', 'Big Co']);
 });
 
 describe('the list of opportunities', () => {
@@ -204,19 +191,9 @@ describe('the list of opportunities', () => {
   test.each([...keys, 'owner', 'created'].flatMap((key) => [key, `-${key}`]))(
     'can be sorted by %s, page by page without gaps or repeats',
     async (sort) => {
-      const paged: string[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Awaited<ReturnType<Staff['opportunities']['list']>> = await staff.opportunities.list({
-          sort,
-          limit: 1,
-          cursor,
-        });
-        paged.push(...page.items.map(({ name }) => name));
-        cursor = page.nextCursor;
-      } while (cursor);
+      const paged = await everyItem((cursor) => staff.opportunities.list({ sort, limit: 1, cursor }));
 
-      expect(paged).toEqual(await names({ sort }));
+      expect(paged.map(({ name }) => name)).toEqual(await names({ sort }));
       expect(paged).toHaveLength(4);
     },
   );

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { routerOf, sampleText, wholeNouns } from '../../support/records/sampleCalls.ts';
-import { accountWithContact, enquiry } from '../../support/records.ts';
+import { accountWithContact } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 
 describe('two users who read the same record and both save', () => {
   test.each(wholeNouns)(
@@ -25,7 +26,6 @@ describe('two users who read the same record and both save', () => {
   );
 
   test.each(wholeNouns)('of %s at the same moment: exactly one of ten succeeds', async (noun) => {
-    const staff = await db.staff();
     const { byId, update } = routerOf(staff, noun);
     const { record, field } = await sampleText(staff, noun);
     const { id, version } = record;
@@ -49,7 +49,6 @@ describe('ten simultaneous calls create one record', () => {
   const ten = <Result>(click: () => Promise<Result>) => Promise.all(Array.from({ length: 10 }, click));
 
   test.each(['accounts', 'contacts', 'leads', 'activities'] as const)('of %s', async (noun) => {
-    const staff = await db.staff();
     const id = crypto.randomUUID();
     const { accountId, contactId } = await accountWithContact(staff);
     const lead = await staff.leads.create({ title: 'Clicked on', accountId, contactId });
@@ -69,14 +68,5 @@ describe('ten simultaneous calls create one record', () => {
     ]);
     const lines = await em.execute(`select action from history where record_id = ?`, [id]);
     expect(lines).toEqual([{ action: 'created' }]);
-  });
-
-  test('of an enquiry', async () => {
-    const staff = await db.staff();
-    const sent = enquiry({ email: 'ten@mail.example', message: 'Ten clicks on Send' });
-
-    await ten(() => db.visitor().intake.createLeadFromForm(sent));
-
-    expect((await staff.leads.list({ search: 'ten clicks on send' })).total).toBe(1);
   });
 });

@@ -32,6 +32,8 @@ const FIELD_LABELS: Record<string, Record<string, string>> = {
 };
 
 const db = testDatabase();
+const staff = db.staffOfTest();
+const manager = db.staffOfTest({ role: 'manager' });
 
 /** An account with a contact, and a lead, an opportunity and a proposal of theirs. */
 async function busy(staff: Staff, name: string) {
@@ -70,37 +72,35 @@ const mergeId = async (...input: Parameters<typeof merge>) => (await merge(...in
 
 describe('undoing merges', () => {
   test('that were made one after the other names the one to undo first, and then everything is where it was', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [one, two] = [await busy(staff, 'Sunrise'), await busy(staff, 'Sunset')];
-    const before = [await placesOf(staff, one), await placesOf(staff, two)];
-    const accounts = await mergeId(staff, 'accounts', one.accountId, two.accountId);
-    const contacts = await mergeId(staff, 'contacts', one.contactId, two.contactId);
+    const [one, two] = [await busy(manager, 'Sunrise'), await busy(manager, 'Sunset')];
+    const before = [await placesOf(manager, one), await placesOf(manager, two)];
+    const accounts = await mergeId(manager, 'accounts', one.accountId, two.accountId);
+    const contacts = await mergeId(manager, 'contacts', one.contactId, two.contactId);
 
-    await expect(staff.acts.undo({ act: accounts })).rejects.toMatchObject({
+    await expect(manager.acts.undo({ act: accounts })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: '‘Ada Byron’ was merged into ‘Ada Byron’ since. Undo that merge first.',
     });
-    await staff.acts.undo({ act: contacts });
-    await staff.acts.undo({ act: accounts });
+    await manager.acts.undo({ act: contacts });
+    await manager.acts.undo({ act: accounts });
 
-    expect([await placesOf(staff, one), await placesOf(staff, two)]).toEqual(before);
+    expect([await placesOf(manager, one), await placesOf(manager, two)]).toEqual(before);
   });
 
   test('sets back what lies in the trash, too, and leaves what agrees with something else by now', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [one, two] = [await busy(staff, 'Kite'), await busy(staff, 'Drum')];
-    const registration = await staff.registrations.create({ number: '4-DRUM', accountId: two.accountId });
-    const id = await mergeId(staff, 'accounts', one.accountId, two.accountId);
-    const { batchId } = await staff.leads.delete({ id: two.lead.id });
-    const { version } = await staff.opportunities.byId({ id: two.opportunity.id });
+    const [one, two] = [await busy(manager, 'Kite'), await busy(manager, 'Drum')];
+    const registration = await manager.registrations.create({ number: '4-DRUM', accountId: two.accountId });
+    const id = await mergeId(manager, 'accounts', one.accountId, two.accountId);
+    const { batchId } = await manager.leads.delete({ id: two.lead.id });
+    const { version } = await manager.opportunities.byId({ id: two.opportunity.id });
     const data = { contactId: one.contactId };
-    const deleted = await staff.registrations.delete({ id: registration.id });
-    await staff.opportunities.update({ id: two.opportunity.id, version, data });
+    const deleted = await manager.registrations.delete({ id: registration.id });
+    await manager.opportunities.update({ id: two.opportunity.id, version, data });
 
-    const error = await staff.acts.undo({ act: id }).catch((error: unknown) => error);
-    expect(await staff.acts.undo({ act: id, misplaced: 'move' })).toEqual({ message: 'Merge undone' });
+    const error = await manager.acts.undo({ act: id }).catch((error: unknown) => error);
+    expect(await manager.acts.undo({ act: id, misplaced: 'move' })).toEqual({ message: 'Merge undone' });
     for (const each of [batchId, deleted.batchId])
-      await staff.trash.restore({ batchId: each ?? '', misplaced: 'move' });
+      await manager.trash.restore({ batchId: each ?? '', misplaced: 'move' });
 
     expect(causeOf(error)).toMatchObject({
       code: 'CONFLICT',
@@ -118,33 +118,31 @@ describe('undoing merges', () => {
         ],
       },
     });
-    expect(await staff.leads.byId({ id: two.lead.id })).toMatchObject({ accountId: two.accountId });
-    expect(await staff.registrations.byId({ id: registration.id })).toMatchObject({
+    expect(await manager.leads.byId({ id: two.lead.id })).toMatchObject({ accountId: two.accountId });
+    expect(await manager.registrations.byId({ id: registration.id })).toMatchObject({
       accountId: two.accountId,
     });
   });
 
   test('of records that went to the trash for good is no longer waited for', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [one, two] = [await busy(staff, 'Oak'), await busy(staff, 'Elm')];
-    const accounts = await mergeId(staff, 'accounts', one.accountId, two.accountId);
-    const contacts = await mergeId(staff, 'contacts', one.contactId, two.contactId);
+    const [one, two] = [await busy(manager, 'Oak'), await busy(manager, 'Elm')];
+    const accounts = await mergeId(manager, 'accounts', one.accountId, two.accountId);
+    const contacts = await mergeId(manager, 'contacts', one.contactId, two.contactId);
     await db.sql('delete from trash where batch_id = ?', [contacts]);
 
-    const error = await staff.acts.undo({ act: accounts }).catch((error: unknown) => error);
+    const error = await manager.acts.undo({ act: accounts }).catch((error: unknown) => error);
     expect(causeOf(error)).toMatchObject({ misplaced: { counts: { lead: 1, opportunity: 1, proposal: 1 } } });
-    await expect(staff.accounts.byId({ id: two.accountId })).rejects.toThrow('not found');
-    await staff.acts.undo({ act: accounts, misplaced: 'move' });
+    await expect(manager.accounts.byId({ id: two.accountId })).rejects.toThrow('not found');
+    await manager.acts.undo({ act: accounts, misplaced: 'move' });
 
-    expect(await staff.leads.byId({ id: two.lead.id })).toMatchObject({ accountName: 'Oak' });
-    expect(await staff.accounts.byId({ id: two.accountId })).toMatchObject({ name: 'Elm' });
+    expect(await manager.leads.byId({ id: two.lead.id })).toMatchObject({ accountName: 'Oak' });
+    expect(await manager.accounts.byId({ id: two.accountId })).toMatchObject({ name: 'Elm' });
     expect(await brokenRules()).toEqual([]);
   });
 });
 
 describe('what is typed', () => {
   test('does not move a lead or an opportunity away from its proposals', async () => {
-    const staff = await db.staff();
     const [one, two] = [await busy(staff, 'Fern'), await busy(staff, 'Moss')];
     const { accountId, contactId } = two;
     const data = { accountId, contactId };
@@ -160,7 +158,6 @@ describe('what is typed', () => {
   });
 
   test('makes no outlet of an account that is registered', async () => {
-    const staff = await db.staff();
     const parent = await staff.accounts.create({ name: 'Wattle', abn: '51824753556' });
     const { id } = await staff.accounts.create({ name: 'Bondi' });
     await staff.registrations.create({ number: '4-BONDI', accountId: id });
@@ -324,22 +321,19 @@ describe('a form, the check of an import and the import itself say the same of',
   });
 });
 
-describe('merging', () => {
-  test('is refused where a proposal would be of another account than its lead', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [one, two] = [await busy(staff, 'Ash'), await busy(staff, 'Box')];
-    const { id: contactId } = await staff.contacts.create({
-      firstName: 'Kim',
-      lastName: 'Lee',
-      accountId: two.accountId,
-    });
-    const { version } = await staff.proposals.byId({ id: two.proposal.id });
-    await staff.proposals.update({ id: two.proposal.id, version, data: { contactId } });
-
-    await expect(merge(staff, 'contacts', one.contactId, contactId)).rejects.toThrow(
-      `‘${two.proposal.name}’ would be of another account than its lead ‘Audit of Box’. Merge the accounts first`,
-    );
+test('merging is refused where a proposal would be of another account than its lead', async () => {
+  const [one, two] = [await busy(manager, 'Ash'), await busy(manager, 'Box')];
+  const { id: contactId } = await manager.contacts.create({
+    firstName: 'Kim',
+    lastName: 'Lee',
+    accountId: two.accountId,
   });
+  const { version } = await manager.proposals.byId({ id: two.proposal.id });
+  await manager.proposals.update({ id: two.proposal.id, version, data: { contactId } });
+
+  await expect(merge(manager, 'contacts', one.contactId, contactId)).rejects.toThrow(
+    `‘${two.proposal.name}’ would be of another account than its lead ‘Audit of Box’. Merge the accounts first`,
+  );
 });
 
 describe('restoring', () => {
@@ -354,7 +348,6 @@ describe('restoring', () => {
   }
 
   test('offers the account where the contact is now', async () => {
-    const staff = await db.staff();
     const { leadId, batchId, now } = await movedSince(staff);
 
     const error = await staff.trash.restore({ batchId }).catch((error: unknown) => error);
@@ -375,33 +368,31 @@ describe('restoring', () => {
   });
 
   test('offers the record that the account and the contact were merged into, and names an account that is missing', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [one, two] = [await busy(staff, 'Emu'), await busy(staff, 'Quoll')];
-    const { batchId } = await staff.leads.delete({ id: two.lead.id });
-    await merge(staff, 'accounts', one.accountId, two.accountId);
-    await merge(staff, 'contacts', one.contactId, two.contactId);
-    const { contactId, batchId: other } = await movedSince(staff);
-    const { version } = await staff.contacts.byId({ id: contactId });
-    await staff.contacts.update({ id: contactId, version, data: { accountId: null } });
+    const [one, two] = [await busy(manager, 'Emu'), await busy(manager, 'Quoll')];
+    const { batchId } = await manager.leads.delete({ id: two.lead.id });
+    await merge(manager, 'accounts', one.accountId, two.accountId);
+    await merge(manager, 'contacts', one.contactId, two.contactId);
+    const { contactId, batchId: other } = await movedSince(manager);
+    const { version } = await manager.contacts.byId({ id: contactId });
+    await manager.contacts.update({ id: contactId, version, data: { accountId: null } });
 
-    await staff.trash.restore({ batchId, misplaced: 'move' });
+    await manager.trash.restore({ batchId, misplaced: 'move' });
 
     const { accountId, contactId: kept } = one;
-    expect(await staff.leads.byId({ id: two.lead.id })).toMatchObject({ accountId, contactId: kept });
-    await expect(staff.trash.restore({ batchId: other, misplaced: 'move' })).rejects.toThrow(
+    expect(await manager.leads.byId({ id: two.lead.id })).toMatchObject({ accountId, contactId: kept });
+    await expect(manager.trash.restore({ batchId: other, misplaced: 'move' })).rejects.toThrow(
       'its contact ‘Ada Byron’, which has no account now. Give it one first.',
     );
   });
 
   test('many brings back all that may stand, and says what stays in the trash and why', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [one, two] = [await busy(staff, 'Ibis'), await busy(staff, 'Wren')];
+    const [one, two] = [await busy(manager, 'Ibis'), await busy(manager, 'Wren')];
     const ids = [one.opportunity.id, two.opportunity.id];
-    const { batchId } = await staff.opportunities.deleteMany({ ids });
+    const { batchId } = await manager.opportunities.deleteMany({ ids });
     const { accountId, contactId, lead } = one;
-    await staff.opportunities.create({ name: 'The second', accountId, contactId, leadId: lead.id });
+    await manager.opportunities.create({ name: 'The second', accountId, contactId, leadId: lead.id });
 
-    const restored = await staff.trash.restore({ batchId });
+    const restored = await manager.trash.restore({ batchId });
 
     expect(restored).toMatchObject({
       counts: { opportunity: 1, proposal: 1 },
@@ -413,8 +404,8 @@ describe('restoring', () => {
         },
       ],
     });
-    expect((await staff.trash.list({})).items[0]).toMatchObject({ batchId, counts: restored.leftOut });
-    await expect(staff.trash.restore({ batchId })).rejects.toThrow('Delete that one first.');
+    expect((await manager.trash.list({})).items[0]).toMatchObject({ batchId, counts: restored.leftOut });
+    await expect(manager.trash.restore({ batchId })).rejects.toThrow('Delete that one first.');
   });
 });
 

@@ -1,20 +1,14 @@
 import { v7 } from 'uuid';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { purgeBulkChanges } from '#server/records/bulk-changes/bulk-changes.service.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
-import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
+import { accountWithContact, everyItem, newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let kim: Staff;
-let ada: Staff;
-let admin: Staff;
-
-beforeAll(async () => {
-  kim = await db.staff({ firstName: 'Kim', lastName: 'Lee', role: 'manager' });
-  ada = await db.staff({ firstName: 'Ada', lastName: 'Byron', role: 'manager' });
-  admin = await db.staff({ firstName: 'Alex', lastName: 'Boss', role: 'admin' });
-});
+const kim = db.staffOfFile({ firstName: 'Kim', lastName: 'Lee', role: 'manager' });
+const ada = db.staffOfFile({ firstName: 'Ada', lastName: 'Byron', role: 'manager' });
+const admin = db.staffOfFile({ firstName: 'Alex', lastName: 'Boss', role: 'admin' });
 
 const twoLeads = async (staff: Staff) =>
   Promise.all([1, 2].map(async () => (await newLead(staff, { title: 'Changed' })).id));
@@ -144,17 +138,9 @@ describe('what was done to several records is listed for a week:', () => {
     const { ids } = await changeTwo(kim);
     await kim.leads.changeMany({ selection: { ids }, change: { status: 'qualified' } });
     const whole = (await kim.recentChanges.list({ limit: 100 })).items;
-    const paged: string[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page: Awaited<ReturnType<Staff['recentChanges']['list']>> = await kim.recentChanges.list({
-        limit: 2,
-        cursor,
-      });
-      paged.push(...page.items.map(({ id }) => id));
-      cursor = page.nextCursor;
-    }
+    const paged = await everyItem((cursor) => kim.recentChanges.list({ limit: 2, cursor }));
 
-    expect(paged).toEqual(whole.map(({ id }) => id));
+    expect(paged.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
     expect(whole.map(({ at }) => at)).toEqual(
       whole.map(({ at }) => at).toSorted((a, b) => b.getTime() - a.getTime()),
     );

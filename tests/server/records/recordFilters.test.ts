@@ -1,24 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
 import { lastContact, personFilter } from '#shared/records/filters.ts';
-import {
-  accountWithContact,
-  newLead,
-  newOpportunity,
-  newProposal,
-  type Staff,
-} from '../../support/records.ts';
+import { accountWithContact, newLead, newOpportunity, newProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let staff: Staff;
-let colleague: Staff;
+const admin = db.staffOfTest({ role: 'admin' });
+const staff = db.staffOfFile({ role: 'manager' });
+const colleague = db.staffOfFile({ firstName: 'Kim', lastName: 'Lee' });
 let me: string;
 
 beforeAll(async () => {
-  staff = await db.staff({ role: 'manager' });
   me = (await staff.auth.session())?.user.id ?? '';
-  colleague = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
 });
 
 const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
@@ -148,7 +141,6 @@ describe('records can be filtered by who created them:', () => {
     expect(ids(await staff.opportunities.list({ createdBy: kim }))).toEqual([deal.id]);
     expect((await staff.documents.list({ createdBy: kim })).total).toBe(0);
 
-    const admin = await db.staff({ role: 'admin' });
     expect(await leadsOf('left')).toEqual([]);
     await admin.team.deactivate({ id: kim });
     expect(await leadsOf('left')).toEqual([theirs.id]);
@@ -156,7 +148,6 @@ describe('records can be filtered by who created them:', () => {
 
   test('what belongs to anybody who has left', async () => {
     const gone = await db.member();
-    const admin = await db.staff({ role: 'admin' });
     const left = await newLead(staff, { assignedToId: gone.id, followUpDate: today() });
     await newLead(staff, { assignedToId: me, followUpDate: today() });
     await admin.team.deactivate({ id: gone.id });

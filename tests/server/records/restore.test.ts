@@ -7,6 +7,8 @@ import { watchStatements } from '../../support/statements.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
+const manager = db.staffOfTest({ role: 'manager' });
 
 /** The record that a restore names as being there again. */
 async function conflictOf(staff: Staff, batchId: string) {
@@ -32,7 +34,6 @@ describe('a restore of what is there again', () => {
     ['same phone', { name: 'Kite', phone: '02 5550 1111' }, { name: 'C', businessPhone: '+61 2 5550 1111' }],
     ['same name', { name: 'Banksia' }, { name: 'The Banksia Pty Ltd' }],
   ])('is a conflict that names an account with the %s', async (reason, deleted, since) => {
-    const staff = await db.staff();
     const { id } = await staff.accounts.create(deleted);
     const { batchId } = await staff.accounts.delete({ id });
     const existing = await staff.accounts.create(since);
@@ -56,7 +57,6 @@ describe('a restore of what is there again', () => {
   });
 
   test('is a conflict for a contact, a lead and an opportunity too', async () => {
-    const staff = await db.staff();
     const { accountId, contactId } = await accountWithContact(staff, 'Drum');
     const person = { firstName: 'Noor', lastName: 'Haddad', accountId };
     const contact = await staff.contacts.create(person);
@@ -78,7 +78,6 @@ describe('a restore of what is there again', () => {
   });
 
   test('is none where the other was there before, or has another ABN, or only its name in common', async () => {
-    const staff = await db.staff();
     const phone = '02 5550 2222';
     const numbat = await staff.accounts.create({ name: 'Numbat', abn: abnOf(1), phone });
     const family = await staff.accounts.create({ name: 'Numbat Family', phone });
@@ -97,35 +96,33 @@ describe('a restore of what is there again', () => {
   });
 
   test('can leave it out with all that is below it, which stays in the trash and can be restored later', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const parent = await staff.accounts.create({ name: 'Emu', abn: abnOf(3) });
-    const child = await staff.accounts.create({ name: 'Emu North', parentAccountId: parent.id });
-    const person = await staff.contacts.create({ firstName: 'Em', lastName: 'U', accountId: parent.id });
-    const other = await newLead(staff, { title: 'Unrelated' });
+    const parent = await manager.accounts.create({ name: 'Emu', abn: abnOf(3) });
+    const child = await manager.accounts.create({ name: 'Emu North', parentAccountId: parent.id });
+    const person = await manager.contacts.create({ firstName: 'Em', lastName: 'U', accountId: parent.id });
+    const other = await newLead(manager, { title: 'Unrelated' });
     const ids = [parent.id, child.id, other.accountId];
-    const { batchId } = await staff.accounts.deleteMany({ ids });
-    const again = await staff.accounts.create({ name: 'Emu', abn: abnOf(3) });
+    const { batchId } = await manager.accounts.deleteMany({ ids });
+    const again = await manager.accounts.create({ name: 'Emu', abn: abnOf(3) });
 
-    const restored = await staff.trash.restore({ batchId, duplicates: 'leave_out' });
+    const restored = await manager.trash.restore({ batchId, duplicates: 'leave_out' });
 
     expect(restored).toMatchObject({
       counts: { account: 2, contact: 1, lead: 1 },
       leftOut: { account: 1, contact: 1 },
     });
-    expect((await staff.accounts.byId({ id: child.id })).parentAccountId).toBeNull();
-    expect((await staff.trash.list({})).items[0]).toMatchObject({
+    expect((await manager.accounts.byId({ id: child.id })).parentAccountId).toBeNull();
+    expect((await manager.trash.list({})).items[0]).toMatchObject({
       batchId,
       counts: { account: 1, contact: 1 },
     });
 
-    await staff.accounts.delete({ id: again.id });
-    await staff.trash.restore({ batchId });
-    expect((await staff.accounts.byId({ id: child.id })).parentAccountName).toBe('Emu');
-    expect(await staff.contacts.byId({ id: person.id })).toMatchObject({ accountId: parent.id });
+    await manager.accounts.delete({ id: again.id });
+    await manager.trash.restore({ batchId });
+    expect((await manager.accounts.byId({ id: child.id })).parentAccountName).toBe('Emu');
+    expect(await manager.contacts.byId({ id: person.id })).toMatchObject({ accountId: parent.id });
   });
 
   test('that leaves everything out restores nothing', async () => {
-    const staff = await db.staff();
     const { id } = await staff.accounts.create({ name: 'Echidna' });
     const { batchId } = await staff.accounts.delete({ id });
     await staff.accounts.create({ name: 'Echidna' });
@@ -137,7 +134,6 @@ describe('a restore of what is there again', () => {
   });
 
   test('finds 120 accounts that were imported again with as many statements as one', async () => {
-    const staff = await db.staff({ role: 'manager' });
     const insert = (name: string, count: number) =>
       db.sql(
         `insert into accounts (id, created_at, updated_at, version, name, account_type, business_phone, email)
@@ -151,16 +147,16 @@ describe('a restore of what is there again', () => {
     });
     const findConflict = async (name: string, count: number) => {
       await insert(name, count);
-      const { batchId } = await staff.accounts.deleteMany({ filters: { search: name } });
+      const { batchId } = await manager.accounts.deleteMany({ filters: { search: name } });
       await insert(name, count);
       const before = sent;
-      const conflict = await conflictOf(staff, batchId);
+      const conflict = await conflictOf(manager, batchId);
       return { batchId, ...conflict, statements: sent - before };
     };
 
     const one = await findConflict('Single', 1);
     const { batchId, counts, message, statements } = await findConflict('Provider', 120);
-    await staff.trash.restore({ batchId, duplicates: 'restore' });
+    await manager.trash.restore({ batchId, duplicates: 'restore' });
 
     expect(counts).toEqual({ account: 120 });
     expect(message).toContain('and 119 others are there again');
@@ -172,7 +168,6 @@ describe('a restore of what is there again', () => {
 
 describe('undoing a restore', () => {
   test('moves exactly what came back to the trash again, as the batch that it was', async () => {
-    const staff = await db.staff();
     const lead = await newLead(staff);
     const kept = await staff.accounts.create({ name: 'Kept', parentAccountId: lead.accountId });
     await staff.activities.create({ leadId: lead.id, type: 'call', title: 'Called' });
@@ -198,24 +193,22 @@ describe('undoing a restore', () => {
   });
 
   test('puts what was left out and what came back into one batch again', async () => {
-    const staff = await db.staff({ role: 'manager' });
     const [one, two] = [
-      await staff.accounts.create({ name: 'Brolga' }),
-      await staff.accounts.create({ name: 'Cassowary' }),
+      await manager.accounts.create({ name: 'Brolga' }),
+      await manager.accounts.create({ name: 'Cassowary' }),
     ];
-    const { batchId } = await staff.accounts.deleteMany({ ids: [one.id, two.id] });
-    await staff.accounts.create({ name: 'Brolga' });
-    const before = (await staff.trash.list({})).items[0];
-    const { restoreId } = await staff.trash.restore({ batchId, duplicates: 'leave_out' });
+    const { batchId } = await manager.accounts.deleteMany({ ids: [one.id, two.id] });
+    await manager.accounts.create({ name: 'Brolga' });
+    const before = (await manager.trash.list({})).items[0];
+    const { restoreId } = await manager.trash.restore({ batchId, duplicates: 'leave_out' });
 
-    await staff.acts.undo({ act: restoreId ?? '' });
+    await manager.acts.undo({ act: restoreId ?? '' });
 
-    expect((await staff.trash.list({})).items[0]).toEqual({ ...before, until: expect.any(Date) });
-    expect((await conflictOf(staff, batchId)).counts).toEqual({ account: 1 });
+    expect((await manager.trash.list({})).items[0]).toEqual({ ...before, until: expect.any(Date) });
+    expect((await conflictOf(manager, batchId)).counts).toEqual({ account: 1 });
   });
 
   test('is rejected once something was added below, leaves out what was deleted since, and works once', async () => {
-    const staff = await db.staff();
     const opportunity = await newOpportunity(staff);
     const { batchId } = await staff.accounts.delete({ id: opportunity.accountId });
     const { restoreId } = await staff.trash.restore({ batchId });
@@ -238,7 +231,6 @@ describe('undoing a restore', () => {
   });
 
   test('a restore that is sent again with its id restores once', async () => {
-    const staff = await db.staff();
     const { id: leadId } = await newLead(staff);
     const { batchId } = await staff.leads.delete({ id: leadId });
     const id = crypto.randomUUID();
@@ -275,19 +267,18 @@ describe('a record that is gone', () => {
   });
 
   test('was merged into another, also once the trash is purged; then restored and deleted it is deleted', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const kept = await staff.accounts.create({ name: 'Kept' });
-    const gone = await staff.accounts.create({ name: 'Gone' });
+    const kept = await manager.accounts.create({ name: 'Kept' });
+    const gone = await manager.accounts.create({ name: 'Gone' });
     const id = crypto.randomUUID();
     const pair = { kept: { id: kept.id, version: 1 }, gone: { id: gone.id, version: 1 } };
-    const find = () => staff.trash.find({ noun: 'account', id: gone.id });
-    await staff.merges.create({ id, noun: 'accounts', ...pair, data: {} });
+    const find = () => manager.trash.find({ noun: 'account', id: gone.id });
+    await manager.merges.create({ id, noun: 'accounts', ...pair, data: {} });
 
     const merged = { reason: 'merged', batch: null, mergedInto: { id: kept.id, title: 'Kept' } };
     expect(await find()).toMatchObject(merged);
-    await staff.trash.restore({ batchId: id, duplicates: 'restore' });
+    await manager.trash.restore({ batchId: id, duplicates: 'restore' });
     expect(await find()).toBeNull();
-    await staff.accounts.delete({ id: gone.id });
+    await manager.accounts.delete({ id: gone.id });
     expect(await find()).toMatchObject({ reason: 'deleted', batch: { title: 'Gone' } });
   });
 });

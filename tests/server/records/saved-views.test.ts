@@ -3,6 +3,8 @@ import { savedViewList } from '#shared/records/nouns.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
+const manager = db.staffOfTest({ role: 'manager' });
 
 const urgent = {
   list: 'leads',
@@ -12,12 +14,11 @@ const urgent = {
 
 describe('a saved view', () => {
   test('belongs to its owner until it is shared', async () => {
-    const staff = await db.staff({ role: 'manager' });
     const colleague = await db.staff();
 
-    const view = await staff.savedViews.create({ ...urgent, isShared: false });
+    const view = await manager.savedViews.create({ ...urgent, isShared: false });
     const unseen = await colleague.savedViews.list({ list: 'leads' });
-    await staff.savedViews.update({ id: view.id, version: view.version, data: { isShared: true } });
+    await manager.savedViews.update({ id: view.id, version: view.version, data: { isShared: true } });
     const seen = await colleague.savedViews.list({ list: 'leads' });
 
     expect(unseen).toEqual([]);
@@ -26,8 +27,6 @@ describe('a saved view', () => {
   });
 
   test.each(savedViewList.values)('can be saved for the list of %s', async (list) => {
-    const staff = await db.staff();
-
     await staff.savedViews.create({ ...urgent, list, isShared: false });
 
     const mine = (await staff.savedViews.list({ list })).filter(({ isMine }) => isMine);
@@ -35,10 +34,9 @@ describe('a saved view', () => {
   });
 
   test('can be updated and deleted by its owner only, even when it is shared', async () => {
-    const staff = await db.staff({ role: 'manager' });
     const colleague = await db.staff({ role: 'manager' });
-    const shared = await staff.savedViews.create({ ...urgent, isShared: true });
-    const own = await staff.savedViews.create({ ...urgent, isShared: false });
+    const shared = await manager.savedViews.create({ ...urgent, isShared: true });
+    const own = await manager.savedViews.create({ ...urgent, isShared: false });
 
     const change = { version: 1, data: { name: 'Mine now' } };
     await expect(colleague.savedViews.update({ id: shared.id, ...change })).rejects.toMatchObject({
@@ -49,7 +47,7 @@ describe('a saved view', () => {
       code: 'NOT_FOUND',
       message: 'Saved view not found',
     });
-    await expect(staff.savedViews.delete({ id: crypto.randomUUID() })).rejects.toThrow(
+    await expect(manager.savedViews.delete({ id: crypto.randomUUID() })).rejects.toThrow(
       'Saved view not found',
     );
     await expect(colleague.savedViews.create({ ...own, isShared: true })).rejects.toMatchObject({
@@ -61,7 +59,6 @@ describe('a saved view', () => {
   });
 
   test('can be created again with its id after it was deleted', async () => {
-    const staff = await db.staff();
     const { id } = await staff.savedViews.create({ ...urgent, isShared: false });
 
     await staff.savedViews.delete({ id });
@@ -79,15 +76,12 @@ describe('a saved view', () => {
     ['that leads elsewhere', { ...urgent, address: '//evil.example' }],
     ['that holds a script', { ...urgent, address: '"><script>' }],
   ])('%s is rejected', async (_, view) => {
-    const staff = await db.staff();
-
     await expect(staff.savedViews.create({ ...view, isShared: false } as never)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
   });
 
   test('is limited to fifty for each list', async () => {
-    const staff = await db.staff();
     for (let number = 0; number < 50; number += 1)
       await staff.savedViews.create({ ...urgent, isShared: false });
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { foldText } from '#shared/records/foldText.ts';
-import { accountWithContact, type Staff } from '../../support/records.ts';
+import { accountWithContact } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let staff: Staff;
+const staff = db.staffOfFile();
 /** The contact of every five hundredth lead. */
 let callerId: string;
 
@@ -14,7 +14,6 @@ let callerId: string;
  * every thirtieth 'beacon'. Every fourth has a value.
  */
 beforeAll(async () => {
-  staff = await db.staff();
   const { accountId, contactId } = await accountWithContact(staff);
   ({ id: callerId } = await staff.contacts.create({
     accountId,

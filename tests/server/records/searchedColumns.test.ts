@@ -5,11 +5,11 @@ import { pluralize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { MAX_HITS_PER_KIND } from '#shared/records/search.ts';
 import { sampleRecord, wholeNouns } from '../../support/records/sampleCalls.ts';
-import { newProposal, type Staff } from '../../support/records.ts';
+import { newProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let staff: Staff;
+const staff = db.staffOfFile();
 
 const isPhone = (column: string) => /phone|mobile/.test(column);
 
@@ -80,7 +80,6 @@ const entries = [
 const sql = <Row extends object>(text: string, values: unknown[] = []) => db.sql<Row[]>(text, values);
 
 beforeAll(async () => {
-  staff = await db.staff();
   await staff.demoData.create();
   await newProposal(staff);
   for (const table of wholeNouns)

@@ -6,14 +6,20 @@ import { newLead } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 
 const nouns = ['accounts', 'contacts', 'leads'] as const;
+
+const setAge = (batchId: string, days: number) =>
+  db.sql('update trash set deleted_at = now() - make_interval(days => ?) where batch_id = ?', [
+    days,
+    batchId,
+  ]);
 
 describe('a deleted record disappears at once', () => {
   test.each(nouns)(
     'one of the %s: from its list, search, counts and selectors, and by its id',
     async (noun) => {
-      const staff = await db.staff();
       const lead = await newLead(staff, { title: `Gone ${noun}`, priority: 'urgent', estimatedValue: 100 });
       const id = { accounts: lead.accountId, contacts: lead.contactId, leads: lead.id }[noun];
       const seen = async () => ({
@@ -56,7 +62,6 @@ describe('a deleted record disappears at once', () => {
   );
 
   test('for an update that was sent before', async () => {
-    const staff = await db.staff();
     const { id, version } = await newLead(staff);
     await staff.leads.delete({ id });
 
@@ -68,17 +73,15 @@ describe('a deleted record disappears at once', () => {
 
 describe('purging', () => {
   test.each(nouns)(
-    'one of the %s removes it and all records deleted with it, and nothing else',
+    'one of the %s removes it after thirty days with all records deleted with it, and nothing else',
     async (noun) => {
-      const staff = await db.staff();
       const lead = await newLead(staff);
       const kept = await newLead(staff, { title: 'Kept' });
       const id = { accounts: lead.accountId, contacts: lead.contactId, leads: lead.id }[noun];
       const old = await staff[noun].delete({ id });
       const fresh = await staff.leads.delete({ id: kept.id });
-      await db.sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [
-        old.batchId,
-      ]);
+      await setAge(old.batchId, 31);
+      await setAge(fresh.batchId, 29);
 
       const purged = await purgeTrash(db.orm, records);
 
@@ -93,13 +96,10 @@ describe('purging', () => {
   );
 
   test('a parent makes its child impossible to restore, with a message', async () => {
-    const staff = await db.staff();
     const lead = await newLead(staff);
     const child = await staff.leads.delete({ id: lead.id });
     const parent = await staff.accounts.delete({ id: lead.accountId });
-    await db.sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [
-      parent.batchId,
-    ]);
+    await setAge(parent.batchId, 31);
     await purgeTrash(db.orm, records);
 
     await expect(staff.trash.restore({ batchId: child.batchId })).rejects.toThrow(
@@ -110,13 +110,12 @@ describe('purging', () => {
 });
 
 test('what the undo of a restore puts back has its days in the trash anew', async () => {
-  const staff = await db.staff();
   const lead = await newLead(staff);
   const { batchId } = await staff.accounts.delete({ id: lead.accountId });
   const { restoreId } = await staff.trash.restore({ batchId });
   const child = await staff.leads.delete({ id: lead.id });
   await staff.acts.undo({ act: restoreId ?? '' });
-  await db.sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
+  await setAge(batchId, 31);
   await purgeTrash(db.orm, records);
 
   const [batch] = (await staff.trash.list({})).items.filter((one) => one.batchId === batchId);
@@ -144,7 +143,6 @@ describe('restoring', () => {
   });
 
   test('a record whose id is in use again is rejected, and changes neither record', async () => {
-    const staff = await db.staff();
     const lead = await newLead(staff, { title: 'First of its id' });
     const { batchId } = await staff.leads.delete({ id: lead.id });
     const { accountId, contactId } = lead;
@@ -160,11 +158,10 @@ describe('restoring', () => {
   });
 
   test('and purging have more time than other statements', async () => {
-    const staff = await db.staff();
     const [kept, old] = [await newLead(staff), await newLead(staff)];
     const { batchId } = await staff.leads.delete({ id: kept.id });
     const { batchId: oldBatch } = await staff.leads.delete({ id: old.id });
-    await db.sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [oldBatch]);
+    await setAge(oldBatch, 31);
     // Simulates a large number of rows: any statement on them with less time fails.
     await db.sql(`create function check_limit() returns trigger language plpgsql as $$
       begin
@@ -191,7 +188,6 @@ describe('restoring', () => {
   });
 
   test('twice at once restores once', async () => {
-    const staff = await db.staff();
     const { id } = await newLead(staff);
     const { batchId } = await staff.leads.delete({ id });
 
@@ -210,7 +206,6 @@ describe('restoring after a change of the schema', () => {
     db.sql(nouns.map((noun) => `alter table ${noun} ${change};`).join('\n'));
 
   test('sets the default of a column that was added, in each table', async () => {
-    const staff = await db.staff();
     const lead = await newLead(staff);
     const { batchId } = await staff.accounts.delete({ id: lead.accountId });
     await eachTable(`add column region text not null default 'everywhere'`);
@@ -229,7 +224,6 @@ describe('restoring after a change of the schema', () => {
   });
 
   test('leaves out a column that was removed, in each table', async () => {
-    const staff = await db.staff();
     await eachTable(`add column region text not null default 'everywhere'`);
     const lead = await newLead(staff);
     const { batchId } = await staff.accounts.delete({ id: lead.accountId });

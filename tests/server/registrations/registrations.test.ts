@@ -11,6 +11,7 @@ import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 
 /** A valid ABN that no other test uses. */
 function newAbn(): string {
@@ -40,7 +41,6 @@ const idsOf = async (staff: Staff, filters: object) =>
 
 describe('a registration', () => {
   test('has the dates that follow from it, and the outlets of its account', async () => {
-    const staff = await db.staff();
     const account = await staff.accounts.create({ name: unique('Sunrise Care'), abn: '51824753556' });
     const below = { parentAccountId: account.id };
     const outlet = await staff.accounts.create({ name: 'Bondi', city: 'Bondi', ...below });
@@ -103,7 +103,6 @@ describe('values that cannot be', () => {
   });
 
   test('a change is refused at the field that was changed', async () => {
-    const staff = await db.staff();
     const { id } = await newRegistration(staff, { startsOn: '2025-01-01', expiresOn: '2028-01-01' });
     const change = (data: object) => staff.registrations.update({ id, version: 1, data });
 
@@ -128,7 +127,6 @@ describe('values that cannot be', () => {
   });
 
   test('an outlet has no registration of its own, but an account with an ABN of its own does', async () => {
-    const staff = await db.staff();
     const parent = await staff.accounts.create({ name: unique('Sunrise Care'), abn: '51824753556' });
     const below = { parentAccountId: parent.id };
     const outlet = await staff.accounts.create({ name: 'Bondi', ...below });
@@ -143,7 +141,6 @@ describe('values that cannot be', () => {
 
 describe('an account has one current registration', () => {
   test('a second one gets a sentence, and the earlier ones stay as history', async () => {
-    const staff = await db.staff();
     const first = await newRegistration(staff, { number: '4-FIRST' });
     const { accountId, accountName } = first;
     const sentence = `${accountName} has a current registration already: 4-FIRST. End that one first.`;
@@ -163,7 +160,6 @@ describe('an account has one current registration', () => {
   });
 
   test('a new one replaces it in one step, once, and nothing is left to do of the earlier one', async () => {
-    const staff = await db.staff();
     const first = await newRegistration(staff, { startsOn: '2023-11-01', expiresOn: dayFromToday(80) });
     const { accountId } = first;
     await planRegistrations(db.orm);
@@ -193,7 +189,6 @@ describe('an account has one current registration', () => {
   });
 
   test('of two at once one is refused', async () => {
-    const staff = await db.staff();
     const { id: accountId } = await staff.accounts.create({ name: unique('Sunrise Care') });
     const results = await Promise.allSettled([
       newRegistration(staff, { accountId }),
@@ -205,7 +200,6 @@ describe('an account has one current registration', () => {
   });
 
   test('the database refuses a second one, whoever writes it', async () => {
-    const staff = await db.staff();
     const { accountId } = await newRegistration(staff);
     const { id } = await newRegistration(staff, { accountId, state: 'lapsed' });
     await expect(db.sql(`update registrations set state = 'current' where id = ?`, [id])).rejects.toThrow(
@@ -214,7 +208,6 @@ describe('an account has one current registration', () => {
   });
 
   test('one comes back from the trash only while there is no other', async () => {
-    const staff = await db.staff();
     const { id, accountId, accountName } = await newRegistration(staff);
     const { batchId } = await staff.registrations.delete({ id });
     const other = await newRegistration(staff, { accountId, number: '4-OTHER' });
@@ -248,7 +241,6 @@ describe('an account has one current registration', () => {
 
 describe('the list is the calendar', () => {
   test('renewing, mid-term due and overdue', async () => {
-    const staff = await db.staff();
     const now = today();
     const inMonths = (months: number) => addSpan(now, { months });
     const of = (values: Partial<RegistrationValues>) =>
@@ -308,7 +300,6 @@ describe('the list is the calendar', () => {
   });
 
   test('counts the dates in SQL as the screen does', async () => {
-    const staff = await db.staff();
     for (const startsOn of ['2024-02-29', '2025-08-31', '2025-08-29', '2024-08-31', '2025-10-05']) {
       const { id, accountId, dates } = await newRegistration(staff, { startsOn });
       const shown = dates.find(({ rule }) => rule === 'mid_term_audit')?.day;
@@ -373,7 +364,6 @@ describe('a person confirms a date', () => {
   });
 
   test('a date that is another one by now is not confirmed', async () => {
-    const staff = await db.staff();
     const { id } = await newRegistration(staff, { expiresOn: '2028-01-01' });
     await expect(
       staff.registrations.confirmDate({ id, rule: 'renewal_finish', day: '2028-10-02', isConfirmed: true }),
@@ -385,7 +375,6 @@ describe('a person confirms a date', () => {
     ['renewal_start', undefined],
     ['mid_term_audit', undefined],
   ] as const)('a date that is certain is refused: %s', async (rule, day) => {
-    const staff = await db.staff();
     const stored = { startsOn: '2025-01-01', expiresOn: '2028-01-01', pathway: 'certification' } as const;
     const { id, dates } = await newRegistration(staff, stored);
     const shown = dates.find((date) => date.rule === rule)?.day ?? '';
@@ -398,7 +387,6 @@ describe('a person confirms a date', () => {
   test.each([{ expiresOn: '2028-02-01' }, { startsOn: '2025-02-01' }])(
     '%o ends it, also when it is changed back',
     async (change) => {
-      const staff = await db.staff();
       const stored = { startsOn: '2025-01-01', expiresOn: '2028-01-01' };
       const { id } = await newRegistration(staff, stored);
       const date = { id, rule: 'renewal_finish', day: '2028-10-01' } as const;
@@ -412,7 +400,6 @@ describe('a person confirms a date', () => {
   );
 
   test('another change leaves it', async () => {
-    const staff = await db.staff();
     const { id } = await newRegistration(staff, { expiresOn: '2028-01-01' });
     const date = { id, rule: 'renewal_finish', day: '2028-10-01' } as const;
     const { version } = await staff.registrations.confirmDate({ ...date, isConfirmed: true });

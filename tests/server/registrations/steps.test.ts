@@ -9,6 +9,7 @@ import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 
 let last = 0;
 const unique = (name: string) => {
@@ -70,7 +71,6 @@ const days = (tasks: TaskRow[]) => tasks.map(({ due }) => due);
 
 describe('tasks of a registration', () => {
   test('starting the renewal ends its reminder at once, and taking that back opens it again', async () => {
-    const staff = await db.staff();
     const { id } = await newRegistration(staff, { expiresOn: dayFromToday(80), midTermExemption: 'None' });
     await plan(today());
     const isDone = async () => (await tasksOf(id)).map(({ done }) => done);
@@ -106,7 +106,6 @@ describe('tasks of a registration', () => {
   });
 
   test('appear on their days, in three years, each once', async () => {
-    const staff = await db.staff();
     const { id, accountId } = await newRegistration(staff, {
       startsOn: '2026-11-23',
       expiresOn: '2029-11-22',
@@ -131,7 +130,6 @@ describe('tasks of a registration', () => {
   });
 
   test('of days that have passed only the latest is made, by two processes at once and again', async () => {
-    const staff = await db.staff();
     const registrations = await Promise.all(Array.from({ length: 4 }, () => newRegistration(staff)));
     await Promise.all([plan('2027-08-20'), plan('2027-08-20'), plan('2027-08-20')]);
     await plan('2027-08-20');
@@ -145,7 +143,6 @@ describe('tasks of a registration', () => {
   });
 
   test('move with their dates, but not once they are done or deleted', async () => {
-    const staff = await db.staff();
     const { id } = await newRegistration(staff, { pathway: 'verification' });
     await plan('2027-04-14');
     await change(staff, id, { expiresOn: '2028-01-31' });
@@ -167,7 +164,6 @@ describe('tasks of a registration', () => {
   });
 
   test('end when nothing is left to do, and are open again with the Undo of that', async () => {
-    const staff = await db.staff();
     const { id } = await newRegistration(staff);
     await plan('2027-08-20');
     await change(staff, id, { renewalStartedOn: today(), midTermExemption: 'the Commissioner said so' });
@@ -183,7 +179,6 @@ describe('tasks of a registration', () => {
   });
 
   test('of a day that is to be confirmed are never late: they end with their day, and come back once it is certain', async () => {
-    const staff = await db.staff();
     const { id } = await newRegistration(staff, { pathway: null, renewalStartedOn: '2025-06-01' });
     const isDone = async () => (await tasksOf(id)).map(({ done }) => done);
     await plan('2026-01-15');
@@ -211,7 +206,6 @@ describe('tasks of a registration', () => {
   });
 
   test('are made anew for another term', async () => {
-    const staff = await db.staff();
     const { id, accountId } = await newRegistration(staff, { pathway: 'verification' });
     await plan('2027-08-20');
     for (const task of await tasksOf(id)) await staff.activities.complete({ id: task.id });
@@ -224,7 +218,6 @@ describe('tasks of a registration', () => {
   });
 
   test('go to the trash with it, and come back without being made again', async () => {
-    const staff = await db.staff();
     const { id, accountId } = await newRegistration(staff);
     await plan('2027-08-20');
     const before = await tasksOf(id);
@@ -242,7 +235,6 @@ describe('tasks of a registration', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: at(workingDay(dayFromToday(1))) });
     onTestFinished(() => void vi.useRealTimers());
     const [owner, seller] = [await db.member(), await db.member()];
-    const staff = await db.staff();
     const soon = { expiresOn: dayFromToday(7) };
     const owned = await newRegistration(staff, { ...soon, ownerId: owner.id });
     const sold = await newRegistration(staff, soon);
@@ -289,7 +281,6 @@ describe('tasks of a registration', () => {
   });
 
   test('are due on the working day before a weekend or a holiday that an administrator entered', async () => {
-    const staff = await db.staff();
     const admin = await db.staff({ role: 'admin' });
     const { value, version } = (await admin.business.sections()).workingDays;
     const day = { state: 'nsw', day: '2031-05-16', name: 'Founders’ Day', isToBeConfirmed: false } as const;
@@ -314,7 +305,6 @@ describe('tasks of a registration', () => {
   });
 
   test('an account without a contact has its opportunity once it has one', async () => {
-    const staff = await db.staff();
     const { id: accountId } = await staff.accounts.create({ name: unique('Sunrise Care') });
     await newRegistration(staff, { accountId });
     await plan('2027-08-20');
@@ -325,7 +315,6 @@ describe('tasks of a registration', () => {
   });
 
   test('a process looks at all once a day, and at what was changed in between', async () => {
-    const staff = await db.staff();
     const { id } = await newRegistration(staff, { expiresOn: '2090-01-14', startsOn: null });
     const runOn = registrationPlanner(db.orm);
     const lastUpdate = new Date();
@@ -363,7 +352,6 @@ describe('a change of a registered account', () => {
   }
 
   test('of names, ABN and key personnel says who came and went', async () => {
-    const staff = await db.staff();
     const { id, accountId } = await newRegistration(staff, { accountId: await filledAccount(staff) });
     await staff.accounts.update({
       id: accountId,
@@ -386,7 +374,6 @@ describe('a change of a registered account', () => {
   });
 
   test('fills in what was empty, which is no duty', async () => {
-    const staff = await db.staff();
     const { id, accountId } = await newRegistration(staff);
     await staff.accounts.update({
       id: accountId,
@@ -406,7 +393,6 @@ describe('a change of a registered account', () => {
 
   test('makes one task, which says what changed and by which rule', async () => {
     const owner = await db.member();
-    const staff = await db.staff();
     const { id, accountId } = await newRegistration(staff, {
       ownerId: owner.id,
       accountId: await filledAccount(staff),
@@ -432,7 +418,6 @@ describe('a change of a registered account', () => {
   });
 
   test('makes none where it was taken back, or a number is spelled otherwise', async () => {
-    const staff = await db.staff();
     const { id, accountId } = await newRegistration(staff, { accountId: await filledAccount(staff) });
     await staff.accounts.update({ id: accountId, version: 1, data: { city: 'Cairns' } });
     await staff.accounts.update({
@@ -444,7 +429,6 @@ describe('a change of a registered account', () => {
   });
 
   test('of its outlets too: added, changed, removed and restored', async () => {
-    const staff = await db.staff();
     const { id, accountId } = await newRegistration(staff);
     const outlet = await staff.accounts.create({
       name: 'Bondi',
@@ -464,7 +448,6 @@ describe('a change of a registered account', () => {
   });
 
   test('makes no second task in two processes, and none with the account’s own trash', async () => {
-    const staff = await db.staff();
     const { id, accountId } = await newRegistration(staff);
     await staff.accounts.create({ name: 'Bondi', parentAccountId: accountId });
     await Promise.all([tell(), tell(), tell()]);

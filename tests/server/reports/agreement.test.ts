@@ -14,7 +14,13 @@ import { opportunityStage } from '#shared/opportunities/opportunities.ts';
 import type { ReportNoun } from '#shared/reports/reportNouns.ts';
 import { type ReportFigure, type ReportId, type ReportTable, reportIds } from '#shared/reports/reports.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
-import { accountWithContact, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  accountWithContact,
+  everyItem,
+  newProposal,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { waitingMail } from '../../support/waitingMail.ts';
 
@@ -38,7 +44,7 @@ const random = numbers(20_261_125);
 const pick = <Value>(values: readonly Value[]) => values[random(values.length)] as Value;
 
 let staff: Staff;
-let colleague: Staff;
+const colleague = db.staffOfFile({ firstName: 'Kim', lastName: 'Lee' });
 let client: Awaited<ReturnType<typeof csvClient>>;
 let people: string[];
 let parties: { accountId: string; contactId: string }[];
@@ -232,7 +238,6 @@ beforeAll(async () => {
   const admin = await db.staff({ role: 'admin' });
   const { value, version } = (await admin.business.sections()).details;
   await admin.business.save({ section: 'details', version, value: { ...value, answerHours: 8 } });
-  colleague = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
   people = await Promise.all(
     [staff, colleague].map(async ({ auth }) => (await auth.session())?.user.id ?? ''),
   );
@@ -251,21 +256,9 @@ beforeAll(async () => {
 type Row = Record<string, unknown>;
 
 /** The rows of the timeline, which has one kind of activity by its own name. */
-async function listedMoments({ type, ...filters }: ReportFigure['filters']): Promise<{ id: string }[]> {
-  const found: { id: string }[] = [];
-  let cursor: string | null = null;
-  do {
-    const kind = type ? activityType.values.find((value) => value === type) : undefined;
-    const page: Awaited<ReturnType<Staff['activities']['timeline']>> = await staff.activities.timeline({
-      ...filters,
-      kind,
-      cursor,
-      limit: 7,
-    });
-    found.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor);
-  return found;
+function listedMoments({ type, ...filters }: ReportFigure['filters']): Promise<{ id: string }[]> {
+  const kind = type ? activityType.values.find((value) => value === type) : undefined;
+  return everyItem((cursor) => staff.activities.timeline({ ...filters, kind, cursor, limit: 7 }));
 }
 
 const listed = async (noun: ReportNoun, filters: ReportFigure['filters']): Promise<{ id: string }[]> => {

@@ -6,6 +6,7 @@ import { newLead, newOpportunity, newProposal, type Staff, sendProposal } from '
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 
 type Asked = Parameters<Staff['reports']['table']>[0];
 
@@ -41,7 +42,6 @@ describe('a report', () => {
   });
 
   test('is of days in Sydney, and compares with the period before', async () => {
-    const staff = await db.staff();
     const sent = await sendProposal(staff, await newProposal(staff));
     const sentAt = (at: string) =>
       runSql(db.orm.em.fork(), sql`update proposals set sent_at = ${at}::timestamptz where id = ${sent.id}`);
@@ -57,7 +57,6 @@ describe('a report', () => {
   });
 
   test('says from which stage was lost, also where the history does not say it', async () => {
-    const staff = await db.staff();
     const lose = async (stage: 'proposal' | 'lost') => {
       const lost = { closedOn: '2026-02-03', lostReason: 'Price' };
       const made = await newOpportunity(staff, { stage, ...(stage === 'lost' && lost) });
@@ -72,7 +71,6 @@ describe('a report', () => {
   });
 
   test('counts a lead as closed on the day on which it was, and no longer once it is open again', async () => {
-    const staff = await db.staff();
     const asked = { report: 'winRateBySource', period: 'this_month' } as const;
     const closed = async () => (await figures(staff, asked)).Referral;
     const lead = await newLead(staff, { source: 'referral', status: 'closed_won', estimatedValue: 900 });
@@ -96,7 +94,6 @@ describe('a report', () => {
   });
 
   test('tells a share from five closed on', async () => {
-    const staff = await db.staff();
     const asked = { report: 'winRateByType', period: 'this_month' } as const;
     const share = async () => (await figures(staff, asked)).Partnership;
     const close = (status: 'closed_won' | 'closed_lost', estimatedValue: number) =>
@@ -163,7 +160,6 @@ describe('a report', () => {
   });
 
   test('has no period that is none, or longer than three years', async () => {
-    const staff = await db.staff();
     for (const period of ['2026-02-31..2026-03-01', '2026-03-01..2026-02-01', '2020-01-01..2026-01-01']) {
       await expect(staff.reports.table({ report: 'earned', period })).rejects.toMatchObject({
         code: 'BAD_REQUEST',

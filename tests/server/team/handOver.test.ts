@@ -9,11 +9,10 @@ import { newLead, newOpportunity, newProposal, type Staff } from '../../support/
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let admin: Staff;
+const admin = db.staffOfFile({ role: 'admin', firstName: 'Alex', lastName: 'Boss' });
 let kim: User;
 
 beforeAll(async () => {
-  admin = await db.staff({ role: 'admin', firstName: 'Alex', lastName: 'Boss' });
   kim = await db.member({ firstName: 'Kim', lastName: 'Lee' });
 });
 

@@ -60,11 +60,9 @@ describe('a contact', () => {
   });
 });
 
-describe('the input of the list of contacts', () => {
-  test('can be filtered by role, and for those without an account', () => {
-    const narrowed = contactListInput.parse({ contactRole: 'champion', withoutAccount: 'true' });
-    expect(narrowed).toEqual({ contactRole: ['champion'], withoutAccount: true, limit: 50 });
-    expect(contactListInput.safeParse({ contactRole: 'friend' }).success).toBe(false);
-    expect(contactListInput.safeParse({ withoutAccount: 'false' }).success).toBe(false);
-  });
+test('the input of the list of contacts can be filtered by role, and for those without an account', () => {
+  const narrowed = contactListInput.parse({ contactRole: 'champion', withoutAccount: 'true' });
+  expect(narrowed).toEqual({ contactRole: ['champion'], withoutAccount: true, limit: 50 });
+  expect(contactListInput.safeParse({ contactRole: 'friend' }).success).toBe(false);
+  expect(contactListInput.safeParse({ withoutAccount: 'false' }).success).toBe(false);
 });

@@ -30,16 +30,14 @@ async function formatsIn(zone: string) {
 /** Time zones, from the one in which a day ends last to the one in which it begins first. */
 const zones = ['Pacific/Pago_Pago', 'America/New_York', 'UTC', 'Australia/Sydney', 'Pacific/Kiritimati'];
 
-describe('money', () => {
-  test.each([
-    [0, '$0'],
-    [12_500, '$12,500'],
-    [2_450_000, '$2,450,000'],
-    [999.5, '$1,000'],
-    [1210.49, '$1,210'],
-  ])('%d reads %s: Australian dollars without decimals', (amount, shown) => {
-    expect(formatAud(amount)).toBe(shown);
-  });
+test.each([
+  [0, '$0'],
+  [12_500, '$12,500'],
+  [2_450_000, '$2,450,000'],
+  [999.5, '$1,000'],
+  [1210.49, '$1,210'],
+])('money %d reads %s: Australian dollars without decimals', (amount, shown) => {
+  expect(formatAud(amount)).toBe(shown);
 });
 
 describe('a calendar day', () => {
@@ -65,22 +63,16 @@ describe('a calendar day', () => {
   });
 });
 
-describe('today', () => {
-  test.each([
-    [
-      'in the morning in Sydney, which is the previous evening in London',
-      '2026-11-20T21:30:00Z',
-      '2026-11-21',
-    ],
-    ['in the last minute of a day in summer', '2026-12-31T12:59:00Z', '2026-12-31'],
-    ['in the first minute of the next day', '2026-12-31T13:00:00Z', '2027-01-01'],
-    ['in winter, when a day ends an hour later in UTC', '2026-06-30T13:59:00Z', '2026-06-30'],
-  ])('is the day at the consultancy: %s', async (_, now, day) => {
-    for (const zone of zones) {
-      const { today } = await formatsIn(zone);
-      expect(today(new Date(now))).toBe(day);
-    }
-  });
+test.each([
+  ['in the morning in Sydney, which is the previous evening in London', '2026-11-20T21:30:00Z', '2026-11-21'],
+  ['in the last minute of a day in summer', '2026-12-31T12:59:00Z', '2026-12-31'],
+  ['in the first minute of the next day', '2026-12-31T13:00:00Z', '2027-01-01'],
+  ['in winter, when a day ends an hour later in UTC', '2026-06-30T13:59:00Z', '2026-06-30'],
+])('today is the day at the consultancy: %s', async (_, now, day) => {
+  for (const zone of zones) {
+    const { today } = await formatsIn(zone);
+    expect(today(new Date(now))).toBe(day);
+  }
 });
 
 describe('a count', () => {
@@ -115,29 +107,27 @@ describe('a count', () => {
   });
 });
 
-describe('an instant', () => {
-  test.each([
-    ['Australia/Sydney', ''],
-    ['Australia/Melbourne', ''],
-    ['Australia/Brisbane', ' (Sydney)'],
-    ['Australia/Perth', ' (Sydney)'],
-    ['America/New_York', ' (Sydney)'],
-  ])(
-    'is its day and time in Sydney, which is named to a reader in %s only where their clock shows another',
-    async (zone, named) => {
-      const formats = await formatsIn(zone);
-      // In the first hour of a day in Sydney, in summer, and in the middle of the day in winter.
-      const [summer, winter] = [new Date('2019-11-20T13:05:00Z'), new Date('2019-06-21T02:05:00Z')];
+test.each([
+  ['Australia/Sydney', ''],
+  ['Australia/Melbourne', ''],
+  ['Australia/Brisbane', ' (Sydney)'],
+  ['Australia/Perth', ' (Sydney)'],
+  ['America/New_York', ' (Sydney)'],
+])(
+  'an instant is its day and time in Sydney, which is named to a reader in %s only where their clock shows another',
+  async (zone, named) => {
+    const formats = await formatsIn(zone);
+    // In the first hour of a day in Sydney, in summer, and in the middle of the day in winter.
+    const [summer, winter] = [new Date('2019-11-20T13:05:00Z'), new Date('2019-06-21T02:05:00Z')];
 
-      expect(formats.formatShortDate(summer)).toBe('21 Nov 2019');
-      expect(formats.formatShortTime(summer).replace(/\s/g, ' ')).toBe(`21 Nov 2019, 12:05 am${named}`);
-      expect(formats.formatTime(summer).replace(/\s/g, ' ')).toBe(`21 Nov 2019, 12:05 am${named}`);
-      // Brisbane has no summer time: in winter it is Sydney's.
-      const inWinter = zone === 'Australia/Brisbane' ? '' : named;
-      expect(formats.formatTime(winter).replace(/\s/g, ' ')).toBe(`21 June 2019, 12:05 pm${inWinter}`);
-    },
-  );
-});
+    expect(formats.formatShortDate(summer)).toBe('21 Nov 2019');
+    expect(formats.formatShortTime(summer).replace(/\s/g, ' ')).toBe(`21 Nov 2019, 12:05 am${named}`);
+    expect(formats.formatTime(summer).replace(/\s/g, ' ')).toBe(`21 Nov 2019, 12:05 am${named}`);
+    // Brisbane has no summer time: in winter it is Sydney's.
+    const inWinter = zone === 'Australia/Brisbane' ? '' : named;
+    expect(formats.formatTime(winter).replace(/\s/g, ' ')).toBe(`21 June 2019, 12:05 pm${inWinter}`);
+  },
+);
 
 test('a day or an instant has its year only where that is not this one', () => {
   const year = new Date().getFullYear();

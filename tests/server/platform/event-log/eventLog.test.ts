@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { purgeEventLog } from '#server/platform/event-log/purge.service.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { today } from '#shared/fields/format.ts';
@@ -15,12 +14,10 @@ const password = 'a garden of ferns';
 let app: FastifyInstance;
 let ada: User;
 let admin: Awaited<ReturnType<typeof db.signedIn>>;
-let passwordHash: string;
 
 beforeAll(async () => {
   app = await db.app();
-  passwordHash = await hashPassword(password);
-  ada = await db.member({ role: 'admin', firstName: 'Ada', lastName: 'Byron', passwordHash });
+  ada = await db.member({ role: 'admin', firstName: 'Ada', lastName: 'Byron', password });
   admin = await db.signedIn(ada);
 });
 
@@ -46,7 +43,7 @@ describe('the log has who did what, when and from where', () => {
       firstName: 'Lin',
       lastName: 'Log',
       email: 'lin@log.example',
-      passwordHash,
+      password,
     });
     const signIn = (email: string, password: string) =>
       app.inject({

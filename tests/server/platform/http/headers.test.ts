@@ -198,26 +198,21 @@ test('Strict-Transport-Security is sent under https only', async () => {
   await plain.close();
 });
 
-describe('a path never redirects to another site', () => {
-  test.each([
-    '//evil.example/ndis-audits/',
-    '/\\evil.example/ndis-audits/',
-    '/%2f%2fevil.example/',
-    '/ndis-audits//evil.example/',
-    '/ndis-audits/?next=https://evil.example/',
-    'http://evil.example/ndis-audits/',
-    '/crm?next=//evil.example',
-  ])('%s', async (url) => {
-    const answer = await sendRaw(
-      app,
-      `GET ${url} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
-    );
+test.each([
+  '//evil.example/ndis-audits/',
+  '/\\evil.example/ndis-audits/',
+  '/%2f%2fevil.example/',
+  '/ndis-audits//evil.example/',
+  '/ndis-audits/?next=https://evil.example/',
+  'http://evil.example/ndis-audits/',
+  '/crm?next=//evil.example',
+])('a path never redirects to another site %s', async (url) => {
+  const answer = await sendRaw(app, `GET ${url} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
 
-    const [head = ''] = answer.split('\r\n\r\n');
-    expect(head).toMatch(/^HTTP\/1\.1 [234]/);
-    const [, location = '/'] = /^location: (.*)$/im.exec(head) ?? [];
-    expect(location).toMatch(/^\/(?![/\\])/);
-  });
+  const [head = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 [234]/);
+  const [, location = '/'] = /^location: (.*)$/im.exec(head) ?? [];
+  expect(location).toMatch(/^\/(?![/\\])/);
 });
 
 describe('only files of the built client are served', () => {

@@ -13,6 +13,8 @@ import { countStreams, listening, untilHeard } from '../../../support/stream.ts'
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
+const admin = db.staffOfTest({ role: 'admin' });
 const tab = '0193a5c0-0000-7000-8000-00000000000f';
 const OFTEN = { interval: 5 };
 
@@ -248,7 +250,6 @@ describe('an open screen', () => {
   });
 
   test('receives a change of its notices when a hand-over is undone of which nothing goes back', async () => {
-    const admin = await db.staff({ role: 'admin' });
     const [formerMember, newOwner] = [await db.member(), await db.member()];
     await admin.team.deactivate({ id: formerMember.id });
     const { id } = await newLead(admin);
@@ -296,7 +297,6 @@ describe('a stream ends', () => {
   });
 
   test('when its user is deactivated', async () => {
-    const admin = await db.staff({ role: 'admin' });
     const ada = await db.member();
     const screen = await open(await db.signedIn(ada));
     await streams(1);
@@ -350,7 +350,6 @@ describe('a stream ends', () => {
   });
 
   test('without leftovers when its window closes', async () => {
-    const staff = await db.staff();
     const stream = await staff.live.changes({ tab });
     const waiting = stream[Symbol.asyncIterator]();
     const { id } = await staff.accounts.create({ name: 'Something to receive' });
@@ -366,7 +365,6 @@ describe('a stream ends', () => {
 
 describe('access to the stream', () => {
   test(`is limited to ${MAX_STREAMS_PER_USER} windows a user, and possible again once one is closed`, async () => {
-    const staff = await db.staff();
     const windows = await Promise.all(Array.from({ length: MAX_STREAMS_PER_USER }, () => open(staff)));
     await streams(MAX_STREAMS_PER_USER);
 
@@ -378,7 +376,6 @@ describe('access to the stream', () => {
 });
 
 test('a client that reconnects after more changes than are kept is notified that it may have missed some', async () => {
-  const staff = await db.staff();
   const earlier = await open(staff);
   await streams(1);
   const em = db.orm.em.fork();

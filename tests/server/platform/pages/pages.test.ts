@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as fontkit from 'fontkit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { siteImages } from '#server/business/drawing/siteImages.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
@@ -16,17 +15,15 @@ import { publicPages } from '#shared/site/pages.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase({ PUBLIC_URL: 'https://desk.example' });
-let app: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
-  app = await buildApp({ ...db, clientDir: ensureClientBuild() });
+  await db.app({ clientDir: ensureClientBuild() });
 });
-afterAll(() => app.close());
 
 const COOKIE = cookieName('https://desk.example');
 
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
-  app.inject({ url, headers });
+  db.inject({ url, headers });
 
 /** Requests a page as somebody with this role. */
 async function getSignedIn(url: string, role: User['role'] = 'staff') {
@@ -259,7 +256,7 @@ test.each([
 ])('HEAD %s answers as GET does, without a body', async (url, accept) => {
   const [read, head] = [
     await get(url, { accept }),
-    await app.inject({ method: 'HEAD', url, headers: { accept } }),
+    await db.inject({ method: 'HEAD', url, headers: { accept } }),
   ];
 
   const fixed = ({ headers }: typeof head) => {

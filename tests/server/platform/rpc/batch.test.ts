@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase({ LIMIT_GUESSES_PER_ADDRESS: '5' });
+const staff = db.staffOfTest();
 const ada = { email: 'ada@sunrise.example', password: 'a garden of ferns' };
 
 let app: FastifyInstance;
@@ -11,9 +11,7 @@ let cookies: Record<string, string>;
 
 beforeAll(async () => {
   app = await db.app();
-  cookies = await db.cookies(
-    await db.member({ email: ada.email, passwordHash: await hashPassword(ada.password) }),
-  );
+  cookies = await db.cookies(await db.member(ada));
 });
 
 const batch = (procedures: string[], input: unknown) =>
@@ -27,7 +25,6 @@ const batch = (procedures: string[], input: unknown) =>
 const times = (count: number, procedure: string) => Array<string>(count).fill(procedure);
 
 test('a batch can have ten calls; one of eleven is rejected, and no call of it is executed', async () => {
-  const staff = await db.staff();
   const count = async () => (await staff.accounts.list({})).total;
 
   const eleven = await batch(times(11, 'accounts.create'), { name: 'One of eleven' });
@@ -51,7 +48,6 @@ describe('a call of the sign-in procedures', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain('Calls about signing in come alone, not in a batch');
     expect(answer.cookies).toEqual([]);
-    const staff = await db.staff();
     expect((await staff.accounts.list({ search: 'beside' })).total).toBe(0);
   });
 

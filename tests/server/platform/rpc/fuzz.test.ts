@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { runs } from '../../../support/draws.ts';
 import { fuzzInput, unstorableInputs } from '../../../support/fuzzInput.ts';
@@ -12,7 +11,6 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 const db = testDatabase();
 let app: FastifyInstance;
 let ids: string[];
-const passwordHash = hashPassword('four calm words');
 
 beforeAll(async () => {
   app = await db.app();
@@ -25,7 +23,7 @@ beforeAll(async () => {
 
 /** An administrator with a new session, because some calls end sessions. */
 async function signIn() {
-  const { id } = await db.member({ role: 'admin', passwordHash: await passwordHash });
+  const { id } = await db.member({ role: 'admin', password: 'four calm words' });
   const { token } = await db.sessions.start(db.orm.em.fork(), id, null);
   return { [cookieName(db.env.PUBLIC_URL)]: token };
 }

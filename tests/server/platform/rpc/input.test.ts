@@ -8,6 +8,7 @@ import { accountWithContact, enquiry, newLead, newOpportunity } from '../../../s
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
+const staff = db.staffOfTest();
 let app: FastifyInstance;
 let cookies: Record<string, string>;
 
@@ -72,7 +73,6 @@ describe('line breaks', () => {
   const LINES = 'one\n\ntwo';
 
   test('are spaces in texts of one line, and stay in those of several', async () => {
-    const staff = await db.staff();
     const account = {
       name: BROKEN,
       legalName: BROKEN,
@@ -146,7 +146,6 @@ describe('line breaks', () => {
 
 describe('text in any language', () => {
   test('is returned unchanged', async () => {
-    const staff = await db.staff();
     const { accountId, contactId } = await accountWithContact(staff);
     const signs = SIGNS.map((sign) => `One${sign}line`);
     const examples: [string, string, string[], string][] = [
@@ -182,7 +181,6 @@ describe('text in any language', () => {
   });
 
   test('is stored unchanged from the public form, too', async () => {
-    const staff = await db.staff();
     const message = 'Grüße, 你好, مرحبا, שלום 👩‍👩‍👧 e\u0301 \u202eabc, ẞß İı';
 
     expect((await call('intake.createLeadFromForm', enquiry({ message, company: message }))).status).toBe(

@@ -3,7 +3,6 @@ import { Secret, TOTP } from 'otpauth';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHOWN_IN } from '#client/crm/cache/invalidation.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { createToken } from '#server/auth/tokens.ts';
 import { BusinessLogo } from '#server/business/businessLogos.entity.ts';
 import { RestoredCopy } from '#server/platform/database/restoredCopies.entity.ts';
@@ -45,7 +44,6 @@ afterAll(() => microsoft.close());
 const db = testDatabase({ MICROSOFT_STAND_IN: microsoft.url });
 const password = 'a garden of ferns';
 let app: FastifyInstance;
-let passwordHash = '';
 /** The caller of every case that needs no other, an administrator. */
 let me: User;
 let staff: Staff;
@@ -54,10 +52,9 @@ let smtp: Awaited<ReturnType<typeof openSmtpServer>>;
 let unguarded: string[] = [];
 
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
   app = await db.app();
   smtp = await openSmtpServer();
-  me = await db.member({ role: 'admin', passwordHash });
+  me = await db.member({ role: 'admin', password });
   staff = await db.signedIn(me);
   const pool = await db.orm.em.getConnection().getNativeClient();
   pool.on('acquire', watch);
@@ -137,7 +134,7 @@ const newDocument = async () => {
 };
 const newShareLink = async () => ({ id: v7(), documentId: (await newDocument()).id, days: 30 as const });
 const withCode = async () => {
-  const caller = await db.staff({ passwordHash });
+  const caller = await db.staff({ password });
   const { secret } = await caller.auth.startSecondFactor();
   return { caller, code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
 };
@@ -250,7 +247,7 @@ const newRequest = async () => {
   return { key: keyIn(url), email: input.formData.email };
 };
 const visitor = (input: unknown): Prepared => ({ input, caller: db.visitor() as Staff });
-const withPassword = () => db.staff({ passwordHash });
+const withPassword = () => db.staff({ password });
 const update = async (made: Promise<{ id: string; version: number }>, data: object) => {
   const { id, version } = await made;
   return { input: { id, version, data } };
@@ -262,7 +259,7 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'auth.verifyEmail': async () => visitor({ token: await token('verify_email') }),
   'auth.resendVerification': async () =>
     visitor({ email: (await someone({ emailConfirmedAt: null })).email }),
-  'auth.signIn': async () => visitor({ email: (await someone({ passwordHash })).email, password }),
+  'auth.signIn': async () => visitor({ email: (await someone({ password })).email, password }),
   'auth.signOut': async () => ({ caller: await db.staff() }),
   'auth.requestPasswordReset': async () => visitor({ email: (await someone()).email }),
   'auth.resetPassword': async () =>

@@ -5,6 +5,7 @@ import { recordRows } from '../../../support/tables.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
+const manager = db.staffOfTest({ role: 'manager' });
 
 /** Contacts of one account, each with these values. */
 async function people(staff: Staff, ...values: object[]) {
@@ -17,9 +18,8 @@ async function people(staff: Staff, ...values: object[]) {
 
 describe('pairs merged at once', () => {
   test('keep the first, however little it has', async () => {
-    const staff = await db.staff({ role: 'manager' });
     const [full, sparse, other] = await people(
-      staff,
+      manager,
       { email: 'noa@reed.example', position: 'Director' },
       {},
       { department: 'Care' },
@@ -29,9 +29,9 @@ describe('pairs merged at once', () => {
       [sparse, other],
     ];
 
-    await staff.merges.createMany({ id: v7(), noun: 'contacts', pairs });
+    await manager.merges.createMany({ id: v7(), noun: 'contacts', pairs });
 
-    expect(await staff.contacts.byId({ id: sparse })).toMatchObject({
+    expect(await manager.contacts.byId({ id: sparse })).toMatchObject({
       email: 'noa@reed.example',
       position: 'Director',
       department: 'Care',
@@ -39,15 +39,14 @@ describe('pairs merged at once', () => {
   });
 
   test('keep the first, which takes what it lacks; three of one person become one; one Undo restores all', async () => {
-    const staff = await db.staff({ role: 'manager' });
     const [sparse, full, third] = await people(
-      staff,
+      manager,
       { mobile: '0491 570 156' },
       { email: 'noa@reed.example', position: 'Director' },
       { department: 'Care' },
     );
-    const [older, newer] = await people(staff, {}, {});
-    await staff.activities.create({ contactId: sparse, type: 'note', title: 'On the sparse one' });
+    const [older, newer] = await people(manager, {}, {});
+    await manager.activities.create({ contactId: sparse, type: 'note', title: 'On the sparse one' });
     const before = await recordRows(db.orm);
     const id = v7();
     const pairs: [string, string][] = [
@@ -56,22 +55,22 @@ describe('pairs merged at once', () => {
       [older, newer],
     ];
 
-    expect(await staff.merges.createMany({ id, noun: 'contacts', pairs })).toEqual({
+    expect(await manager.merges.createMany({ id, noun: 'contacts', pairs })).toEqual({
       id,
       merged: 3,
       skipped: [],
     });
 
-    expect(await staff.contacts.byId({ id: full })).toMatchObject({
+    expect(await manager.contacts.byId({ id: full })).toMatchObject({
       email: 'noa@reed.example',
       position: 'Director',
       mobile: '0491 570 156',
       department: 'Care',
     });
     for (const gone of [sparse, third, newer]) {
-      await expect(staff.contacts.byId({ id: gone })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(manager.contacts.byId({ id: gone })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    const [change] = (await staff.recentChanges.list({})).items;
+    const [change] = (await manager.recentChanges.list({})).items;
     expect(change).toMatchObject({
       id,
       kind: 'merge',
@@ -81,36 +80,35 @@ describe('pairs merged at once', () => {
       mayUndo: true,
     });
     // A repeated call merges nothing more.
-    expect(await staff.merges.createMany({ id, noun: 'contacts', pairs })).toMatchObject({ merged: 3 });
+    expect(await manager.merges.createMany({ id, noun: 'contacts', pairs })).toMatchObject({ merged: 3 });
 
-    expect(await staff.acts.undo({ act: id })).toEqual({ message: 'Merge undone' });
+    expect(await manager.acts.undo({ act: id })).toEqual({ message: 'Merge undone' });
     expect(await recordRows(db.orm)).toEqual(before);
-    expect((await staff.recentChanges.list({})).items[0]).toMatchObject({
+    expect((await manager.recentChanges.list({})).items[0]).toMatchObject({
       id,
       undone: { byName: expect.any(String) },
     });
   });
 
   test('skip those that cannot be merged, with the reason, and merge the others', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [one, other] = [await newLead(staff), await newLead(staff)];
+    const [one, other] = [await newLead(manager), await newLead(manager)];
     const deal = { stage: 'qualification', value: null, expectedCloseDate: null } as const;
     for (const { id: leadId } of [one, other]) {
-      await staff.opportunities.fromLead({ ...deal, id: v7(), leadId, name: 'Audit' });
+      await manager.opportunities.fromLead({ ...deal, id: v7(), leadId, name: 'Audit' });
     }
-    const [kept, gone] = [await newLead(staff), await newLead(staff)];
+    const [kept, gone] = [await newLead(manager), await newLead(manager)];
     const pairs: [string, string][] = [
       [one.id, other.id],
       [kept.id, gone.id],
       [v7(), v7()],
     ];
 
-    const result = await staff.merges.createMany({ id: v7(), noun: 'leads', pairs });
+    const result = await manager.merges.createMany({ id: v7(), noun: 'leads', pairs });
 
     const reason = 'Both leads have become opportunities, so they stay two.';
     expect(result).toMatchObject({ merged: 1, skipped: [{ ids: [one.id, other.id], reason }] });
-    expect(await staff.leads.byId({ id: other.id })).toMatchObject({ id: other.id });
-    expect(await staff.trash.find({ noun: 'lead', id: gone.id })).toMatchObject({
+    expect(await manager.leads.byId({ id: other.id })).toMatchObject({ id: other.id });
+    expect(await manager.trash.find({ noun: 'lead', id: gone.id })).toMatchObject({
       mergedInto: { id: kept.id },
     });
   });

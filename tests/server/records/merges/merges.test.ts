@@ -9,6 +9,7 @@ import { recordRows } from '../../../support/tables.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
+const manager = db.staffOfTest({ role: 'manager' });
 
 /** Creates an account and a contact with every kind of related record. */
 async function busy(staff: Staff, name: string) {
@@ -28,145 +29,142 @@ const seen = async (staff: Staff, noun: 'accounts' | 'contacts', id: string) => 
 
 describe('merging two accounts', () => {
   test('combines all their related records, and undo separates them again', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [kept, gone] = [await busy(staff, 'Sunrise'), await busy(staff, 'Sunrise Pty Ltd')];
+    const [kept, gone] = [await busy(manager, 'Sunrise'), await busy(manager, 'Sunrise Pty Ltd')];
     const before = await recordRows(db.orm);
 
-    const merged = await merge(staff, 'accounts', kept.accountId, gone.accountId, {
+    const merged = await merge(manager, 'accounts', kept.accountId, gone.accountId, {
       legalName: 'Sunrise Pty Ltd',
     });
 
     expect(merged.moved).toEqual({ accounts: 1, contacts: 1, leads: 1, opportunities: 1, activities: 1 });
-    await expect(staff.accounts.byId({ id: gone.accountId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await staff.accounts.byId({ id: kept.accountId })).toMatchObject({ legalName: 'Sunrise Pty Ltd' });
-    expect(await staff.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: kept.accountId });
-    expect(await staff.leads.byId({ id: gone.lead.id })).toMatchObject({ accountId: kept.accountId });
-    expect((await staff.trash.list({})).items[0]).toMatchObject({ counts: { account: 1 } });
+    await expect(manager.accounts.byId({ id: gone.accountId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await manager.accounts.byId({ id: kept.accountId })).toMatchObject({
+      legalName: 'Sunrise Pty Ltd',
+    });
+    expect(await manager.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: kept.accountId });
+    expect(await manager.leads.byId({ id: gone.lead.id })).toMatchObject({ accountId: kept.accountId });
+    expect((await manager.trash.list({})).items[0]).toMatchObject({ counts: { account: 1 } });
     expect(
       await db.orm.em.fork().count(History, { recordId: kept.accountId, action: 'changed', cause: 'merge' }),
     ).toBe(1);
 
-    expect(await staff.acts.undo({ act: merged.id })).toEqual({ message: 'Merge undone' });
+    expect(await manager.acts.undo({ act: merged.id })).toEqual({ message: 'Merge undone' });
     expect(await recordRows(db.orm)).toEqual(before);
-    await staff.acts.undo({ act: merged.id });
+    await manager.acts.undo({ act: merged.id });
     expect(await recordRows(db.orm)).toEqual(before);
   });
 
   test('can still be undone after the record that went was restored from the trash', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [kept, gone] = [await busy(staff, 'Wattle'), await busy(staff, 'Wattle Pty Ltd')];
+    const [kept, gone] = [await busy(manager, 'Wattle'), await busy(manager, 'Wattle Pty Ltd')];
     const before = await recordRows(db.orm);
-    const merged = await merge(staff, 'accounts', kept.accountId, gone.accountId, {
+    const merged = await merge(manager, 'accounts', kept.accountId, gone.accountId, {
       legalName: 'Wattle Pty Ltd',
     });
-    await staff.trash.restore({ batchId: merged.id, duplicates: 'restore' });
-    expect(await staff.accounts.byId({ id: gone.accountId })).toMatchObject({ name: 'Wattle Pty Ltd' });
-    expect(await staff.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: kept.accountId });
+    await manager.trash.restore({ batchId: merged.id, duplicates: 'restore' });
+    expect(await manager.accounts.byId({ id: gone.accountId })).toMatchObject({ name: 'Wattle Pty Ltd' });
+    expect(await manager.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: kept.accountId });
 
-    await staff.acts.undo({ act: merged.id });
+    await manager.acts.undo({ act: merged.id });
 
     expect(await recordRows(db.orm)).toEqual(before);
   });
 
   test('one above the other creates no cycle, and undo restores both', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const top = await staff.accounts.create({ name: 'Top' });
-    const middle = await staff.accounts.create({ name: 'Middle', parentAccountId: top.id });
-    const low = await staff.accounts.create({ name: 'Low', parentAccountId: middle.id });
+    const top = await manager.accounts.create({ name: 'Top' });
+    const middle = await manager.accounts.create({ name: 'Middle', parentAccountId: top.id });
+    const low = await manager.accounts.create({ name: 'Low', parentAccountId: middle.id });
     const before = await recordRows(db.orm);
 
-    const { id } = await merge(staff, 'accounts', low.id, top.id, { parentAccountId: top.id });
+    const { id } = await merge(manager, 'accounts', low.id, top.id, { parentAccountId: top.id });
 
-    expect(await staff.accounts.byId({ id: low.id })).toMatchObject({ parentAccountId: null });
-    expect(await staff.accounts.byId({ id: middle.id })).toMatchObject({ parentAccountId: low.id });
-    await staff.acts.undo({ act: id });
+    expect(await manager.accounts.byId({ id: low.id })).toMatchObject({ parentAccountId: null });
+    expect(await manager.accounts.byId({ id: middle.id })).toMatchObject({ parentAccountId: low.id });
+    await manager.acts.undo({ act: id });
     expect(await recordRows(db.orm)).toEqual(before);
   });
 });
 
 describe('merging two contacts', () => {
   test('of different accounts moves their leads and opportunities, and undo restores them', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [kept, gone] = [await busy(staff, 'Kite'), await busy(staff, 'Drum')];
+    const [kept, gone] = [await busy(manager, 'Kite'), await busy(manager, 'Drum')];
     const before = await recordRows(db.orm);
 
-    const { id } = await merge(staff, 'contacts', kept.contactId, gone.contactId);
+    const { id } = await merge(manager, 'contacts', kept.contactId, gone.contactId);
 
-    const lead = await staff.leads.byId({ id: gone.lead.id });
+    const lead = await manager.leads.byId({ id: gone.lead.id });
     expect(lead).toMatchObject({ contactId: kept.contactId, accountId: kept.accountId });
-    await staff.acts.undo({ act: id });
+    await manager.acts.undo({ act: id });
     expect(await recordRows(db.orm)).toEqual(before);
   });
 
   test('can be undone without losing later edits, which the result reports', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [kept, gone] = [await accountWithContact(staff, 'Fern'), await accountWithContact(staff, 'Moss')];
-    const { id } = await merge(staff, 'contacts', kept.contactId, gone.contactId, { position: 'Director' });
-    const { version } = await staff.contacts.byId({ id: kept.contactId });
-    await staff.contacts.update({ id: kept.contactId, version, data: { notes: 'Called' } });
+    const [kept, gone] = [
+      await accountWithContact(manager, 'Fern'),
+      await accountWithContact(manager, 'Moss'),
+    ];
+    const { id } = await merge(manager, 'contacts', kept.contactId, gone.contactId, { position: 'Director' });
+    const { version } = await manager.contacts.byId({ id: kept.contactId });
+    await manager.contacts.update({ id: kept.contactId, version, data: { notes: 'Called' } });
 
-    expect(await staff.acts.undo({ act: id })).toEqual({
+    expect(await manager.acts.undo({ act: id })).toEqual({
       message: 'Merge undone. One keeps its fields as they are, because somebody changed them since.',
     });
-    expect(await staff.contacts.byId({ id: kept.contactId })).toMatchObject({
+    expect(await manager.contacts.byId({ id: kept.contactId })).toMatchObject({
       position: 'Director',
       notes: 'Called',
     });
-    expect(await staff.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: gone.accountId });
+    expect(await manager.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: gone.accountId });
   });
 });
 
 test('a contact with a first name only is in the trash under that name', async () => {
-  const staff = await db.staff({ role: 'manager' });
-  const { accountId, contactId } = await accountWithContact(staff, 'Fern');
-  const { id } = await staff.contacts.create({ firstName: 'Priya', lastName: 'Raman', accountId });
+  const { accountId, contactId } = await accountWithContact(manager, 'Fern');
+  const { id } = await manager.contacts.create({ firstName: 'Priya', lastName: 'Raman', accountId });
   // The public form stores a person with one name like this.
   await db.orm.em.fork().nativeUpdate(Contact, id, { lastName: '' });
 
-  await merge(staff, 'contacts', contactId, id);
+  await merge(manager, 'contacts', contactId, id);
 
-  expect((await staff.trash.list({})).items[0]).toMatchObject({ title: 'Priya' });
+  expect((await manager.trash.list({})).items[0]).toMatchObject({ title: 'Priya' });
 });
 
 describe('merging', () => {
   test('twice at once, with one id or with two, merges once', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [kept, gone] = [await accountWithContact(staff, 'Oak'), await accountWithContact(staff, 'Elm')];
+    const [kept, gone] = [await accountWithContact(manager, 'Oak'), await accountWithContact(manager, 'Elm')];
     const pair = {
       noun: 'contacts' as const,
-      kept: await seen(staff, 'contacts', kept.contactId),
-      gone: await seen(staff, 'contacts', gone.contactId),
+      kept: await seen(manager, 'contacts', kept.contactId),
+      gone: await seen(manager, 'contacts', gone.contactId),
       data: {},
     };
     const id = v7();
 
     const answers = await Promise.allSettled(
-      [id, id, v7()].map((id) => staff.merges.create({ ...pair, id })),
+      [id, id, v7()].map((id) => manager.merges.create({ ...pair, id })),
     );
 
     const done = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.id : []));
     expect(new Set(done).size).toBe(1);
     expect(
-      (await staff.trash.list({ search: 'Ada Byron' })).items.filter((one) => done.includes(one.batchId)),
+      (await manager.trash.list({ search: 'Ada Byron' })).items.filter((one) => done.includes(one.batchId)),
     ).toHaveLength(1);
   });
 
   test('from a stale version changes nothing and answers CONFLICT with the current record', async () => {
-    const staff = await db.staff({ role: 'manager' });
-    const [kept, gone] = [await accountWithContact(staff, 'Ash'), await accountWithContact(staff, 'Box')];
-    const old = await seen(staff, 'contacts', gone.contactId);
-    await staff.contacts.update({ ...old, data: { notes: 'New' } });
+    const [kept, gone] = [await accountWithContact(manager, 'Ash'), await accountWithContact(manager, 'Box')];
+    const old = await seen(manager, 'contacts', gone.contactId);
+    await manager.contacts.update({ ...old, data: { notes: 'New' } });
 
-    const merging = staff.merges.create({
+    const merging = manager.merges.create({
       id: v7(),
       noun: 'contacts',
-      kept: await seen(staff, 'contacts', kept.contactId),
+      kept: await seen(manager, 'contacts', kept.contactId),
       gone: old,
       data: {},
     });
 
     await expect(merging).rejects.toMatchObject({ code: 'CONFLICT', current: { notes: 'New' } });
-    expect(await staff.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: gone.accountId });
+    expect(await manager.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: gone.accountId });
   });
 
   test('moves every foreign key that points to an account, a contact or a lead', async () => {

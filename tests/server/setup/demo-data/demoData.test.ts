@@ -12,6 +12,7 @@ import { newLead } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
+const admin = db.staffOfTest({ role: 'admin' });
 const withoutDemo = testDatabase({ DEMO_DATA: 'off' });
 const publicDesk = testDatabase({ PUBLIC_URL: 'https://desk.sunrise.com.au' });
 
@@ -72,7 +73,6 @@ describe('demo data', () => {
   });
 
   test('rings no bell and is not late, also after the daily work, where fast answers are promised', async () => {
-    const admin = await db.staff({ role: 'admin' });
     const { details } = await admin.business.sections();
     const value = { ...details.value, answerHours: 8, about: [...details.value.about] };
     await admin.business.save({ section: 'details', version: details.version, value });
@@ -250,7 +250,6 @@ describe('where there are other records than samples', () => {
 
   test('everything goes with a recent password only, and the log says who did it', async () => {
     await newLead(staff);
-    const admin = await db.staff({ role: 'admin' });
     await db.orm.em.fork().nativeUpdate(Session, {}, { passwordCheckedAt: new Date(Date.now() - 3_600_000) });
 
     for (const act of [staff.demoData.create, staff.demoData.clear]) {

@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { records } from '#server/nouns.ts';
 import { keepSignedPdfs } from '#server/proposals/pdf/signedPdf.service.ts';
@@ -14,13 +13,11 @@ import { keyIn, newProposal, type Staff } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
 let staff: Staff;
 
 beforeAll(async () => {
-  app = await buildApp({ ...db, clientDir: ensureClientBuild() });
+  await db.app({ clientDir: ensureClientBuild() });
 });
-afterAll(() => app.close());
 
 const sql = <Row extends object>(query: string, values: unknown[] = []) => db.sql<Row[]>(query, values);
 
@@ -84,8 +81,8 @@ describe('a sample proposal', () => {
     const query = new URLSearchParams({ key: await keyOf(id) });
     const amount = `$${total.toLocaleString('en-AU')}`;
 
-    const page = await app.inject({ url: `/proposal?${query}`, headers: { accept: 'text/html' } });
-    const pdf = await app.inject({ url: `/proposal.pdf?${query}` });
+    const page = await db.inject({ url: `/proposal?${query}`, headers: { accept: 'text/html' } });
+    const pdf = await db.inject({ url: `/proposal.pdf?${query}` });
 
     expect(page.body).toContain(SAMPLE_NOTICE);
     expect(page.body).toContain(amount);
