@@ -134,6 +134,12 @@ export function people(orm: Database, env: Env, mailer: Mailer, jobs: Jobs) {
     browser,
     visitor: (userAgent?: string, ip?: string) => browser({}, userAgent, ip),
 
+    /** A new member, and a caller with a session of theirs. */
+    async person(values: Member = {}) {
+      const user = await member(values);
+      return { user, staff: await signedIn(user) };
+    },
+
     /** A caller with a session of a new member; `db.staff({ role: 'admin' })` for an administrator. */
     staff: async (values: Member = {}) => signedIn(await member(values)),
     /** The same for the top of a file, without waiting: the member is there from the first call on. */

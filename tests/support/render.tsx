@@ -50,15 +50,24 @@ type Stream<Update> = (
   error: (error: unknown) => void,
 ) => (() => void) | undefined;
 
+const nothing = { items: [], nextCursor: null, total: 0 };
+
 /** Default answers to calls that many screens make. */
 const COMMON: Answers = {
-  'opportunities.list': { items: [], nextCursor: null, total: 0 },
+  'leads.list': nothing,
+  'contacts.list': nothing,
+  'contacts.byAccount': [],
+  'registrations.list': nothing,
+  'engagements.list': nothing,
+  'activities.due': nothing,
+  'activities.lastContact': null,
+  'opportunities.list': nothing,
   'proposals.declined': null,
   'leads.samePerson': [],
   'accounts.below': [],
   'proposals.discountRequests': [],
-  'proposals.list': { items: [], nextCursor: null, total: 0 },
-  'documents.list': { items: [], nextCursor: null, total: 0 },
+  'proposals.list': nothing,
+  'documents.list': nothing,
   'activities.timeline': { items: [], nextCursor: null, total: null },
   'auth.signUpFacts': { isFirst: false },
   'team.options': [],

@@ -289,7 +289,6 @@ describe('adding an activity', () => {
         'activities.create': () => call,
         'activities.delete': remove,
         'activities.complete': complete,
-        'activities.lastContact': null,
         'activities.due': { items: [due], nextCursor: null, total: 1 },
       },
     );

@@ -64,7 +64,6 @@ describe('the summary of a client', () => {
   test('does not repeat the record on whose screen it stands, nor the names in its heading', async () => {
     const own = { ...quote, subject: { ...account, title: 'Sunrise Care' } };
     render(<ClientSummary subject={account} names={['Sunrise Care', 'Ada Byron']} />, {
-      'activities.lastContact': null,
       'activities.due': due(own),
     });
 
@@ -82,7 +81,6 @@ describe('the summary of a client', () => {
       dueDate: `2026-11-1${day}`,
     }));
     render(<ClientSummary subject={account} names={['Sunrise Care']} />, {
-      'activities.lastContact': null,
       'activities.due': due(...late, quote),
     });
 
@@ -92,10 +90,7 @@ describe('the summary of a client', () => {
   });
 
   test('says so where nobody was in touch and nothing is planned', async () => {
-    render(<ClientSummary subject={account} names={['Sunrise Care']} />, {
-      'activities.lastContact': null,
-      'activities.due': due(),
-    });
+    render(<ClientSummary subject={account} names={['Sunrise Care']} />, { 'activities.due': due() });
 
     expect(await screen.findByText('None yet')).toBeVisible();
     expect(await screen.findByText(/^Nothing is planned/)).toBeVisible();
@@ -104,7 +99,6 @@ describe('the summary of a client', () => {
   test('schedules a follow-up by the key f: a task that is called by its note', async () => {
     const create = vi.fn();
     const { person } = render(<ClientQuickActions subject={account} names={['Sunrise Care']} />, {
-      'activities.lastContact': null,
       'activities.due': due(),
       'activities.create': create,
     });

@@ -143,7 +143,7 @@ describe('the palette', () => {
       <SessionContext value={{ user: person, signOut: () => {} }}>
         <OpenList />
       </SessionContext>,
-      { 'search.everything': [], 'catalogue.current': () => defaultCatalogue },
+      { 'catalogue.current': () => defaultCatalogue },
       { at: '/crm/contacts', path: '/crm/*' },
     );
     const run = async (search: string) => {

@@ -45,7 +45,6 @@ const show = (answers: Answers = {}) =>
     'auth.session': session(true),
     'leads.stats': stats,
     'leads.recent': [auditLead],
-    'activities.due': noDue,
     'opportunities.board': stages,
     'setup.state': setup({}, true),
     ...answers,

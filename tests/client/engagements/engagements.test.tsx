@@ -9,7 +9,7 @@ import { standardSteps } from '#shared/engagements/template.ts';
 import { dayFromToday, formatShortDay, today } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { draftProposal } from '../../support/records/proposals.ts';
-import { type Output, render, trpcError } from '../../support/render.tsx';
+import { type Answers, type Output, render, trpcError } from '../../support/render.tsx';
 
 const steps = startSteps(standardSteps, dayFromToday(-8), new Set()).map((step, at) =>
   at === 0 ? { ...step, dueOn: dayFromToday(-8) } : step,
@@ -40,21 +40,18 @@ const engagement: EngagementRecord = {
 };
 
 const page = { items: [], nextCursor: null, total: 0 };
-const answers = {
-  'engagements.byId': engagement,
-  'team.options': [],
-  'documents.list': page,
-  'activities.timeline': page,
-  'activities.lastContact': null,
-};
-const detail = { at: `/crm/engagements/${engagement.id}`, path: '/crm/engagements/:id' };
+const answers = { 'engagements.byId': engagement };
+const showDetail = (more: Answers = {}) =>
+  render(
+    <EngagementDetail />,
+    { ...answers, ...more },
+    { at: `/crm/engagements/${engagement.id}`, path: '/crm/engagements/:id' },
+  );
 
 test('the list says on each card which step is late, and who acts', async () => {
   const { steps: _, ...card } = engagement;
   render(<EngagementList />, {
     'engagements.list': { items: [{ ...card, stepCount: 10 }], nextCursor: null, total: 1 },
-    'team.options': [],
-    'savedViews.list': [],
   });
   const shown = await screen.findByRole('article');
   for (const text of ['Sunrise Care', '1 of 10: Accept Proposal', 'Client'])
@@ -67,11 +64,7 @@ describe('the screen', () => {
     const moved = steps.map((step, at) => (at > 1 ? { ...step, dueOn: dayFromToday(40 + at) } : step));
     const changeStep = vi.fn((_: object) => ({ ...engagement, steps: moved, version: 2 }));
     const update = vi.fn((_: object) => ({ ...engagement, version: 3 }));
-    const { person } = render(
-      <EngagementDetail />,
-      { ...answers, 'engagements.changeStep': changeStep, 'engagements.update': update },
-      detail,
-    );
+    const { person } = showDetail({ 'engagements.changeStep': changeStep, 'engagements.update': update });
     await person.click(await screen.findByRole('button', { name: 'Step done' }));
     expect(changeStep).toHaveBeenLastCalledWith(
       expect.objectContaining({
@@ -101,20 +94,15 @@ describe('the screen', () => {
       steps: done.map((step, at) => (at === last ? { ...step, state: 'open' as const, doneOn: null } : step)),
     };
     const finished = { ...near, state: 'finished' as const, steps: done, version: 2 };
-    const { person, router } = render(
-      <EngagementDetail />,
-      {
-        ...answers,
-        'engagements.byId': near,
-        'engagements.changeStep': finished,
-        'proposals.byId': {
-          ...draftProposal,
-          document: { ...draftProposal.document, audit: 'Certification' },
-        },
-        'registrations.list': page,
+    const { person, router } = showDetail({
+      'engagements.byId': near,
+      'engagements.changeStep': finished,
+      'proposals.byId': {
+        ...draftProposal,
+        document: { ...draftProposal.document, audit: 'Certification' },
       },
-      detail,
-    );
+      'registrations.list': page,
+    });
     await person.click(await screen.findByRole('button', { name: 'Step done' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/crm/registrations/new'));
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
@@ -137,17 +125,12 @@ describe('the screen', () => {
       const near = { ...engagement, proposalId: draftProposal.id, steps };
       const done = steps.map((step) => ({ ...step, state: 'done' as const, doneOn: today() }));
       const current = { id: 'r1', renewalStartedOn } as Output<'registrations.list'>['items'][number];
-      const { person, router } = render(
-        <EngagementDetail />,
-        {
-          ...answers,
-          'engagements.byId': near,
-          'engagements.changeStep': { ...near, state: 'finished' as const, steps: done, version: 2 },
-          'proposals.byId': { ...draftProposal, selection: { ...draftProposal.selection, provider } },
-          'registrations.list': { ...page, items: [current] },
-        },
-        detail,
-      );
+      const { person, router } = showDetail({
+        'engagements.byId': near,
+        'engagements.changeStep': { ...near, state: 'finished' as const, steps: done, version: 2 },
+        'proposals.byId': { ...draftProposal, selection: { ...draftProposal.selection, provider } },
+        'registrations.list': { ...page, items: [current] },
+      });
       await person.click(await screen.findByRole('button', { name: 'Step done' }));
       await screen.findByRole('button', { name: 'Undo' });
       expect(new URLSearchParams(router.state.location.search).get('replaces')).toBe(opens ? 'r1' : null);
@@ -157,11 +140,7 @@ describe('the screen', () => {
 
   test('changes the day of the current step from its top, and what follows moves along', async () => {
     const changeStep = vi.fn((_: object) => engagement);
-    const { person } = render(
-      <EngagementDetail />,
-      { ...answers, 'engagements.changeStep': changeStep },
-      detail,
-    );
+    const { person } = showDetail({ 'engagements.changeStep': changeStep });
     const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
     const change = acts.getByRole('button', { name: /^Change the day: / });
     await person.click(change);
@@ -187,11 +166,7 @@ describe('the screen', () => {
       .mockImplementation(() => {
         throw trpcError('BAD_REQUEST', message, { fieldErrors: { dueOn: message } });
       });
-    const { person } = render(
-      <EngagementDetail />,
-      { ...answers, 'engagements.changeStep': changeStep },
-      detail,
-    );
+    const { person } = showDetail({ 'engagements.changeStep': changeStep });
     await person.click(await screen.findByRole('button', { name: 'Change: Training Commences' }));
     const dialog = await screen.findByRole('dialog', { name: 'Training Commences' });
     await person.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'On Tuesdays');
@@ -226,17 +201,12 @@ test('the history says which steps changed, and what of them', async () => {
   );
   const done: EngagementStep = { ...first, state: 'done', doneOn: '2026-11-20' };
   const moved = rest.map((step, at) => ({ ...step, dueOn: `2026-12-0${at + 1}` }));
-  render(
-    <EngagementDetail />,
-    {
-      ...answers,
-      'activities.timeline': {
-        ...page,
-        items: [change('2', before, [done, ...moved]), change('1', before, noted)],
-      },
+  showDetail({
+    'activities.timeline': {
+      ...page,
+      items: [change('2', before, [done, ...moved]), change('1', before, noted)],
     },
-    detail,
-  );
+  });
   const timeline = await screen.findByRole('list', { name: 'Timeline, newest first' });
   const lines = [...timeline.children].map((line) => line.textContent);
   const day = formatShortDay;
@@ -258,15 +228,10 @@ test('the link to the client’s page is made, copied and ended, which Undo take
     linkId = input.linkId;
     return { id: input.id };
   });
-  const { person } = render(
-    <EngagementDetail />,
-    {
-      ...answers,
-      'clientPage.link': () => ({ linkId, url: linkId && `https://desk.example/status?key=${linkId}` }),
-      'clientPage.setLink': setLink,
-    },
-    detail,
-  );
+  const { person } = showDetail({
+    'clientPage.link': () => ({ linkId, url: linkId && `https://desk.example/status?key=${linkId}` }),
+    'clientPage.setLink': setLink,
+  });
   await person.click(await screen.findByRole('button', { name: 'Link to the page' }));
   await person.click(await screen.findByRole('button', { name: 'Make the link' }));
   const box = await screen.findByLabelText('Link for the client');

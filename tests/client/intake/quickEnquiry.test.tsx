@@ -69,11 +69,7 @@ describe('a new enquiry', () => {
 
   test('is opened by the key on the list of leads, where Add Lead opens the form', async () => {
     const leads = { items: [auditLead], nextCursor: null, total: 1 };
-    const { person, address } = open(
-      { 'leads.list': leads, 'savedViews.list': [] },
-      '/crm/leads',
-      page(<LeadList />),
-    );
+    const { person, address } = open({ 'leads.list': leads }, '/crm/leads', page(<LeadList />));
 
     await person.keyboard('n');
     await dialog();

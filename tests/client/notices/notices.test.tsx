@@ -41,7 +41,6 @@ const show = (answers: Answers) =>
   render(<NoticeBell />, {
     'notices.list': { items: [due, given], at },
     'notices.markSeen': undefined,
-    'activities.due': { items: [], nextCursor: null, total: 0 },
     ...answers,
   });
 

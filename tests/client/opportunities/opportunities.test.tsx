@@ -280,11 +280,7 @@ describe('converting a lead', () => {
 
 test('a lost opportunity is not saved without its reason', async () => {
   const create = vi.fn();
-  const answers = {
-    'contacts.byAccount': [],
-    'team.options': [],
-    'opportunities.update': create,
-  };
+  const answers = { 'opportunities.update': create };
   const { person } = render(
     <SessionContext value={{ user: ada, signOut: () => {} }}>
       <OpportunityForm opportunity={auditOpportunity} onDone={() => {}} />

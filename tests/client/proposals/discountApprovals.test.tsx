@@ -135,7 +135,6 @@ describe('a discount above one’s right', () => {
     render(
       <Dashboard />,
       {
-        'activities.due': { items: [], nextCursor: null, total: 0 },
         'proposals.discountRequests': [
           {
             id: 'r1',
@@ -210,7 +209,6 @@ test('the form shows the total beside Send, which saves the draft and then shows
       'proposals.update': update,
       'proposals.preview': draftProposal.document,
       'catalogue.current': defaultCatalogues.at(-1)?.content,
-      'contacts.byAccount': [],
       'proposals.mailPreview': {
         to: 'ada@sunrise.example',
         subject: 'PR-1',

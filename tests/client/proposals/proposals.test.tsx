@@ -337,12 +337,7 @@ test('the form takes groups, a price for what has none, lines and a discount, an
   };
   const { person } = render(
     <ProposalFormScreen />,
-    {
-      'catalogue.current': catalogue,
-      'proposals.preview': preview,
-      'proposals.create': create,
-      'contacts.byAccount': [],
-    },
+    { 'catalogue.current': catalogue, 'proposals.preview': preview, 'proposals.create': create },
     { at: `/crm/proposals/new?${new URLSearchParams(ids)}` },
   );
 
@@ -391,12 +386,7 @@ test('a draft says beside each total what has no price yet', async () => {
 
   render(
     <ProposalFormScreen />,
-    {
-      'catalogue.current': newest,
-      'proposals.byId': draft,
-      'proposals.preview': draft.document,
-      'contacts.byAccount': [],
-    },
+    { 'catalogue.current': newest, 'proposals.byId': draft, 'proposals.preview': draft.document },
     { at: `/crm/proposals/${draft.id}/edit`, path: '/crm/proposals/:id/edit' },
   );
   expect(await screen.findByText('Sunrise Care · $3,850, without 0138')).toBeVisible();
@@ -453,7 +443,6 @@ test('the form of a draft of which something is in writing has the groups and pr
       'proposals.byId': { ...draftProposal, id, written },
       'proposals.catalogue': catalogue,
       'proposals.preview': preview,
-      'contacts.byAccount': [],
     },
     { at: `/crm/proposals/${id}/edit`, path: '/crm/proposals/:id/edit' },
   );

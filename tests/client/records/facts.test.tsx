@@ -27,7 +27,6 @@ function show<Row extends { id: string; version: number }>(
   const answers = {
     [`${path}.byId`]: () => stored,
     [`${path}.update`]: update,
-    'contacts.byAccount': [],
     'search.everything': searchAmong({ kind: 'account', id: sunriseCare.id, name: sunriseCare.name }),
     ...more,
   };

@@ -200,12 +200,7 @@ test('values are changed in their row: a menu or a box in place, with Undo', asy
 
 test('the columns of a table are chosen and ordered, remembered for this person, and kept with a saved view', async () => {
   const create = vi.fn((view) => view);
-  const answers = {
-    'leads.list': page,
-    'team.options': [ada],
-    'savedViews.list': [],
-    'savedViews.create': create,
-  };
+  const answers = { 'leads.list': page, 'team.options': [ada], 'savedViews.create': create };
   const list = (
     <UserIdContext value="ada">
       <LeadList />
@@ -491,14 +486,14 @@ test.each([
   ['?owner=me&sort=title&view=table', 'Mine'],
   ['?owner=me&search=audit', null],
 ])('the tab of all leads is current where nothing is left out: %s', async (search, expected) => {
-  show(`/crm/leads${search}`, { 'savedViews.list': [] });
+  show(`/crm/leads${search}`);
 
   const tabs = within(await screen.findByRole('navigation', { name: 'Views' }));
   expect(tabs.queryByRole('link', { current: true })?.textContent ?? null).toBe(expected);
 });
 
 test('everybody has the views Mine, New, Unanswered and Overdue of leads, which nobody can delete', async () => {
-  const { person, address } = show('/crm/leads', { 'savedViews.list': [] });
+  const { person, address } = show();
   const tabs = within(await screen.findByRole('navigation', { name: 'Views' }));
 
   for (const [name, filters] of [

@@ -60,32 +60,25 @@ const card: RegistrationCard = {
   isMidTermToConfirm: false,
 };
 
-const page = { items: [], nextCursor: null, total: 0 };
 /** The supplied catalogue with one of its groups. */
 const catalogue = {
   ...defaultCatalogue,
   groups: defaultCatalogue.groups.filter(({ number }) => number === '0107'),
 };
-const answers: Answers = {
-  'registrations.byId': registration,
-  'catalogue.current': catalogue,
-  'team.options': [],
-  'documents.list': page,
-  'activities.timeline': page,
-  'activities.lastContact': null,
-};
+const answers: Answers = { 'registrations.byId': registration, 'catalogue.current': catalogue };
 
 type Update = (input: Input<'registrations.update'>) => Output<'registrations.update'>;
 
-const detail = { at: `/crm/registrations/${stored.id}`, path: '/crm/registrations/:id' };
+const showDetail = (more: Answers = {}) =>
+  render(
+    <RegistrationDetail />,
+    { ...answers, ...more },
+    { at: `/crm/registrations/${stored.id}`, path: '/crm/registrations/:id' },
+  );
 
 describe('the list', () => {
   test('shows on each card what is late, in words', async () => {
-    render(<RegistrationList />, {
-      'registrations.list': { items: [card], nextCursor: null, total: 1 },
-      'team.options': [],
-      'savedViews.list': [],
-    });
+    render(<RegistrationList />, { 'registrations.list': { items: [card], nextCursor: null, total: 1 } });
     const shown = await screen.findByRole('article');
     for (const text of ['Sunrise Care', 'Renewal 8 days late', '0107, 0138', 'Global Audits'])
       expect(within(shown).getByText(text)).toBeVisible();
@@ -95,11 +88,7 @@ describe('the list', () => {
     const late = { ...card, midTermOn: dayFromToday(-3) };
     render(
       <RegistrationList />,
-      {
-        'registrations.list': { items: [late], nextCursor: null, total: 1 },
-        'team.options': [],
-        'savedViews.list': [],
-      },
+      { 'registrations.list': { items: [late], nextCursor: null, total: 1 } },
       { at: '/crm/registrations?view=table' },
     );
     const day = formatTightDay(stored.expiresOn);
@@ -110,11 +99,7 @@ describe('the list', () => {
 
   test('a mid-term audit that is to be confirmed is not late', async () => {
     const unsure = { ...card, renewalDueOn: null, midTermOn: dayFromToday(-3), isMidTermToConfirm: true };
-    render(<RegistrationList />, {
-      'registrations.list': { items: [unsure], nextCursor: null, total: 1 },
-      'team.options': [],
-      'savedViews.list': [],
-    });
+    render(<RegistrationList />, { 'registrations.list': { items: [unsure], nextCursor: null, total: 1 } });
     const shown = within(await screen.findByRole('article'));
     expect(shown.getByText('Current')).toBeVisible();
     expect(shown.queryByText(/late/)).toBeNull();
@@ -123,11 +108,7 @@ describe('the list', () => {
 
   test('answers ‘Who renews before June?’ by one choice', async () => {
     const list = vi.fn((_: Input<'registrations.list'>) => ({ items: [card], nextCursor: null, total: 1 }));
-    const { person } = render(<RegistrationList />, {
-      'registrations.list': list,
-      'team.options': [],
-      'savedViews.list': [],
-    });
+    const { person } = render(<RegistrationList />, { 'registrations.list': list });
     const periods = await screen.findByRole('combobox', { name: 'Renews' });
     const june = within(periods).getByRole('option', { name: /^Before June/ }) as HTMLOptionElement;
     await person.selectOptions(periods, june);
@@ -157,8 +138,6 @@ describe('a task for all of these', () => {
       'registrations.list': shown,
       'registrations.addTasks': addTasks,
       'acts.undo': undo,
-      'team.options': [],
-      'savedViews.list': [],
     });
     await person.click(await screen.findByRole('checkbox', { name: /Sunrise Care/ }));
     await person.click(await screen.findByRole('button', { name: 'Add a task' }));
@@ -244,7 +223,7 @@ describe('the timeline', () => {
 
 describe('the screen of a registration', () => {
   test('says of each date when, why, from which rule, when checked, and what is to be confirmed', async () => {
-    const { person } = render(<RegistrationDetail />, answers, detail);
+    const { person } = showDetail();
 
     const panel = within(await screen.findByRole('region', { name: 'Dates' }));
     const items = panel.getAllByRole('listitem');
@@ -280,7 +259,7 @@ describe('the screen of a registration', () => {
   });
 
   test('names groups and outlets, and warns of a group that began after the start', async () => {
-    render(<RegistrationDetail />, answers, detail);
+    showDetail();
     expect(await screen.findByText('0107 Assistance with daily personal activities')).toBeVisible();
     expect(
       screen.getByText(/^0138 began on 1 July 2026, after the start. It needs a variation/),
@@ -302,11 +281,7 @@ describe('the screen of a registration', () => {
       return answer;
     });
     let answer: RegistrationRecord = { ...registration, ...late, dates: dates(late) };
-    const { person } = render(
-      <RegistrationDetail />,
-      { ...answers, 'registrations.byId': () => answer, 'registrations.update': update },
-      detail,
-    );
+    const { person } = showDetail({ 'registrations.byId': () => answer, 'registrations.update': update });
     const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
     const lastDay = formatShortDay(addSpan(late.startsOn, { months: 18 }));
     expect(acts.getByText(`Mid-term audit was due by ${lastDay}`)).toBeVisible();
@@ -353,11 +328,7 @@ describe('the screen of a registration', () => {
       answer = { ...show({ ...current, renewalStartedOn: today() }), version: 2 };
       return answer;
     });
-    const { person } = render(
-      <RegistrationDetail />,
-      { ...answers, 'registrations.byId': () => answer, 'registrations.update': update },
-      detail,
-    );
+    const { person } = showDetail({ 'registrations.byId': () => answer, 'registrations.update': update });
     const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
     await person.click(acts.getByRole('button', { name: /^Started today/ }));
 
@@ -370,11 +341,7 @@ describe('the screen of a registration', () => {
 
   test('a person confirms a date, and Undo takes it back', async () => {
     const confirmDate = vi.fn((_: Input<'registrations.confirmDate'>) => registration);
-    const { person } = render(
-      <RegistrationDetail />,
-      { ...answers, 'registrations.confirmDate': confirmDate },
-      detail,
-    );
+    const { person } = showDetail({ 'registrations.confirmDate': confirmDate });
     const day = addSpan(stored.expiresOn, { months: 9 });
     const words = `Confirm ${formatTightDay(day)}`;
     const title = 'Last day to finish the renewal’s audit';
@@ -390,7 +357,7 @@ describe('the screen of a registration', () => {
 
   test('groups are ticked in their place; Esc leaves, and a save offers Undo', async () => {
     const update = vi.fn<Update>(() => ({ ...registration, groups: ['0138'], version: 2 }));
-    const { person } = render(<RegistrationDetail />, { ...answers, 'registrations.update': update }, detail);
+    const { person } = showDetail({ 'registrations.update': update });
     const panel = within(await screen.findByRole('region', { name: /^Groups held/ }));
     await person.click(panel.getByRole('button', { name: 'Change groups' }));
     const held = await panel.findByRole('checkbox', {
@@ -423,7 +390,7 @@ describe('the screen of a registration', () => {
       version: 1,
       doneAt: null,
     })) as unknown as Answers['activities.create'];
-    const { person } = render(<RegistrationDetail />, { ...answers, 'activities.create': create }, detail);
+    const { person } = showDetail({ 'activities.create': create });
     const panel = within(await screen.findByRole('region', { name: 'Tell the Commission' }));
     await person.click(panel.getByRole('button', { name: 'Add an event' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Tell the Commission' }));
@@ -448,19 +415,14 @@ describe('the screen of a registration', () => {
 
   test('a change of scope says what other groups mean, and becomes a proposal in one press', async () => {
     const renew = vi.fn((_: Input<'proposals.renew'>) => draftProposal);
-    const { person, router } = render(
-      <RegistrationDetail />,
-      {
-        ...answers,
-        'registrations.byId': {
-          ...registration,
-          dates: registration.dates.filter(({ rule }) => rule !== 'renewal_start'),
-        },
-        'catalogue.current': defaultCatalogue,
-        'proposals.renew': renew,
+    const { person, router } = showDetail({
+      'registrations.byId': {
+        ...registration,
+        dates: registration.dates.filter(({ rule }) => rule !== 'renewal_start'),
       },
-      detail,
-    );
+      'catalogue.current': defaultCatalogue,
+      'proposals.renew': renew,
+    });
     const panel = within(await screen.findByRole('region', { name: 'Change of scope' }));
     await person.click(panel.getByRole('button', { name: 'Plan a change' }));
     await person.click(await panel.findByRole('checkbox', { name: /^0118/ }));
@@ -487,15 +449,10 @@ describe('the screen of a registration', () => {
     if (!first) throw new Error('No date');
     const confirmed = { byId: 'u1', at: '2026-11-20T02:00:00.000Z' };
     const record = { ...registration, dates: [{ ...first, checkedOn: '2026-11-24', confirmed }, ...others] };
-    const { person } = render(
-      <RegistrationDetail />,
-      {
-        ...answers,
-        'registrations.byId': record,
-        'team.options': [{ id: 'u1', name: 'Kim Lee', role: 'staff', hasLeft: false }],
-      },
-      detail,
-    );
+    const { person } = showDetail({
+      'registrations.byId': record,
+      'team.options': [{ id: 'u1', name: 'Kim Lee', role: 'staff', hasLeft: false }],
+    });
     const panel = within(await screen.findByRole('region', { name: 'Dates' }));
     expect(await panel.findByText(/^Confirmed by/)).toHaveTextContent(
       `Confirmed by Kim Lee on ${formatShortDay('2026-11-20')}.`,
@@ -507,15 +464,16 @@ describe('the screen of a registration', () => {
 });
 
 describe('the form', () => {
-  const edit = { at: `${detail.at}/edit`, path: '/crm/registrations/:id/edit' };
+  const showForm = (more: Answers = {}) =>
+    render(
+      <RegistrationFormScreen />,
+      { ...answers, ...more },
+      { at: `/crm/registrations/${stored.id}/edit`, path: '/crm/registrations/:id/edit' },
+    );
 
   test('says that the expiry is before the start, at the expiry, and loses nothing', async () => {
     const update = vi.fn<Update>();
-    const { person } = render(
-      <RegistrationFormScreen />,
-      { ...answers, 'registrations.update': update },
-      edit,
-    );
+    const { person } = showForm({ 'registrations.update': update });
     const start = await screen.findByLabelText('Start');
     await person.clear(start);
     await person.type(start, '2030-01-01');
@@ -528,7 +486,7 @@ describe('the form', () => {
   });
 
   test('says that a group began after the expiry, at the groups, where the focus is', async () => {
-    const { person } = render(<RegistrationFormScreen />, answers, edit);
+    const { person } = showForm();
     const expiry = await screen.findByLabelText('Expiry');
     await person.clear(expiry);
     await person.type(expiry, '2026-06-30');
@@ -580,11 +538,7 @@ describe('the form', () => {
 
   test('chooses groups of the catalogue, and keeps those that are held without it', async () => {
     const update = vi.fn<Update>(() => ({ ...registration, version: 2 }));
-    const { person } = render(
-      <RegistrationFormScreen />,
-      { ...answers, 'registrations.update': update },
-      edit,
-    );
+    const { person } = showForm({ 'registrations.update': update });
     await person.click(
       await screen.findByRole('checkbox', { name: '0107 Assistance with daily personal activities' }),
     );

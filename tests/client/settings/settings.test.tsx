@@ -337,7 +337,7 @@ describe('the log', () => {
 
   test('finds a kind by typing, and clears the filters where no event matches', async () => {
     const list = vi.fn((_input: Input<'eventLog.list'>) => ({ items: [], nextCursor: null, total: null }));
-    const { person, address } = open('/data/log', { 'eventLog.list': list, 'team.options': [] });
+    const { person, address } = open('/data/log', { 'eventLog.list': list });
 
     await person.type(await screen.findByRole('combobox', { name: 'What' }), 'invitation link');
     await person.click(await screen.findByRole('option', { name: 'Invitation link made' }));

@@ -19,7 +19,7 @@ function addContact(owner = 'pat', create: Answers['contacts.create'] = ada) {
     <UserIdContext value={owner}>
       <ContactFormScreen />
     </UserIdContext>,
-    { 'duplicates.find': [], 'contacts.create': create },
+    { 'contacts.create': create },
     { at: '/crm/contacts/new' },
   );
 }
@@ -30,7 +30,6 @@ function editContact(version: number, update: Answers['contacts.update']) {
       <ContactFormScreen />
     </UserIdContext>,
     {
-      'duplicates.find': [],
       'contacts.byId': { ...ada, version, position: version === 3 ? 'Owner' : ada.position },
       'contacts.update': update,
     },

@@ -166,8 +166,7 @@ describe('an invitation', () => {
 
   test('gives its link to an administrator with a recent password only', async () => {
     const { id, token } = await invite();
-    const other = await db.member({ role: 'admin' });
-    const signedIn = await db.signedIn(other);
+    const { user: other, staff: signedIn } = await db.person({ role: 'admin' });
     const checkedAt = { passwordCheckedAt: new Date(Date.now() - 3_600_000) };
     await db.orm.em.fork().nativeUpdate(Session, { user: other.id }, checkedAt);
 

@@ -20,8 +20,7 @@ const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) 
 async function withSecondFactor(on = db) {
   members += 1;
   const email = `careful-${members}@sunrise.example`;
-  const user = await on.member({ email, password });
-  const browser = await on.signedIn(user);
+  const { user, staff: browser } = await on.person({ email, password });
   const { secret } = await browser.auth.startSecondFactor();
   const { recoveryCodes } = await browser.auth.confirmSecondFactor({ code: codeOf(secret) });
   /** Resets the last used step, so that the current code counts as new. */

@@ -38,8 +38,7 @@ describe('input from the client cannot set', () => {
   });
 
   test('anything but the name in a profile', async () => {
-    const member = await db.member({ email: 'frank@sunrise.example' });
-    const frank = await db.signedIn(member);
+    const { user: member, staff: frank } = await db.person({ email: 'frank@sunrise.example' });
 
     await frank.auth.updateProfile(
       smuggled({ firstName: 'Frank', lastName: 'Lane' }, { id: someId, role: 'admin', email: 'x@y.example' }),
@@ -63,8 +62,7 @@ describe('a record', () => {
   };
 
   test('has the current user and time as author and creation time, whatever the input says', async () => {
-    const member = await db.member();
-    const staff = await db.signedIn(member);
+    const { user: member, staff } = await db.person();
     const { accountId, contactId } = await accountWithContact(staff);
     const input = { title: 'Registration', accountId, contactId };
     const begun = Date.now();

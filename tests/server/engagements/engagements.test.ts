@@ -170,8 +170,7 @@ describe('an engagement', () => {
 
 describe('the task of the current step', () => {
   test('is made once, moves with the due day, and ends with the step', async () => {
-    const kim = await db.member({ firstName: 'Kim' });
-    const staff = await db.signedIn(kim);
+    const { user: kim, staff } = await db.person({ firstName: 'Kim' });
     let engagement = await newEngagement(staff, { ownerId: kim.id });
     expect(await tasksOf(staff, engagement)).toMatchObject([
       { title: 'Accept Proposal', dueDate: workingDay(0), ownerId: kim.id, isReminder: true, doneAt: null },
@@ -258,8 +257,7 @@ test('new engagements copy the template of the administrators, and running ones 
 });
 
 test('an accepted proposal starts the engagement of its account, once, with its first step done', async () => {
-  const kim = await db.member({ firstName: 'Kim' });
-  const staff = await db.signedIn(kim);
+  const { user: kim, staff } = await db.person({ firstName: 'Kim' });
   const proposal = await sendProposal(staff, await newProposal(staff, { ownerId: kim.id }));
   const key = await keyOf(staff, proposal.id);
   const visitor = db.visitor();

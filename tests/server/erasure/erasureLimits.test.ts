@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lastDayOf } from '#server/backups/oldBackups.ts';
+import { readableJson } from '#server/erasure/places.queries.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
@@ -327,4 +328,15 @@ test.each([
     ),
   ).rejects.toThrow('Only erasing a person changes the history');
   await expect(sql(`update history set changes = '{}'`)).rejects.toThrow('only ever added to');
+});
+
+test('an excerpt of a form, of cells or of a change is read without the signs of its notation', () => {
+  expect(
+    readableJson(
+      'email": "thanh@mail.example", "phone": "0491 570 156", "company": null, "contact_name": "Thanh',
+    ),
+  ).toBe('Email thanh@mail.example · Phone 0491 570 156 · Contact name Thanh');
+  expect(readableJson('"name": ["Thanh Ng"]')).toBe('Name Thanh Ng');
+  expect(readableJson('["Thanh", "Ng", "thanh@mail.example"]')).toBe('Thanh · Ng · thanh@mail.example');
+  expect(readableJson('"Line one\\nThanh"')).toBe('Line one Thanh');
 });

@@ -25,8 +25,7 @@ test('an enquiry is mailed separately to each member of staff who subscribed, an
 });
 
 test('members whom an administrator chose get a link and nothing of what was written, while they are active', async () => {
-  const boss = await db.member({ role: 'admin' });
-  const admin = await db.signedIn(boss);
+  const { user: boss, staff: admin } = await db.person({ role: 'admin' });
   await admin.notices.setEnquiryMail({ userId: boss.id, isOn: false });
   const chosen = await db.member({ role: 'staff' });
   const left = await db.member({ role: 'staff', deactivatedAt: new Date() });

@@ -50,8 +50,7 @@ const task = (staff: Staff, ownerId: string, accountId: string, values: object) 
   });
 
 test('a calendar has the person’s own tasks, meetings, follow-ups and registration dates, in another program', async () => {
-  const kim = await db.member({ firstName: 'Kim' });
-  const staff = await db.signedIn(kim);
+  const { user: kim, staff } = await db.person({ firstName: 'Kim' });
   const other = await db.member({ firstName: 'Ben' });
   await staff.notices.setTimeZone({ timeZone: 'Australia/Perth' });
   const { accountId } = await accountWithContact(staff, 'Wattle House');
@@ -124,8 +123,7 @@ test('a calendar has the person’s own tasks, meetings, follow-ups and registra
 });
 
 test('an entry keeps its id and counts its changes; what has not changed is not sent again', async () => {
-  const kim = await db.member();
-  const staff = await db.signedIn(kim);
+  const { user: kim, staff } = await db.person();
   const { accountId } = await accountWithContact(staff);
   const { id, version } = await task(staff, kim.id, accountId, { title: 'Move me' });
   const url = await newAddress(staff);
@@ -144,8 +142,7 @@ test('an entry keeps its id and counts its changes; what has not changed is not 
 
 test('an address ends with a new one, on request, and when the person leaves; no other key opens it', async () => {
   const admin = await db.staff({ role: 'admin' });
-  const kim = await db.member();
-  const staff = await db.signedIn(kim);
+  const { user: kim, staff } = await db.person();
   const first = await newAddress(staff);
   const second = await newAddress(staff);
   const statusOf = async (url: string) => (await read(url)).statusCode;

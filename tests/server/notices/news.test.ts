@@ -59,8 +59,7 @@ describe('news', () => {
   });
 
   test('that was not listed is seen below a full list alone, and stays new where it is stored a moment later', async () => {
-    const member = await db.member();
-    const mine = await db.signedIn(member);
+    const { user: member, staff: mine } = await db.person();
     const tellMe = (em: EntityManager, recordId: string) =>
       storeEvent(em, { kind: 'assigned', noun: 'lead' }, { recordId, people: [member.id] });
     const { id } = await newLead(mine, { assignedToId: member.id });

@@ -11,8 +11,7 @@ const db = testDatabase();
 
 describe('the bell', () => {
   test('counts due work and what others assigned to me, and not what I scheduled for myself', async () => {
-    const me = await db.member();
-    const mine = await db.signedIn(me);
+    const { user: me, staff: mine } = await db.person();
     const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
     const { accountId } = await newLead(mine, { assignedToId: me.id, title: 'I took it myself' });
     const lead = await newLead(kim, { title: 'Take this over' });
@@ -62,8 +61,7 @@ describe('the bell', () => {
   });
 
   test('lists an opportunity that a colleague assigned to me, for as long as I own it', async () => {
-    const me = await db.member();
-    const mine = await db.signedIn(me);
+    const { user: me, staff: mine } = await db.person();
     const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee', role: 'manager' });
     await newOpportunity(mine, { name: 'My own', ownerId: me.id });
     const made = await newOpportunity(kim, { name: 'Made for me', ownerId: me.id });
@@ -92,8 +90,7 @@ describe('the bell', () => {
   });
 
   test('lists registrations and engagements that a colleague assigned to me, by their client', async () => {
-    const me = await db.member();
-    const mine = await db.signedIn(me);
+    const { user: me, staff: mine } = await db.person();
     const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee', role: 'manager' });
     const { accountId } = await accountWithContact(kim, 'Hearth & Home Care');
     const { id, version } = await kim.registrations.create({ number: '4-ABCD', accountId });
@@ -118,8 +115,7 @@ describe('the bell', () => {
   });
 
   test('counts new notices after it was opened', async () => {
-    const me = await db.member();
-    const mine = await db.signedIn(me);
+    const { user: me, staff: mine } = await db.person();
     const kim = await db.staff();
     const { accountId } = await newLead(kim);
     await mine.notices.markSeen({ upTo: new Date(Date.now() + 86_400_000), news: [] });
@@ -137,8 +133,7 @@ describe('the bell', () => {
 describe('reminders', () => {
   /** A person with a task at an hour of a day, and what they are reminded of at a moment. */
   async function reminded(dueDate: string, dueTime: string, timeZone?: string) {
-    const me = await db.member();
-    const staff = await db.signedIn(me);
+    const { user: me, staff } = await db.person();
     if (timeZone) await staff.notices.setTimeZone({ timeZone });
     const { accountId } = await newLead(staff);
     const task = await staff.activities.create({
@@ -248,8 +243,10 @@ describe('the morning mail', () => {
     new Date(`${workingDay(dayFromToday(1))}T${String(hour).padStart(2, '0')}:30:00+11:00`);
 
   async function withWork(values: Parameters<typeof db.member>[0] = {}) {
-    const member = await db.member({ email: `${crypto.randomUUID()}@desk.example`, ...values });
-    const staff = await db.signedIn(member);
+    const { user: member, staff } = await db.person({
+      email: `${crypto.randomUUID()}@desk.example`,
+      ...values,
+    });
     // Assigned to nobody, so that it is on the list of who scheduled it.
     const lead = await newLead(staff, { followUpDate: dayFromToday(-2) });
     await staff.activities.create({
@@ -309,10 +306,8 @@ describe('the morning mail', () => {
   });
 
   test('lists to a manager the discounts that wait for an answer, also on a day without tasks', async () => {
-    const manager = await db.member({ role: 'manager' });
-    const staff = await db.signedIn(manager);
-    const asker = await db.member({ firstName: 'Jo', lastName: 'Park' });
-    const jo = await db.signedIn(asker);
+    const { user: manager, staff } = await db.person({ role: 'manager' });
+    const { user: asker, staff: jo } = await db.person({ firstName: 'Jo', lastName: 'Park' });
     const draft = await newProposal(jo, { discountCents: 70_000, discountReason: 'Two sites' });
     const { id, version } = draft;
     await jo.proposals.askForDiscount({ id, version, total: draft.document.total, approvalId: v7() });

@@ -2,8 +2,16 @@ import { v7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mails } from '#server/mails.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import type { SentProposal } from '#shared/proposals/sentProposal.ts';
-import { enquiry, newProposal, proposalRequest, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  acceptByKey,
+  enquiry,
+  keyIn,
+  keyOf,
+  newProposal,
+  proposalRequest,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -43,7 +51,7 @@ const rings = async (person: Staff, words: string) =>
 /** A question about what a visitor priced on the site, which is nobody's yet. */
 async function askAbout(name: string) {
   const { url } = await db.visitor().intake.requestProposal(proposalRequest({ name }));
-  const key = new URL(url).searchParams.get('key') ?? '';
+  const key = keyIn(url);
   const question = 'Are travel costs a part of it?';
   const id = v7();
   await db.visitor().sentProposals.ask({ key, id, question });
@@ -114,13 +122,11 @@ describe('what nobody has taken', () => {
     const [owner, sender] = [await db.member(), await db.member()];
     const sending = await db.signedIn(sender);
     const { id } = await sendProposal(sending, await newProposal(sending, { ownerId: owner.id }));
-    const key = new URL((await sending.proposals.link({ id })).url).searchParams.get('key') ?? '';
+    const key = await keyOf(sending, id);
     await db.sql('update users set deactivated_at = now() where id in (?, ?)', [owner.id, sender.id]);
     const before = (await mailOf(boss)).length;
-    const client = db.visitor().sentProposals;
-    const { hash = '' } = (await client.byKey({ key })) as SentProposal;
-    if (answer === 'accepted') await client.accept({ key, hash, name: 'Noor Saleh', mayAccept: true });
-    else await client.decline({ key, reason: null });
+    if (answer === 'accepted') await acceptByKey(db.visitor(), key, 'Noor Saleh');
+    else await db.visitor().sentProposals.decline({ key, reason: null });
 
     for (const [person, count] of [
       [admin, 1],

@@ -726,8 +726,7 @@ describe('reminders to the client', () => {
   });
 
   test('and the mail with it are answered to who sent it, if they allow that', async () => {
-    const member = await db.member();
-    const staff = await db.signedIn(member);
+    const { user: member, staff } = await db.person();
     const { id, reminders } = await mailed(staff);
     const { keyGeneration } = await unit().findOneOrFail(Proposal, id);
     const job = { proposalId: id, number: 1, day: reminders[0]?.dueOn ?? '' };

@@ -4,7 +4,6 @@ import { records } from '#server/nouns.ts';
 import { keepSignedPdf, keepSignedPdfs } from '#server/proposals/pdf/signedPdf.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
-import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { acceptByKey, keyOf, newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { waitingMail } from '../../support/waitingMail.ts';
@@ -256,9 +255,7 @@ describe('a signed proposal', () => {
     const key = await keyOf(staff, id);
     const { batchId } = await staff.leads.delete({ id: leadId });
     const { restoreId } = await staff.trash.restore({ batchId });
-    const visitor = db.visitor().sentProposals;
-    const { hash } = (await visitor.byKey({ key })) as SentProposal;
-    await visitor.accept({ key, hash, name: 'Ada Byron', mayAccept: true });
+    await acceptByKey(db.visitor(), key);
 
     await expect(staff.acts.undo({ act: restoreId ?? '' })).rejects.toMatchObject({
       code: 'CONFLICT',

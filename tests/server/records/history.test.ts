@@ -186,8 +186,7 @@ describe('the history table', () => {
   });
 
   test('records changes of roles, approvals and deactivations, and who made them', async () => {
-    const boss = await db.member({ role: 'admin' });
-    const admin = await db.signedIn(boss);
+    const { user: boss, staff: admin } = await db.person({ role: 'admin' });
     const { id } = await db.member({ approvedAt: null });
 
     await admin.team.approve({ id });

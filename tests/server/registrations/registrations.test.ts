@@ -66,8 +66,7 @@ describe('a registration', () => {
   });
 
   test('has one of its own documents as its certificate', async () => {
-    const member = await db.member();
-    const staff = await db.signedIn(member);
+    const { user: member, staff } = await db.person();
     const { id } = await newRegistration(staff);
     const other = await newRegistration(staff);
     const upload = await uploader(db, member);
@@ -309,8 +308,7 @@ describe('the list is the calendar', () => {
   });
 
   test('is searched and filtered by held group, state, owner and account', async () => {
-    const me = await db.member();
-    const staff = await db.signedIn(me);
+    const { user: me, staff } = await db.person();
     const number = unique('4-GROUPS-');
     const both = await newRegistration(staff, {
       number: `${number}-A`,
@@ -330,8 +328,7 @@ describe('the list is the calendar', () => {
   });
 
   test('many get an owner or a state, but not ‘current’', async () => {
-    const me = await db.member({ role: 'manager' });
-    const staff = await db.signedIn(me);
+    const { user: me, staff } = await db.person({ role: 'manager' });
     const { id } = await newRegistration(staff);
     const change = (fields: object) =>
       staff.registrations.changeMany({ selection: { ids: [id] }, change: fields, changeId: v7() });
@@ -347,8 +344,7 @@ describe('a person confirms a date', () => {
     dates.find((date) => date.rule === rule)?.confirmed;
 
   test('who and when is kept, and taken back', async () => {
-    const me = await db.member();
-    const staff = await db.signedIn(me);
+    const { user: me, staff } = await db.person();
     const { id } = await newRegistration(staff, { startsOn: '2025-01-01', expiresOn: '2028-01-01' });
     const date = { id, rule: 'renewal_finish', day: '2028-10-01' } as const;
 

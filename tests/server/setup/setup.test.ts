@@ -49,8 +49,7 @@ const own = {
 
 test('administrators see what the business is without, until it is there or they dismiss it; nobody else does', async () => {
   const app = await buildApp(db);
-  const user = await db.member({ role: 'admin' });
-  const admin = await db.signedIn(user);
+  const admin = await db.staff({ role: 'admin' });
   const business = async () => (await admin.setup.state()).business;
   const missing = async () => (await business())?.missing;
   const details = ['name', 'phone', 'email', 'address', 'about'];

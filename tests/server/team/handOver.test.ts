@@ -18,8 +18,7 @@ beforeAll(async () => {
 
 /** Somebody with open records of each kind, and some that are closed. */
 async function memberWithWork() {
-  const user = await db.member({ firstName: 'Ada', lastName: 'Byron' });
-  const ada = await db.signedIn(user);
+  const { user, staff: ada } = await db.person({ firstName: 'Ada', lastName: 'Byron' });
   const lead = await newLead(admin, { assignedToId: user.id, followUpDate: today() });
   const won = await newLead(admin, { assignedToId: user.id, status: 'closed_won' });
   const followUp = await newLead(ada, { assignedToId: null, followUpDate: today() });
@@ -364,8 +363,7 @@ describe('deactivating a member', () => {
   test('waits for whoever is just giving them something', async () => {
     const { user } = await memberWithWork();
     const { accountId, contactId } = await newLead(admin);
-    const colleague = await db.member();
-    const asColleague = await db.signedIn(colleague);
+    const { user: colleague, staff: asColleague } = await db.person();
     // The lead refers to who creates it, which is checked after its owner is locked.
     const { given, deactivated } = await whileLocked('select from users where id', colleague.id, async () => {
       const lead = { title: 'Audit', accountId, contactId, assignedToId: user.id };

@@ -50,8 +50,7 @@ describe('an administrator', () => {
 
   test('changes a role, which ends the sessions of that user', async () => {
     const admin = await db.staff({ role: 'admin' });
-    const user = await db.member();
-    const browser = await db.signedIn(user);
+    const { user, staff: browser } = await db.person();
 
     expect(await admin.team.setRole({ id: user.id, role: 'manager' })).toMatchObject({ role: 'manager' });
 
@@ -102,8 +101,7 @@ describe('the last administrator', () => {
     await db.member({ role: 'admin', approvedAt: null });
     await db.member({ role: 'admin', deactivatedAt: new Date() });
     await db.member({ role: 'admin', emailConfirmedAt: null });
-    const user = await db.member({ role: 'admin' });
-    const admin = await db.signedIn(user);
+    const { user, staff: admin } = await db.person({ role: 'admin' });
 
     await expect(admin.team.setRole({ id: user.id, role: 'staff' })).rejects.toMatchObject(lastOne);
     await expect(admin.team.deactivate({ id: user.id })).rejects.toMatchObject(lastOne);

@@ -308,8 +308,7 @@ describe('a stream ends', () => {
   });
 
   test('when its session was revoked after its request was let in, and before it listened', async () => {
-    const ada = await db.member();
-    const staff = await db.signedIn(ada);
+    const { user: ada, staff } = await db.person();
     const [first, letIn] = [await open(staff), await staff.live.changes({ tab })];
     await db.orm.em.fork().nativeDelete(Session, session(ada.id));
     await expect(first.over).rejects.toMatchObject({ reason: 'SESSION_REVOKED' });
@@ -321,8 +320,7 @@ describe('a stream ends', () => {
   });
 
   test('when its session expires, with that reason, but not while that is extended', async () => {
-    const ada = await db.member();
-    const staff = await db.signedIn(ada);
+    const { user: ada, staff } = await db.person();
     const em = db.orm.em.fork();
     const longest = db.env.SESSION_ABSOLUTE_MINUTES * 60_000;
     const endIn = (ms: number) =>

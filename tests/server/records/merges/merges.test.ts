@@ -4,7 +4,7 @@ import { Contact } from '#server/contacts/contacts.entity.ts';
 import { records as recordTypes } from '#server/nouns.ts';
 import { columnsPointingTo } from '#server/records/columnsPointingTo.ts';
 import { History } from '#server/records/history/history.entity.ts';
-import { accountWithContact, merge, type Staff } from '../../../support/records.ts';
+import { accountWithContact, merge, newLead, newProvider, type Staff } from '../../../support/records.ts';
 import { recordRows } from '../../../support/tables.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -186,4 +186,227 @@ describe('merging', () => {
     );
     for (const { table } of keys) expect(kept).toContainEqual({ name: table });
   });
+});
+
+/** Contacts of one account, each with these values. */
+async function people(staff: Staff, ...values: object[]) {
+  const { accountId } = await accountWithContact(staff, v7());
+  const person = { firstName: 'Noa', lastName: 'Reed', accountId };
+  const made = [];
+  for (const one of values) made.push((await staff.contacts.create({ ...person, ...one })).id);
+  return made as [string, string, string];
+}
+
+describe('pairs merged at once', () => {
+  test('keep the first, however little it has', async () => {
+    const [full, sparse, other] = await people(
+      manager,
+      { email: 'noa@reed.example', position: 'Director' },
+      {},
+      { department: 'Care' },
+    );
+    const pairs: [string, string][] = [
+      [sparse, full],
+      [sparse, other],
+    ];
+
+    await manager.merges.createMany({ id: v7(), noun: 'contacts', pairs });
+
+    expect(await manager.contacts.byId({ id: sparse })).toMatchObject({
+      email: 'noa@reed.example',
+      position: 'Director',
+      department: 'Care',
+    });
+  });
+
+  test('keep the first, which takes what it lacks; three of one person become one; one Undo restores all', async () => {
+    const [sparse, full, third] = await people(
+      manager,
+      { mobile: '0491 570 156' },
+      { email: 'noa@reed.example', position: 'Director' },
+      { department: 'Care' },
+    );
+    const [older, newer] = await people(manager, {}, {});
+    await manager.activities.create({ contactId: sparse, type: 'note', title: 'On the sparse one' });
+    const before = await recordRows(db.orm);
+    const id = v7();
+    const pairs: [string, string][] = [
+      [full, sparse],
+      [sparse, third],
+      [older, newer],
+    ];
+
+    expect(await manager.merges.createMany({ id, noun: 'contacts', pairs })).toEqual({
+      id,
+      merged: 3,
+      skipped: [],
+    });
+
+    expect(await manager.contacts.byId({ id: full })).toMatchObject({
+      email: 'noa@reed.example',
+      position: 'Director',
+      mobile: '0491 570 156',
+      department: 'Care',
+    });
+    for (const gone of [sparse, third, newer]) {
+      await expect(manager.contacts.byId({ id: gone })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    const [change] = (await manager.recentChanges.list({})).items;
+    expect(change).toMatchObject({
+      id,
+      kind: 'merge',
+      noun: 'contacts',
+      count: 5,
+      undone: null,
+      mayUndo: true,
+    });
+    // A repeated call merges nothing more.
+    expect(await manager.merges.createMany({ id, noun: 'contacts', pairs })).toMatchObject({ merged: 3 });
+
+    expect(await manager.acts.undo({ act: id })).toEqual({ message: 'Merge undone' });
+    expect(await recordRows(db.orm)).toEqual(before);
+    expect((await manager.recentChanges.list({})).items[0]).toMatchObject({
+      id,
+      undone: { byName: expect.any(String) },
+    });
+  });
+
+  test('skip those that cannot be merged, with the reason, and merge the others', async () => {
+    const [one, other] = [await newLead(manager), await newLead(manager)];
+    const deal = { stage: 'qualification', value: null, expectedCloseDate: null } as const;
+    for (const { id: leadId } of [one, other]) {
+      await manager.opportunities.fromLead({ ...deal, id: v7(), leadId, name: 'Audit' });
+    }
+    const [kept, gone] = [await newLead(manager), await newLead(manager)];
+    const pairs: [string, string][] = [
+      [one.id, other.id],
+      [kept.id, gone.id],
+      [v7(), v7()],
+    ];
+
+    const result = await manager.merges.createMany({ id: v7(), noun: 'leads', pairs });
+
+    const reason = 'Both leads have become opportunities, so they stay two.';
+    expect(result).toMatchObject({ merged: 1, skipped: [{ ids: [one.id, other.id], reason }] });
+    expect(await manager.leads.byId({ id: other.id })).toMatchObject({ id: other.id });
+    expect(await manager.trash.find({ noun: 'lead', id: gone.id })).toMatchObject({
+      mergedInto: { id: kept.id },
+    });
+  });
+});
+
+const convert = (staff: Staff, leadId: string) =>
+  staff.opportunities.fromLead({
+    id: v7(),
+    leadId,
+    name: 'Audit',
+    stage: 'qualification',
+    value: null,
+    expectedCloseDate: null,
+  });
+
+describe('two leads become one', () => {
+  test('with the activities, tasks, opportunity and proposals of both; undo makes them two again', async () => {
+    const { id: assignedToId } = await db.member({ firstName: 'Kim' });
+    const kept = await newLead(manager, { title: 'Audit' });
+    const gone = await newLead(manager, { title: 'Audit by mail', assignedToId });
+    await manager.activities.create({ leadId: gone.id, type: 'call', title: 'Spoke to Ada' });
+    await manager.activities.create({
+      leadId: gone.id,
+      type: 'note',
+      title: 'Send prices',
+      dueDate: '2030-01-02',
+    });
+    const opportunity = await convert(manager, gone.id);
+    const draft = { accountId: gone.accountId, contactId: gone.contactId, selection: newProvider('0107') };
+    const proposal = await manager.proposals.create({ ...draft, leadId: gone.id });
+    const ofDeal = await manager.proposals.create({ ...draft, opportunityId: opportunity.id });
+    const before = await recordRows(db.orm);
+
+    const merged = await merge(manager, 'leads', kept.id, gone.id, { budgetRange: '$5,000' });
+
+    expect(merged.moved).toEqual({ opportunities: 1, proposals: 2, activities: expect.any(Number) });
+    const parties = { accountId: kept.accountId, contactId: kept.contactId };
+    expect(await manager.opportunities.byId({ id: opportunity.id })).toMatchObject({
+      ...parties,
+      leadId: kept.id,
+    });
+    expect(await manager.proposals.byId({ id: proposal.id })).toMatchObject({ ...parties, leadId: kept.id });
+    expect(await manager.proposals.byId({ id: ofDeal.id })).toMatchObject(parties);
+    // The call was the last contact, and counts for the score as the budget does.
+    const now = await manager.leads.byId({ id: kept.id });
+    expect(now.lastContactDate).toBe(before.flat().find(({ id }) => id === gone.id).last_contact_date);
+    expect(now.leadScore).toBe(now.scoreParts.reduce((sum, { points }) => sum + points, 0));
+    expect(now.leadScore).toBeGreaterThan(kept.leadScore ?? 0);
+
+    expect(await manager.acts.undo({ act: merged.id })).toEqual({ message: 'Merge undone' });
+    expect(await recordRows(db.orm)).toEqual(before);
+  });
+
+  test('whose timeline has the changes of both, and to which the address of the other leads', async () => {
+    const kept = await newLead(manager);
+    const [gone, first] = [await newLead(manager), await newLead(manager)];
+    for (const { id, version } of [gone, first]) {
+      await manager.leads.update({ id, version, data: { priority: 'urgent' } });
+    }
+    await merge(manager, 'leads', gone.id, first.id);
+    await merge(manager, 'leads', kept.id, gone.id);
+
+    const record = { noun: 'lead' as const, id: kept.id };
+    const { items } = await manager.activities.timeline({ record, related: true, kind: 'change', limit: 50 });
+    const fields = items.flatMap((item) => (item.kind === 'change' ? item.change.changes : []));
+    expect(fields.filter(({ field, to }) => field === 'priority' && to === 'urgent')).toHaveLength(2);
+    expect(await manager.trash.find({ noun: 'lead', id: gone.id })).toMatchObject({
+      reason: 'merged',
+      mergedInto: { id: kept.id, title: kept.title },
+    });
+    expect((await manager.recentChanges.list({})).items[0]).toMatchObject({
+      kind: 'merge',
+      keptTitle: kept.title,
+    });
+  });
+
+  test('but not where both have become opportunities', async () => {
+    const [one, other] = [await newLead(manager), await newLead(manager)];
+    await convert(manager, one.id);
+    await convert(manager, other.id);
+
+    await expect(merge(manager, 'leads', one.id, other.id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Both leads have become opportunities, so they stay two.',
+    });
+    expect(await manager.leads.byId({ id: other.id })).toMatchObject({ id: other.id });
+  });
+
+  test('with what depends on each other taken together, or refused', async () => {
+    const kept = await newLead(manager, { followUpDate: null });
+    const gone = await newLead(manager, { status: 'closed_lost', lostReason: 'Price' });
+    await manager.leads.scheduleFollowUp({ id: gone.id, followUpDate: '2030-03-04', followUpTime: '09:30' });
+
+    await expect(
+      merge(manager, 'leads', kept.id, gone.id, { contactId: gone.contactId }),
+    ).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    await merge(manager, 'leads', kept.id, gone.id, { lostReason: 'Price', followUpDate: '2030-03-04' });
+    expect(await manager.leads.byId({ id: kept.id })).toMatchObject({
+      status: 'new',
+      lostReason: null,
+      followUpDate: '2030-03-04',
+      followUpTime: '09:30',
+    });
+  });
+});
+
+test('similar leads of one contact are listed in pairs', async () => {
+  const staff = await db.staff();
+  const { accountId, contactId } = await accountWithContact(staff);
+  const title = 'Website enquiry from Ada Byron';
+  const [one, other] = [
+    await staff.leads.create({ title, accountId, contactId }),
+    await staff.leads.create({ title, accountId, contactId }),
+  ];
+  const { items } = await staff.duplicates.list({ noun: 'leads', limit: 100 });
+  const found = items.find((pair) => pair.one.id === one.id);
+  expect(found).toMatchObject({ other: { id: other.id, subtitle: 'Ada Byron' }, reasons: ['same name'] });
 });
