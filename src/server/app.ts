@@ -50,6 +50,7 @@ import { serveAnswers } from './proposals/answers/answers.routes.ts';
 import { serveReminderRefusal } from './proposals/reminders/refuse.routes.ts';
 import { serveSentProposals } from './proposals/sentProposals.routes.ts';
 import { serveCsvFiles } from './records/csv/csv.routes.ts';
+import { serveReports } from './reports/reports.routes.ts';
 import { appRouter } from './router.ts';
 
 declare module 'fastify' {
@@ -145,6 +146,7 @@ export async function buildApp({
   await app.register(serveCsvFiles, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(serveImportFiles, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(serveFullExport, { contextOf, storage, publicUrl: env.PUBLIC_URL });
+  await app.register(serveReports, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(serveLogo, { contextOf });
   await app.register(serveEventLog, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(async (calls) => {

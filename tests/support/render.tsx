@@ -110,7 +110,7 @@ type OnCall = (path: string, input: unknown) => void;
 export function render(
   screen: ReactElement,
   answers: Answers = {},
-  { at = '/', path = at.replace(/\?.*/, ''), others = [], user = ada, onCall }: RenderOptions = {},
+  { at = '/', path = at.replace(/[?#].*/, ''), others = [], user = ada, onCall }: RenderOptions = {},
 ) {
   const router = createMemoryRouter(
     [{ path, element: screen }, ...others, { path: '*', element: <p>Another screen</p> }],

@@ -25,7 +25,7 @@ const firstAnswers = ({ days, owner, promisedHours }: Asked, rows: Row[], answer
     columns: [
       number('Answered'),
       hours('Median hours', 0.5),
-      hours('Slowest tenth', 0.9),
+      hours('Slowest 10 %', 0.9),
       ...(promisedHours === null
         ? []
         : [
@@ -92,10 +92,10 @@ const winRate = ({ days, owner }: Asked, rows: Row[]): Part[] => [
     columns: [
       number('Closed'),
       number('Won', { status: 'closed_won' }),
-      { label: 'Won of closed', unit: 'percent', share: { of: 1, in: 0, closed: 0 } },
+      { label: 'Win rate', unit: 'percent', share: { of: 1, in: 0, closed: 0 } },
       money('Value', sumOf(leadValue)),
       money('Value won', sumOf(leadValue), { status: 'closed_won' }),
-      { label: 'Won of value', unit: 'percent', share: { of: 4, in: 3, closed: 0 } },
+      { label: 'Win rate by value', unit: 'percent', share: { of: 4, in: 3, closed: 0 } },
     ],
   },
 ];
@@ -117,7 +117,7 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
       columns: [
         number('Open'),
         money('Value', sumOf(opportunityValue)),
-        money('Weighted', sumOf(sql`${opportunityValue} * ${probability} / 100`)),
+        money('Expected', sumOf(sql`${opportunityValue} * ${probability} / 100`)),
       ],
     },
   ],

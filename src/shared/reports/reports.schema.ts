@@ -16,6 +16,11 @@ export const reportInput = z.object({
   days: z.enum(contactDays).default('30'),
 });
 
+/** All tables, as the address of their file asks for them. */
+export const reportFilesInput = reportInput
+  .omit({ report: true, isBefore: true })
+  .extend({ compare: z.literal('yes').optional() });
+
 export type ReportInput = z.output<typeof reportInput>;
 
 /** More than any list has. */

@@ -4,8 +4,6 @@ import type { ReportNoun } from './reportNouns.ts';
 
 interface ReportFacts {
   title: string;
-  /** The label of the link to its group above the tables; one per group. */
-  link?: string;
   /** What the figures count, shown under the table. */
   counts: string;
   /** What the figures cannot know. */
@@ -19,6 +17,8 @@ interface ReportFacts {
 }
 
 export interface Headline {
+  /** A shorter name than the title. */
+  name?: string;
   /** The label of its column. */
   column: string;
   /** The column of the second figure, by label. */
@@ -37,7 +37,6 @@ const NO_FIRST_ANSWER = 'Imported leads do not count: their first answer is not 
 const reports = {
   earned: {
     title: 'Earned',
-    link: 'Earned',
     counts: 'Accepted proposals by month of acceptance.',
     hasPeriod: true,
     drawn: ['Total excl. GST', 'Total incl. GST'],
@@ -49,31 +48,37 @@ const reports = {
   },
   proposals: {
     title: 'Proposals by month sent',
-    link: 'Proposals',
     counts: 'Proposals sent in the period, each version once. Totals incl. GST.',
     hasPeriod: true,
     drawn: ['Sent', 'Accepted'],
   },
   forecast: {
     title: 'Forecast',
-    link: 'Forecast',
-    counts: 'Open opportunities by expected close. Weighted is value times probability.',
+    counts: 'Open opportunities by expected close. Expected is value times probability.',
     hasPeriod: false,
-    drawn: ['Value', 'Weighted'],
-    headline: { column: 'Weighted', beside: 'Value', words: (value) => `weighted, of ${value}` },
+    drawn: ['Value', 'Expected'],
+    headline: {
+      column: 'Expected',
+      beside: 'Value',
+      words: (value) => `expected, of ${value}`,
+    },
   },
   openProposals: {
     title: 'Open proposals',
     counts: 'Proposals the client can still accept, by owner. Totals incl. GST.',
     hasPeriod: false,
-    headline: { column: 'Total', beside: 'Open', words: (count) => `incl. GST, ${count} open` },
+    headline: {
+      column: 'Total',
+      beside: 'Open',
+      words: (count) => `incl. GST, ${count} open`,
+    },
   },
   due: {
     title: 'Renewals and audits due',
-    link: 'Renewals',
     counts: 'Current registrations by expiry, and by last day to begin mid-term audits.',
     hasPeriod: false,
     headline: {
+      name: 'Renewals',
       column: 'Renewals',
       beside: 'Mid-term audits',
       row: 'before',
@@ -82,15 +87,18 @@ const reports = {
   },
   enquiries: {
     title: 'Enquiries by month',
-    link: 'Enquiries',
     counts: 'Leads by the day they came in; won and lost as they stand today.',
     hasPeriod: true,
     drawn: ['Came in', 'Won'],
-    headline: { column: 'Came in', beside: 'Won', words: (count) => `came in, ${count} won` },
+    headline: {
+      name: 'Enquiries',
+      column: 'Came in',
+      beside: 'Won',
+      words: (count) => `came in, ${count} won`,
+    },
   },
   notContacted: {
     title: 'Not contacted',
-    link: 'Not contacted',
     counts: 'Open leads without a call, email or meeting of ours for so long.',
     hasPeriod: false,
     headline: {
@@ -106,11 +114,11 @@ const reports = {
   },
   firstAnswers: {
     title: 'First answers by source',
-    link: 'First answers',
     counts: 'Leads that came in, by source, with hours of work until our first answer.',
     missing: NO_FIRST_ANSWER,
     hasPeriod: true,
     headline: {
+      name: 'First answers',
       column: 'Median hours',
       beside: 'Not answered',
       words: (count) => `median, ${count} not answered`,
@@ -125,11 +133,15 @@ const reports = {
   },
   winRateBySource: {
     title: 'Win rate by source',
-    link: 'Win rate',
     counts: 'Leads won or lost in the period, by source.',
     missing: NO_CLOSING_DAY,
     hasPeriod: true,
-    headline: { column: 'Won of closed', beside: 'Closed', words: (count) => `of ${count} closed` },
+    headline: {
+      name: 'Win rate',
+      column: 'Win rate',
+      beside: 'Closed',
+      words: (count) => `of ${count} closed`,
+    },
   },
   winRateByType: {
     title: 'Win rate by enquiry type',
@@ -139,7 +151,6 @@ const reports = {
   },
   lostLeads: {
     title: 'Lost reasons of leads',
-    link: 'Lost reasons',
     counts: 'Leads lost in the period, by the reason given.',
     missing: NO_CLOSING_DAY,
     hasPeriod: true,
@@ -157,7 +168,6 @@ const reports = {
   },
   people: {
     title: 'Work and sales by person',
-    link: 'People',
     counts: 'Leads, proposals and won opportunities by owner; contacts by who made them.',
     hasPeriod: true,
   },
@@ -173,20 +183,20 @@ export type ReportId = keyof typeof reports;
 
 export const reportIds = Object.keys(reports) as ReportId[];
 
-/** The groups of tables, what matters most first, each with the tables of its columns. */
-export const reportGroups: { title: string; columns: ReportId[][] }[] = [
-  {
-    title: 'Sales and renewals',
-    columns: [
-      ['earned', 'proposals'],
-      ['forecast', 'openProposals', 'due'],
-    ],
-  },
+/** The tables that an owner looks at first, by column. */
+export const firstReports: ReportId[][] = [
+  ['earned', 'enquiries'],
+  ['forecast', 'due'],
+];
+
+/** The groups of the others, each with the tables of its columns. */
+export const furtherReports: { title: string; columns: ReportId[][] }[] = [
+  { title: 'Proposals', columns: [['proposals'], ['openProposals']] },
   {
     title: 'Enquiries',
     columns: [
-      ['enquiries', 'notContacted'],
-      ['sources', 'firstAnswers', 'firstAnswersByPerson'],
+      ['sources', 'notContacted'],
+      ['firstAnswers', 'firstAnswersByPerson'],
     ],
   },
   {

@@ -4,13 +4,13 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { changeOf, withoutEmptyRows } from '#client/crm/reports/figures.ts';
 import { Reports } from '#client/crm/reports/Reports.tsx';
-import { reportFile } from '#client/crm/reports/reportFile.ts';
 import type { ReportInput } from '#shared/reports/reports.schema.ts';
 import {
   factsOf,
+  firstReports,
+  furtherReports,
   type ReportId,
   type ReportTable,
-  reportGroups,
   reportIds,
 } from '#shared/reports/reports.ts';
 import type { Role } from '#shared/team/rights.ts';
@@ -21,7 +21,7 @@ const table = (open: number, value: number): ReportTable => {
   const figures = (filters: Record<string, string>) => [
     { value: open, filters },
     { value, filters },
-    { value: null, filters },
+    { value: null, filters: { ...filters, status: 'won' } },
   ];
   return {
     columns: [
@@ -59,7 +59,7 @@ const show = (at = '/crm/reports', role: Role = 'admin', tables: { [Id in Report
 const forecast = async () => within(await screen.findByRole('table', { name: 'Forecast' }));
 
 describe('the reports', () => {
-  test('are tables of which each figure opens the list of what it counts', async () => {
+  test('are tables whose figures open the list of what they count, one link for each list of a row', async () => {
     show();
 
     const figure = (await forecast()).getByRole('link', { name: 'Nov 2026, Open: 1,240' });
@@ -68,16 +68,25 @@ describe('the reports', () => {
       'href',
       '/crm/opportunities?closing=2026-11-01..2026-11-30&view=table&counted=yes',
     );
-    expect((await forecast()).getByRole('link', { name: 'All, Value: $52,500' })).toBeVisible();
+    const sum = (await forecast()).getAllByText('$52,500')[0];
+    expect(sum).toBeVisible();
+    expect(sum).not.toHaveAttribute('href');
     const share = (await forecast()).getByRole('link', { name: 'All, Win rate: too few to tell' });
     expect(share).toHaveTextContent(/^–$/);
     expect(screen.getAllByText(/– stands for fewer than 5 closed: too few to tell\./)).toHaveLength(
       reportIds.length,
     );
     for (const id of reportIds) {
-      expect(await screen.findByRole('table', { name: factsOf(id).title })).toBeVisible();
-      expect(screen.getByText(factsOf(id).counts, { exact: false })).toBeVisible();
+      const { title, counts } = factsOf(id);
+      const isFirst = firstReports.flat().includes(id);
+      expect(await screen.findByRole('table', { name: title, hidden: !isFirst })).toBeInTheDocument();
+      expect(screen.queryByRole('table', { name: title }) !== null, title).toBe(isFirst);
+      expect(screen.getByText(counts, { exact: false })).toBeInTheDocument();
     }
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getAllByRole('table')).toHaveLength(reportIds.length);
+    const placed = [...firstReports.flat(), ...furtherReports.flatMap(({ columns }) => columns.flat())];
+    expect(placed.toSorted()).toEqual(reportIds.toSorted());
   });
 
   test('have no links for noughts, and say once that there was nothing in the period before', async () => {
@@ -85,7 +94,7 @@ describe('the reports', () => {
     show('/crm/reports?compare=yes', 'admin', { earned: earnedOf });
 
     const earned = within(await screen.findByRole('table', { name: 'Earned' }));
-    expect(earned.getByRole('link', { name: 'Nov 2026, Value: $900' })).toBeVisible();
+    expect(earned.getByRole('link', { name: 'Nov 2026, Win rate: too few to tell' })).toBeVisible();
     expect(earned.queryByRole('link', { name: 'Nov 2026, Open: 0' })).toBeNull();
     expect(await screen.findAllByText('Nothing in the period before.')).toHaveLength(1);
     expect(earned.queryByText(/^was /)).toBeNull();
@@ -109,19 +118,12 @@ describe('the reports', () => {
     expect(screen.getByRole('table', { name: 'Forecast' })).toBeVisible();
   });
 
-  test('are gone to by one link for each group, and none is left out', async () => {
-    show();
-    await forecast();
+  test.each(['forecast', 'lostLeads'] as const)('are led to by the link of a table: %s', async (id) => {
+    show(`/crm/reports#${id}`);
 
-    const links = within(screen.getByRole('navigation', { name: 'Tables' })).getAllByRole('link');
-    const groups = links.map((link) => link.getAttribute('href')?.slice(1));
-    expect(groups).toHaveLength(10);
-    expect(groups).toEqual(reportIds.filter((id) => groups.includes(id)));
-    expect(groups[0]).toBe(reportIds[0]);
-    for (const id of groups) expect(document.getElementById(id ?? '')).toBeVisible();
-    await userEvent.click(links[0] as HTMLElement);
-    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Earned' })).toHaveFocus());
-    expect(reportGroups.flatMap(({ columns }) => columns.flat())).toEqual(reportIds);
+    const heading = await screen.findByRole('heading', { level: 2, name: factsOf(id).title });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(heading).toBeVisible();
   });
 
   test('begin with one figure of each question, a link to its list, beside what it was before', async () => {
@@ -136,7 +138,7 @@ describe('the reports', () => {
     const firstAnswers = { ...table(4, 0), columns: [{ ...of('Median hours'), unit: 'hours' }] };
     const closed = {
       ...table(66.666, 6),
-      columns: [{ ...of('Won of closed'), unit: 'percent' }, of('Closed')],
+      columns: [{ ...of('Win rate'), unit: 'percent' }, of('Closed')],
     };
     const earnedOf = ({ isBefore }: ReportInput) =>
       isBefore ? { ...table(2, 79_800), columns: earned.columns } : earned;
@@ -186,7 +188,7 @@ describe('the reports', () => {
     const drawn = { ...table(1, 900), rows: table(2, 1_240.4).rows };
     drawn.columns = drawn.columns.map((column, at) => ({
       ...column,
-      label: at === 1 ? 'Value' : 'Weighted',
+      label: at === 1 ? 'Value' : 'Expected',
     }));
     drawn.rows = [
       { ...drawn.rows[0], key: 'before', label: 'Before today' },
@@ -249,16 +251,12 @@ describe('the reports', () => {
     ).toEqual(['Everyone', 'Me']);
   });
 
-  test('are saved as a file of exactly their figures', async () => {
-    const file = reportFile('Lost reasons', table(1_240, 52_500.4), table(3, 900));
+  test('are downloaded as one file of all tables, as they are asked for', async () => {
+    show('/crm/reports?period=last_quarter&person=me&compare=yes&days=60');
 
-    expect(file.name).toMatch(/^lost-reasons-\d{4}-\d\d-\d\d\.csv$/);
-    expect((await file.text()).replace('\uFEFF', '').split('\r\n')).toEqual([
-      '"Lost reasons","Open","Value","Win rate","Open before","Value before","Win rate before"',
-      '"Nov 2026","1240","52500.4","","3","900",""',
-      '"No date","1240","52500.4","","3","900",""',
-      '"All","1240","52500.4","","3","900",""',
-      '',
-    ]);
+    expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+      'href',
+      `/exchange/reports.zip?period=last_quarter&days=60&personId=${ada.id}&compare=yes`,
+    );
   });
 });

@@ -1,8 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { buildApp } from '#server/app.ts';
 import { DocumentVersion } from '#server/documents/documentVersions.entity.ts';
 import { records } from '#server/nouns.ts';
@@ -14,6 +12,7 @@ import { csvClient } from '../../support/records/csvFiles.ts';
 import { uploader } from '../../support/records/documents.ts';
 import { accountWithContact, enquiry, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
+import { unzip } from '../../support/unzip.ts';
 
 const db = testDatabase();
 const newDesk = testDatabase();
@@ -25,16 +24,6 @@ let headers: Record<string, string>;
 
 const PATH = '/exchange/everything.zip';
 const get = (more: object = {}) => app.inject({ url: PATH, headers: { ...headers, ...more } });
-
-/** The files of an archive as texts, by their paths. */
-async function unpack(archive: Buffer) {
-  const zip = await fromBufferPromise(archive, { lazyEntries: true });
-  const unpacked = new Map<string, string>();
-  for await (const entry of zip.eachEntry()) {
-    unpacked.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString());
-  }
-  return unpacked;
-}
 
 beforeAll(async () => {
   app = await buildApp(db);
@@ -73,7 +62,7 @@ beforeAll(async () => {
     'content-disposition': `attachment; filename="everything-${today()}.zip"`,
     'cache-control': 'no-store',
   });
-  files = await unpack(answer.rawPayload);
+  files = await unzip(answer.rawPayload);
 });
 afterAll(async () => {
   await app.close();

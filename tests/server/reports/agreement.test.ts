@@ -295,10 +295,10 @@ function hoursOf(rows: Row[], share: number) {
 const figureOf: Record<string, (rows: Row[]) => number> = {
   Value: (rows) => sum(rows, ({ value, estimated_value }) => Number(value ?? estimated_value ?? 0)),
   'Value won': (rows) => sum(rows, ({ value, estimated_value }) => Number(value ?? estimated_value ?? 0)),
-  Weighted: (rows) => sum(rows, ({ value, probability }) => (Number(value ?? 0) * Number(probability)) / 100),
+  Expected: (rows) => sum(rows, ({ value, probability }) => (Number(value ?? 0) * Number(probability)) / 100),
   Total: (rows) => sum(rows, ({ total }) => Number(total)),
   'Median hours': (rows) => hoursOf(rows, 0.5),
-  'Slowest tenth': (rows) => hoursOf(rows, 0.9),
+  'Slowest 10 %': (rows) => hoursOf(rows, 0.9),
   'Still open': (rows) => sum(rows, ({ total }) => Number(total)),
   'Total incl. GST': (rows) => sum(rows, ({ total }) => Number(total)),
   'Total excl. GST': (rows) =>

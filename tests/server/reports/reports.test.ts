@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
-import { dayFromToday } from '#shared/fields/format.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { dayFromToday, today } from '#shared/fields/format.ts';
+import { factsOf, reportIds } from '#shared/reports/reports.ts';
 import { newLead, newOpportunity, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
+import { unzip } from '../../support/unzip.ts';
 
 const db = testDatabase();
 const staff = db.staffOfTest();
@@ -32,7 +36,7 @@ describe('a report', () => {
     await newOpportunity(staff, { ownerId: personId ?? null, value: 500 });
 
     const own = await figures(staff, { report: 'forecast', personId });
-    expect(own.All).toEqual({ Open: 1, Value: 500, Weighted: 50 });
+    expect(own.All).toEqual({ Open: 1, Value: 500, Expected: 50 });
     expect(await figures(manager, { report: 'forecast', personId })).toEqual(own);
     expect((await figures(colleague, { report: 'forecast' })).All?.Open).toBeGreaterThan(0);
     await expect(colleague.reports.table({ report: 'forecast', personId })).rejects.toMatchObject({
@@ -100,10 +104,10 @@ describe('a report', () => {
       newLead(staff, { enquiryType: 'partnership', status, estimatedValue });
     for (const value of [100, 200, 300]) await close('closed_won', value);
     await close('closed_lost', 400);
-    expect(await share()).toMatchObject({ Closed: 4, 'Won of closed': null, 'Won of value': null });
+    expect(await share()).toMatchObject({ Closed: 4, 'Win rate': null, 'Win rate by value': null });
 
     await close('closed_lost', 1_000);
-    expect(await share()).toMatchObject({ Closed: 5, 'Won of closed': 60, 'Won of value': 30 });
+    expect(await share()).toMatchObject({ Closed: 5, 'Win rate': 60, 'Win rate by value': 30 });
   });
 
   test('lists people for managers, and oneself for staff', async () => {
@@ -166,4 +170,34 @@ describe('a report', () => {
       });
     }
   });
+});
+
+test('all reports are one archive, a CSV file for each, with exactly the figures that were asked for', async () => {
+  const app = await buildApp(db);
+  onTestFinished(() => app.close());
+  const member = await db.member({ role: 'staff' });
+  const staff = await db.signedIn(member);
+  const colleague = await db.member({ role: 'staff' });
+  const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
+  const cookie = `${cookieName(db.env.PUBLIC_URL)}=${token}`;
+  const get = (query: string) => app.inject({ url: `/exchange/reports.zip?${query}`, headers: { cookie } });
+  await newOpportunity(staff, { ownerId: member.id, value: 500.5 });
+  const { id, version } = await newOpportunity(staff, { ownerId: member.id, value: 900 });
+  await staff.opportunities.move({ id, version, stage: 'lost', lostReason: 'Price' });
+
+  const answer = await get(`personId=${member.id}&compare=yes`);
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="reports-${today()}.zip"`);
+  const files = await unzip(answer.rawPayload);
+  expect(files.size).toBe(reportIds.length);
+  for (const text of files.values()) expect(text).toMatch(/^\uFEFF"/);
+  const linesOf = (report: (typeof reportIds)[number]) =>
+    files.get(`${factsOf(report).title.toLowerCase().replaceAll(' ', '-')}.csv`)?.split('\r\n');
+  expect(linesOf('forecast')).toContain('"All","1","500.5","50.05"');
+  expect(linesOf('lostReasons')?.[0]).toBe(
+    '\uFEFF"Lost reasons of opportunities","Lost","Value","Lost before","Value before"',
+  );
+  expect(linesOf('lostReasons')).toContain('"All","1","900","0","0"');
+
+  expect((await get(`personId=${colleague.id}`)).statusCode).toBe(403);
+  expect((await get('period=2020-01-01..2026-01-01')).statusCode).toBe(404);
 });

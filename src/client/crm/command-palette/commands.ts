@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconArrowRight,
   IconCalendarPlus,
+  IconChartBar,
   IconDeviceDesktop,
   IconFileExport,
   IconFileImport,
@@ -19,6 +20,7 @@ import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import { foldText } from '#shared/records/foldText.ts';
 import { type ExportNoun, exportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { parseSearch } from '#shared/records/search.ts';
+import { factsOf, reportIds } from '#shared/reports/reports.ts';
 import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { openQuickEnquiry } from '../leads/openQuickEnquiry.ts';
 import { destinations, GO_KEY } from '../navigation/navigation.ts';
@@ -114,6 +116,15 @@ export function useCommands({ onHelp, onExport }: PaletteActions): PaletteOption
   ];
 }
 
+/** The tables of the reports, of which the palette lists those that match a search. */
+export const reportOptions: PaletteOption[] = reportIds.map((id) => ({
+  id: `report-${id}`,
+  label: `Report: ${factsOf(id).title}`,
+  keywords: 'go to figures table',
+  icon: IconChartBar,
+  href: `/crm/reports#${id}`,
+}));
+
 /** A registration group by number and name, as a link to the site's proposal tool. */
 const asOption = ({ number, name, description, auditType }: RegistrationGroup): PaletteOption => ({
   id: `group-${number}`,
@@ -141,7 +152,7 @@ export function filterOptions(options: PaletteOption[], search: string) {
 }
 
 export const isNamed = ({ label, keywords = '' }: PaletteOption, search: string) =>
-  startsWithSearch({ label: label.replace(/^Go to /, '') }, search) ||
+  startsWithSearch({ label: label.replace(/^(Go to|Report:) /, '') }, search) ||
   startsWithSearch({ label }, search) ||
   keywords.split(' ').includes(foldText(search));
 

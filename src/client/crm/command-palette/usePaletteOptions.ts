@@ -12,6 +12,7 @@ import {
   findRegistrationGroups,
   isNamed,
   type PaletteActions,
+  reportOptions,
   useCommands,
 } from './commands.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
@@ -58,7 +59,7 @@ export function usePaletteOptions(typed: string, actions: PaletteActions) {
   const isLoading = (Boolean(search) || isRecent) && query.isPending;
   const hits = isRecent || search ? (query.data ?? []) : [];
 
-  const matching = search ? filterOptions(commands, search) : commands;
+  const matching = search ? filterOptions([...commands, ...reportOptions], search) : commands;
   const first = matching.filter((command) => search.length > 1 && isNamed(command, search));
   const registration = {
     label: 'Registration groups',

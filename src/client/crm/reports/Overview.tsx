@@ -41,8 +41,7 @@ interface HeadlineCardProps {
 }
 
 function HeadlineCard({ id, headline, filters }: HeadlineCardProps) {
-  const { link, title } = factsOf(id);
-  const { column, beside, row, words } = headline;
+  const { column, beside, row, words, name = factsOf(id).title } = headline;
   const { query, compared } = useReport(id, filters);
   const figure = query.data && figureOf(query.data, column, row);
   const other = query.data && figureOf(query.data, beside, row);
@@ -51,10 +50,10 @@ function HeadlineCard({ id, headline, filters }: HeadlineCardProps) {
     <li className={classes.card} data-late={(row === 'before' && isSome(figure, other)) || undefined}>
       {figure ? (
         <Link to={listAddress(figure.noun, figure.filters)} data-row={`headline ${id}`}>
-          {link ?? title}
+          {name}
         </Link>
       ) : (
-        <span>{link ?? title}</span>
+        <span>{name}</span>
       )}
       <span className={classes.value}>{figure ? formatFigure(figure, figure.unit) : '…'}</span>
       <span className={classes.note}>

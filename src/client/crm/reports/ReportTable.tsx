@@ -25,7 +25,7 @@ interface ReportTableProps {
 const FULL_ON_PHONE = 4;
 const BESIDE_ON_PHONE = 6;
 
-/** Figures other than 0 link to the list of what they count. */
+/** Figures other than 0 link to the list of what they count, the first one of those that have the same list. */
 export function ReportTable({ id, report, before }: ReportTableProps) {
   const { columns, rows, total } = report;
   const isPhone = useIsPhone();
@@ -36,19 +36,22 @@ export function ReportTable({ id, report, before }: ReportTableProps) {
   const rowBefore = (key: string) => before?.rows.find((row) => row.key === key);
   const isShown = (row: ReportRow) => hasFigures(row) || hasFigures(rowBefore(row.key));
   const hadFigures = before !== undefined && [...before.rows, before.total].some(hasFigures);
-  const cells = (row: ReportRow, other: ReportRow | undefined, isTotal = false) =>
-    columns.map((column, at) => (
+  const cells = (row: ReportRow, other: ReportRow | undefined, isTotal = false) => {
+    const lists = columns.map(({ noun }, at) => listAddress(noun, row.figures[at]?.filters ?? {}));
+    return columns.map((column, at) => (
       <Cell
         key={column.label}
         place={`${id} ${row.key} ${column.label}`}
         column={column}
         row={row}
         figure={row.figures[at]}
+        list={lists.indexOf(lists[at] ?? '') === at ? lists[at] : undefined}
         before={hadFigures ? other?.figures[at] : undefined}
         isTotal={isTotal}
         isShort={isShort && !isStacked}
       />
     ));
+  };
   return (
     <div ref={frame} className={classes.scroll}>
       <table
@@ -94,12 +97,14 @@ interface CellProps {
   column: ReportColumn;
   row: ReportRow;
   figure: ReportFigure | undefined;
+  /** The address of the list that it counts; undefined where a figure before it has the link. */
+  list: string | undefined;
   before: ReportFigure | undefined;
   isTotal: boolean;
   isShort: boolean;
 }
 
-function Cell({ place, column, row, figure, before, isTotal, isShort }: CellProps) {
+function Cell({ place, column, row, figure, list, before, isTotal, isShort }: CellProps) {
   if (!figure) return <td />;
   const text = formatFigure(figure, column.unit, isShort);
   return (
@@ -111,16 +116,15 @@ function Cell({ place, column, row, figure, before, isTotal, isShort }: CellProp
         isShort={isShort}
         className={classes.before}
       >
-        {figure.value !== 0 || isTotal ? (
+        {list && (figure.value !== 0 || isTotal) ? (
           <Link
-            to={listAddress(column.noun, figure.filters)}
+            to={list}
             data-row={place}
             aria-label={`${row.label}, ${column.label}: ${describeFigure(figure, column.unit, isShort)}`}
           >
             {text}
           </Link>
         ) : (
-          // An empty list needs no link.
           <span>{text}</span>
         )}
       </FigureChange>

@@ -1,18 +1,19 @@
 import classes from './Reports.module.css';
 import './print.css';
-import { Anchor, Button, Checkbox, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { formatDay } from '#shared/fields/format.ts';
+import { useLocation } from 'react-router-dom';
+import { formatCount, formatDay } from '#shared/fields/format.ts';
 import { daysFilter, periodText, reportPeriod } from '#shared/reports/periods.ts';
 import {
   contactDays as dayChoices,
   ENOUGH_CLOSED,
   factsOf,
+  firstReports,
+  furtherReports,
   type ReportId,
   type ReportTable as ReportTableData,
-  reportGroups,
-  reportIds,
 } from '#shared/reports/reports.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useReturnedRow } from '../../ui/list/useReturnToRow.ts';
@@ -22,13 +23,11 @@ import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { useMissingRight } from '../auth/useMissingRight.ts';
-import { saveFile } from '../records/export/exportFile.ts';
 import { useTeamOptions } from '../team/useTeamOptions.ts';
 import { hasTooFew, summaryOf, withoutEmptyRows } from './figures.ts';
 import { MonthChart } from './MonthChart.tsx';
 import { Overview } from './Overview.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { reportFile } from './reportFile.ts';
 import { type ReportFilters, useReport, useReportFilters } from './useReport.ts';
 
 interface ReportPanelProps {
@@ -36,12 +35,18 @@ interface ReportPanelProps {
   filters: ReportFilters;
 }
 
-/** One table with what it counts, its chart where it has one, and its file. On a phone it is one row until it is opened. */
+/** One table with what it counts, and its chart where it has one. On a phone it is one row until it is opened. */
 function ReportPanel({ id, filters }: ReportPanelProps) {
   const { title, hasPeriod } = factsOf(id);
   const { query, compared, error } = useReport(id, filters);
   const isPhone = useIsPhone();
-  const returnsHere = useReturnedRow()?.startsWith(`${id} `) ?? false;
+  const returnedRow = useReturnedRow();
+  const { hash } = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  const isLinked = hash === `#${id}` && !returnedRow;
+  useEffect(() => {
+    if (isLinked) focusTitle(panel.current);
+  }, [isLinked]);
   const report = query.data && withoutEmptyRows(query.data, compared, hasPeriod);
   const content = (
     <>
@@ -56,37 +61,31 @@ function ReportPanel({ id, filters }: ReportPanelProps) {
       <ReportContent id={id} report={report} before={compared} filters={filters} />
     </>
   );
-  const download = report && (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      className={classes.print}
-      aria-label={`Download ${title} as CSV`}
-      onClick={() => saveFile(reportFile(title, report, compared))}
-    >
-      CSV
-    </Button>
-  );
   if (isPhone)
     return (
       <FoldedSection
         anchor={id}
         title={title}
         summary={error && !report ? 'Not loaded' : summaryOf(report)}
-        startsOpen={returnsHere}
+        startsOpen={returnedRow?.startsWith(`${id} `)}
       >
         {content}
-        {download}
       </FoldedSection>
     );
   return (
-    <div id={id} className={classes.report}>
-      <Panel title={title} aside={download}>
-        {content}
-      </Panel>
+    <div ref={panel} id={id} className={classes.report}>
+      <Panel title={title}>{content}</Panel>
     </div>
   );
+}
+
+/** Shows the table of a link. */
+function focusTitle(panel: HTMLElement | null) {
+  const title = panel?.querySelector('h2');
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+  panel?.scrollIntoView();
 }
 
 interface ReportContentProps extends ReportPanelProps {
@@ -174,15 +173,32 @@ function ReportToolbar({ filters }: { filters: ReportFilters }) {
       />
       <Button
         variant="default"
-        className={classes.print}
         leftSection={<IconPrinter size={18} aria-hidden />}
         onClick={() => window.print()}
       >
         Print
       </Button>
+      <Button
+        component="a"
+        variant="default"
+        href={fileAddress(filters)}
+        download
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        Download CSV
+      </Button>
     </div>
   );
 }
+
+/** The address of a ZIP file of all tables. */
+const fileAddress = ({ period, contactDays: days, personId, isCompared }: ReportFilters) =>
+  `/exchange/reports.zip?${new URLSearchParams({
+    period,
+    days,
+    ...(personId && { personId }),
+    ...(isCompared && { compare: 'yes' }),
+  })}`;
 
 /** The first and the last day, where they are no common period. Days that are no period leave the address as it is. */
 function OwnDays({ days }: Pick<ReportFilters, 'days'>) {
@@ -218,19 +234,18 @@ function OwnDays({ days }: Pick<ReportFilters, 'days'>) {
   );
 }
 
-/** Moves the focus to the title of a table once its link was followed, which takes the focus away. */
-function focusTitle(id: string) {
-  const title = document.getElementById(id)?.querySelector('h2');
-  if (!title) return;
-  title.tabIndex = -1;
-  title.focus({ preventScroll: true });
-}
-
 /** The numbers that an owner asks for, as tables whose figures open the lists behind them. */
 export function Reports() {
   const filters = useReportFilters();
   const { days, before, isCompared } = filters;
+  const returnedRow = useReturnedRow();
   const isPhone = useIsPhone();
+  const groups = furtherReports.map(({ title, columns }) => (
+    <section key={title} aria-label={title}>
+      <h2 className={classes.group}>{title}</h2>
+      <ReportColumns columns={columns} filters={filters} />
+    </section>
+  ));
   const words = ({ from, to }: typeof days) => `${formatDay(from)} to ${formatDay(to)}`;
   return (
     <div data-printed-alone>
@@ -242,38 +257,39 @@ export function Reports() {
         {filters.isOwnPeriod ? <OwnDays key={daysFilter(days)} days={days} /> : words(days)}
         {isCompared && <span>{`before: ${words(before)}`}</span>}
       </Group>
-      <nav aria-label="Tables" className={classes.contents}>
-        {reportIds.map((id) => {
-          const { link } = factsOf(id);
-          return (
-            link && (
-              // A folded section takes the focus itself.
-              <Anchor
-                key={id}
-                href={`#${id}`}
-                size="sm"
-                onClick={isPhone ? undefined : () => setTimeout(() => focusTitle(id))}
-              >
-                {link}
-              </Anchor>
-            )
-          );
-        })}
-      </nav>
       <Overview filters={filters} />
-      {reportGroups.map(({ title, columns }) => (
-        <section key={title} aria-label={title}>
-          <h2 className={classes.group}>{title}</h2>
-          <div className={classes.reports}>
-            {(isPhone ? [columns.flat()] : columns).map((ids) => (
-              <div key={ids[0]} className={classes.column}>
-                {ids.map((id) => (
-                  <ReportPanel key={id} id={id} filters={filters} />
-                ))}
-              </div>
-            ))}
-          </div>
-        </section>
+      <ReportColumns columns={firstReports} filters={filters} />
+      {isPhone ? (
+        // They are rows there already.
+        groups
+      ) : (
+        <FoldedSection
+          anchor="more"
+          within={further}
+          title="More"
+          summary={formatCount(further.length, 'table')}
+          startsOpen={further.some((id) => returnedRow?.startsWith(`${id} `))}
+        >
+          {groups}
+        </FoldedSection>
+      )}
+    </div>
+  );
+}
+
+const further = furtherReports.flatMap(({ columns }) => columns.flat());
+
+/** Tables side by side, and below each other where there is no room. */
+function ReportColumns({ columns, filters }: { columns: ReportId[][]; filters: ReportFilters }) {
+  const isPhone = useIsPhone();
+  return (
+    <div className={classes.reports}>
+      {(isPhone ? [columns.flat()] : columns).map((ids) => (
+        <div key={ids[0]} className={classes.column}>
+          {ids.map((id) => (
+            <ReportPanel key={id} id={id} filters={filters} />
+          ))}
+        </div>
       ))}
     </div>
   );

@@ -8,6 +8,8 @@ import classes from './Folded.module.css';
 interface FoldedSectionProps {
   /** The anchor of links to it, which open it. */
   anchor: string;
+  /** The anchors of its content, whose links open it, too. */
+  within?: readonly string[];
   title: string;
   /** The content in a few words, while it is closed. */
   summary: string;
@@ -20,6 +22,7 @@ interface FoldedSectionProps {
 /** A section that is one row until it is opened, and printed open. What was typed stays while it is closed. */
 export function FoldedSection({
   anchor,
+  within = [],
   title,
   summary,
   hint,
@@ -31,7 +34,8 @@ export function FoldedSection({
   const returnedRow = useReturnedRow();
   // A person who comes back to a row of a list is not led to the section of a link that was followed before.
   const [oldHash] = useState(returnedRow && hash);
-  const isLinked = hash === `#${anchor}` && hash !== oldHash;
+  const target = hash === oldHash ? '' : hash.slice(1);
+  const isLinked = target === anchor || within.includes(target);
   const [isOpen, setOpen] = useState(isLinked || startsOpen);
   const [wasLinked, setWasLinked] = useState(isLinked);
   const button = useRef<HTMLButtonElement>(null);
@@ -40,10 +44,10 @@ export function FoldedSection({
     if (isLinked) setOpen(true);
   }
   useEffect(() => {
-    if (!isLinked) return;
+    if (target !== anchor) return;
     button.current?.focus({ preventScroll: true });
     button.current?.closest('section')?.scrollIntoView();
-  }, [isLinked]);
+  }, [target, anchor]);
   return (
     <section className={classes.folded} id={anchor} aria-labelledby={titleId}>
       <div className={classes.foldedHead}>

@@ -128,6 +128,7 @@ const routes: Record<string, { from: Caller; url: string; type?: string; body?: 
     from: 'staff',
     url: `/exchange/imports/${ID}/problems.csv`,
   },
+  'GET /exchange/reports.zip': { from: 'staff', url: '/exchange/reports.zip' },
   'GET /exchange/everything.zip': { from: 'admin', url: '/exchange/everything.zip' },
   'GET /backups/:id': { from: 'admin', url: `/backups/${ID}` },
   'POST /exchange/log': { from: 'admin', url: '/exchange/log', body: '{}' },
