@@ -23,7 +23,7 @@ import {
   type RowPlan,
   rejectRow,
 } from '../records/csv/recordCsv.ts';
-import { findContactsByPhone } from './alikeContacts.queries.ts';
+import { findAlikeContacts } from './alikeContacts.queries.ts';
 import {
   addFurther,
   completeContact,
@@ -255,7 +255,7 @@ export const contactCsv = {
     isAbout: (mapping) => ['firstName', 'lastName', 'fullName'].some((column) => column in mapping),
     personIn: 'fullName',
     parents: [{ ...accountParent, ofPerson: ['businessEmail', 'email', 'businessPhone', 'phone'] }],
-    findAlike: findContactsByPhone,
+    findAlike: findAlikeContacts,
     isOptional: true,
     isOfParent: namesCompanyAlone,
     ofAbove: ['email', 'phone', 'mobile', 'directPhone', 'otherPhone', 'homePhone', 'notes'],

@@ -2,7 +2,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import { correctionKey, type Reading } from '#shared/imports/reading.ts';
 import { AmbiguousCellError, amountCell, CellError, isChoice, truncate } from '#shared/records/csv/cells.ts';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
-import type { Convention } from '#shared/records/csv/conventions.ts';
+import { type Convention, includesGst } from '#shared/records/csv/conventions.ts';
 import { cellText } from '#shared/records/csv/csvLine.ts';
 import { addNotes } from '#shared/records/csv/splitCells.ts';
 import type { CsvFault, CsvImport, Fields } from '../records/csv/recordCsv.ts';
@@ -213,9 +213,11 @@ export function keepUnknownWords(
     const column = columns.find(({ field }) => field === fault.field);
     return !column || !isKept(column) || !keepText(row, column.field, column.label, config);
   });
-  for (const [field, words] of Object.entries(config.keptWords ?? {})) {
-    if (words.includes(texts[field]?.toLowerCase() ?? ''))
-      keepText(row, field, config.labels[field] ?? '', config);
+  for (const { field, label, cell } of columns) {
+    const text = texts[field] ?? '';
+    const saysMore =
+      config.keptWords?.[field]?.includes(text.toLowerCase()) || (cell === amountCell && includesGst(text));
+    if (saysMore && values[field] !== undefined) keepText(row, field, label, config);
   }
 }
 

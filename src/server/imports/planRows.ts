@@ -5,6 +5,7 @@ import {
   formatCell,
   linesCell,
   phoneCell,
+  timeOfCell,
   truncate,
 } from '#shared/records/csv/cells.ts';
 import { cellText } from '#shared/records/csv/csvLine.ts';
@@ -243,6 +244,7 @@ function planRow(
     version: stored?.version ?? null,
     fields: {},
     createdOn: null,
+    createdTime: null,
     changes: {},
   };
   if (faults.length > 0) return plan;
@@ -315,9 +317,11 @@ function planCreate(
   config: CsvImport,
   plan: RowPlan,
   fields: Fields,
-  { values, texts, newId }: ParsedRow,
+  { values, texts, decided, newId }: ParsedRow,
 ): RowPlan {
   const createdOn = typeof values.createdOn === 'string' ? values.createdOn : null;
+  // Of a call the time counts, of the making of a record the day alone.
+  const isTimed = config.isAboutSubject && createdOn && !decided.has('createdOn');
   const shown = { ...fields, createdOn };
   const fromFile = Object.entries(shown).filter(([name, value]) => columnOf(texts, name) && value !== null);
   return {
@@ -328,6 +332,7 @@ function planCreate(
     recordId: newId ?? null,
     fields,
     createdOn,
+    createdTime: isTimed ? timeOfCell(texts.createdOn ?? '') : null,
     changes: Object.fromEntries(
       fromFile.map(([name, value]) => [name, [null, shownValue(values, name, value)]]),
     ),

@@ -1,12 +1,13 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { BUSINESS_TIME_ZONE } from '#shared/fields/format.ts';
+import { businessMoment } from '#shared/fields/workingTime.ts';
 import { setCause } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { insertRows, type RowChange, toColumnName, updateRows } from '../platform/database/rows.ts';
 import { readRows, runSql } from '../platform/database/runSql.ts';
-import { middayOf } from '../records/csv/middayOf.ts';
 import type { Fields, RowPlan } from '../records/csv/recordCsv.ts';
 import { writeInPlace } from '../records/places/places.ts';
 import { savePlans } from './check.service.ts';
@@ -138,8 +139,17 @@ async function writeRows(
 }
 
 interface Written {
-  created: { recordId: string; fields: Fields; createdOn: string | null }[];
+  created: (Pick<RowPlan, 'fields' | 'createdOn' | 'createdTime'> & { recordId: string })[];
   updated: { recordId: string; version: number; fields: Fields }[];
+}
+
+/**
+ * The moment, never later than now, of a day and a time at the consultancy. Without a time it is midday in Sydney, which is the
+ * same day in all of Australia.
+ */
+function momentOf(day: string, time: string | null, now: Date) {
+  if (time && `${day} ${time}` < businessMoment(now)) return `${day} ${time} ${BUSINESS_TIME_ZONE}`;
+  return new Date(Math.min(Date.parse(`${day}T02:00:00Z`), now.getTime()));
 }
 
 async function writeRecords(em: EntityManager, table: string, { created, updated }: Written, userId: string) {
@@ -148,11 +158,11 @@ async function writeRecords(em: EntityManager, table: string, { created, updated
   await insertRows(
     em,
     table,
-    created.map(({ recordId, fields, createdOn }) => ({
+    created.map(({ recordId, fields, createdOn, createdTime }) => ({
       ...fields,
       id: recordId,
       ...stamps,
-      ...(createdOn && { createdAt: middayOf(createdOn, now) }),
+      ...(createdOn && { createdAt: momentOf(createdOn, createdTime, now) }),
     })),
   );
   const changes = updated.map(({ recordId, version, fields }) => ({ id: recordId, version, fields }));

@@ -33,6 +33,15 @@ export function businessClock(now: Date) {
   };
 }
 
+const moment = new Intl.DateTimeFormat('sv', {
+  timeZone: BUSINESS_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** 'YYYY-MM-DD HH:MM' in the time zone of the business. */
+export const businessMoment = (at: Date) => moment.format(at);
+
 export const isWorkingDay = (day: string, holidays: Holidays) =>
   ![0, 6].includes(new Date(day).getUTCDay()) && !holidays.has(day);
 

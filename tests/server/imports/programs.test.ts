@@ -863,10 +863,13 @@ const cases: FileCase[] = [
     file: 'calls-kept-by-hand.csv',
     chosenIn: 'activities',
     noun: 'activities',
-    check: created('Audit in March'),
+    check: created('Audit in March', 'Met on site'),
     comes: [
       notesOf('Xanthorrhoea'),
-      [{ title: 'Audit in March', description: 'Wants a price\nType: Call\nWith: Xena Xu\nBy: MD' }],
+      [
+        { title: 'Met on site', createdAt: new Date('2026-10-02T04:30:00Z') },
+        { title: 'Audit in March', description: 'Wants a price\nType: Call\nWith: Xena Xu\nBy: MD' },
+      ],
     ],
   },
   {
@@ -887,9 +890,10 @@ const cases: FileCase[] = [
     comes: [
       notesOf('Xanthorrhoea'),
       [
+        { title: 'Met on site' },
         { title: 'Ring Xena again', description: 'Type: Task\nWith: Xena Xu' },
-        { title: 'Call Xena', description: 'Discussed groups\nType: Call\nWith: Xena Xu' },
         { title: 'Audit in March' },
+        { title: 'Call Xena', description: 'Discussed groups\nType: Call\nWith: Xena Xu' },
       ],
     ],
   },
@@ -993,7 +997,7 @@ const cases: FileCase[] = [
     ],
   },
   {
-    // An amount with GST, a word where there is no number and no day, and a lost one without a reason stop no row.
+    // An amount is without GST; a word where there is no number and no day, and a lost one without a reason stop no row.
     file: 'quotes-kept-by-hand.csv',
     chosenIn: 'opportunities',
     noun: 'opportunities',
@@ -1041,7 +1045,7 @@ const cases: FileCase[] = [
       [
         [
           {
-            ...{ stage: 'proposal', value: null, probability: 70, expectedCloseDate: '2026-12-10' },
+            ...{ stage: 'proposal', value: 11_000, probability: 70, expectedCloseDate: '2026-12-10' },
             ...{ description: 'Value: $12,100.00 inc GST\nOwner: Marion' },
             createdAt: new Date('2026-10-01T02:00:00Z'),
           },
@@ -1152,6 +1156,15 @@ const cases: FileCase[] = [
     check: created("Enquiry from Ti O'Hara"),
     above: { accounts: 0, contacts: 0 },
     comes: [contacts('ti@'), [{ firstName: 'Ti', lastName: "O'Hara", mobile: '0412 000 333' }]],
+  },
+  {
+    // An email is not needed: nobody else of the account is called after one like that.
+    file: 'opportunities-of-made-names.csv',
+    chosenIn: 'opportunities',
+    noun: 'opportunities',
+    check: created('Renewal of Olearia'),
+    above: { accounts: 0, contacts: 0 },
+    comes: [contacts('jo@'), [{ firstName: 'Jo', lastName: 'Oakes', email: 'jo@olearia.example' }]],
   },
   {
     // Words for no company are none.

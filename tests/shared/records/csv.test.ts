@@ -10,6 +10,7 @@ import {
   countCell,
   dayCell,
   listCell,
+  timeOfCell,
   yesNoCell,
 } from '#shared/records/csv/cells.ts';
 import { guessColumnMapping } from '#shared/records/csv/columns.ts';
@@ -37,6 +38,18 @@ describe('a cell', () => {
     expect(dayCell.parse(text)).toBe(day);
   });
 
+  test.each([
+    ['5/11/26 2:30pm', '14:30'],
+    ['5 Nov 2026, 12:05 a.m.', '00:05'],
+    ['2026-11-05 09:12:44', '09:12'],
+    ['2026-11-05T14:30:00Z', '01:30'],
+    // Programs write it for a day.
+    ['2026-11-05 00:00:00', null],
+    ['5/11/2026', null],
+  ])('the time of %s', (text, time) => {
+    expect(timeOfCell(text)).toBe(time);
+  });
+
   test.each(['31/2/2026', '29/2/2027', 'soon', '2026'])('%s is no day', (text) => {
     expect(() => dayCell.parse(text)).toThrow(`‘${text}’ is not a day such as 31/12/2026`);
   });
@@ -57,15 +70,20 @@ describe('a cell', () => {
     ['7,700 ex GST', 7_700],
     ['$4.5k (excl. GST)', 4_500],
     ['$900 + GST', 900],
+    // Our amounts are without it: it is a tenth of them.
+    ['$12,100.00 inc GST', 11_000],
+    ['500 incl. GST', 454.55],
+    ['2.2k (including GST)', 2_000],
   ])('the amount %s', (text, amount) => {
     expect(amountCell.parse(text)).toBe(amount);
   });
 
-  test.each([
-    ...['-5', 'twelve', '1e9', '5-10', '500 €', '£500', 'NZD 500', 'NZ$500', '$500 inc GST', '500 incl. GST'],
-  ])('%s is no amount', (text) => {
-    expect(() => amountCell.parse(text)).toThrow(`‘${text}’ is not an amount`);
-  });
+  test.each([...['-5', 'twelve', '1e9', '5-10', '500 €', '£500', 'NZD 500', 'NZ$500']])(
+    '%s is no amount',
+    (text) => {
+      expect(() => amountCell.parse(text)).toThrow(`‘${text}’ is not an amount`);
+    },
+  );
 
   test('choices are parsed by label and by value, whatever the punctuation', () => {
     const { parse } = choiceCell(leadStatus.labels);

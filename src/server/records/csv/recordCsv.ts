@@ -251,6 +251,8 @@ export interface RowPlan {
   fields: Fields;
   /** The day from which a new record dates, if it is another than today. */
   createdOn: string | null;
+  /** The time of that day at the consultancy, 'HH:MM', where the file has one. */
+  createdTime: string | null;
   /** [from, to]; for a new record the values of the file. */
   changes: Record<string, [unknown, unknown]>;
 }

@@ -4,7 +4,15 @@ import { fitText } from '../../fields/fitText.ts';
 import { today } from '../../fields/format.ts';
 import { readNumber, roundToCents, splitFactor, stripNumber } from '../../fields/numbers.ts';
 import { phoneKey, tidyPhone } from '../../fields/phone.ts';
-import { AUSTRALIAN, type Convention, dayParts, decimalMarkOf, withoutGst } from './conventions.ts';
+import { businessMoment } from '../../fields/workingTime.ts';
+import {
+  AUSTRALIAN,
+  type Convention,
+  dayParts,
+  decimalMarkOf,
+  includesGst,
+  withoutGst,
+} from './conventions.ts';
 
 // Cells of CSV files. `parse` reads what `format` writes as the same value.
 
@@ -174,14 +182,15 @@ function parseNumber(text: string, { decimal }: Convention) {
 const SAY_NUMBERS = 'Choose above how this file writes numbers';
 const SAY_DAYS = 'Choose above how this file writes days';
 
-/** Reads '12500', '$12,500.00', '12.500,00', 'A$ 12 500', '1.2m' to the cent. Amounts exclude GST. */
+/** Reads '12500', '$12,500.00', '12.500,00', 'A$ 12 500', '1.2m' to the cent, and '$12,100 inc GST' as 11,000: amounts exclude it. */
 export const amountCell: CellFormat = {
   kind: 'number',
   parse: parserOf('is not an amount in AUD', (text, convention) => {
-    // Rejects '$12,100 inc GST': amounts exclude GST.
     const { number, factor } = splitFactor(withoutGst(text));
     const amount = parseNumber(number, convention);
-    return amount === undefined ? undefined : roundToCents(amount * factor);
+    if (amount === undefined) return undefined;
+    // GST is a tenth of the amount without it.
+    return roundToCents(includesGst(text) ? (amount * factor * 10) / 11 : amount * factor);
   }),
   format: (value: number) => String(value),
 };
@@ -210,12 +219,29 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** A moment in ISO 8601 with its offset: '2026-11-01T14:30:00Z', '2026-11-01 14:30 +11:00'. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z|UTC|GMT)|([+-]\d\d):?(\d\d)?)$/i;
 
-/** The day of such a moment at the consultancy; undefined for any other text. */
-function dayOfMoment(text: string) {
+/** Such a moment; undefined for any other text. */
+function momentOf(text: string) {
   const [, day, time, , hours, minutes = '00'] = MOMENT.exec(text) ?? [];
   if (!day) return undefined;
   const moment = new Date(`${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}`);
-  return Number.isNaN(moment.getTime()) ? undefined : today(moment);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+const TIME = /[T ,](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?$/i;
+
+/**
+ * The time ('HH:MM') at the consultancy that stands with a day, as in '5/11/26 2:30pm'; null if there is none. Midnight is none:
+ * programs write it for a day.
+ */
+export function timeOfCell(text: string): string | null {
+  if (text.length > MAX_VALUE_LENGTH) return null;
+  const moment = momentOf(text);
+  if (moment) return businessMoment(moment).slice(-5);
+  const [, hours, minutes, half] = TIME.exec(text) ?? [];
+  if (hours === undefined) return null;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  const isNone = hour === 0 && Number(minutes) === 0 && !half;
+  return isNone || hour > 23 || Number(minutes) > 59 ? null : `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
 /**
@@ -225,9 +251,10 @@ function dayOfMoment(text: string) {
 export const dayCell: CellFormat = {
   kind: 'day',
   parse: parserOf('is not a day such as 31/12/2026', (text, convention) => {
+    const moment = momentOf(text);
     const time = text.search(/[T ,]\d{1,2}:\d\d/);
     const day =
-      dayOfMoment(text) ??
+      (moment && today(moment)) ??
       parseDay((time < 0 ? text : text.slice(0, time)).replace(/,$/, '').trim(), convention);
     return day && isDay(day) ? day : undefined;
   }),

@@ -24,9 +24,13 @@ export function decimalMarkOf(digits: string): DecimalMark | 'either' | null {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) ? 'either' : mark;
 }
 
-/** Removes a note that an amount excludes GST, as all of ours do: '7,700 ex GST', '$7,700 + GST'. */
-export const withoutGst = (text: string) =>
-  text.replace(/ ?\(?(?:exc?l?(?:uding|usive)?\.?(?: of)?|plus|\+|before) ?gst\)?$/i, '');
+const EXCLUDES_GST = / ?\(?(?:exc?l?(?:uding|usive)?\.?(?: of)?|plus|\+|before) ?gst\)?$/i;
+const INCLUDES_GST = / ?\(?(?:inc(?:l(?:uding|usive|udes)?)?\.?(?: of)?|with) ?gst\)?$/i;
+
+export const includesGst = (text: string) => INCLUDES_GST.test(text);
+
+/** Removes a note on GST: '7,700 ex GST', '$7,700 + GST', '$12,100 inc GST'. */
+export const withoutGst = (text: string) => text.replace(EXCLUDES_GST, '').replace(INCLUDES_GST, '');
 
 /** The first two parts of a numeric day with the year last. */
 export const dayParts = (text: string) => /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/.exec(text);
