@@ -1,6 +1,7 @@
 import { authMails } from './auth/auth.mails.ts';
 import { invitationMails } from './auth/invitations.mails.ts';
 import { identifySender } from './business/sender.ts';
+import { clientPageMails } from './engagements/client-page/clientPageLink.service.ts';
 import { enquired } from './intake/intake.events.ts';
 import { intakeMails } from './intake/intake.mails.ts';
 import { microsoftMails } from './mail-settings/microsoft.mails.ts';
@@ -16,6 +17,7 @@ import { newsMails } from './records/events/news.mails.ts';
 export const mails = {
   compose: {
     ...authMails,
+    ...clientPageMails,
     ...invitationMails,
     ...intakeMails,
     ...microsoftMails,
@@ -40,6 +42,7 @@ export const mails = {
     proposalReminder: 'held',
     proposalAccepted: 'held',
     proposalRequest: 'held',
+    clientPage: 'held',
   } satisfies MailsOnCopy,
   identify: identifySender,
   noticeMicrosoft: announceNotices,

@@ -64,6 +64,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'catalogue.publish': { changes: ['content_versions', 'log_events'] },
   'catalogue.saveDraft': { changes: ['content_versions', 'log_events'] },
   'catalogue.withdraw': { changes: ['content_versions', 'log_events'] },
+  'clientPage.mailLink': { changes: ['activities'] },
   'clientPage.setLink': { changes: ['accounts', 'log_events'] },
   'contacts.changeMany': { changes: ['contacts'], time: 'long' },
   'contacts.create': { changes: ['contacts'] },

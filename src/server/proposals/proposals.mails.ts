@@ -7,7 +7,14 @@ import { ENQUIRY_MAILS_CHOSEN } from '../business/enquiryReaders.ts';
 import { publishedBusiness } from '../business/publishedContent.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { type Attachment, type ComposeMails, greet, nameInMail, oneLine } from '../platform/mail/message.ts';
+import {
+  type Attachment,
+  BY_ANSWER,
+  type ComposeMails,
+  greet,
+  nameInMail,
+  oneLine,
+} from '../platform/mail/message.ts';
 import type { ComposeNews } from '../records/events/eventRule.ts';
 import { responsibleFor } from './effects.service.ts';
 import { fileLink, proposalLink, refusalKeyOf } from './links/links.service.ts';
@@ -188,9 +195,6 @@ async function wordsAfterAcceptance(em: EntityManager, proposal: Proposal, link:
 
 const totalOf = ({ total, gst }: Pick<ProposalDocument, 'total' | 'gst'>) =>
   formatTotal({ total: total / 100, hasGst: gst !== null });
-
-/** The words by which a client refuses mails that have no link for that. */
-export const BY_ANSWER = 'No more emails from us? Reply and say so.';
 
 const contactOf = async (em: EntityManager, { contact }: Proposal) =>
   contact && em.findOne(Contact, contact.id);

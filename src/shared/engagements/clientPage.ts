@@ -12,6 +12,8 @@ export interface ClientStep {
   isDone: boolean;
   actor: StepActor;
   dueOn: string | null;
+  /** How long it takes, as on the public page and in the signed PDF: '2-4 weeks'; null where nobody has said. */
+  span: string | null;
   doneOn: string | null;
   needed: string | null;
 }
@@ -59,4 +61,6 @@ export interface ClientPageLink {
   /** The id of the link, from which Undo makes the same link again; null without a link. */
   linkId: string | null;
   url: string | null;
+  /** The contact of the proposal that the client accepted last; null without one, or without an address. */
+  reader: { name: string; email: string; doNotEmail: boolean } | null;
 }

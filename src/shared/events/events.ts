@@ -1,8 +1,9 @@
+import { accountEvents } from '../accounts/events.ts';
 import { proposalEvents } from '../proposals/events.ts';
 import { recordEvents } from '../records/events.ts';
 import type { EventWords, NewsWords } from './eventWords.ts';
 
-const words = { ...recordEvents, ...proposalEvents };
+const words = { ...recordEvents, ...accountEvents, ...proposalEvents };
 
 type WordedKind = keyof typeof words;
 

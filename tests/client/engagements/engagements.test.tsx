@@ -222,15 +222,22 @@ test('the history says which steps changed, and what of them', async () => {
   ]);
 });
 
-test('the link to the client’s page is made, copied and ended, which Undo takes back', async () => {
+test('the link to the client’s page is made, copied, emailed and ended, which Undo takes back', async () => {
   let linkId: string | null = null;
   const setLink = vi.fn((input: { id: string; linkId: string | null }) => {
     linkId = input.linkId;
     return { id: input.id };
   });
+  const mailLink = vi.fn(({ id }: { id: string; mailId: string }) => ({ id }));
+  const reader = { name: 'Ada Byron', email: 'ada@sunrise.example', doNotEmail: false };
   const { person } = showDetail({
-    'clientPage.link': () => ({ linkId, url: linkId && `https://desk.example/status?key=${linkId}` }),
+    'clientPage.link': () => ({
+      linkId,
+      url: linkId && `https://desk.example/status?key=${linkId}`,
+      reader,
+    }),
     'clientPage.setLink': setLink,
+    'clientPage.mailLink': mailLink,
   });
   await person.click(await screen.findByRole('button', { name: 'Link to the page' }));
   await person.click(await screen.findByRole('button', { name: 'Make the link' }));
@@ -239,6 +246,11 @@ test('the link to the client’s page is made, copied and ended, which Undo take
   expect(box).toHaveValue(`https://desk.example/status?key=${made}`);
   await person.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(`https://desk.example/status?key=${made}`);
+
+  await person.click(screen.getByRole('button', { name: 'Email it to Ada Byron' }));
+  await screen.findByText('Emailing the link to ada@sunrise.example');
+  expect(screen.getByRole('button', { name: 'Emailed to Ada Byron' })).toBeDisabled();
+  expect(mailLink).toHaveBeenCalledTimes(1);
 
   await person.click(screen.getByRole('button', { name: 'End the link' }));
   await screen.findByRole('button', { name: 'Make the link' });

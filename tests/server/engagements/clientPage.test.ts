@@ -5,7 +5,13 @@ import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { logOptions } from '#server/platform/log.ts';
 import { CLIENT_PAGE_ELEMENT_ID } from '#shared/engagements/clientPage.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
-import type { Staff } from '../../support/records.ts';
+import {
+  acceptByKey,
+  newProposal,
+  keyOf as proposalKey,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
 import { tableSums } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -102,6 +108,17 @@ describe('the page of a client', () => {
     ])
       expect(shown, text).toContain(text);
     expect(shown).not.toContain(steps[2]?.name);
+  });
+
+  test('says how long a step takes that has no day, as the signed PDF does', async () => {
+    const { account, engagement } = await newClient('Spans');
+    await changeStep(engagement.id, 0, { state: 'done', doneOn: today() });
+
+    const shown = textOf((await visit(await share(account.id))).body);
+
+    expect(shown).toContain('2-4 weeks');
+    expect(shown).toContain('upon approval');
+    expect(shown).not.toContain('no day yet');
   });
 
   test('leaks nothing that staff write for themselves, no sum, and nothing of another client', async () => {
@@ -212,7 +229,11 @@ describe('the link to the page', () => {
 
     await staff.clientPage.setLink({ id: account.id, linkId: null });
     expect((await visit(key)).statusCode).toBe(404);
-    expect(await staff.clientPage.link({ id: account.id })).toEqual({ linkId: null, url: null });
+    expect(await staff.clientPage.link({ id: account.id })).toEqual({
+      linkId: null,
+      url: null,
+      reader: null,
+    });
     await staff.clientPage.setLink({ id: account.id, linkId });
     expect((await visit(key)).statusCode).toBe(200);
 
@@ -262,7 +283,11 @@ describe('the link to the page', () => {
 
     await manager.acts.undo({ act: first.id });
     expect(await keyOf(gone.account.id)).toBe(key);
-    expect(await staff.clientPage.link({ id: kept.account.id })).toEqual({ linkId: null, url: null });
+    expect(await staff.clientPage.link({ id: kept.account.id })).toEqual({
+      linkId: null,
+      url: null,
+      reader: null,
+    });
 
     const second = await merge();
     const { version } = await manager.accounts.byId({ id: kept.account.id });
@@ -288,6 +313,33 @@ describe('the link to the page', () => {
     });
 
     expect(await Promise.all(keys.map(async (key) => (await visit(key)).statusCode))).toEqual([200, 404]);
+  });
+
+  test('is emailed once to the contact who accepted, by the link of now, and told on the timeline', async () => {
+    const proposal = await newProposal(staff);
+    const { accountId } = proposal;
+    const { id } = await sendProposal(staff, proposal);
+    await share(accountId);
+    const mailLink = (mailId = v7()) => staff.clientPage.mailLink({ id: accountId, mailId });
+    expect(await staff.clientPage.link({ id: accountId })).toMatchObject({ reader: null });
+    await expect(mailLink()).rejects.toThrow('Nobody with an email address has accepted a proposal');
+    await acceptByKey(db.visitor(), await proposalKey(staff, id));
+    const { url, reader } = await staff.clientPage.link({ id: accountId });
+    const mailId = v7();
+
+    for (const _ of [1, 2]) await mailLink(mailId);
+
+    const toReader = async () =>
+      (await db.mail()).filter(({ subject }) => subject === 'How far your registration is');
+    expect(await toReader()).toMatchObject([
+      { to: reader?.email, text: expect.stringContaining(url ?? 'none') },
+    ]);
+    const { items } = await staff.activities.timeline({ record: { noun: 'account', id: accountId } });
+    expect(JSON.stringify(items)).toContain('client_page_mailed');
+
+    await staff.clientPage.setLink({ id: accountId, linkId: null });
+    await expect(mailLink()).rejects.toThrow('The link has ended');
+    expect(await toReader()).toHaveLength(1);
   });
 
   test('answers alike wherever it does not work', async () => {

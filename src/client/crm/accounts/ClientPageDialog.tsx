@@ -1,9 +1,11 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { v7 } from 'uuid';
+import type { ClientPageLink } from '#shared/engagements/clientPage.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { copyLink } from '../../ui/links/copyLink.ts';
+import { DoNotEmailMark } from '../../ui/links/MailLink.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
@@ -37,14 +39,16 @@ function PageLink({ accountId: id }: { accountId: string }) {
     );
   }
   if (!link.data) return <Skeleton h={72} role="status" aria-label="Loading the link..." />;
-  const { linkId, url } = link.data;
+  const { linkId, url, reader } = link.data;
   // The button that had the focus is gone after the link was made or ended.
   const change = (next: string | null) =>
     setLink(next, { before: linkId, onChanged: () => part.current?.focus() });
   return (
     <div ref={part} tabIndex={-1}>
       {url ? (
-        <WorkingLink url={url} isPending={isPending} onEnd={() => change(null)} />
+        <WorkingLink url={url} isPending={isPending} onEnd={() => change(null)}>
+          {reader && <MailToReader accountId={id} reader={reader} />}
+        </WorkingLink>
       ) : (
         <Button loading={isPending} onClick={() => change(v7())}>
           Make the link
@@ -82,9 +86,10 @@ interface WorkingLinkProps {
   url: string;
   isPending: boolean;
   onEnd: () => void;
+  children: ReactNode;
 }
 
-function WorkingLink({ url, isPending, onEnd }: WorkingLinkProps) {
+function WorkingLink({ url, isPending, onEnd, children }: WorkingLinkProps) {
   return (
     <Stack gap="sm">
       <TextInput
@@ -102,6 +107,38 @@ function WorkingLink({ url, isPending, onEnd }: WorkingLinkProps) {
           Open the page
         </Anchor>
       </Group>
+      {children}
     </Stack>
+  );
+}
+
+interface MailToReaderProps {
+  accountId: string;
+  reader: NonNullable<ClientPageLink['reader']>;
+}
+
+/** Emails the link to the contact who accepted the proposal. */
+function MailToReader({ accountId: id, reader: { name, email, doNotEmail } }: MailToReaderProps) {
+  const showFailure = useFailureToast();
+  // A press that is repeated after a lost answer is the same mail.
+  const [mailId] = useState(() => v7());
+  const { mutate, isPending, isSuccess } = trpc.clientPage.mailLink.useMutation({
+    onSuccess: () => notify.success(`Emailing the link to ${email}`),
+    onError: (error) => showFailure('Failed to email the link', error),
+  });
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        loading={isPending}
+        disabled={isSuccess}
+        onClick={() => mutate({ id, mailId })}
+      >
+        {isSuccess ? `Emailed to ${name}` : `Email it to ${name}`}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {email} {doNotEmail && <DoNotEmailMark />}
+      </Text>
+    </Group>
   );
 }

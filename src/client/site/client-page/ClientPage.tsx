@@ -1,6 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { use, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { use } from 'react';
 import type {
   ClientDate,
   ClientEngagement,
@@ -17,6 +16,7 @@ import { Loading } from '../../ui/loading/Loading.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { ClientPageContext } from '../private-page/embedded.ts';
 import { UnknownLink } from '../private-page/NothingToShow.tsx';
+import { usePrivatePage } from '../private-page/usePrivatePage.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './ClientPage.module.css';
 
@@ -74,7 +74,7 @@ const Steps = ({
   <ol className={classes.steps}>
     {steps.map((step, index) => (
       <Step
-        // biome-ignore lint/suspicious/noArrayIndexKey: the page is not changed once it is shown
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps and engagements have no ids here
         key={index}
         step={step}
         isCurrent={step === current}
@@ -106,23 +106,18 @@ function Step({ step, isCurrent, asOf }: { step: ClientStep; isCurrent: boolean;
 
 const doneWords = ({ doneOn }: ClientStep) => (doneOn ? `Done on ${formatDay(doneOn)}` : 'Done');
 
-const openWords = ({ dueOn, actor }: ClientStep, asOf: string) =>
-  `${dueOn ? dueWords(dueOn, asOf) : 'no day yet'} · ${ACTORS[actor]}`;
+const openWords = ({ dueOn, span, actor }: ClientStep, asOf: string) =>
+  `${dueOn ? dueWords(dueOn, asOf) : (span ?? 'no day yet')} · ${ACTORS[actor]}`;
 
 /** The day by which something is to be done, or was to be done. */
 const dueWords = (dueOn: string, asOf: string) => `${dueOn < asOf ? 'was due' : 'by'} ${formatDay(dueOn)}`;
 
+const readClientPage = async (key: string) =>
+  (await loadModule(() => import('./openClientPage.ts'))).openClientPage(key);
+
 /** Shows the progress, what is needed of the client, and dates of the registration. */
 export function ClientPage() {
-  const embedded = use(ClientPageContext);
-  const [page, setPage] = useState(embedded);
-  const key = new URLSearchParams(useLocation().search).get('key') ?? '';
-  useEffect(() => {
-    if (embedded !== undefined) return;
-    loadModule(() => import('./openClientPage.ts'))
-      .then(({ openClientPage }) => openClientPage(key))
-      .then(setPage, () => setPage(null));
-  }, [embedded, key]);
+  const { content: page } = usePrivatePage(use(ClientPageContext), readClientPage);
 
   if (page === undefined) return <Loading />;
   if (page === null) return <UnknownLink />;
@@ -136,7 +131,7 @@ export function ClientPage() {
         <div className={classes.work}>
           {engagements.map((engagement, index) => (
             <EngagementProgress
-              // biome-ignore lint/suspicious/noArrayIndexKey: the page is not changed once it is shown
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps and engagements have no ids here
               key={index}
               engagement={engagement}
               asOf={page.asOf}

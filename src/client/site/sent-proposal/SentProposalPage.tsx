@@ -1,6 +1,5 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { use, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { use, useEffect } from 'react';
 import { formatCents, formatDay, today } from '#shared/fields/format.ts';
 import { referenceLine } from '#shared/proposals/outline.ts';
 import type { ProposalState } from '#shared/proposals/proposals.ts';
@@ -25,6 +24,7 @@ import { Notice } from '../Notice.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { SentProposalContext } from '../private-page/embedded.ts';
 import { NothingToShow, type NothingToShowProps, UnknownLink } from '../private-page/NothingToShow.tsx';
+import { usePrivatePage } from '../private-page/usePrivatePage.ts';
 import { useSiteContent } from '../siteContent.ts';
 import { useHydrated } from '../useHydrated.ts';
 import { ACCEPT_FIELD_ID } from './AcceptForm.tsx';
@@ -153,44 +153,16 @@ async function report(key: string) {
   await reportViewed(key);
 }
 
-const EVERY_MS = 60_000;
-
-/**
- * Reloads when the tab becomes visible, and every minute: it may have been answered elsewhere, withdrawn,
- * replaced or deleted.
- */
-function useFresh(key: string, show: (content: LinkContent) => void) {
-  useEffect(() => {
-    const refresh = async () => {
-      if (document.visibilityState !== 'visible') return;
-      const { open } = await loadModule(() => import('./answers.ts'));
-      const content = await open(key);
-      show(content);
-    };
-    // The page does not change while there is no connection.
-    const onChange = () => void refresh().catch(() => {});
-    document.addEventListener('visibilitychange', onChange);
-    const timer = setInterval(onChange, EVERY_MS);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', onChange);
-    };
-  }, [key, show]);
-}
+const readProposal = async (key: string): Promise<LinkContent> =>
+  (await loadModule(() => import('./answers.ts'))).open(key);
 
 export function SentProposalPage() {
-  const embedded = use(SentProposalContext);
-  const [proposal, setProposal] = useState(embedded);
-  const key = new URLSearchParams(useLocation().search).get('key') ?? '';
+  const {
+    content: proposal,
+    setContent: setProposal,
+    key,
+  } = usePrivatePage(use(SentProposalContext), readProposal);
   useViewed(key, isSentProposal(proposal) && isAnswerable(proposal) && proposal.state === 'sent');
-  useFresh(key, setProposal);
-  // After client-side navigation, such as Back, it is not in the document.
-  useEffect(() => {
-    if (embedded !== undefined) return;
-    loadModule(() => import('./answers.ts'))
-      .then(({ open }) => open(key))
-      .then(setProposal, () => setProposal(null));
-  }, [embedded, key]);
 
   if (proposal === undefined) return <Loading />;
   if (proposal === null) return <UnknownLink />;

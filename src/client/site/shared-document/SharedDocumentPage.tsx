@@ -1,6 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { use, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { use } from 'react';
 import { SHARED_DOCUMENT_PATH, type SharedDocument } from '#shared/documents/shareLinks.ts';
 import { formatDay, formatSize } from '#shared/fields/format.ts';
 import { loadModule } from '../../connection/loadModule.ts';
@@ -10,23 +9,21 @@ import { Notice } from '../Notice.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { SharedDocumentContext } from '../private-page/embedded.ts';
 import { UnknownLink } from '../private-page/NothingToShow.tsx';
+import { usePrivatePage } from '../private-page/usePrivatePage.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './SharedDocumentPage.module.css';
 
+const readDocument = async (key: string) => {
+  const { openSharedDocument } = await loadModule(() => import('./openSharedDocument.ts'));
+  return { document: await openSharedDocument(key), problem: null };
+};
+
 /** The page that the link of a document opens. The document is downloaded by a form, which works without scripts. */
 export function SharedDocumentPage() {
-  const embedded = use(SharedDocumentContext);
-  const [page, setPage] = useState(embedded);
-  const key = new URLSearchParams(useLocation().search).get('key') ?? '';
-  useEffect(() => {
-    if (embedded !== undefined) return;
-    const show = (document: SharedDocument | null) => setPage({ document, problem: null });
-    loadModule(() => import('./openSharedDocument.ts'))
-      .then(({ openSharedDocument }) => openSharedDocument(key))
-      .then(show, () => show(null));
-  }, [embedded, key]);
+  const { content: page, key } = usePrivatePage(use(SharedDocumentContext), readDocument);
 
   if (page === undefined) return <Loading />;
+  if (page === null) return <UnknownLink />;
   const { document, problem } = page;
   if (document === null) return <UnknownLink />;
   return (

@@ -7,6 +7,7 @@ import type {
 } from '#shared/engagements/clientPage.ts';
 import { currentStep, type EngagementStep } from '#shared/engagements/steps.ts';
 import { today } from '#shared/fields/format.ts';
+import { timeline } from '#shared/proposals/timeline.ts';
 import { isToConfirm } from '#shared/registrations/late.ts';
 import type { RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
@@ -76,9 +77,12 @@ const presentStep = ({ name, state, actor, dueOn, doneOn, needed }: EngagementSt
   isDone: state === 'done',
   actor,
   dueOn,
+  span: spanOf(name),
   doneOn,
   needed: state === 'open' ? needed : null,
 });
+
+const spanOf = (name: string) => timeline.find(({ title }) => title === name)?.duration ?? null;
 
 const presentForClient = ({
   number,

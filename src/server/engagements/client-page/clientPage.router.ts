@@ -1,8 +1,8 @@
-import { clientPageLinkInput } from '#shared/engagements/clientPage.schema.ts';
+import { clientPageLinkInput, clientPageMailInput } from '#shared/engagements/clientPage.schema.ts';
 import { idInput, linkKeyInput } from '#shared/fields/fields.schema.ts';
 import { publicProcedure, router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { openClientPage } from './clientPage.queries.ts';
-import { findClientPageLink, setClientPageLink } from './clientPageLink.service.ts';
+import { findClientPageLink, mailClientPageLink, setClientPageLink } from './clientPageLink.service.ts';
 
 export const clientPageRouter = router({
   /** The page that the link with this key opens; null for a link that does not work. */
@@ -17,6 +17,14 @@ export const clientPageRouter = router({
     .input(clientPageLinkInput)
     .mutation(async ({ ctx, input: { id, linkId } }) => {
       await setClientPageLink(ctx.em, id, linkId);
+      return { id };
+    }),
+
+  mailLink: staffProcedure
+    .meta({ changes: ['activities'] })
+    .input(clientPageMailInput)
+    .mutation(async ({ ctx, input: { id, mailId } }) => {
+      await mailClientPageLink(ctx, id, mailId);
       return { id };
     }),
 });

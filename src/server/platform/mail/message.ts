@@ -126,6 +126,9 @@ const NAME_LENGTH = 80;
 /** A name on one line, cut where nobody has such a long one. */
 export const nameInMail = (name: string) => fitText(oneLine(name), NAME_LENGTH);
 
+/** The words by which a client refuses mails that have no link for that. */
+export const BY_ANSWER = 'No more emails from us? Reply and say so.';
+
 /** Only where the address is known to be the person's. */
 export const greet = (name: string) => `Hello ${calledInMail(name)}`.trim();
 

@@ -1,11 +1,11 @@
 import { formatCents } from '#shared/fields/format.ts';
 import { unpricedLines } from '#shared/proposals/document.ts';
 import { CODE_MINUTES } from '#shared/proposals/requests/requests.ts';
-import { type ComposeMails, greet } from '../../platform/mail/message.ts';
+import { BY_ANSWER, type ComposeMails, greet } from '../../platform/mail/message.ts';
 import { requestFileLink, requestLink } from '../links/links.service.ts';
 import { composePdf } from '../pdf/composePdf.service.ts';
 import { Proposal } from '../proposals.entity.ts';
-import { attachPdf, BY_ANSWER } from '../proposals.mails.ts';
+import { attachPdf } from '../proposals.mails.ts';
 import { createCode } from './codes.service.ts';
 import { ProposalRequest } from './requests.entity.ts';
 

@@ -21,9 +21,11 @@ import { newDraft } from '../../../support/records/drafts.ts';
 import { sampleActs } from '../../../support/records/sampleActs.ts';
 import { sampleCalls, wholeNouns } from '../../../support/records/sampleCalls.ts';
 import {
+  acceptByKey,
   accountWithContact,
   enquiry,
   keyIn,
+  keyOf,
   newLead,
   newOpportunity,
   newProposal,
@@ -416,6 +418,13 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'clientPage.setLink': async () => ({
     input: { ...(await idOf(staff.accounts.create({ name: 'Shared with' }))), linkId: v7() },
   }),
+  'clientPage.mailLink': async () => {
+    const proposal = await newSentProposal();
+    await acceptByKey(db.visitor() as Staff, await keyOf(staff, proposal.id));
+    const id = proposal.accountId;
+    await staff.clientPage.setLink({ id, linkId: v7() });
+    return { input: { id, mailId: v7() } };
+  },
   'shareLinks.create': async () => ({ input: await newShareLink() }),
   'shareLinks.revoke': async () => ({ input: await idOf(staff.shareLinks.create(await newShareLink())) }),
   'imports.matchColumns': async () => ({

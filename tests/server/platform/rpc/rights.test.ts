@@ -47,7 +47,7 @@ const table: Record<Caller, Record<string, string>> = {
       'byLead timeline lastContact due create update complete reopen completeFollowUp reopenFollowUp delete',
     documents: 'list byId history link update delete',
     shareLinks: 'list create revoke',
-    clientPage: 'link setLink',
+    clientPage: 'link setLink mailLink',
     imports: 'list byId rows matchColumns setReading importRest run',
     duplicates: 'find list dismiss',
     history: 'setBack',
