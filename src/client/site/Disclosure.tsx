@@ -18,10 +18,8 @@ export function Disclosure({ title, level = 3, aside, group, children }: Disclos
   return (
     <details className={classes.disclosure} name={group}>
       <summary>
-        <span className={classes.disclosureTitle}>
-          <Heading>{title}</Heading>
-          {aside && <span>{aside}</span>}
-        </span>
+        <Heading>{title}</Heading>
+        {aside && <span>{aside}</span>}
         <IconChevronDown size={20} aria-hidden />
       </summary>
       <div className={classes.disclosureContent}>{children}</div>

@@ -23,7 +23,7 @@ const { business, claims, packages, testimonials } = defaultContent;
 const defaults: SectionValues = {
   details: { ...business, about: [...business.about], answerHours: null },
   texts: noOwnTexts,
-  claims: claims.map((claim) => ({ ...claim })),
+  claims: claims.map(({ isSample: _, ...claim }) => claim),
   testimonials: testimonials.map(({ isSample: _, ...testimonial }) => ({
     ...testimonial,
     permissionGivenOn: '',

@@ -25,6 +25,8 @@ export interface BusinessDetails {
 export interface Claim {
   figure: string;
   label: string;
+  /** True for those that the product comes with. */
+  isSample?: true;
 }
 
 export interface Testimonial {

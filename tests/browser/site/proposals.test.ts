@@ -195,6 +195,8 @@ test('a printed proposal is one page: what was chosen, the price, the date and h
     'Core Module $3,500',
     'Total $7,480',
     `Terms and Conditions of ${formatDay(defaultTerms.version)}: not accepted yet`,
+    'Await NDIS Commission Outcome (4-6 weeks)',
+    'send yourself this proposal',
   ])
     expect(printed).toContain(text);
   for (const text of [
@@ -218,6 +220,20 @@ test('a printed proposal is one page: what was chosen, the price, the date and h
   expect(longest).toEqual([expect.stringContaining('0136')]);
   for (const text of ['0138: price on request', 'without 0138', 'To be confirmed:'])
     expect(longest[0]).toContain(text);
+});
+
+test('a row of a phone is at most 72 px high, and shows its description once it is chosen', async () => {
+  const page = await browser.open({ viewport: PHONE });
+  await openPage(page, `${product.url}/registration-proposal`);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
+
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(heights).toHaveLength(36);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(72);
+  const description = page.getByText('Help to get into and stay in work or study');
+  expect(await description.isVisible()).toBe(false);
+  await tick(page, '0102');
+  expect(await description.isVisible()).toBe(true);
 });
 
 test('the number column reverses its order', async () => {

@@ -290,8 +290,9 @@ describe('the sections', () => {
   test('are on their pages once they are saved: testimonials, which were marked as samples, prices and the privacy notice', async () => {
     const samples = async () => (await page()).match(/>Sample</g)?.length ?? 0;
     const link = /<a [^>]*href="\/privacy"/g;
-    expect(await samples()).toBe(3);
-    expect(await page('/')).not.toMatch(link);
+    // Three testimonials and four claims.
+    expect(await samples()).toBe(7);
+    expect((await page('/')).match(link)).toHaveLength(1);
     expect(await page('/privacy')).toContain('Our notice is not published yet');
     const { value } = (await admin.business.sections()).packages;
     const draft = noticeText(await admin.business.privacyDraft());
@@ -330,7 +331,7 @@ describe('the sections', () => {
     await showsWithin5s('A person decides in each case', '/privacy');
     const landing = await page();
     expect(landing).toContain('They rang back the same day.');
-    expect(await samples()).toBe(0);
+    expect(await samples()).toBe(4);
     expect(landing).toContain('Founder, Dubbo');
     expect(landing).not.toContain('2026-10-01');
     expect(await page('/ongoing-support')).toContain('$649.50 per month');

@@ -318,12 +318,14 @@ describe('the link to the page', () => {
   test('is emailed once to the contact who accepted, by the link of now, and told on the timeline', async () => {
     const proposal = await newProposal(staff);
     const { accountId } = proposal;
-    const { id } = await sendProposal(staff, proposal);
+    const { id, contactId } = await sendProposal(staff, proposal);
     await share(accountId);
     const mailLink = (mailId = v7()) => staff.clientPage.mailLink({ id: accountId, mailId });
     expect(await staff.clientPage.link({ id: accountId })).toMatchObject({ reader: null });
     await expect(mailLink()).rejects.toThrow('Nobody with an email address has accepted a proposal');
     await acceptByKey(db.visitor(), await proposalKey(staff, id));
+    const { version } = await staff.contacts.byId({ id: contactId });
+    await staff.contacts.update({ id: contactId, version, data: { email: 'ada@sunrise.example' } });
     const { url, reader } = await staff.clientPage.link({ id: accountId });
     const mailId = v7();
 

@@ -1,13 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import * as z from 'zod';
 import { type SectionValue, type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
-import { formatCount } from '#shared/fields/format.ts';
 import classes from './Business.module.css';
 import { BusinessSections } from './BusinessSections.tsx';
 import { CentsInput } from './CentsInput.tsx';
 import { ItemList } from './ItemList.tsx';
 import { LinesInput } from './LinesInput.tsx';
-import { SectionForm } from './SectionForm.tsx';
+import { describeItems, SectionForm } from './SectionForm.tsx';
 import { CatalogueSettings } from './versions/CatalogueSettings.tsx';
 
 const schema = z.object({ items: sectionSchemas.packages });
@@ -27,7 +26,7 @@ const asInclusions = (blocks: string[]): Inclusion[] =>
 const PackagesForm = ({ stored }: { stored: StoredSections['packages'] }) => (
   <SectionForm
     section="packages"
-    summary={formatCount(stored.value.length, 'package')}
+    summary={describeItems(stored, 'package')}
     hint="The levels of ongoing support, with their monthly price."
     schema={schema}
     values={{ items: stored.value }}

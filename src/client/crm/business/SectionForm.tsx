@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type * as z from 'zod';
 import type { SaveSectionInput } from '#shared/business/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/business/sections.ts';
+import { formatCount } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { FormLeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
@@ -33,6 +34,10 @@ interface SectionFormProps<Schema extends z.ZodObject> {
   toValue: (values: z.input<Schema>) => unknown;
   children: (form: ZodForm<Schema>) => ReactNode;
 }
+
+/** '3 samples', 'None', '2 testimonials'. */
+export const describeItems = ({ value, version }: { value: unknown[]; version: number }, noun: string) =>
+  value.length === 0 ? 'None' : formatCount(value.length, version === 0 ? 'sample' : noun);
 
 interface Stored {
   value: unknown;

@@ -2,24 +2,19 @@ import { Textarea, TextInput } from '@mantine/core';
 import * as z from 'zod';
 import { type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
 import { MOST_TESTIMONIALS } from '#shared/business/sections.ts';
-import { formatCount } from '#shared/fields/format.ts';
 import { DateInput } from '../../ui/form/inputs.tsx';
 import classes from './Business.module.css';
 import { ItemList } from './ItemList.tsx';
-import { SectionForm } from './SectionForm.tsx';
+import { describeItems, SectionForm } from './SectionForm.tsx';
 
 const schema = z.object({ items: sectionSchemas.testimonials });
-
-/** '3 samples', 'None', '2 testimonials'. */
-const describeCount = ({ value, version }: StoredSections['testimonials']) =>
-  value.length === 0 ? 'None' : formatCount(value.length, version === 0 ? 'sample' : 'testimonial');
 
 const BLANK = { quote: '', name: '', role: '', place: '', permissionGivenOn: '' };
 
 export const TestimonialsForm = ({ stored }: { stored: StoredSections['testimonials'] }) => (
   <SectionForm
     section="testimonials"
-    summary={describeCount(stored)}
+    summary={describeItems(stored, 'testimonial')}
     hint={
       stored.version === 0
         ? 'These are samples. Replace them with words that clients have agreed to.'

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
 import { MOST_CLAIMS } from '#shared/business/sections.ts';
-import { formatCount } from '#shared/fields/format.ts';
 import {
   blockCounts,
   type SiteTextName,
@@ -18,7 +17,7 @@ import classes from './Business.module.css';
 import { BusinessSections } from './BusinessSections.tsx';
 import { ItemList } from './ItemList.tsx';
 import { PrivacyForm } from './PrivacyForm.tsx';
-import { SectionForm } from './SectionForm.tsx';
+import { describeItems, SectionForm } from './SectionForm.tsx';
 import { TestimonialsForm } from './TestimonialsForm.tsx';
 
 const BLOCKS = 'The first line is a heading. An empty line begins the next one.';
@@ -110,7 +109,7 @@ const BLANK = { figure: '', label: '' };
 const ClaimsForm = ({ stored }: { stored: StoredSections['claims'] }) => (
   <SectionForm
     section="claims"
-    summary={stored.value.length === 0 ? 'None' : formatCount(stored.value.length, 'claim')}
+    summary={describeItems(stored, 'claim')}
     hint="The figures below the headline. Publish only what you can prove."
     schema={schema}
     values={{ items: stored.value }}

@@ -16,7 +16,7 @@ import { useSetUpState } from '../../ui/links/useSetUpLink.ts';
 import { Loading } from '../../ui/loading/Loading.tsx';
 import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import { BusinessSections } from '../business/BusinessSections.tsx';
 import { DetailsForm } from '../business/details/DetailsForm.tsx';
 import { EnquiryMailSection } from '../business/EnquiryMailSection.tsx';
@@ -34,27 +34,49 @@ const pages: Partial<Record<Placeholder, string>> = {
   terms: 'proposals',
 };
 
+type PartState = 'Sample' | 'Standard' | 'None yet' | 'Yours';
+
+const TONES: Record<PartState, Tone> = {
+  Sample: 'amber',
+  Standard: 'grey',
+  'None yet': 'grey',
+  Yours: 'green',
+};
+
+interface SitePartsProps {
+  placeholders: Placeholder[];
+  texts: PartState;
+  privacy: PartState;
+}
+
 /** The parts of the site beside the details, each a sample or the business's own. */
-function SiteParts({ placeholders }: { placeholders: Placeholder[] }) {
+function SiteParts({ placeholders, texts, privacy }: SitePartsProps) {
   const state = useSetUpState();
+  const logo = trpc.business.logo.useQuery();
+  const parts: { label: string; page: string | undefined; is: PartState }[] = [
+    ...placeholder.options
+      .filter(({ value }) => !isDetail(value))
+      .map(({ value, label }) => ({
+        label: label.replace(/^./, (letter) => letter.toUpperCase()),
+        page: pages[value],
+        is: placeholders.includes(value) ? ('Sample' as const) : ('Yours' as const),
+      })),
+    { label: 'Logo', page: 'contact#logo', is: logo.data ? 'Yours' : 'None yet' },
+    { label: 'Texts', page: 'contact#texts', is: texts },
+    { label: 'Privacy notice', page: 'contact#privacy', is: privacy },
+  ];
   return (
     <SettingsSection title="Texts and prices" hint="Visitors see samples until you save your own.">
       <ul className={classes.parts}>
-        {placeholder.options
-          .filter(({ value }) => !isDetail(value))
-          .map(({ value, label }) => (
-            <li key={value}>
-              <Link to={`/crm/settings/business/${pages[value]}`} state={state}>
-                {label.replace(/^./, (letter) => letter.toUpperCase())}
-              </Link>
-              {placeholders.includes(value) ? (
-                <ToneBadge tone="amber">Sample</ToneBadge>
-              ) : (
-                <ToneBadge tone="green">Yours</ToneBadge>
-              )}
-              <IconChevronRight size={18} aria-hidden />
-            </li>
-          ))}
+        {parts.map(({ label, page, is }) => (
+          <li key={label}>
+            <Link to={`/crm/settings/business/${page}`} state={state}>
+              {label}
+            </Link>
+            <ToneBadge tone={TONES[is]}>{is}</ToneBadge>
+            <IconChevronRight size={18} aria-hidden />
+          </li>
+        ))}
       </ul>
     </SettingsSection>
   );
@@ -81,7 +103,7 @@ export const setupStages: Record<SetupStage, ComponentType<StageProps>> = {
   start: Start,
 };
 
-function Website({ business: { publicUrl, isPublic, placeholders } }: StageProps) {
+function Website({ business: { publicUrl, isPublic, placeholders, noticeLacks } }: StageProps) {
   const { Action: OpenForm } = setupSteps.form;
   return (
     <>
@@ -103,7 +125,15 @@ function Website({ business: { publicUrl, isPublic, placeholders } }: StageProps
           )}
         </Stack>
       </SettingsSection>
-      <SiteParts placeholders={placeholders} />
+      <BusinessSections>
+        {({ texts }) => (
+          <SiteParts
+            placeholders={placeholders}
+            texts={texts.version === 0 ? 'Standard' : 'Yours'}
+            privacy={noticeLacks === null ? 'None yet' : 'Yours'}
+          />
+        )}
+      </BusinessSections>
       <SettingsSection title="Enquiry form" hint={setupSteps.form.hint}>
         <OpenForm />
       </SettingsSection>

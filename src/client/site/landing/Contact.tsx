@@ -63,7 +63,7 @@ function ContactForm() {
       onSubmit={onSubmit}
       onFocus={() => preloadEnquiry().catch(() => {})}
     >
-      <fieldset className={classes.fields} disabled={isSending}>
+      <fieldset className={classes.fields} disabled={isSending} role="presentation">
         <FormFields fields={FIELDS} errors={errors} clearError={clearError} />
         {failure === 'failed' && (
           <p className={classes.failed}>

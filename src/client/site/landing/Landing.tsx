@@ -87,9 +87,9 @@ function Hero() {
       <RegistrationSteps />
       {claims.length > 0 && (
         <ul className={classes.claims}>
-          {claims.map(({ figure, label }) => (
+          {claims.map(({ figure, label, isSample }) => (
             <li key={label}>
-              <strong>{figure}</strong> {label}
+              <strong>{figure}</strong> {label} {isSample && <span className={classes.sample}>Sample</span>}
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import classes from './SiteLayout.module.css';
 
 /** A private page has it without the links to other pages. */
 export function SiteFooter({ isPrivate }: { isPrivate: boolean }) {
-  const { business, privacyNotice } = useSiteContent();
+  const { business } = useSiteContent();
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
@@ -18,7 +18,9 @@ export function SiteFooter({ isPrivate }: { isPrivate: boolean }) {
           <p className={classes.tagline}>{business.tagline}.</p>
         </div>
         {isPrivate ? (
-          <PrivateLinks />
+          <p>
+            <Link to="/privacy">Privacy</Link>
+          </p>
         ) : (
           <nav aria-label="Footer">
             <ul>
@@ -36,11 +38,9 @@ export function SiteFooter({ isPrivate }: { isPrivate: boolean }) {
               <li>
                 <AnchorLink anchor="contact">Contact</AnchorLink>
               </li>
-              {privacyNotice && (
-                <li>
-                  <Link to="/privacy">Privacy notice</Link>
-                </li>
-              )}
+              <li>
+                <Link to="/privacy">Privacy</Link>
+              </li>
             </ul>
           </nav>
         )}
@@ -57,17 +57,6 @@ export function SiteFooter({ isPrivate }: { isPrivate: boolean }) {
         Safeguards Commission, which alone decides on registration.
       </p>
     </footer>
-  );
-}
-
-function PrivateLinks() {
-  const { privacyNotice } = useSiteContent();
-  return privacyNotice ? (
-    <p>
-      <Link to="/privacy">Privacy notice</Link>
-    </p>
-  ) : (
-    <span />
   );
 }
 

@@ -9,6 +9,7 @@ import {
   proposalTitle,
   type Selection,
 } from '#shared/proposals/selection.ts';
+import { TOTAL_DURATION, timeline } from '#shared/proposals/timeline.ts';
 import { SiteMark } from '../layout/SiteMark.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './PrintedProposal.module.css';
@@ -69,6 +70,16 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
       <p>
         Prices are in Australian dollars. Terms and Conditions of {formatDay(terms.version)}:{' '}
         {hasAccepted ? 'accepted.' : 'not accepted yet.'}
+      </p>
+      <p className={classes.steps}>
+        <strong>Registration timeline, typically {TOTAL_DURATION}:</strong>{' '}
+        {timeline.map(({ title, duration }) => `${title} (${duration})`).join(', ')}.
+      </p>
+      <p>
+        <strong>Next step:</strong>{' '}
+        {sent
+          ? `a consultant confirms this proposal ${business.responseTime}. Then you accept it by its link.`
+          : `send yourself this proposal from the page that you printed, or call us on ${business.phone}.`}
       </p>
     </section>
   );

@@ -124,7 +124,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
   return (
     <>
       {/* Disabled until hydration: an earlier click would have no effect. */}
-      <fieldset className={classes.tool} disabled={!isLive}>
+      <fieldset className={classes.tool} disabled={!isLive} role="presentation">
         <div className={classes.selection}>
           <noscript>
             <p>

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import { fullName } from '#shared/contacts/contacts.ts';
@@ -66,7 +67,13 @@ export const mailClientPageLink = (
   mailId: string,
 ) =>
   em.transactional(async (em) => {
-    const account = await em.findOneOrFail(Account, accountId);
+    // Of two calls at once the second waits, and sees that the first has mailed it.
+    const account = await em.findOneOrFail(Account, accountId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const mailed = await readIds(
+      em,
+      sql`select id from events where noun = 'account' and record_id = ${accountId} and data->>'mailId' = ${mailId}`,
+    );
+    if (mailed.length > 0) return;
     const { clientPageId: linkId } = account;
     const contact = await findReader(em, accountId);
     if (!linkId || !contact)
@@ -75,8 +82,8 @@ export const mailClientPageLink = (
         message: linkId ? 'Nobody with an email address has accepted a proposal' : 'The link has ended',
       });
     const job = { kind: 'clientPage', accountId, linkId, contactId: contact.id } as const;
-    await mailer.send(em, job, { name: `client page ${mailId}` });
-    await tell({ em }, { kind: 'client_page_mailed', noun: 'account' }, account);
+    await mailer.send(em, job);
+    await tell({ em }, { kind: 'client_page_mailed', noun: 'account' }, account, { mailId });
   });
 
 export const clientPageMails: Pick<ComposeMails, 'clientPage'> = {

@@ -10,7 +10,7 @@ export const defaultBusiness: BusinessDetails = {
   phone: '1300 000 000',
   email: 'hello@providerready.example',
   address: 'Level 1, 1 Example Street, Sydney NSW 2000',
-  hours: 'Monday to Friday, 9 am to 5 pm AEST',
+  hours: 'Monday to Friday, 9 am to 5 pm Sydney time',
   responseTime: 'soon',
   about: [
     'We help people who support people. For more than ten years we have worked with disability-support providers across Australia: sole traders, family businesses, and organisations with many outlets.',
@@ -19,8 +19,8 @@ export const defaultBusiness: BusinessDetails = {
 };
 
 export const defaultClaims: readonly Claim[] = [
-  { figure: '200+', label: 'Providers supported' },
-  { figure: '100%', label: 'Audit success' },
-  { figure: '10+', label: 'Years of experience' },
-  { figure: '50+', label: 'Awards' },
+  { figure: '200+', label: 'Providers supported', isSample: true },
+  { figure: '100%', label: 'Audit success', isSample: true },
+  { figure: '10+', label: 'Years of experience', isSample: true },
+  { figure: '50+', label: 'Awards', isSample: true },
 ];

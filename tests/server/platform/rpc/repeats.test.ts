@@ -421,6 +421,9 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'clientPage.mailLink': async () => {
     const proposal = await newSentProposal();
     await acceptByKey(db.visitor() as Staff, await keyOf(staff, proposal.id));
+    const { version } = await staff.contacts.byId({ id: proposal.contactId });
+    const data = { email: 'ada@sunrise.example' };
+    await staff.contacts.update({ id: proposal.contactId, version, data });
     const id = proposal.accountId;
     await staff.clientPage.setLink({ id, linkId: v7() });
     return { input: { id, mailId: v7() } };

@@ -155,7 +155,7 @@ const GstField = ({ form }: { form: Form }) => (
   <Checkbox
     className={classes.wide}
     label="Registered for GST"
-    description="Otherwise prices have no GST. Then look at the terms, which mention it."
+    description="If not, the site, new proposals and packages show no GST. Your terms mention GST: check them."
     checked={useFormValue(form, 'isGstRegistered') ?? true}
     onChange={(event) => form.setFieldValue('isGstRegistered', event.currentTarget.checked)}
   />

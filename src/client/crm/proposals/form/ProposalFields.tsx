@@ -58,7 +58,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
           label={`${labels.discountCents} (AUD, before GST)`}
           description={missing && `A manager approves more than ${LARGE_DISCOUNT_PERCENT} %.`}
         />
-        <Field form={form} name="discountReason" maxLength={500} />
+        <Field form={form} name="discountReason" description="The client reads it." maxLength={500} />
         {written && (
           <WideField>
             <Field

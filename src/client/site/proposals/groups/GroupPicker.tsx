@@ -106,13 +106,14 @@ function GroupRow({ group: { number, name, description, auditType }, isChosen, o
       </td>
       <td id={`${id}-number`}>{number}</td>
       <th scope="row">
+        <span className={classes.inlineFacts}>
+          <span aria-hidden>{number}</span>
+          <AuditBadge audit={auditType} />
+        </span>
         <label id={`${id}-name`} htmlFor={id}>
           {name}
         </label>
         <span className={classes.description}>{description}</span>
-        <span className={classes.inlineAudit}>
-          <AuditBadge audit={auditType} />
-        </span>
       </th>
       <td className={classes.audit}>
         <AuditBadge audit={auditType} />

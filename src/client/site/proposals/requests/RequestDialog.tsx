@@ -56,7 +56,7 @@ export function RequestForm({ selection, acceptedTerms, onSent }: RequestFormPro
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      <fieldset className={classes.fields} disabled={isSending}>
+      <fieldset className={classes.fields} disabled={isSending} role="presentation">
         <p className={classes.note}>
           You get a private link to your proposal. A consultant checks it and contacts you. You accept nothing
           by this.
