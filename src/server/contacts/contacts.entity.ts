@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { contactFields, contactRole, DEFAULT_INFLUENCE } from '#shared/contacts/contacts.ts';
+import { contactFields, contactRole, DEFAULT_INFLUENCE, DEFAULT_ROLE } from '#shared/contacts/contacts.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
@@ -46,7 +46,7 @@ const ContactSchema = defineEntity({
     directPhone: p.text().strictNullable(),
     position: p.text().strictNullable(),
     department: p.text().strictNullable(),
-    contactRole: p.enum(contactRole.values).default('end_user'),
+    contactRole: p.enum(contactRole.values).default(DEFAULT_ROLE),
     /** 0–100. */
     decisionMakerInfluence: p.smallint().default(DEFAULT_INFLUENCE),
     linkedinUrl: p.text().strictNullable(),

@@ -29,6 +29,9 @@ export const contactRole = optionSet({
 
 export type ContactRole = keyof typeof contactRole.labels;
 
+/** The role of a contact where it is not known. */
+export const DEFAULT_ROLE: ContactRole = 'end_user';
+
 /** A contact's influence on decisions, 0–100, where it is not known. */
 export const DEFAULT_INFLUENCE = 50;
 
@@ -60,7 +63,7 @@ export const contactFields = fields({
   directPhone: phone('Direct phone'),
   position: searched(text('Position'), 'list'),
   department: searched(text('Department'), 'list'),
-  contactRole: choice('Contact role', contactRole, 'end_user'),
+  contactRole: choice('Contact role', contactRole, DEFAULT_ROLE),
   decisionMakerInfluence: percent('Influence', DEFAULT_INFLUENCE),
   linkedinUrl: web('LinkedIn URL'),
   isPrimary: yesNo('Primary Contact'),

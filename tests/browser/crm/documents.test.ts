@@ -77,7 +77,11 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 
   const saving = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Download page.html' }).click();
+  const act = async (name: string) => {
+    await panel.getByRole('button', { name: 'Change page.html' }).click();
+    await panel.getByRole('menuitem', { name }).click();
+  };
+  await act('Download');
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe('page.html');
   // Opening the link itself does not render the file as a page either.
@@ -88,7 +92,7 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   expect(frame).toEqual(['text/plain; charset=utf-8', "default-src 'none'; sandbox"]);
 
   // The recipient of a link presses a button; the form of a page without referrers is taken.
-  await panel.getByRole('button', { name: 'Share page.html' }).click();
+  await act('Share');
   const share = page.getByRole('dialog', { name: 'Share page.html' });
   await share.getByRole('button', { name: 'Create link' }).click();
   const link = await share.getByRole('textbox', { name: /^Link valid until/ }).inputValue();

@@ -161,6 +161,18 @@ describe('the screen of a contact', () => {
     for (const link of links) expect(link).toHaveAccessibleDescription('Do not email');
   });
 
+  test('has the usual role and influence among the empty fields', async () => {
+    const usual = { ...priyaRaman, contactRole: 'end_user', decisionMakerInfluence: 50 } as const;
+    const { person } = render(<ContactScreen />, { 'contacts.byId': usual }, at);
+
+    const panel = within(await screen.findByRole('region', { name: 'Contact' }));
+    expect(screen.queryByText('End User')).toBeNull();
+    expect(panel.queryByText('50%')).toBeNull();
+    await person.click(panel.getByRole('button', { name: 'Show empty fields' }));
+    expect(panel.getByText('End User')).toBeVisible();
+    expect(panel.getByText('50%')).toBeVisible();
+  });
+
   test('shows a message for a contact without an account', async () => {
     const alone = { ...priyaRaman, accountId: null, accountName: null, isPrimary: false };
     render(<ContactScreen />, { 'contacts.byId': alone }, at);

@@ -176,7 +176,8 @@ describe('sharing a document', () => {
       { 'documents.list': page, 'team.options': [ada, kim], ...answers },
       { at: '/crm/documents' },
     );
-    await person.click(await screen.findByRole('button', { name: 'Share Policy.pdf' }));
+    await person.click(await screen.findByRole('button', { name: 'Change Policy.pdf' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Share' }));
     return { person, dialog: within(await screen.findByRole('dialog', { name: 'Share Policy.pdf' })) };
   }
 

@@ -247,12 +247,16 @@ test('the question about a signed proposal in the list gives the focus back, and
     { 'proposals.list': { items: signed, nextCursor: null, total: 2 }, 'proposals.delete': remove },
     { at: '/crm/proposals?view=grid' },
   );
-  const button = await screen.findByRole('button', { name: /^Delete Client 1/ });
-  await person.click(button);
+  const menu = () => screen.findByRole('button', { name: /^Change Client 1/ });
+  const press = async (item: string) => {
+    await person.click(await menu());
+    await person.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  await press('Delete');
   await person.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(button).toHaveFocus());
+  await waitFor(async () => expect(await menu()).toHaveFocus());
 
-  await person.click(button);
+  await press('Delete');
   await person.click(await screen.findByRole('button', { name: 'Delete PR-2026-00001' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(remove).toHaveBeenCalledOnce();

@@ -26,6 +26,7 @@ export function AccountCard({ row: account, card }: CardProps<Account>) {
   return (
     <RecordCard
       {...card}
+      hasButtons
       title={account.name}
       detail={[account.city, account.state].filter(Boolean).join(', ')}
       figure={shownPhone(account.businessPhone)}

@@ -41,6 +41,7 @@ export function ContactCard({ row: contact, card }: CardProps<Contact>) {
   return (
     <RecordCard
       {...card}
+      hasButtons
       title={fullName(contact)}
       detail={[contact.accountName, contact.position].filter(Boolean).join(' · ')}
       figure={shownPhone(contact.mobile ?? contact.phone)}

@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ContactCard, ContactRecord, ContactValues } from '#shared/contacts/contacts.schema.ts';
-import { contactFields, fullName } from '#shared/contacts/contacts.ts';
+import { contactFields, DEFAULT_INFLUENCE, DEFAULT_ROLE, fullName } from '#shared/contacts/contacts.ts';
 import { formatShortDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { MailLink } from '../../ui/links/MailLink.tsx';
@@ -13,7 +13,7 @@ import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, ContactNames } from '../records/ContactLine.tsx';
 import { EditableField } from '../records/EditableField.tsx';
-import { EditableFacts, Fact, ShowEmptyFacts, TextFact } from '../records/Fact.tsx';
+import { EditableFacts, Fact, TextFact } from '../records/Fact.tsx';
 import { EraseLink, MergeLink, RecordDates, RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { useChangeField } from '../records/useChangeField.ts';
@@ -141,23 +141,25 @@ function ContactInformation({ contact }: { contact: ContactRecord }) {
       <AccountFact edit={edit} of={contact} />
       <Fact edit={edit} name="position" />
       <Fact edit={edit} name="department" />
-      <Fact edit={edit} name="contactRole" />
-      <Fact edit={edit} name="decisionMakerInfluence" />
-      <NotPrimaryFact contact={contact} />
-      <DoNotEmailFact contact={contact} />
+      <Fact edit={edit} name="contactRole" usual={DEFAULT_ROLE} />
+      <Fact edit={edit} name="decisionMakerInfluence" usual={DEFAULT_INFLUENCE} />
+      {!contact.isPrimary && <Fact edit={edit} name="isPrimary" usual={false} />}
+      <Fact edit={edit} name="doNotEmail" usual={false} />
       <RecordDates record={contact} />
     </EditableFacts>
   );
 }
 
-/** A contact's role, and whether they are the one to call first, each changed by a press. */
+/** A contact's role unless it is the usual one, and whether they are the one to call first, each changed by a press. */
 function EditableContactBadges({ contact }: { contact: ContactCard | ContactRecord }) {
   const edit = useContactEditor()(contact);
   return (
     <>
-      <EditableField edit={edit} name="contactRole">
-        <ContactRoleBadge role={contact.contactRole} />
-      </EditableField>
+      {contact.contactRole !== DEFAULT_ROLE && (
+        <EditableField edit={edit} name="contactRole">
+          <ContactRoleBadge role={contact.contactRole} />
+        </EditableField>
+      )}
       {contact.isPrimary && (
         <EditableField edit={edit} name="isPrimary">
           <PrimaryBadge label={contactFields.isPrimary.label} />
@@ -165,18 +167,4 @@ function EditableContactBadges({ contact }: { contact: ContactCard | ContactReco
       )}
     </>
   );
-}
-
-/** A fact among the empty ones, of a contact who is not the one to call first. */
-function NotPrimaryFact({ contact }: { contact: ContactRecord }) {
-  const edit = useContactEditor()(contact);
-  const areEmptyShown = use(ShowEmptyFacts);
-  return areEmptyShown && !contact.isPrimary && <Fact edit={edit} name="isPrimary" />;
-}
-
-/** Among the empty facts, unless they asked for no more emails. */
-function DoNotEmailFact({ contact }: { contact: ContactRecord }) {
-  const edit = useContactEditor()(contact);
-  const areEmptyShown = use(ShowEmptyFacts);
-  return (areEmptyShown || contact.doNotEmail) && <Fact edit={edit} name="doNotEmail" />;
 }

@@ -1,6 +1,12 @@
 import { IconMailOff } from '@tabler/icons-react';
 import type { ContactCard, ContactValues } from '#shared/contacts/contacts.schema.ts';
-import { contactFields, fullName, contactLabels as labels } from '#shared/contacts/contacts.ts';
+import {
+  contactFields,
+  DEFAULT_INFLUENCE,
+  DEFAULT_ROLE,
+  fullName,
+  contactLabels as labels,
+} from '#shared/contacts/contacts.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
 import { trpc } from '../../trpc.ts';
 import { fieldTable } from '../fields/fieldTable.tsx';
@@ -18,8 +24,14 @@ export const ContactTable = fieldTable<ContactCard, ContactValues>({
     plain('firstName', 128, { label: 'Name', isDefaultSort: true, cell: fullName }),
     plain('accountName', 128, { name: 'account', label: labels.accountId }),
     column('position', 112),
-    column('contactRole', 108, { name: 'role', shown: (row) => <ContactRoleBadge role={row.contactRole} /> }),
-    column('decisionMakerInfluence', 84, { name: 'influence' }),
+    column('contactRole', 108, {
+      name: 'role',
+      shown: (row) => (row.contactRole === DEFAULT_ROLE ? '–' : <ContactRoleBadge role={row.contactRole} />),
+    }),
+    column('decisionMakerInfluence', 84, {
+      name: 'influence',
+      shown: (row) => (row.decisionMakerInfluence === DEFAULT_INFLUENCE ? '–' : undefined),
+    }),
     plain('email', 224, {
       cell: ({ email, doNotEmail }) => (
         <>

@@ -81,7 +81,7 @@ function DocumentCard({ row: document, card }: CardProps<Card>) {
         title={name}
         name={isPhone ? <FileName name={name} /> : name}
         icon={<KindIcon kind={kind} />}
-        action={{ label: 'Share', icon: IconShare, onAct: () => setIsShared(true) }}
+        actions={[{ label: 'Share', icon: IconShare, onAct: () => setIsShared(true) }]}
         detail={subjectName}
         figure={<Expiry day={expiresOn} ahead="Exp." />}
         badges={<CategoryBadge category={category} />}

@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Skeleton, Stack, Text } from '@mantine/core';
-import { IconDownload, IconShare, IconTrash } from '@tabler/icons-react';
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDownload, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
@@ -9,6 +9,7 @@ import { formatShortDate, formatSize } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
+import { RecordMenu } from '../../ui/list/phone-rows/RecordMenu.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -72,6 +73,7 @@ const ListSkeleton = () => (
 function DocumentRow({ document }: { document: DocumentCard }) {
   const { id, name, kind, size, versionCount, ownerName, uploadedAt, newestId, expiresOn } = document;
   const download = useDownload();
+  const [isShared, setIsShared] = useState(false);
   const remove = trpc.documents.delete.useMutation(useDeleteMutationOptions(documents));
   const KindIcon = documentIcons[kind];
   const details = [
@@ -103,37 +105,17 @@ function DocumentRow({ document }: { document: DocumentCard }) {
       </div>
       <div className={classes.buttons}>
         <PreviewButton name={name} versionId={newestId} mediaType={document.mediaType} />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          onClick={() => download(newestId)}
-          aria-label={`Download ${name}`}
-        >
-          <IconDownload size={18} aria-hidden />
-        </ActionIcon>
-        <ShareButton id={id} name={name} />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate({ id, batchId: v7() })}
-          aria-label={`Delete ${name}`}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
+        <RecordMenu
+          title={name}
+          editTo={null}
+          actions={[
+            { label: 'Download', icon: IconDownload, onAct: () => download(newestId) },
+            { label: 'Share', icon: IconShare, onAct: () => setIsShared(true) },
+          ]}
+          onDelete={() => remove.mutate({ id, batchId: v7() })}
+        />
       </div>
+      {isShared && <ShareDialog id={id} name={name} onClose={() => setIsShared(false)} />}
     </li>
-  );
-}
-
-function ShareButton({ id, name }: { id: string; name: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <ActionIcon variant="subtle" color="gray" onClick={() => setIsOpen(true)} aria-label={`Share ${name}`}>
-        <IconShare size={18} aria-hidden />
-      </ActionIcon>
-      {isOpen && <ShareDialog id={id} name={name} onClose={() => setIsOpen(false)} />}
-    </>
   );
 }

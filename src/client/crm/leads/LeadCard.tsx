@@ -14,6 +14,7 @@ export function LeadCard({ row: lead, card }: CardProps<Lead>) {
   return (
     <RecordCard
       {...card}
+      hasButtons
       title={lead.title}
       detail={lead.accountName}
       figure={lead.estimatedValue === null ? null : formatAud(lead.estimatedValue)}

@@ -40,15 +40,18 @@ export function EditableFacts({ dense, placeholder, children }: EditableFactsPro
 interface FactProps<Values, Name extends keyof Values & string> extends EditableFieldProps<Values, Name> {
   /** Shown where there is no value; without it the fact is left out until empty facts are shown. */
   emptyText?: string;
+  /** A value that says nothing: hidden as if there were none. */
+  usual?: Values[Name];
   wide?: boolean;
 }
 
 export function Fact<Values, Name extends keyof Values & string>(props: FactProps<Values, Name>) {
-  const { wide, ...shown } = props;
+  const { wide, usual, ...shown } = props;
   const { edit, name, label = edit.fields[name].label, emptyText } = shown;
   const areEmptyShown = use(ShowEmptyFacts);
   const value = edit.record[name];
-  const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  const isEmpty =
+    value === null || value === '' || value === usual || (Array.isArray(value) && value.length === 0);
   if (isEmpty && !emptyText && !areEmptyShown) return null;
   return (
     <DescriptionItem label={label} wide={wide}>

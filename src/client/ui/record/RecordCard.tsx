@@ -2,7 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { RecordAction } from '../list/recordAction.ts';
+import { RecordMenu } from '../list/phone-rows/RecordMenu.tsx';
+import type { RecordMenuProps } from '../list/phone-rows/RecordMenuItems.tsx';
 import { SelectionCheckbox } from '../list/selection/SelectionCheckbox.tsx';
 import { lazyPart } from '../overlay/lazyPart.ts';
 import { preloadOnPhone, useIsPhone } from '../useIsPhone.ts';
@@ -15,9 +16,8 @@ const PhoneRow = lazyPart(async () => (await import('../list/phone-rows/PhoneRow
 });
 preloadOnPhone(PhoneRow);
 
-interface RecordCardProps {
+interface RecordCardProps extends Pick<RecordMenuProps, 'title' | 'actions'> {
   id: string;
-  title: string;
   /** The visible part, if the rest is elsewhere. */
   name?: ReactNode;
   /** The kind of the record, before its title at a desk. */
@@ -28,7 +28,8 @@ interface RecordCardProps {
   onDelete: (moveOn: () => void) => void;
   /** Deleting asks first: `onDelete` calls `moveOn` once it is deleted. */
   asks?: boolean;
-  action?: RecordAction;
+  /** The pencil and the bin of the specification; the cards of other nouns have them in a menu. */
+  hasButtons?: boolean;
   badges?: ReactNode;
   /** The text below the title on a phone, where a record is a row of two lines. */
   detail: string | null;
@@ -45,62 +46,47 @@ export interface CardProps<Row> {
   card: Pick<RecordCardProps, 'id' | 'to' | 'onDelete'>;
 }
 
-/** One record of a list; on a phone a row of two lines. Its heading is its one link; the labels of the buttons name the record. */
+/** One record of a list; on a phone a row. Its heading is its one link; the labels of the buttons name the record. */
 export function RecordCard({ onDelete, asks, detail, figure = null, children, ...props }: RecordCardProps) {
-  const { id, title, name = title, icon, to, editTo = `${to}/edit`, badges, action } = props;
+  const { id, title, name = title, icon, to, editTo = `${to}/edit`, badges, actions, hasButtons } = props;
   const isPhone = useIsPhone();
   const remove = (button: HTMLElement) => {
-    const moveOn = () => moveFocusOn(button);
+    const card = button.closest('li');
+    const moveOn = () => moveFocusOn(card);
     if (!asks) moveOn();
     onDelete(moveOn);
   };
-  if (isPhone) {
-    return (
-      <PhoneRow
-        {...props}
-        editTo={editTo}
-        badges={badges}
-        onDelete={remove}
-        detail={detail}
-        figure={figure}
-      />
-    );
-  }
+  const menu = <RecordMenu title={title} editTo={editTo} onDelete={remove} actions={actions} />;
+  if (isPhone) return <PhoneRow {...props} badges={badges} detail={detail} figure={figure} menu={menu} />;
   return (
     <article className={classes.card}>
       <div className={classes.top}>
         <SelectionCheckbox id={id} title={title} />
         <div className={classes.badges}>{badges}</div>
         <div className={classes.buttons}>
-          {action && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`${action.label} ${title}`}
-              onClick={action.onAct}
-            >
-              <action.icon size={18} aria-hidden />
-            </ActionIcon>
+          {hasButtons ? (
+            <>
+              <ActionIcon
+                component={Link}
+                to={`${to}/edit`}
+                variant="subtle"
+                color="gray"
+                aria-label={`Edit ${title}`}
+              >
+                <IconPencil size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Delete ${title}`}
+                onClick={(event) => remove(event.currentTarget)}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </>
+          ) : (
+            menu
           )}
-          {editTo && (
-            <ActionIcon
-              component={Link}
-              to={editTo}
-              variant="subtle"
-              color="gray"
-              aria-label={`Edit ${title}`}
-            >
-              <IconPencil size={18} aria-hidden />
-            </ActionIcon>
-          )}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Delete ${title}`}
-            onClick={(event) => remove(event.currentTarget)}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
         </div>
       </div>
       <h2 className={classes.title} title={title}>
@@ -113,8 +99,7 @@ export function RecordCard({ onDelete, asks, detail, figure = null, children, ..
 }
 
 /** Moves the focus, before a card is removed, to the next card, the previous one, or the title of the screen. */
-function moveFocusOn(button: HTMLElement) {
-  const card = button.closest('li');
+function moveFocusOn(card: HTMLElement | null) {
   const titles = [card?.nextElementSibling, card?.previousElementSibling].map((neighbour) =>
     neighbour?.querySelector<HTMLElement>('h2 a'),
   );

@@ -1,15 +1,8 @@
-import { ActionIcon } from '@mantine/core';
-import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayFromToday, formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
-import { LazyMenu } from '../../overlay/LazyMenu.tsx';
-import { lazyPart } from '../../overlay/lazyPart.ts';
-import type { RecordAction } from '../recordAction.ts';
 import { SelectionCheckbox } from '../selection/SelectionCheckbox.tsx';
 import classes from './PhoneRow.module.css';
-
-const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
 
 interface PhoneRowProps {
   id: string;
@@ -17,15 +10,12 @@ interface PhoneRowProps {
   /** The visible part of the title. */
   name?: ReactNode;
   to: string;
-  editTo: string | null;
-  /** `button` opens the menu and is removed with the row. */
-  onDelete: (button: HTMLElement) => void;
-  action?: RecordAction;
   badges: ReactNode;
   detail: string | null;
   figure: ReactNode;
   /** The due day of an open record: shown from a week before. */
   dueOn?: string | null;
+  menu: ReactNode;
 }
 
 /** The days from which what is due is said. */
@@ -36,28 +26,11 @@ function describeDue(day: string) {
   return day === today() ? 'Today' : formatShortDay(day);
 }
 
-/** A record in a list on a phone: two lines, the box that selects it, and a menu of what a card has buttons for. */
+/** A record in a list on a phone: its title, what it is about, the box that selects it, and its menu. */
 export function PhoneRow(props: PhoneRowProps) {
-  const {
-    id,
-    title,
-    name = title,
-    to,
-    editTo,
-    onDelete,
-    badges,
-    detail,
-    figure,
-    action,
-    dueOn = null,
-  } = props;
+  const { id, title, name = title, to, badges, detail, figure, dueOn = null, menu } = props;
   const isLate = dueOn !== null && dueOn < today();
   const due = dueOn !== null && dueOn <= dayFromToday(SOON_DAYS) && describeDue(dueOn);
-  const menuButton = (
-    <ActionIcon w={44} h={44} variant="subtle" color="gray" aria-label={`Change ${title}`}>
-      <IconDotsVertical size={20} aria-hidden />
-    </ActionIcon>
-  );
   return (
     <article className={classes.row}>
       <SelectionCheckbox id={id} title={title} />
@@ -79,11 +52,7 @@ export function PhoneRow(props: PhoneRowProps) {
           <span className={classes.badges}>{badges}</span>
         </div>
       </div>
-      <div>
-        <LazyMenu target={menuButton} popup="menu" part={RowMenu}>
-          <RowMenu target={menuButton} editTo={editTo} onDelete={onDelete} action={action} />
-        </LazyMenu>
-      </div>
+      <div>{menu}</div>
     </article>
   );
 }
