@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { DueItem, dueInput } from '#shared/activities/activities.schema.ts';
-import { activityType, type DueGroup, repeatRule, weekEnd } from '#shared/activities/activities.ts';
+import {
+  activityType,
+  type DueGroup,
+  nextWeekEnd,
+  repeatRule,
+  weekEnd,
+} from '#shared/activities/activities.ts';
 import { oneOf } from '#shared/fields/fields.schema.ts';
-import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
+import { BUSINESS_TIME_ZONE, dayFromToday, today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
 import { calledByClient, clientId, clientName } from '../accounts/clientName.ts';
@@ -16,6 +22,7 @@ import { wherePerson } from '../records/list/conditions.ts';
 import { countUpTo, decodeCursor, toPage } from '../records/list/pagination.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 import { onlySubject, presentSubject, selectSubject, subjectRow } from '../records/subjects.ts';
+import { tasksOfDates } from '../registrations/registrations.queries.ts';
 import { leadsWhere } from './leads.queries.ts';
 
 const dueRow = subjectRow.extend({
@@ -28,6 +35,7 @@ const dueRow = subjectRow.extend({
   question: z.string().nullable(),
   due: z.string(),
   time: z.string().nullable(),
+  last_day: z.string().nullable(),
   repeats: oneOf(repeatRule).nullable(),
   owner_name: z.string().nullable(),
   contact_name: z.string().nullable(),
@@ -47,7 +55,7 @@ const QUESTION_START = 300;
  */
 export async function listDue(
   em: EntityManager,
-  { group, scope, owner: chosen, tasksOnly, limit, cursor }: DueFilters,
+  { group, scope, owner: chosen, tasksOnly, early, limit, cursor }: DueFilters,
   personId: string,
   related: RelatedRecords[] = [],
 ): Promise<Page<DueItem>> {
@@ -55,11 +63,12 @@ export async function listDue(
   const after = cursor ? decodeCursor(cursor) : null;
   const rest = (day: string) =>
     after ? sql`(${sql.ref(day)}, id) > (${after.key}::date, ${after.id}::uuid)` : sql`true`;
-  const tasks = sql`${openTasks(owner, group)} and ${whereRelated(related, columnOf)}`;
-  const followUps = sql`${openFollowUps(owner, group)} and ${whereRelated(related, leadIdOnly)} and ${sql.lit(!tasksOnly)}`;
+  const tasks = sql`${openTasks(owner, group)} and ${whereRelated(related, columnOf)} and ${whereEarly(em, early)}`;
+  const hasOthers = !tasksOnly && early !== 'only';
+  const followUps = sql`${openFollowUps(owner, group)} and ${whereRelated(related, leadIdOnly)} and ${sql.lit(hasOthers)}`;
   const isForGroup = !group || group === 'overdue';
   const answers = sql`${openAnswers(em, personId, scope === 'mine' ? 'mine' : owner)}
-    and ${whereRelated(related, leadIdOnly)} and ${sql.lit(!tasksOnly && isForGroup)}`;
+    and ${whereRelated(related, leadIdOnly)} and ${sql.lit(hasOthers && isForGroup)}`;
   const withRecords = related.length > 0 ? sql`with ${withRelated(related)}` : sql``;
 
   const rows = await readRows(
@@ -79,7 +88,7 @@ export async function listDue(
          from (select *, (created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date as due from leads where ${answers}) as lead
         where ${rest('due')} order by due, id limit ${limit + 1})
       order by due, id limit ${limit + 1})
-    select line.kind, line.id, line.version, line.type, line.title, line.question, line.due::text, line.time, line.repeats, ${selectSubject('line')},
+    select line.kind, line.id, line.version, line.type, line.title, line.question, line.due::text, line.time, step.day::text as last_day, line.repeats, ${selectSubject('line')},
            ${selectFullName('owner')} as owner_name, ${selectFullName('person')} as contact_name,
            coalesce(${selectPhone('person')}, ${phoneOfAccount(sql`coalesce(company.id, line.account_id, ${clientId('line')})`)}) as phone, company.name as account_name, ${clientName('line')} as client
       from line
@@ -89,6 +98,7 @@ export async function listDue(
       left join opportunities opportunity on opportunity.id = line.opportunity_id
       left join proposals proposal on proposal.id = line.proposal_id
       left join users owner on owner.id = line.owner_id
+      left join (${tasksOfDates(em)}) as step on step.id = line.id
       left join contacts person on person.id = coalesce(line.contact_id, lead.contact_id, opportunity.contact_id, proposal.contact_id)
       left join accounts company on company.id = coalesce(lead.account_id, opportunity.account_id, contact.account_id, proposal.account_id)
      order by line.due, line.id`,
@@ -124,6 +134,17 @@ type Owner = string | null;
 
 const whereOwner = (person: RawBuilder<unknown>, owner: Owner) =>
   wherePerson(person, owner ?? undefined, '')[0] ?? sql`true`;
+
+/** A last day that is further away is early. */
+const EARLY_DAYS = 7;
+
+/** 'only' and 'out' as in the input of `due`. */
+function whereEarly(em: EntityManager, early: DueFilters['early']) {
+  if (!early) return sql`true`;
+  const isEarly = sql`id in (select step.id from (${tasksOfDates(em)}) as step
+    where step.day > ${dayFromToday(EARLY_DAYS)}::date)`;
+  return early === 'only' ? isEarly : sql`not ${isEarly}`;
+}
 
 /** A follow-up of an unassigned lead belongs to who scheduled it. An index has this expression. */
 export const followUpOwner = sql`coalesce(assigned_to_id, follow_up_by_id)`;
@@ -164,7 +185,9 @@ function whereDue(group: DueGroup | null | undefined, day: RawBuilder<unknown>) 
   if (group === 'overdue') return sql`${day} < ${now}::date`;
   if (group === 'today') return sql`${day} = ${now}::date`;
   if (group === 'week') return sql`${day} > ${now}::date and ${day} <= ${weekEnd(now)}::date`;
-  return sql`${day} > ${weekEnd(now)}::date`;
+  if (group === 'next_week')
+    return sql`${day} > ${weekEnd(now)}::date and ${day} <= ${nextWeekEnd(now)}::date`;
+  return sql`${day} > ${nextWeekEnd(now)}::date`;
 }
 
 const presentDue = (row: z.output<typeof dueRow>): DueItem => ({
@@ -176,6 +199,7 @@ const presentDue = (row: z.output<typeof dueRow>): DueItem => ({
   question: row.question,
   dueDate: row.due,
   dueTime: row.time,
+  lastDay: row.last_day,
   repeats: row.repeats,
   ownerName: row.owner_name,
   subject: calledByClient(presentSubject(row), row.client),

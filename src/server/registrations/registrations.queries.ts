@@ -96,6 +96,17 @@ const countedMidTermDay = () => sql<string | null>`(case
 const renewalDay = sql<string | null>`(case when ${IS_CURRENT} and ${registration('renewalStartedOn')} is null
   then ${ruleDay('renewal_start', registration('expiresOn'))} end)`;
 
+/** The tasks that were made of dates, each with the last day of its date; null once there is nothing to do by it. */
+export const tasksOfDates = (em: EntityManager) =>
+  kysely(em)
+    .selectFrom('RegistrationStep as step')
+    .innerJoin('Registration as registration', 'registration.id', 'step.registration')
+    .select([
+      'step.madeId as id',
+      sql<string | null>`case when ${sql.ref('step.step')} like 'renewal%' then ${renewalDay}
+        when ${sql.ref('step.step')} like 'mid_term%' then ${midTermDay} end`.as('day'),
+    ]);
+
 /** The first day to start the renewal. */
 const opensDay = ruleDay('renewal_opens', registration('expiresOn'));
 

@@ -95,6 +95,8 @@ export const dueInput = listInput.pick({ limit: true, cursor: true }).extend({
   tasksOnly: z.boolean().default(false),
   /** Only what is due about this record and the records below it. */
   record: subjectInput.nullish(),
+  /** Only tasks of a registration's dates with a last day that is more than 7 days away, or all but them. */
+  early: z.enum(['only', 'out']).optional(),
 });
 
 export const taskBulkChange = z.object({ ownerId: optionalId });
@@ -140,6 +142,8 @@ export interface DueItem {
   /** The day by which it is to be done; of a first answer the day on which the lead came in. */
   dueDate: string;
   dueTime: string | null;
+  /** The last day of what a registration's dates ask for; null for everything else. */
+  lastDay: string | null;
   repeats: RepeatRule | null;
   ownerName: string | null;
   subject: NamedSubject;

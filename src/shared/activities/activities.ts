@@ -35,6 +35,7 @@ export const dueGroup = optionSet({
   overdue: 'Overdue',
   today: 'Today',
   week: 'This week',
+  next_week: 'Next week',
   later: 'Later',
 });
 
@@ -43,12 +44,16 @@ export type DueGroup = keyof typeof dueGroup.labels;
 /** The Sunday of a day's week. */
 export const weekEnd = (day: string) => addDays(mondayOf(day), 6);
 
+/** The Sunday of the week after a day's week. */
+export const nextWeekEnd = (day: string) => addDays(weekEnd(day), 7);
+
 /** The group of a due date ('YYYY-MM-DD'). */
 export function dueGroupOf(day: string): DueGroup {
   const now = today();
   if (day < now) return 'overdue';
   if (day === now) return 'today';
-  return day <= weekEnd(now) ? 'week' : 'later';
+  if (day <= weekEnd(now)) return 'week';
+  return day <= nextWeekEnd(now) ? 'next_week' : 'later';
 }
 
 /** The intervals at which a task comes again. */

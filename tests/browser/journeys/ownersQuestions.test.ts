@@ -65,7 +65,7 @@ test('an owner with a phone has each answer in at most two taps from the dashboa
   await page.goto(`${product.url}/crm`);
   const toTasks = await pressesOf(async () => {
     await page.getByRole('link', { name: 'All tasks' }).tap();
-    await page.getByRole('region', { name: 'Later' }).getByTitle(nextWeek.title).waitFor();
+    await page.getByRole('region', { name: 'Next week' }).getByTitle(nextWeek.title).waitFor();
   });
   expect(toTasks, 'What is due next week?').toBe(1);
 });

@@ -24,6 +24,7 @@ const quote: DueItem = {
   question: null,
   dueDate: '2026-11-24',
   dueTime: null,
+  lastDay: null,
   repeats: null,
   ownerName: 'Kim Lee',
   contactName: 'Ada Byron',

@@ -38,16 +38,14 @@ const open = (answers: Answers, at = '/crm/activities') =>
   render(<Desk />, { 'activities.due': due({ overdue: [task], today: [followUp] }), ...answers }, { at });
 
 describe('the to-do list', () => {
-  test('groups tasks and follow-ups, each with its record, contact and phone number', async () => {
+  test('groups tasks and follow-ups, each with its client, phone number and record', async () => {
     open({});
 
     const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
     expect(overdue.getByText('Ring Priya')).toBeVisible();
     expect(overdue.getByRole('img', { name: 'Call' })).toBeInTheDocument();
-    expect(overdue.getByRole('link', { name: 'Audit for Sunrise Care' })).toHaveAttribute(
-      'href',
-      '/crm/leads/a',
-    );
+    expect(overdue.getByText(/Audit for Sunrise Care/)).toBeInTheDocument();
+    expect(overdue.getByRole('link', { name: 'Sunrise Care' })).toHaveAttribute('href', '/crm/leads/a');
     expect(overdue.getByRole('link', { name: '0400 555 019' })).toHaveAttribute('href', 'tel:+61400555019');
     expect(within(screen.getByRole('region', { name: 'Today' })).getByText('Book the day')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'This week' })).toBeNull();
@@ -135,7 +133,11 @@ describe('the to-do list', () => {
   test('what is overdue says by how many days, and what comes the day', async () => {
     open({
       'activities.due': due({
-        overdue: [dueItem({ dueDate: dayFromToday(-8) }), dueItem({ id: 'y', dueDate: dayFromToday(-1) })],
+        overdue: [
+          dueItem({ dueDate: dayFromToday(-8) }),
+          dueItem({ id: 'y', dueDate: dayFromToday(-1) }),
+          dueItem({ id: 'x', dueDate: dayFromToday(-3), lastDay: '2031-03-08' }),
+        ],
         later: [dueItem({ id: 'z', dueDate: '2031-03-09' })],
       }),
     });
@@ -143,6 +145,7 @@ describe('the to-do list', () => {
     const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
     expect(overdue.getByText('8 days late')).toBeVisible();
     expect(overdue.getByText('1 day late')).toBeVisible();
+    expect(overdue.getByText('Last day 8 Mar 2031')).toBeVisible();
     expect(screen.getByText('9 Mar 2031')).toBeVisible();
   });
 
@@ -272,7 +275,7 @@ describe('the to-do list', () => {
 
     expect(await screen.findByText('Kim Lee has ticked this off already')).toBeVisible();
     expect(screen.queryByText(/Failed/)).toBeNull();
-    await waitFor(() => expect(listDue.mock.calls.length).toBeGreaterThan(4));
+    await waitFor(() => expect(listDue.mock.calls.length).toBeGreaterThan(5));
     expect(screen.getByRole('checkbox', { name: 'Tick off Ring Priya' })).not.toBeChecked();
   });
 

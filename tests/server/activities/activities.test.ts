@@ -405,6 +405,7 @@ describe('due work', () => {
       overdue: ['Ask for the plan', 'Late'],
       today: expect.arrayContaining(['Follow up with Ada Byron', 'Now']),
       week: [],
+      next_week: [],
       later: ['Some day'],
     });
     expect(await groupsOf(staff, 'everyone')).toMatchObject({

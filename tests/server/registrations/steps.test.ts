@@ -90,6 +90,24 @@ describe('tasks of a registration', () => {
     expect(days(await tasksOf(id))).toEqual([dueDate]);
   });
 
+  test('stand in my day with their last day, and by themselves from 7 days before it', async () => {
+    const owner = await db.member();
+    const me = await db.signedIn(owner);
+    const expiring = (days: number) =>
+      newRegistration(me, { ownerId: owner.id, midTermExemption: 'None', expiresOn: dayFromToday(days) });
+    const soon = await expiring(8);
+    const far = await expiring(9);
+    await plan(today());
+    const listed = async (early: 'only' | 'out') =>
+      (await me.activities.due({ scope: 'mine', early })).items.map(({ subject, lastDay }) => [
+        subject.id,
+        lastDay,
+      ]);
+
+    expect(await listed('out')).toEqual([[soon.id, dayFromToday(7)]]);
+    expect(await listed('only')).toEqual([[far.id, dayFromToday(8)]]);
+  });
+
   test('are no questions of a client, in the day and in the bell', async () => {
     const manager = await db.staff({ role: 'manager' });
     const { id } = await newRegistration(await db.staff(), { ownerId: null });

@@ -11,6 +11,7 @@ export const dueItem = (item: Partial<DueItem>): DueItem => ({
   question: null,
   dueDate: today(),
   dueTime: null,
+  lastDay: null,
   repeats: null,
   ownerName: 'Ada Byron',
   subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },

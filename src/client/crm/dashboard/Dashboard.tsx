@@ -63,9 +63,9 @@ function StatCards() {
       <StatCard
         title="Pipeline Value"
         value={formatAud(stats.pipelineValue)}
-        note="Includes closed leads"
+        note="All leads, closed ones too"
         icon={IconCoin}
-        to="/crm/reports#forecast"
+        to="/crm/leads"
       />
       <StatCard
         title="Urgent Leads"

@@ -2,31 +2,46 @@ import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import type { DueItem } from '#shared/activities/activities.schema.ts';
 import { dueGroup } from '#shared/activities/activities.ts';
+import { formatCount } from '#shared/fields/format.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import { TodoGroup } from '../activities/todo/TodoGroup.tsx';
 import { DiscountRequests } from '../proposals/discounts/DiscountRequests.tsx';
 import { useMyDay } from './useMyDay.ts';
 
 const AddTask = lazyPart(async () => (await import('../activities/todo/AddTask.tsx')).AddTask);
 
+/** The lines that are shown before the others are asked for. */
+const LINES = 8;
+
 export function MyDay() {
   const [isAdding, adding] = useDisclosure();
-  const groups = useMyDay();
+  const [isWhole, whole] = useDisclosure();
+  const { early, ...groups } = useMyDay();
   const shown = dueGroup.options.flatMap(({ value, label }) =>
     value === 'later' ? [] : [{ value, label, query: groups[value] }],
   );
   const discounts = trpc.proposals.discountRequests.useQuery();
-  const failed = shown.find(({ query }) => query.error)?.query;
-  const isLoaded = shown.every(({ query }) => query.rows) && !discounts.isLoading;
+  const queries = [...shown.map(({ query }) => query), early];
+  const failed = queries.find(({ error }) => error);
+  const isLoaded = queries.every(({ rows }) => rows) && !discounts.isLoading;
   const isFree = isLoaded && groups.overdue.rows?.length === 0 && groups.today.rows?.length === 0;
   const retry = () => {
-    for (const { query } of shown) query.refetch();
+    for (const query of queries) query.refetch();
   };
+  const lines = shown.map((group, at) => {
+    const before = shown.slice(0, at).reduce((sum, { query }) => sum + (query.rows?.length ?? 0), 0);
+    return { ...group, limit: isWhole ? undefined : Math.max(0, LINES - before) };
+  });
+  const total = shown.reduce((sum, { query }) => sum + (query.total ?? 0), 0);
+  const late = Math.max(0, (groups.overdue.total ?? 0) - LINES);
 
   return (
     <Panel
@@ -65,12 +80,43 @@ export function MyDay() {
               Nothing is due today.
             </Text>
           )}
-          {shown.map(({ value, label, query }) => (
-            <TodoGroup key={value} title={label} query={query} showOwners={false} />
+          {lines.map(({ value, label, query, limit }) => (
+            <TodoGroup key={value} title={label} query={query} limit={limit} showOwners={false} />
           ))}
+          {total > LINES && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              mt="xs"
+              ml={-8}
+              aria-expanded={isWhole}
+              onClick={whole.toggle}
+            >
+              {isWhole
+                ? 'Fewer'
+                : [`${total - LINES} more`, late > 0 && `${late} overdue`].filter(Boolean).join(', ')}
+            </Button>
+          )}
+          <EarlyTasks query={early} />
         </>
       )}
       {isAdding && <AddTask onClose={adding.close} />}
     </Panel>
+  );
+}
+
+/** What registrations ask for with time to spare, below what people were promised. */
+function EarlyTasks({ query }: { query: ListQuery<DueItem> }) {
+  const { rows = [], hasMore } = query;
+  if (rows.length === 0) return null;
+  const count = new Set(rows.map(({ subject }) => subject.id)).size;
+  const need = count === 1 ? 'needs' : 'need';
+  return (
+    <FoldedFields
+      summary={`${formatCount(count, 'registration')}${hasMore ? ' or more' : ''} ${need} you`}
+      isLazy
+    >
+      <TodoGroup title="Registrations" query={query} showOwners={false} />
+    </FoldedFields>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
 import type { StageTotals } from '#shared/opportunities/opportunities.schema.ts';
@@ -34,41 +34,37 @@ export function Pipeline() {
 
 function StageTable({ open }: { open: StageTotals[] }) {
   const highest = Math.max(...open.map(({ value }) => value), 1);
-  const sumOf = (field: 'count' | 'value' | 'weighted') =>
-    open.reduce((sum, totals) => sum + totals[field], 0);
+  const sumOf = (field: 'count' | 'value') => open.reduce((sum, totals) => sum + totals[field], 0);
   return (
-    <>
-      <table className={classes.stages}>
-        <thead>
-          <tr>
-            <th scope="col">Stage</th>
-            <th scope="col">Open</th>
-            <th scope="col">{VALUE_WITHOUT_GST}</th>
+    <table className={classes.stages}>
+      <thead>
+        <tr>
+          <th scope="col">Stage</th>
+          <th scope="col">Open</th>
+          <th scope="col">{VALUE_WITHOUT_GST}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {open.map(({ stage, count, value }) => (
+          <tr key={stage}>
+            <th scope="row">
+              <Link to={`/crm/opportunities?stage=${stage}`}>{opportunityStage.labels[stage]}</Link>
+              <span className={classes.track} aria-hidden>
+                <span className={classes.bar} style={{ inlineSize: `${(value / highest) * 100}%` }} />
+              </span>
+            </th>
+            <td>{count.toLocaleString('en-AU')}</td>
+            <td>{formatAud(value)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {open.map(({ stage, count, value }) => (
-            <tr key={stage}>
-              <th scope="row">
-                <Link to={`/crm/opportunities?stage=${stage}`}>{opportunityStage.labels[stage]}</Link>
-                <span className={classes.track} aria-hidden>
-                  <span className={classes.bar} style={{ inlineSize: `${(value / highest) * 100}%` }} />
-                </span>
-              </th>
-              <td>{count.toLocaleString('en-AU')}</td>
-              <td>{formatAud(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">All open</th>
-            <td>{sumOf('count').toLocaleString('en-AU')}</td>
-            <td>{formatAud(sumOf('value'))}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <Text c="dimmed" size="sm" mt={6}>{`Weighted by probability: ${formatAud(sumOf('weighted'))}`}</Text>
-    </>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All open</th>
+          <td>{sumOf('count').toLocaleString('en-AU')}</td>
+          <td>{formatAud(sumOf('value'))}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }

@@ -1,17 +1,25 @@
 import type { Call } from '../records/recordType.ts';
 
-/** Lines of my day at first: what is overdue or due today is shown whole. */
-export const LINES = { overdue: 50, today: 50, week: 5 };
+const mine = { scope: 'mine', early: 'out' } as const;
 
-/** The calls with which the dashboard opens for everybody, in the order in which its parts make them: its page makes them early. */
+/** What each part of my day asks for. */
+export const MY_DAY = {
+  overdue: { ...mine, group: 'overdue', limit: 50 },
+  today: { ...mine, group: 'today', limit: 50 },
+  week: { ...mine, group: 'week', limit: 8 },
+  next_week: { ...mine, group: 'next_week', limit: 8 },
+  early: { ...mine, early: 'only', limit: 50 },
+} as const;
+
+/**
+ * The first batch of calls with which the dashboard opens for everybody, in the order in which its parts make them: its page
+ * makes them early.
+ */
 export const dashboardCalls: readonly Call[] = [
   ['notices.count'],
   ['setup.state'],
-  ...Object.entries(LINES).map(
-    ([group, limit]): Call => ['activities.due', { group, scope: 'mine', limit, direction: 'forward' }],
-  ),
+  ...Object.values(MY_DAY).map((input): Call => ['activities.due', { ...input, direction: 'forward' }]),
   ['proposals.discountRequests'],
   ['opportunities.board', {}],
   ['leads.stats'],
-  ['leads.recent'],
 ];

@@ -1,14 +1,14 @@
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { LINES } from './dashboard.calls.ts';
+import { MY_DAY } from './dashboard.calls.ts';
 
-const useMyDue = (group: keyof typeof LINES) =>
-  useListQuery(
-    trpc.activities.due.useInfiniteQuery({ group, scope: 'mine', limit: LINES[group] }, listQueryOptions),
-  );
+const usePart = (part: keyof typeof MY_DAY) =>
+  useListQuery(trpc.activities.due.useInfiniteQuery(MY_DAY[part], listQueryOptions));
 
 export const useMyDay = () => ({
-  overdue: useMyDue('overdue'),
-  today: useMyDue('today'),
-  week: useMyDue('week'),
+  overdue: usePart('overdue'),
+  today: usePart('today'),
+  week: usePart('week'),
+  next_week: usePart('next_week'),
+  early: usePart('early'),
 });

@@ -8,6 +8,8 @@ import classes from './TodoPanel.module.css';
 interface TodoGroupProps {
   title: string;
   query: ListQuery<DueItem>;
+  /** The lines that are shown; left out: all, with a button for those that are not loaded. */
+  limit?: number | undefined;
   showOwners: boolean;
 }
 
@@ -18,22 +20,25 @@ const byHour = (one: DueItem, other: DueItem) =>
   (one.dueTime ?? '99').localeCompare(other.dueTime ?? '99');
 
 /** The tasks and follow-ups of one group, as in 'Overdue'; nothing where the group is empty. */
-export function TodoGroup({ title, query, showOwners }: TodoGroupProps) {
+export function TodoGroup({ title, query, limit, showOwners }: TodoGroupProps) {
   const { rows = [], total = 0 } = query;
-  if (rows.length === 0) return null;
+  if (rows.length === 0 || limit === 0) return null;
   return (
     <section className={classes.group} aria-label={title}>
       <h3 className={classes.groupTitle} tabIndex={-1} data-late={title === 'Overdue' || undefined}>
         {title} <span className={classes.count}>{formatTotal(total)}</span>
       </h3>
       <ul className={classes.items} aria-busy={query.isStale}>
-        {rows.toSorted(byHour).map((item) => (
-          <li key={`${item.kind} ${item.id} ${item.dueDate}`}>
-            <TodoItem item={item} showOwner={showOwners} />
-          </li>
-        ))}
+        {rows
+          .toSorted(byHour)
+          .slice(0, limit)
+          .map((item) => (
+            <li key={`${item.kind} ${item.id} ${item.dueDate}`}>
+              <TodoItem item={item} showOwner={showOwners} />
+            </li>
+          ))}
       </ul>
-      <LoadMoreButton query={query}>Show more</LoadMoreButton>
+      {limit === undefined && <LoadMoreButton query={query}>Show more</LoadMoreButton>}
     </section>
   );
 }

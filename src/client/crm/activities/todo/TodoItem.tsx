@@ -37,15 +37,30 @@ function describeType({ kind, type, question }: DueItem): [Icon, string] {
   return type ? [activityIcons[type], activityType.labels[type]] : [IconRefresh, 'Follow-up'];
 }
 
-/** The record of the item; a proposal has the name of its account, because its own is a number. */
-const namedByAccount = ({ subject, accountName }: DueItem) =>
-  subject.noun === 'proposal' && accountName ? { ...subject, title: accountName } : subject;
+const CALLED_BY_CLIENT = ['lead', 'opportunity', 'proposal'];
+
+/** The record of the item, called by its client. On the client's own screen only a proposal is, whose name is a number. */
+function calledByClient({ subject, accountName }: DueItem, isOnScreen: boolean) {
+  const isCalled = isOnScreen ? subject.noun === 'proposal' : CALLED_BY_CLIENT.includes(subject.noun);
+  return isCalled && accountName ? { ...subject, title: accountName } : subject;
+}
 
 /** A task or a follow-up, with a checkbox that completes it and a button that reschedules it, or an overdue first answer. */
 export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
-  const { kind, title, question, dueDate, dueTime, repeats, contactName, phone, accountName, ownerName } =
-    item;
-  const subject = namedByAccount(item);
+  const {
+    kind,
+    title,
+    question,
+    dueDate,
+    dueTime,
+    lastDay,
+    repeats,
+    contactName,
+    phone,
+    accountName,
+    ownerName,
+  } = item;
+  const subject = calledByClient(item, onScreen !== undefined);
   const [isRescheduling, rescheduling] = useDisclosure();
   const reschedule = useRef<HTMLButtonElement>(null);
   const isSelecting = useSelectionContext() !== null;
@@ -55,12 +70,16 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
   const followUp = useTickOffFollowUp(item);
   const { tickOff, isDone } = kind === 'task' ? task : followUp;
   const [TypeIcon, typeLabel] = describeType(item);
-  const group = dueGroupOf(dueDate);
+  const day = lastDay ?? dueDate;
+  const group = dueGroupOf(day);
   const [isToday, isLate] = [group === 'today', group === 'overdue'];
   const isOwn = subject.id === onScreen?.id;
   const known = [subject.title, ...(onScreen?.names ?? [])];
-  const people = [contactName, accountName].filter((name) => name && !known.includes(name));
-  const about = [people.join(', '), repeats && describeRepeats(repeats)].filter(Boolean).join(' · ');
+  const others = [contactName, accountName, item.subject.noun !== 'proposal' && item.subject.title];
+  const about = [
+    ...others.filter((name) => !known.includes(name || null)),
+    repeats && describeRepeats(repeats),
+  ].flatMap((words) => words || []);
 
   return (
     <div className={classes.item} data-done={isDone || undefined}>
@@ -93,28 +112,34 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
           title
         )}
       </div>
-      {(!isToday || dueTime || showOwner || isAnswer) && (
-        <div className={classes.when} data-late={isLate || isAnswer || undefined}>
-          {(!isToday || isAnswer) && (
-            <time dateTime={dueDate} title={formatDay(dueDate)}>
-              {isAnswer ? 'Overdue' : isLate ? formatLateness(dueDate) : formatShortDay(dueDate)}
-            </time>
-          )}
-          {dueTime && <time dateTime={dueTime}>{formatClock(dueTime)}</time>}
-          {showOwner && <Initials name={ownerName} />}
-        </div>
-      )}
       <div className={classes.about}>
         {!isOwn && (
           <span>
             <SubjectLink subject={subject} hidesType />
           </span>
         )}
-        {about && <span>{isOwn ? about : `\u00a0· ${about}`}</span>}
+        {about.map((words, at) => (
+          <span key={words}>{isOwn && at === 0 ? words : `\u00a0· ${words}`}</span>
+        ))}
       </div>
       {phone && !isOwn && (
         <div className={classes.phone}>
           <PhoneLink number={phone} icon={<IconPhone size={18} aria-hidden />} />
+        </div>
+      )}
+      {(!isToday || dueTime || lastDay || showOwner || isAnswer) && (
+        <div className={classes.when} data-late={isLate || isAnswer || undefined}>
+          {(!isToday || lastDay || isAnswer) && (
+            <time dateTime={day} title={formatDay(day)}>
+              {isAnswer
+                ? 'Overdue'
+                : isLate
+                  ? formatLateness(day)
+                  : `${lastDay ? 'Last day ' : ''}${formatShortDay(day)}`}
+            </time>
+          )}
+          {dueTime && <time dateTime={dueTime}>{formatClock(dueTime)}</time>}
+          {showOwner && <Initials name={ownerName} />}
         </div>
       )}
       {!isAnswer && (

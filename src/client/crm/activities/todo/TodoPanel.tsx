@@ -70,6 +70,7 @@ export function TodoPanel({ above, children }: TodoPanelProps) {
     overdue: useDueGroup('overdue', filters),
     today: useDueGroup('today', filters),
     week: useDueGroup('week', filters),
+    next_week: useDueGroup('next_week', filters),
     later: useDueGroup('later', filters),
   };
   const queries = Object.values(groups);
