@@ -88,6 +88,43 @@ export async function acceptByKey(visitor: Pick<Staff, 'sentProposals'>, key: st
   return visitor.sentProposals.accept({ key, hash, name, mayAccept: true });
 }
 
+type Changed =
+  | 'accounts'
+  | 'contacts'
+  | 'documents'
+  | 'leads'
+  | 'opportunities'
+  | 'proposals'
+  | 'registrations';
+
+/** Changes a record as whoever has just seen it. */
+export async function change<Noun extends Changed>(
+  staff: Staff,
+  noun: Noun,
+  id: string | null,
+  data: Parameters<Staff[Noun]['update']>[0] extends { data: infer Data } ? Data : never,
+) {
+  const { byId, update } = staff[noun] as unknown as Staff['accounts'];
+  const { version } = await byId({ id: id ?? '' });
+  return update({ id: id ?? '', version, data: data as object }) as unknown as ReturnType<
+    Staff[Noun]['update']
+  >;
+}
+
+type Sections = Awaited<ReturnType<Staff['business']['sections']>>;
+
+/** Saves fields of a section of the business as whoever has just seen it; returns what it had before. */
+export async function saveSection<Name extends keyof Sections>(
+  admin: Staff,
+  section: Name,
+  fields: Partial<Sections[Name]['value']>,
+) {
+  const { version, value: before } = (await admin.business.sections())[section];
+  const value = Array.isArray(fields) ? fields : { ...(before as object), ...(fields as object) };
+  await admin.business.save({ section, version, value } as never);
+  return before as Sections[Name]['value'];
+}
+
 /** Merges two records as whoever has just seen both. */
 export async function merge(
   staff: Staff,

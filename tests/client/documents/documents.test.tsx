@@ -30,26 +30,6 @@ describe('the list of documents', () => {
     expect(screen.getByRole('button', { name: 'Filters (3)' })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'Sunrise Care' })).toBeVisible();
   });
-
-  test('assigns several at once', async () => {
-    const change = vi.fn(() => ({ changeId: 'change', count: 1 }));
-    const { person } = render(
-      <DocumentList />,
-      { 'documents.list': page, 'documents.changeMany': change, 'team.options': [ada, kim] },
-      { at: '/crm/documents' },
-    );
-
-    await person.click(await screen.findByRole('checkbox', { name: 'Select Policy.pdf' }));
-    await person.click(await screen.findByRole('button', { name: 'Assign to' }));
-    await person.click(await screen.findByRole('menuitem', { name: 'Kim Lee' }));
-
-    expect(await screen.findByText('1 document assigned to Kim Lee')).toBeVisible();
-    expect(change).toHaveBeenCalledExactlyOnceWith({
-      changeId: expect.any(String),
-      selection: { ids: [policy.id] },
-      change: { ownerId: kim.id },
-    });
-  });
 });
 
 test('a document says when it expires above its columns, beside what can be done with it', async () => {

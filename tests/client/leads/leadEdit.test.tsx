@@ -45,25 +45,6 @@ describe('editing a lead', () => {
     expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ data }));
   });
 
-  test('rejected by the server keeps the input and shows the message under its field', async () => {
-    const fieldErrors = { contactId: 'Choose a contact of this account' };
-    const { person, onDone } = openLeadForm(
-      {
-        'leads.update': () =>
-          Promise.reject(trpcError('BAD_REQUEST', fieldErrors.contactId, { fieldErrors })),
-      },
-      auditLead,
-    );
-    await fill(person, box('Competitors'), 'None known');
-
-    await save(person);
-
-    expect(await screen.findByText('Failed to save lead')).toBeVisible();
-    expect(select('Contact')).toHaveAccessibleDescription('Choose a contact of this account');
-    expect(box('Competitors')).toHaveValue('None known');
-    expect(onDone).not.toHaveBeenCalled();
-  });
-
   test('of a lead that is deleted meanwhile shows a message and keeps the input', async () => {
     const gone = () => Promise.reject(trpcError('NOT_FOUND', 'Lead not found'));
     const byId = vi.fn().mockResolvedValueOnce(auditLead).mockImplementation(gone);

@@ -108,25 +108,6 @@ describe('the quarantine', () => {
     expect(restore).toHaveBeenCalledOnce();
   });
 
-  test('deletes an enquiry, and restores it', async () => {
-    const restore = vi.fn(() => restored({ counts: { enquiry: 1 } }));
-    const { person } = show({
-      'quarantine.delete': { batchId: 'batch', counts: { enquiry: 1 } },
-      'trash.restore': restore,
-    });
-
-    await person.click(await screen.findByRole('button', { name: 'Delete the enquiry from Pill Seller' }));
-    expect(await screen.findByText('Enquiry deleted')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Undo' }));
-
-    expect((await screen.findByText('Restored')).parentElement).toHaveTextContent('Pill Seller');
-    expect(restore).toHaveBeenCalledExactlyOnceWith({
-      id: expect.any(String),
-      batchId: 'batch',
-      duplicates: 'restore',
-    });
-  });
-
   test.each([
     ['Release as lead: the', 'quarantine.release'],
     ['Delete the', 'quarantine.delete'],

@@ -8,6 +8,7 @@ import type { Subject } from '#shared/records/subject.ts';
 import { titleOf } from '../../support/records/timelines.ts';
 import {
   acceptByKey,
+  change,
   everyItem,
   keyOf,
   newLead,
@@ -194,8 +195,7 @@ describe('the timeline of a client', () => {
     expect(await changedIn()).toEqual([]);
     expect(await changedIn('change')).toEqual(expect.arrayContaining(['lastContactDate', 'leadScore']));
 
-    const { version } = await staff.leads.byId({ id: lead.id });
-    await staff.leads.update({ id: lead.id, version, data: { estimatedValue: 90_000 } });
+    await change(staff, 'leads', lead.id, { estimatedValue: 90_000 });
     expect(await changedIn()).toEqual(['estimatedValue']);
   });
 
@@ -212,8 +212,7 @@ describe('the timeline of a client', () => {
     await staff.contacts.create({ ...contact, firstName: 'Ada', mobile: '0491570156', isPrimary: true });
     expect(await phoneOfNext()).toMatch(/^0491 ?570 ?156$/);
 
-    const { version } = await staff.accounts.byId({ id: account.id });
-    await staff.accounts.update({ id: account.id, version, data: { businessPhone: '0391234567' } });
+    await change(staff, 'accounts', account.id, { businessPhone: '0391234567' });
     expect(await phoneOfNext()).toMatch(/^03 ?9123 ?4567$/);
   });
 

@@ -4,7 +4,7 @@ import { planExpiries } from '#server/documents/expiry/planExpiries.service.ts';
 import { addDays } from '#shared/fields/days.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { uploader } from '../../support/records/documents.ts';
-import { accountWithContact, type Staff } from '../../support/records.ts';
+import { accountWithContact, change, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -25,13 +25,8 @@ let last = 0;
 async function expiring(expiresOn: string | null) {
   last += 1;
   const { id } = await upload(`Insurance ${last}.txt`, { subject: 'account', subjectId: accountId });
-  await change(id, { category: 'insurance', expiresOn });
+  await change(staff, 'documents', id, { category: 'insurance', expiresOn });
   return { id, name: `Insurance ${last}.txt` };
-}
-
-async function change(id: string, data: object) {
-  const { version } = await staff.documents.byId({ id });
-  return staff.documents.update({ id, version, data });
 }
 
 /** Midday of a day in Sydney. */
@@ -68,14 +63,14 @@ test('a document has one task from 60 days before its expiry, however many proce
 test('its task moves with the expiry, ends where it is far or gone, and comes back', async () => {
   const { id, name } = await expiring('2030-03-01');
   await plan('2030-02-01');
-  await change(id, { expiresOn: '2030-03-10' });
+  await change(staff, 'documents', id, { expiresOn: '2030-03-10' });
   await plan('2030-02-01');
   expect(await lines(name)).toEqual([['2030-03-10', 'open', 'Kim Staff', true]]);
 
-  await change(id, { expiresOn: '2031-03-10' });
+  await change(staff, 'documents', id, { expiresOn: '2031-03-10' });
   await plan('2030-02-02');
   expect(await lines(name)).toEqual([['2030-03-10', 'done', 'Kim Staff', true]]);
-  await change(id, { expiresOn: '2030-03-10' });
+  await change(staff, 'documents', id, { expiresOn: '2030-03-10' });
   await plan('2030-02-02');
   expect(await lines(name)).toEqual([['2030-03-10', 'open', 'Kim Staff', true]]);
 
@@ -100,7 +95,7 @@ test('a task that was done or deleted is made again for another expiry alone', a
   expect(await lines(done.name)).toEqual([['2030-03-01', 'done', 'Kim Staff', true]]);
   expect(await lines(deleted.name)).toEqual([]);
 
-  for (const { id } of [done, deleted]) await change(id, { expiresOn: '2031-03-01' });
+  for (const { id } of [done, deleted]) await change(staff, 'documents', id, { expiresOn: '2031-03-01' });
   await plan('2031-02-01');
   expect((await lines(done.name)).at(-1)).toEqual(['2031-03-01', 'open', 'Kim Staff', true]);
   expect(await lines(deleted.name)).toEqual([['2031-03-01', 'open', 'Kim Staff', true]]);

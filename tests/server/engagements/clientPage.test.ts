@@ -7,6 +7,9 @@ import { CLIENT_PAGE_ELEMENT_ID } from '#shared/engagements/clientPage.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
 import {
   acceptByKey,
+  change,
+  keyIn,
+  merge,
   newProposal,
   keyOf as proposalKey,
   type Staff,
@@ -37,8 +40,7 @@ async function share(accountId: string) {
 }
 
 async function keyOf(accountId: string) {
-  const { url } = await staff.clientPage.link({ id: accountId });
-  return new URL(url ?? '').searchParams.get('key') ?? '';
+  return keyIn((await staff.clientPage.link({ id: accountId })).url ?? '');
 }
 
 /** An account whose client has an engagement and a registration. */
@@ -268,16 +270,8 @@ describe('the link to the page', () => {
     const [kept, gone] = [await newClient('Sunrise'), await newClient('Sunrise Pty Ltd')];
     await manager.registrations.delete({ id: gone.registration.id });
     const key = await share(gone.account.id);
-    const merge = async () =>
-      manager.merges.create({
-        id: v7(),
-        noun: 'accounts',
-        kept: await manager.accounts.byId({ id: kept.account.id }),
-        gone: await manager.accounts.byId({ id: gone.account.id }),
-        data: {},
-      });
 
-    const first = await merge();
+    const first = await merge(manager, 'accounts', kept.account.id, gone.account.id);
     expect(textOf((await visit(key)).body)).toContain('Sunrise');
     expect(await keyOf(kept.account.id)).toBe(key);
 
@@ -289,9 +283,8 @@ describe('the link to the page', () => {
       reader: null,
     });
 
-    const second = await merge();
-    const { version } = await manager.accounts.byId({ id: kept.account.id });
-    await manager.accounts.update({ id: kept.account.id, version, data: { city: 'Dubbo' } });
+    const second = await merge(manager, 'accounts', kept.account.id, gone.account.id);
+    await change(manager, 'accounts', kept.account.id, { city: 'Dubbo' });
     expect(await manager.acts.undo({ act: second.id })).toEqual({
       message: 'Merge undone. One keeps its fields as they are, because somebody changed them since.',
     });
@@ -303,14 +296,7 @@ describe('the link to the page', () => {
       ['Wattle', 'Wattle Pty Ltd'].map((name) => manager.accounts.create({ name })),
     );
     const keys = [await share(kept?.id ?? ''), await share(gone?.id ?? '')];
-    const seen = async (id = '') => manager.accounts.byId({ id });
-    await manager.merges.create({
-      id: v7(),
-      noun: 'accounts',
-      kept: await seen(kept?.id),
-      gone: await seen(gone?.id),
-      data: {},
-    });
+    await merge(manager, 'accounts', kept?.id ?? '', gone?.id ?? '');
 
     expect(await Promise.all(keys.map(async (key) => (await visit(key)).statusCode))).toEqual([200, 404]);
   });

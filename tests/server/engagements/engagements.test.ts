@@ -8,7 +8,7 @@ import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { titleOf } from '../../support/records/timelines.ts';
-import { keyOf, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import { keyOf, newProposal, type Staff, saveSection, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { waitingMail } from '../../support/waitingMail.ts';
 
@@ -234,15 +234,12 @@ describe('the task of the current step', () => {
 test('new engagements copy the template of the administrators, and running ones keep their steps', async () => {
   const admin = await db.staff({ role: 'admin' });
   const running = await newEngagement(admin);
-  const { engagementSteps } = await admin.business.sections();
   const value = [
     { name: 'Sign the contract', days: 3, actor: 'client' as const },
     { name: 'Hand over', days: null, actor: 'us' as const },
   ];
-  const save = (version: number, steps: typeof value) =>
-    admin.business.save({ section: 'engagementSteps', version, value: steps });
-  await expect(save(engagementSteps.version, [])).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-  const saved = await save(engagementSteps.version, value);
+  await expect(saveSection(admin, 'engagementSteps', [])).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  const before = await saveSection(admin, 'engagementSteps', value);
 
   const next = await newEngagement(admin);
   expect(next.steps.map(({ name, dueOn }) => [name, dueOn])).toEqual([
@@ -253,7 +250,7 @@ test('new engagements copy the template of the administrators, and running ones 
   expect(await admin.engagements.stepNames()).toEqual(
     expect.arrayContaining(['Sign the contract', 'Accept Proposal']),
   );
-  await save(saved.version, engagementSteps.value as typeof value);
+  await saveSection(admin, 'engagementSteps', before);
 });
 
 test('an accepted proposal starts the engagement of its account, once, with its first step done', async () => {

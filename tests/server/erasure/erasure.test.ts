@@ -8,6 +8,7 @@ import type { User } from '#server/platform/identity/users.entity.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { uploader } from '../../support/records/documents.ts';
 import {
+  change,
   enquiry,
   keyIn,
   newProposal,
@@ -94,8 +95,7 @@ async function everywhere() {
     ...contact,
     data: { ...values, linkedinUrl: 'https://linkedin.com/in/zqxada' },
   });
-  const { version } = await admin.contacts.byId({ id: contactId });
-  await admin.contacts.update({ id: contactId, version, data: { email: 'zqxnew@mail.example' } });
+  await change(admin, 'contacts', contactId, { email: 'zqxnew@mail.example' });
 
   // Another spelling, merged into it.
   const other = await admin.contacts.create({
@@ -139,9 +139,8 @@ async function furtherPlaces({ contactId, accountId, leadId }: Awaited<ReturnTyp
   // Records of others that name the person.
   const account = await admin.accounts.create({ name: 'Harbour Care', notes: 'Ask Zqxada Zqxbyron' });
   await admin.accounts.update({ ...account, data: { notes: 'Ask zqxada@mail.example first' } });
-  const { version } = await admin.accounts.byId({ id: account.id });
   const keyPersonnel = ['Zqxada Zqxbyron, Director, from 1 Jul 2024'];
-  await admin.accounts.update({ id: account.id, version, data: { keyPersonnel } });
+  await change(admin, 'accounts', account.id, { keyPersonnel });
   await admin.registrations.create({ number: '4-1', accountId: account.id, notes: 'Zqxada Zqxbyron signs' });
   await admin.savedViews.create({
     id: v7(),

@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { lastDayOf } from '#server/backups/oldBackups.ts';
 import { readableJson } from '#server/erasure/places.queries.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import {
+  acceptByKey,
   accountWithContact,
-  keyIn,
+  change,
+  keyOf,
   newLead,
   newProposal,
   type Staff,
@@ -201,7 +202,7 @@ describe('an erasure', () => {
     const accounts = [own.accountId, other.accountId];
     for (const id of accounts)
       for (const data of [{ notes: 'Ask Ada Byron' }, { keyPersonnel: [director, 'Mei Lin, Manager'] }])
-        await admin.accounts.update({ id, version: (await admin.accounts.byId({ id })).version, data });
+        await change(admin, 'accounts', id, data);
     const { places } = await admin.erasure.preview({ id: own.contactId });
     const ticks = (id: string) =>
       places.flatMap(({ subject, isSure, label, excerpt }) =>
@@ -236,13 +237,11 @@ describe('an erasure', () => {
     await admin.contacts.update({ ...contact, data: { email: 'ada@mail.example' } });
     const send = async () => {
       const { id } = await sendProposal(admin, await newProposal(admin, { accountId, contactId }));
-      const { url } = await admin.proposals.link({ id });
-      return { id, key: keyIn(url) };
+      return { id, key: await keyOf(admin, id) };
     };
     const [signed, open] = [await send(), await send()];
     const visitor = db.visitor().sentProposals;
-    const { hash } = (await visitor.byKey({ key: signed.key })) as SentProposal;
-    await visitor.accept({ key: signed.key, hash, name: 'Ada Byron', mayAccept: true });
+    await acceptByKey(db.visitor(), signed.key);
 
     const { stays } = await admin.erasure.preview({ id: contactId });
     // A mail that is being composed would hold the erasure up for longer than it waits.

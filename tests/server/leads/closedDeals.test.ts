@@ -3,7 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
 import type { LeadStatus } from '#shared/leads/leads.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
-import { acceptByKey, keyOf, newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  acceptByKey,
+  change,
+  keyOf,
+  newLead,
+  newProposal,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { waitingMail } from '../../support/waitingMail.ts';
 
@@ -37,10 +45,7 @@ async function due({ id }: { id: string }) {
   return items.map(({ dueDate, dueTime }) => [dueDate, dueTime]);
 }
 
-const setStatus = async ({ id }: { id: string }, status: LeadStatus) => {
-  const { version } = await staff.leads.byId({ id });
-  return staff.leads.update({ id, version, data: { status } });
-};
+const setStatus = ({ id }: { id: string }, status: LeadStatus) => change(staff, 'leads', id, { status });
 
 const opportunityOf = ({ id: leadId, title: name }: DueLead) =>
   staff.opportunities.fromLead({ leadId, name, value: 100, expectedCloseDate: '', stage: 'proposal' });
@@ -186,10 +191,8 @@ describe('a deal that is won or lost', () => {
 
   test('as a lead has the probability of its end, and opened again that of a new one, unless one is given', async () => {
     const lead = await dueLead();
-    const probabilityAfter = async (data: { status: LeadStatus; probability?: number }) => {
-      const { version } = await staff.leads.byId({ id: lead.id });
-      return (await staff.leads.update({ id: lead.id, version, data })).probability;
-    };
+    const probabilityAfter = async (data: { status: LeadStatus; probability?: number }) =>
+      (await change(staff, 'leads', lead.id, data)).probability;
 
     expect(await probabilityAfter({ status: 'closed_lost' })).toBe(0);
     expect(await probabilityAfter({ status: 'contacted' })).toBe(20);

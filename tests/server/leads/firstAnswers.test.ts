@@ -4,7 +4,15 @@ import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
-import { merge, newLead, newProvider, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  change,
+  merge,
+  newLead,
+  newProvider,
+  type Staff,
+  saveSection,
+  sendProposal,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -35,8 +43,7 @@ const minutesOf = async (staff: Staff, id: string) => (await staff.leads.byId({ 
 
 async function promise(hours: number | null) {
   const admin = await db.staff({ role: 'admin' });
-  const { value, version } = (await admin.business.sections()).details;
-  await admin.business.save({ section: 'details', version, value: { ...value, answerHours: hours } });
+  await saveSection(admin, 'details', { answerHours: hours });
 }
 
 describe('the first answer', () => {
@@ -105,22 +112,18 @@ describe('the first answer', () => {
   test('is the phone call from which staff typed the lead in, without minutes, which no holiday brings', async () => {
     const [staff, admin] = [await db.staff(), await db.staff({ role: 'admin' })];
     const { id } = await staff.intake.createLeadByStaff({
-      ...{
-        id: v7(),
-        name: 'Ada Byron',
-        phone: '0491 570 156',
-        source: 'phone',
-        description: 'Rang about 0107',
-      },
+      id: v7(),
+      name: 'Ada Byron',
+      phone: '0491 570 156',
+      source: 'phone',
+      description: 'Rang about 0107',
     });
     const { firstAnswerAt, createdAt, answerMinutes } = await staff.leads.byId({ id });
     expect({ firstAnswerAt, answerMinutes }).toEqual({ firstAnswerAt: createdAt, answerMinutes: null });
 
-    const { value, version } = (await admin.business.sections()).workingDays;
-    const without = { ...value, holidays: [] };
-    const saved = await admin.business.save({ section: 'workingDays', version, value: without });
+    const before = await saveSection(admin, 'workingDays', { holidays: [] });
     expect(await minutesOf(staff, id)).toBeNull();
-    await admin.business.save({ section: 'workingDays', version: saved.version, value });
+    await saveSection(admin, 'workingDays', before);
   });
 
   test('moves with its activities when leads are merged, and back', async () => {
@@ -139,13 +142,11 @@ describe('the first answer', () => {
     const [staff, admin] = [await db.staff(), await db.staff({ role: 'admin' })];
     const id = await leadAt(staff, at('23', '16:00'));
     await note(staff, id, 'call', at('27', '10:00'));
-    const { value, version } = (await admin.business.sections()).workingDays;
-    const without = { ...value, holidays: value.holidays.filter(({ day }) => day !== '2026-01-26') };
 
-    const saved = await admin.business.save({ section: 'workingDays', version, value: without });
+    const before = await saveSection(admin, 'workingDays', { holidays: [] });
     expect(await minutesOf(staff, id)).toBe(600);
 
-    await admin.business.save({ section: 'workingDays', version: saved.version, value });
+    await saveSection(admin, 'workingDays', before);
     expect(await minutesOf(staff, id)).toBe(120);
   });
 
@@ -190,8 +191,7 @@ describe('overdue first answers', () => {
   test('are those of open leads after the promised hours, none while nothing is promised', async () => {
     const late = await leadAt(staff, at('21', '10:00'));
     const closed = await leadAt(staff, at('21', '10:00'));
-    const { version } = await staff.leads.byId({ id: closed });
-    await staff.leads.update({ id: closed, version, data: { status: 'closed_won' } });
+    await change(staff, 'leads', closed, { status: 'closed_won' });
     const answered = await leadAt(staff, at('21', '10:00'));
     await note(staff, answered, 'call', at('21', '15:00'));
     const { id: fresh } = await newLead(staff);
@@ -221,8 +221,7 @@ describe('overdue first answers', () => {
     const nobodys = await leadAt(staff, at('21', '10:00'));
     const own = await leadAt(staff, at('21', '10:00'));
     const { user } = (await staff.auth.session()) ?? {};
-    const { version } = await staff.leads.byId({ id: own });
-    await staff.leads.update({ id: own, version, data: { assignedToId: user?.id ?? null } });
+    await change(staff, 'leads', own, { assignedToId: user?.id ?? null });
     await promise(8);
     const dueOf = async (who: Staff, group: 'overdue' | 'today' = 'overdue') =>
       (await who.activities.due({ group, limit: 100 })).items.filter(({ kind }) => kind === 'first_answer');

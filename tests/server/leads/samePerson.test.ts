@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { accountWithContact, enquiry, type Staff } from '../../support/records.ts';
+import { accountWithContact, enquiry, type Staff, saveSection } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -98,8 +98,7 @@ describe('an enquiry of who has an open lead', () => {
 /** Names the owner of new leads of a source; null for nobody. */
 async function setOwner(source: 'website_form' | 'phone', ownerId: string | null) {
   const admin = await db.staff({ role: 'admin' });
-  const { value, version } = (await admin.business.sections()).enquiryOwners;
-  await admin.business.save({ section: 'enquiryOwners', version, value: { ...value, [source]: ownerId } });
+  await saveSection(admin, 'enquiryOwners', { [source]: ownerId });
 }
 
 /** The owner of the lead that an enquiry from the site makes. */

@@ -4,7 +4,14 @@ import { queueMorningMails } from '#server/notices/morningMail.service.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { addDays } from '#shared/fields/days.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
-import { newLead, newOpportunity, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  newLead,
+  newOpportunity,
+  newProposal,
+  type Staff,
+  saveSection,
+  sendProposal,
+} from '../../support/records.ts';
 import { openSmtpServer } from '../../support/servers/smtpServer.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -27,14 +34,9 @@ async function mailsOf(day: string) {
 
 async function setHolidays(days: string[]) {
   const admin = await db.staff({ role: 'admin' });
-  const { version } = (await admin.business.sections()).workingDays;
-  const holidays = days.map((day) => ({
-    state: 'nsw' as const,
-    day,
-    name: 'Day off',
-    isToBeConfirmed: false,
-  }));
-  await admin.business.save({ section: 'workingDays', version, value: { state: 'nsw', holidays } });
+  const dayOff = { state: 'nsw' as const, name: 'Day off', isToBeConfirmed: false };
+  const holidays = days.map((day) => ({ ...dayOff, day }));
+  await saveSection(admin, 'workingDays', { state: 'nsw', holidays });
 }
 
 async function subscriber(weekSummary: boolean) {

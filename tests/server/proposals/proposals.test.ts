@@ -32,11 +32,13 @@ import { eventsOf } from '../../support/records/timelines.ts';
 import { workingDay } from '../../support/records/workingDay.ts';
 import {
   accountWithContact,
+  change,
   newLead,
   newOpportunity,
   newProposal,
   newProvider,
   type Staff,
+  saveSection,
   sendProposal,
 } from '../../support/records.ts';
 import { openSmtpServer } from '../../support/servers/smtpServer.ts';
@@ -190,13 +192,8 @@ describe('sending', () => {
   test('freezes what the client reads, with its hash, whatever is published afterwards', async () => {
     const proposal = await sent(admin);
     const before = await admin.proposals.byId({ id: proposal.id });
-    const details = (await admin.business.sections()).details;
 
-    await admin.business.save({
-      section: 'details',
-      version: details.version,
-      value: { ...details.value, name: 'Wattle & Partners' },
-    });
+    await saveSection(admin, 'details', { name: 'Wattle & Partners' });
 
     const after = await admin.proposals.byId({ id: proposal.id });
     expect(before).toMatchObject({ state: 'sent', validUntil: dayFromToday(30) });
@@ -261,11 +258,7 @@ describe('sending', () => {
     const first = await sent(staff, { accountId, contactId, leadId });
     await view(first.id);
     const draft = await staff.proposals.revise({ id: first.id, newId: v7() });
-    await staff.leads.update({
-      id: leadId,
-      version: await versionOf(staff, leadId),
-      data: { status: 'qualified' },
-    });
+    await change(staff, 'leads', leadId, { status: 'qualified' });
     const question = { id: v7(), key: await keyFor(first.id), question: 'Does it include travel?' };
     await db.visitor().sentProposals.ask(question);
     const isDue = async () =>
@@ -303,9 +296,8 @@ describe('sending', () => {
     const send = () => staff.proposals.send({ id, version, total: document.total, byMail: true });
     await expect(send()).rejects.toMatchObject({ field: 'contactId' });
     expect(await staff.proposals.mailPreview({ id })).toBeNull();
-    const contact = await staff.contacts.byId({ id: contactId });
     const data = { email: 'ada@sunrise.example' };
-    await staff.contacts.update({ id: contactId, version: contact.version, data });
+    await change(staff, 'contacts', contactId, data);
 
     const shown = await staff.proposals.mailPreview({ id });
     expect(shown).toMatchObject({ to: data.email, fileName: `${draft.name}.pdf` });
@@ -348,8 +340,6 @@ describe('sending', () => {
       await expect(staff.acts.undo({ act: id })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
-
-const versionOf = async (staff: Staff, leadId: string) => (await staff.leads.byId({ id: leadId })).version;
 
 describe('accepting', () => {
   test('wins the opportunity of the lead, closes the lead, and keeps who accepted what', async () => {
@@ -598,10 +588,8 @@ describe('reminders to the client', () => {
   /** A proposal whose mail has left now, with the days of its reminders. */
   async function mailed(staff: Staff, values = {}) {
     const proposal = await sent(staff, values);
-    const { contactId } = proposal;
-    const { version } = await staff.contacts.byId({ id: contactId });
     const email = `${proposal.id}@client.example`;
-    await staff.contacts.update({ id: contactId, version, data: { email } });
+    await change(staff, 'contacts', proposal.contactId, { email });
     await planReminders(unit(), proposal.id);
     const { reminders } = await staff.proposals.byId({ id: proposal.id });
     return { ...proposal, email, reminders, days: reminders.map(({ dueOn }) => dueOn) };
@@ -622,16 +610,17 @@ describe('reminders to the client', () => {
   const sweep = (day: string) => queueReminders(db.orm, db.mailer, morningOf(day));
 
   /** Composes a reminder in the morning of its day. */
-  function compose(job: MailJobs['proposalReminder'] | undefined, at = morningOf(job?.day ?? '')) {
+  async function compose(job: MailJobs['proposalReminder'] | undefined, at = morningOf(job?.day ?? '')) {
     vi.useFakeTimers({ toFake: ['Date'], now: at });
-    return job ? proposalsMails.proposalReminder(unit(), job, db.env.PUBLIC_URL) : null;
+    const mail = job ? await proposalsMails.proposalReminder(unit(), job, db.env.PUBLIC_URL) : null;
+    vi.useRealTimers();
+    return mail;
   }
 
   test('end with one press of the client, by POST alone, for every version, and staff see it', async () => {
     const { id, reminders, name } = await mailed(staff);
     const job = { proposalId: id, number: 1, day: reminders[0]?.dueOn ?? '' };
     const mail = await compose(job);
-    vi.useRealTimers();
     const app = await buildApp(db);
     const { pathname, search, href } = new URL(mail?.unsubscribeUrl ?? '');
     const url = `${pathname}${search}`;
@@ -659,7 +648,6 @@ describe('reminders to the client', () => {
     expect((await press('')).headers.location).toBe(page);
     expect(await refusedAt()).toEqual(at);
     expect(await compose(job)).toBeNull();
-    vi.useRealTimers();
     const key = new URLSearchParams(search).get('key') ?? '';
     expect(await db.visitor().sentProposals.byKey({ key })).toMatchObject({ hasRefusedReminders: true });
     const revised = await staff.proposals.revise({ id, newId: v7() });
@@ -681,7 +669,6 @@ describe('reminders to the client', () => {
     async function reminded() {
       const { id, reminders, keyGeneration } = await mailed(staff);
       const mail = await compose({ proposalId: id, number: 1, day: reminders[0]?.dueOn ?? '' });
-      vi.useRealTimers();
       const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
       const payload =
         '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
@@ -730,14 +717,10 @@ describe('reminders to the client', () => {
     const { id, reminders } = await mailed(staff);
     const { keyGeneration } = await unit().findOneOrFail(Proposal, id);
     const job = { proposalId: id, number: 1, day: reminders[0]?.dueOn ?? '' };
-    const both = async () => {
-      const reminder = await compose(job);
-      vi.useRealTimers();
-      return [
-        await proposalsMails.proposalSent(unit(), { proposalId: id, keyGeneration }, db.env.PUBLIC_URL),
-        reminder,
-      ];
-    };
+    const both = async () => [
+      await proposalsMails.proposalSent(unit(), { proposalId: id, keyGeneration }, db.env.PUBLIC_URL),
+      await compose(job),
+    ];
     const replyTo = async () => (await both()).map((mail) => mail?.replyTo);
 
     expect(await replyTo()).toEqual([undefined, undefined]);
@@ -850,16 +833,10 @@ describe('reminders to the client', () => {
   test('wait for the next working day where their day has become a public holiday', async () => {
     const { id, days } = await mailed(staff);
     const [day = ''] = days;
-    const { value, version } = (await admin.business.sections()).workingDays;
-    const closed = { state: value.state, day, name: 'Founders’ Day', isToBeConfirmed: false };
-    const saved = await admin.business.save({
-      section: 'workingDays',
-      version,
-      value: { ...value, holidays: [...value.holidays, closed] },
-    });
-    onTestFinished(async () => {
-      await admin.business.save({ section: 'workingDays', version: saved.version, value });
-    });
+    const { state, holidays } = (await admin.business.sections()).workingDays.value;
+    const closed = { state, day, name: 'Founders’ Day', isToBeConfirmed: false };
+    await saveSection(admin, 'workingDays', { holidays: [...holidays, closed] });
+    onTestFinished(async () => void (await saveSection(admin, 'workingDays', { holidays })));
 
     await sweep(day);
     expect(await queued(id)).toEqual([]);
@@ -881,25 +858,21 @@ describe('reminders to the client', () => {
       'last day': (id) => setLastDay(id, dayFromToday(2)),
       trash: async () => ({ batchId } = await staff.leads.delete({ id: leadId })),
       'no address': async (id) => {
-        const proposal = await staff.proposals.byId({ id });
-        const contact = await staff.contacts.byId({ id: proposal.contactId ?? '' });
-        await staff.contacts.update({ id: contact.id, version: contact.version, data: { email: '' } });
+        const { contactId } = await staff.proposals.byId({ id });
+        await change(staff, 'contacts', contactId, { email: '' });
       },
     };
     for (const [reason, end] of Object.entries(ends)) {
       const { id, days } = await mailed(staff, reason === 'trash' ? { accountId, contactId, leadId } : {});
       const job = { proposalId: id, number: 1, day: days[0] ?? '' };
       expect(await compose(job), reason).not.toBeNull();
-      vi.useRealTimers();
 
       await end(id);
 
       expect(await compose(job), reason).toBeNull();
-      vi.useRealTimers();
       if (reason === 'trash') {
         await staff.trash.restore({ batchId, duplicates: 'restore' });
         expect(await compose(job), 'restored').not.toBeNull();
-        vi.useRealTimers();
       }
     }
   });
@@ -907,10 +880,7 @@ describe('reminders to the client', () => {
   test('rest while the lead or the opportunity is lost', async () => {
     const lead = await newLead(staff);
     const opportunity = await newOpportunity(staff);
-    const setStatus = async (status: 'closed_lost' | 'contacted') => {
-      const { version } = await staff.leads.byId({ id: lead.id });
-      await staff.leads.update({ id: lead.id, version, data: { status } });
-    };
+    const setStatus = (status: 'closed_lost' | 'contacted') => change(staff, 'leads', lead.id, { status });
     const move = async (stage: 'lost' | 'negotiation') => {
       const { version } = await staff.opportunities.byId({ id: opportunity.id });
       const closing = stage === 'lost' ? { closedOn: today(), lostReason: 'Price' } : {};
@@ -925,10 +895,8 @@ describe('reminders to the client', () => {
       const job = { proposalId: id, number: 1, day: days[0] ?? '' };
       await lose();
       expect(await compose(job)).toBeNull();
-      vi.useRealTimers();
       await reopen();
       expect(await compose(job)).not.toBeNull();
-      vi.useRealTimers();
     }
   });
 
@@ -967,16 +935,12 @@ describe('reminders to the client', () => {
 });
 
 describe('the mail with a proposal', () => {
-  const saveMail = async (admin: Staff, value: { subject: string; text: string }) => {
-    const { version } = (await admin.business.sections()).proposalMail;
-    return admin.business.save({ section: 'proposalMail', version, value });
-  };
+  const saveMail = (admin: Staff, value: { subject: string; text: string }) =>
+    saveSection(admin, 'proposalMail', value);
 
   async function composeSent(staff: Staff, contact: object) {
     const { id, contactId } = await sent(staff);
-    const { version } = await staff.contacts.byId({ id: contactId });
-    const data = { email: 'ada@sunrise.example', ...contact };
-    await staff.contacts.update({ id: contactId, version, data });
+    await change(staff, 'contacts', contactId, { email: 'ada@sunrise.example', ...contact });
     const draft = await staff.proposals.revise({ id, newId: v7() });
     await sendProposal(staff, draft);
     const { keyGeneration } = await unit().findOneOrFail(Proposal, draft.id);
@@ -1092,9 +1056,7 @@ test('with a sample name, phone number or email address says so, and is not sent
     return send({ em: unit(), mailer: db.mailer, env, user }, { id, version, total, byMail: false });
   };
   const saveDetails = async (values: { name?: string; phone?: string; email?: string }) => {
-    const { version, value } = (await admin.business.sections()).details;
-    const about = [...value.about];
-    await admin.business.save({ section: 'details', version, value: { ...value, about, ...values } });
+    await saveSection(admin, 'details', values);
   };
   await saveDetails({ name: defaultBusiness.name });
   const [first, second] = [await newProposal(admin), await newProposal(admin)];

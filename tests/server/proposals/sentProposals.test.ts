@@ -9,6 +9,7 @@ import { newDraft } from '../../support/records/drafts.ts';
 import { readPdf } from '../../support/records/readPdf.ts';
 import { eventsOf } from '../../support/records/timelines.ts';
 import {
+  change,
   keyIn,
   keyOf,
   newLead,
@@ -194,8 +195,7 @@ describe('the page of a link', () => {
     expect((await pageOf(newKey)).body).toContain('You can accept');
 
     const { contactId } = await staff.proposals.byId({ id });
-    const { version } = await staff.contacts.byId({ id: contactId ?? '' });
-    await staff.contacts.update({ id: contactId ?? '', version, data: { email: 'other@sunrise.example' } });
+    await change(staff, 'contacts', contactId, { email: 'other@sunrise.example' });
     expect(await leads()).toBe(false);
   });
 
@@ -272,8 +272,7 @@ describe('the client', () => {
   test('accepts what was shown, once, and the PDF says so', async () => {
     const { key, id, staff } = await sentProposal();
     const { contactId } = await staff.proposals.byId({ id });
-    const { version } = await staff.contacts.byId({ id: contactId ?? '' });
-    await staff.contacts.update({ id: contactId ?? '', version, data: { email: 'hong@sunrise.example' } });
+    await change(staff, 'contacts', contactId, { email: 'hong@sunrise.example' });
     const { hash } = await shownBy(key);
     const input = { key, hash, name: '  Hồng Nguyễn ', mayAccept: true as const };
 
@@ -540,8 +539,7 @@ describe('a proposal that a visitor priced on the site', () => {
     expect(items).toContainEqual(expect.objectContaining({ reason: 'due', words: 'Is travel in it?' }));
 
     await confirm({ intake, key, email });
-    const { version } = await staff.proposals.byId({ id });
-    const draft = await staff.proposals.update({ id, version, data: { selection: newProvider('0104') } });
+    const draft = await change(staff, 'proposals', id, { selection: newProvider('0104') });
     expect(draft).toMatchObject({ requestedAt: expect.any(Date), addressConfirmedAt: expect.any(Date) });
     // Changes to the draft are not seen before staff send it.
     expect((await textOf(key)).text).toContain('because of 0107');

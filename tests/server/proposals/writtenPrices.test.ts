@@ -15,11 +15,11 @@ import { runs } from '../../support/draws.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { readPdf } from '../../support/records/readPdf.ts';
 import {
+  change,
   keyIn,
   newProposal,
   newProvider,
   proposalRequest,
-  type Staff,
   sendProposal,
 } from '../../support/records.ts';
 import { tableSums } from '../../support/tables.ts';
@@ -74,11 +74,6 @@ const pageText = async (key: string) => {
 const pdfText = async (key: string) =>
   (await readPdf((await get('/proposal.pdf', key)).rawPayload)).parts.map(({ text }) => text).join(' ');
 
-async function change(id: string, data: Parameters<Staff['proposals']['update']>[0]['data']) {
-  const { version } = await draftOf(id);
-  return staff.proposals.update({ id, version, data });
-}
-
 const inThirtyDays = formatDay(addDays(today(), 30));
 
 describe('a price that a visitor has in writing', () => {
@@ -103,11 +98,11 @@ describe('a price that a visitor has in writing', () => {
     expect(await staff.proposals.preview({ ...draft, validUntil: '' })).toEqual(draft.document);
 
     // A group that is added has the price of that day too.
-    expect(await change(id, { selection: newProvider('0107', '0104') })).toMatchObject({
+    expect(await change(staff, 'proposals', id, { selection: newProvider('0107', '0104') })).toMatchObject({
       total: 4_730,
       document: { total: 473_000, replaces: { total: 385_000, date: today(), reason: null } },
     });
-    await change(id, { selection: newProvider('0107') });
+    await change(staff, 'proposals', id, { selection: newProvider('0107') });
 
     await db.sql(
       `update proposal_requests set document = jsonb_set(document, '{validUntil}', to_jsonb(?::text))
@@ -126,7 +121,7 @@ describe('a price that a visitor has in writing', () => {
     await publish({ core: 360_000 });
     await confirmAddress(id);
 
-    const draft = await change(id, { newPricesReason: 'The standards have changed' });
+    const draft = await change(staff, 'proposals', id, { newPricesReason: 'The standards have changed' });
     expect(draft).toMatchObject({
       total: 3_960,
       written: { total: 385_000, isKept: false, todaysTotal: 396_000 },
@@ -147,7 +142,7 @@ describe('a price that a visitor has in writing', () => {
       expect(text).toContain('The standards have changed');
       expect(text).toContain('$3,960');
     }
-    await change(id, { ownerId: null });
+    await change(staff, 'proposals', id, { ownerId: null });
     expect((await draftOf(id)).document.replaces).toEqual({
       total: 385_000,
       date: today(),
@@ -274,12 +269,16 @@ test('the next version of a proposal keeps the prices of the one that the client
     written: { total: 385_000, isKept: true, todaysTotal: 396_000 },
   });
   expect(next.document.replaces).toBeUndefined();
-  const dearer = await change(next.id, { newPricesReason: 'More work' });
+  const dearer = await change(staff, 'proposals', next.id, { newPricesReason: 'More work' });
   expect(dearer.document).toMatchObject({
     total: 396_000,
     replaces: { total: 385_000, reason: 'More work' },
   });
-  await change(next.id, { newPricesReason: '', discountCents: 10_000, discountReason: 'Returning client' });
+  await change(staff, 'proposals', next.id, {
+    newPricesReason: '',
+    discountCents: 10_000,
+    discountReason: 'Returning client',
+  });
   expect((await draftOf(next.id)).document).toMatchObject({ total: 374_000, replaces: { total: 385_000 } });
 
   await staff.proposals.withdraw({ id: sent.id });
@@ -352,8 +351,8 @@ describe('any selection, with any prices, lines and discount', () => {
 
     const { extra, discountCents, newPricesReason } = changed;
     const ownLines = [{ label: 'Travel', cents: extra, moduleId: null }];
-    const { document } = await change(id, { ownLines, newPricesReason });
-    const discounted = change(id, { discountCents, discountReason: 'Pilot' });
+    const { document } = await change(staff, 'proposals', id, { ownLines, newPricesReason });
+    const discounted = change(staff, 'proposals', id, { discountCents, discountReason: 'Pilot' });
     if (discountCents > document.subtotal) {
       await expect(discounted).rejects.toMatchObject({ field: 'discountCents' });
       return 1;

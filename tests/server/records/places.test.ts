@@ -15,6 +15,7 @@ import { uploader } from '../../support/records/documents.ts';
 import {
   acceptByKey,
   accountWithContact,
+  change,
   keyOf,
   merge,
   newProvider,
@@ -92,10 +93,8 @@ describe('undoing merges', () => {
     const registration = await manager.registrations.create({ number: '4-DRUM', accountId: two.accountId });
     const id = await mergeId(manager, 'accounts', one.accountId, two.accountId);
     const { batchId } = await manager.leads.delete({ id: two.lead.id });
-    const { version } = await manager.opportunities.byId({ id: two.opportunity.id });
-    const data = { contactId: one.contactId };
     const deleted = await manager.registrations.delete({ id: registration.id });
-    await manager.opportunities.update({ id: two.opportunity.id, version, data });
+    await change(manager, 'opportunities', two.opportunity.id, { contactId: one.contactId });
 
     const error = await manager.acts.undo({ act: id }).catch((error: unknown) => error);
     expect(await manager.acts.undo({ act: id, misplaced: 'move' })).toEqual({ message: 'Merge undone' });
@@ -146,9 +145,8 @@ describe('what is typed', () => {
     const [one, two] = [await busy(staff, 'Fern'), await busy(staff, 'Moss')];
     const { accountId, contactId } = two;
     const data = { accountId, contactId };
-    const { version } = await staff.leads.byId({ id: one.lead.id });
 
-    await expect(staff.leads.update({ id: one.lead.id, version, data })).rejects.toMatchObject({
+    await expect(change(staff, 'leads', one.lead.id, data)).rejects.toMatchObject({
       field: 'accountId',
       message: 'Audit of Fern has 1 proposal with this account. Give those another lead first.',
     });
@@ -328,8 +326,7 @@ test('merging is refused where a proposal would be of another account than its l
     lastName: 'Lee',
     accountId: two.accountId,
   });
-  const { version } = await manager.proposals.byId({ id: two.proposal.id });
-  await manager.proposals.update({ id: two.proposal.id, version, data: { contactId } });
+  await change(manager, 'proposals', two.proposal.id, { contactId });
 
   await expect(merge(manager, 'contacts', one.contactId, contactId)).rejects.toThrow(
     `‘${two.proposal.name}’ would be of another account than its lead ‘Audit of Box’. Merge the accounts first`,
@@ -373,8 +370,7 @@ describe('restoring', () => {
     await merge(manager, 'accounts', one.accountId, two.accountId);
     await merge(manager, 'contacts', one.contactId, two.contactId);
     const { contactId, batchId: other } = await movedSince(manager);
-    const { version } = await manager.contacts.byId({ id: contactId });
-    await manager.contacts.update({ id: contactId, version, data: { accountId: null } });
+    await change(manager, 'contacts', contactId, { accountId: null });
 
     await manager.trash.restore({ batchId, misplaced: 'move' });
 
@@ -549,9 +545,7 @@ const moveTo =
 
 const setParent: Act = async (staff, { accounts }, { a, b, choice }) => {
   const id = at(accounts, a);
-  const { version } = await staff.accounts.byId({ id });
-  const parentAccountId = choice === 0 ? null : at(accounts, b);
-  await staff.accounts.update({ id, version, data: { parentAccountId } });
+  await change(staff, 'accounts', id, { parentAccountId: choice === 0 ? null : at(accounts, b) });
 };
 
 const remove =

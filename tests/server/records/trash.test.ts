@@ -5,7 +5,7 @@ import { records } from '#server/nouns.ts';
 import { Opportunity } from '#server/opportunities/opportunities.entity.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
 import { TRASH_DAYS } from '#shared/records/trash.schema.ts';
-import { newLead, type Staff } from '../../support/records.ts';
+import { change, newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -116,8 +116,7 @@ describe('deleting', () => {
     const child = await staff.accounts.create({ name: 'Child', parentAccountId: parent.id });
     const other = await staff.accounts.create({ name: 'New parent' });
     const { batchId } = await staff.accounts.delete({ id: parent.id });
-    const { version } = await staff.accounts.byId({ id: child.id });
-    await staff.accounts.update({ id: child.id, version, data: { parentAccountId: other.id } });
+    await change(staff, 'accounts', child.id, { parentAccountId: other.id });
 
     await staff.trash.restore({ batchId });
 

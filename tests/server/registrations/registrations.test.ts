@@ -198,14 +198,6 @@ describe('an account has one current registration', () => {
     expect(refused[0]?.reason.message).toContain('has a current registration already');
   });
 
-  test('the database refuses a second one, whoever writes it', async () => {
-    const { accountId } = await newRegistration(staff);
-    const { id } = await newRegistration(staff, { accountId, state: 'lapsed' });
-    await expect(db.sql(`update registrations set state = 'current' where id = ?`, [id])).rejects.toThrow(
-      'registrations_current_unique',
-    );
-  });
-
   test('one comes back from the trash only while there is no other', async () => {
     const { id, accountId, accountName } = await newRegistration(staff);
     const { batchId } = await staff.registrations.delete({ id });

@@ -5,7 +5,7 @@ import { addDays } from '#shared/fields/days.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import type { RegistrationValues } from '#shared/registrations/registrations.schema.ts';
 import { workingDay } from '../../support/records/workingDay.ts';
-import type { Staff } from '../../support/records.ts';
+import { change, type Staff, saveSection } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -62,11 +62,6 @@ async function newRegistration(staff: Staff, values: Partial<RegistrationValues>
   return registration;
 }
 
-const change = async (staff: Staff, id: string, data: object) => {
-  const { version } = await staff.registrations.byId({ id });
-  return staff.registrations.update({ id, version, data });
-};
-
 const days = (tasks: TaskRow[]) => tasks.map(({ due }) => due);
 
 describe('tasks of a registration', () => {
@@ -82,9 +77,9 @@ describe('tasks of a registration', () => {
     const dueDate = dayFromToday(3);
     await staff.activities.update({ id: item.id, version: item.version, data: { dueDate } });
 
-    await change(staff, id, { renewalStartedOn: today() });
+    await change(staff, 'registrations', id, { renewalStartedOn: today() });
     expect(await isDone()).toEqual([true]);
-    await change(staff, id, { renewalStartedOn: null });
+    await change(staff, 'registrations', id, { renewalStartedOn: null });
     expect(await isDone()).toEqual([false]);
     // The day that a person gave it is still its day.
     expect(days(await tasksOf(id))).toEqual([dueDate]);
@@ -163,13 +158,13 @@ describe('tasks of a registration', () => {
   test('move with their dates, but not once they are done or deleted', async () => {
     const { id } = await newRegistration(staff, { pathway: 'verification' });
     await plan('2027-04-14');
-    await change(staff, id, { expiresOn: '2028-01-31' });
+    await change(staff, 'registrations', id, { expiresOn: '2028-01-31' });
     await plan('2027-04-14');
     const [task] = await tasksOf(id);
     expect(task).toMatchObject({ title: 'Plan the renewal with the client', due: '2027-04-30', done: false });
 
     await staff.activities.complete({ id: task?.id ?? '' });
-    await change(staff, id, { expiresOn: '2028-02-10' });
+    await change(staff, 'registrations', id, { expiresOn: '2028-02-10' });
     await plan('2027-05-20');
     expect(await tasksOf(id)).toMatchObject([{ due: '2027-04-30', done: true }]);
 
@@ -184,14 +179,17 @@ describe('tasks of a registration', () => {
   test('end when nothing is left to do, and are open again with the Undo of that', async () => {
     const { id } = await newRegistration(staff);
     await plan('2027-08-20');
-    await change(staff, id, { renewalStartedOn: today(), midTermExemption: 'the Commissioner said so' });
+    await change(staff, 'registrations', id, {
+      renewalStartedOn: today(),
+      midTermExemption: 'the Commissioner said so',
+    });
     await plan('2027-08-20');
     expect((await tasksOf(id)).map(({ done }) => done)).toEqual([true, true]);
 
-    await change(staff, id, { renewalStartedOn: null });
+    await change(staff, 'registrations', id, { renewalStartedOn: null });
     await plan('2027-08-20');
     expect((await tasksOf(id)).map(({ done }) => done)).toEqual([true, false]);
-    await change(staff, id, { state: 'replaced' });
+    await change(staff, 'registrations', id, { state: 'replaced' });
     await plan('2027-12-31');
     expect((await tasksOf(id)).map(({ done }) => done)).toEqual([true, true]);
   });
@@ -218,7 +216,7 @@ describe('tasks of a registration', () => {
     expect(await isDone()).toEqual([false, false]);
     await confirm(false);
     expect(await isDone()).toEqual([true, true]);
-    await change(staff, id, { pathway: 'certification' });
+    await change(staff, 'registrations', id, { pathway: 'certification' });
     expect(await isDone()).toEqual([false, false]);
     expect(days(await tasksOf(id))).toEqual(['2026-01-15', '2026-04-20']);
   });
@@ -227,7 +225,7 @@ describe('tasks of a registration', () => {
     const { id, accountId } = await newRegistration(staff, { pathway: 'verification' });
     await plan('2027-08-20');
     for (const task of await tasksOf(id)) await staff.activities.complete({ id: task.id });
-    await change(staff, id, { startsOn: '2028-01-15', expiresOn: '2031-01-14' });
+    await change(staff, 'registrations', id, { startsOn: '2028-01-15', expiresOn: '2031-01-14' });
     await plan('2030-07-11');
     await plan('2030-07-12');
     // Fridays: the spans end on Sundays.
@@ -300,17 +298,9 @@ describe('tasks of a registration', () => {
 
   test('are due on the working day before a weekend or a holiday that an administrator entered', async () => {
     const admin = await db.staff({ role: 'admin' });
-    const { value, version } = (await admin.business.sections()).workingDays;
     const day = { state: 'nsw', day: '2031-05-16', name: 'Founders’ Day', isToBeConfirmed: false } as const;
-    await admin.business.save({
-      section: 'workingDays',
-      version,
-      value: { ...value, holidays: [...value.holidays, day] },
-    });
-    onTestFinished(async () => {
-      const { version } = (await admin.business.sections()).workingDays;
-      await admin.business.save({ section: 'workingDays', version, value });
-    });
+    const before = await saveSection(admin, 'workingDays', { holidays: [day] });
+    onTestFinished(async () => void (await saveSection(admin, 'workingDays', before)));
     // The day before the expiry is a Saturday, and the Friday before it a holiday.
     const { id } = await newRegistration(staff, { startsOn: null, expiresOn: '2031-05-18' });
     await plan('2031-05-14');
@@ -337,7 +327,7 @@ describe('tasks of a registration', () => {
     const runOn = registrationPlanner(db.orm);
     const lastUpdate = new Date();
     await runOn(lastUpdate);
-    await change(staff, id, { expiresOn: dayFromToday(20) });
+    await change(staff, 'registrations', id, { expiresOn: dayFromToday(20) });
     await runOn(new Date(lastUpdate.getTime() + 1_000));
     expect(await tasksOf(id)).toHaveLength(1);
   });

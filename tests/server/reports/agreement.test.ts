@@ -19,6 +19,7 @@ import {
   everyItem,
   newProposal,
   type Staff,
+  saveSection,
   sendProposal,
 } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -236,8 +237,7 @@ beforeAll(async () => {
   client = await csvClient(db, await db.member({ role: 'manager' }));
   staff = client.staff;
   const admin = await db.staff({ role: 'admin' });
-  const { value, version } = (await admin.business.sections()).details;
-  await admin.business.save({ section: 'details', version, value: { ...value, answerHours: 8 } });
+  await saveSection(admin, 'details', { answerHours: 8 });
   people = await Promise.all(
     [staff, colleague].map(async ({ auth }) => (await auth.session())?.user.id ?? ''),
   );

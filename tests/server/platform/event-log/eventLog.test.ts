@@ -5,6 +5,7 @@ import type { User } from '#server/platform/identity/users.entity.ts';
 import { today } from '#shared/fields/format.ts';
 import { ADDRESS_DAYS, type EventKind, LOG_DAYS } from '#shared/platform/eventLog.ts';
 import { newDraft } from '../../../support/records/drafts.ts';
+import { saveSection } from '../../../support/records.ts';
 import { countStreams, listening, untilHeard } from '../../../support/stream.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -147,12 +148,7 @@ describe('the log has who did what, when and from where', () => {
   });
 
   test('with the fields of the business that were changed, and not what they say', async () => {
-    const { details } = await admin.business.sections();
-    await admin.business.save({
-      section: 'details',
-      version: details.version,
-      value: { ...details.value, phone: '02 5550 1234', isGstRegistered: false },
-    });
+    await saveSection(admin, 'details', { phone: '02 5550 1234', isGstRegistered: false });
 
     const [line] = (await admin.eventLog.list({ kinds: ['business_saved'] })).items;
     expect(line?.detail).toBe('Name and contact: GST, phone');

@@ -296,17 +296,6 @@ describe('a stream ends', () => {
     await expect.poll(() => his.ids(), OFTEN).toContain(id);
   });
 
-  test('when its user is deactivated', async () => {
-    const ada = await db.member();
-    const screen = await open(await db.signedIn(ada));
-    await streams(1);
-
-    await admin.team.deactivate({ id: ada.id });
-
-    await expect(screen.over).rejects.toMatchObject({ reason: 'SESSION_REVOKED' });
-    await streams(0);
-  });
-
   test('when its session was revoked after its request was let in, and before it listened', async () => {
     const { user: ada, staff } = await db.person();
     const [first, letIn] = [await open(staff), await staff.live.changes({ tab })];

@@ -4,7 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { runs } from '../../../support/draws.ts';
 import { inputOf, procedures } from '../../../support/procedures.ts';
-import { accountWithContact, enquiry, newLead, newOpportunity } from '../../../support/records.ts';
+import {
+  accountWithContact,
+  enquiry,
+  newLead,
+  newOpportunity,
+  saveSection,
+} from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -132,7 +138,7 @@ describe('line breaks', () => {
     const { proposalMail } = await admin.business.sections();
     const { text } = proposalMail.value;
     const value = { subject: 'Your proposal\r\nBcc: all@elsewhere.example', text };
-    await admin.business.save({ section: 'proposalMail', version: proposalMail.version, value });
+    await saveSection(admin, 'proposalMail', value);
     expect(text).toContain('\n\n');
     expect((await admin.business.sections()).proposalMail.value).toEqual({
       subject: 'Your proposal Bcc: all@elsewhere.example',

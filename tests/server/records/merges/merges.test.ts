@@ -4,7 +4,14 @@ import { Contact } from '#server/contacts/contacts.entity.ts';
 import { records as recordTypes } from '#server/nouns.ts';
 import { columnsPointingTo } from '#server/records/columnsPointingTo.ts';
 import { History } from '#server/records/history/history.entity.ts';
-import { accountWithContact, merge, newLead, newProvider, type Staff } from '../../../support/records.ts';
+import {
+  accountWithContact,
+  change,
+  merge,
+  newLead,
+  newProvider,
+  type Staff,
+} from '../../../support/records.ts';
 import { recordRows } from '../../../support/tables.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -103,8 +110,7 @@ describe('merging two contacts', () => {
       await accountWithContact(manager, 'Moss'),
     ];
     const { id } = await merge(manager, 'contacts', kept.contactId, gone.contactId, { position: 'Director' });
-    const { version } = await manager.contacts.byId({ id: kept.contactId });
-    await manager.contacts.update({ id: kept.contactId, version, data: { notes: 'Called' } });
+    await change(manager, 'contacts', kept.contactId, { notes: 'Called' });
 
     expect(await manager.acts.undo({ act: id })).toEqual({
       message: 'Merge undone. One keeps its fields as they are, because somebody changed them since.',

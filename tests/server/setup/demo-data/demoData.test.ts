@@ -8,7 +8,7 @@ import { tellCommission } from '#server/registrations/steps/tellCommission.servi
 import { today } from '#shared/fields/format.ts';
 import { conversionProbability, qualificationScore } from '#shared/leads/leads.score.ts';
 import { isClosed } from '#shared/opportunities/opportunities.ts';
-import { newLead } from '../../../support/records.ts';
+import { newLead, saveSection } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -73,9 +73,7 @@ describe('demo data', () => {
   });
 
   test('rings no bell and is not late, also after the daily work, where fast answers are promised', async () => {
-    const { details } = await admin.business.sections();
-    const value = { ...details.value, answerHours: 8, about: [...details.value.about] };
-    await admin.business.save({ section: 'details', version: details.version, value });
+    await saveSection(admin, 'details', { answerHours: 8 });
     await planRegistrations(db.orm);
     await planExpiries(db.orm);
     await tellCommission(db.orm);
@@ -272,8 +270,7 @@ describe('a desk that has its name and is public', () => {
     expect(await staff.auth.session()).toMatchObject({ demoData: true });
     expect(await admin.demoData.state()).toMatchObject({ isOn: true, isSwitchable: false });
 
-    const { value, version } = (await admin.business.sections()).details;
-    await admin.business.save({ section: 'details', version, value: { ...value, name: 'Sunrise Desk' } });
+    await saveSection(admin, 'details', { name: 'Sunrise Desk' });
 
     expect(await staff.auth.session()).toMatchObject({ demoData: false });
     await expect(staff.demoData.create()).rejects.toMatchObject({ code: 'NOT_FOUND' });
