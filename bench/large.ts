@@ -22,6 +22,8 @@ const BEYOND = { own: 400, other: 5_000 };
 /** The limit for 16 people who search at once without a pause, in the list's own order: more than 50 people do. */
 const CROWD_MS = 400;
 
+/** Of the bell, with so many unread news and as many due tasks. */
+const BELL = { ms: 15, lines: 100 };
 const TIMELINE_MS = 50;
 const REPORT_MS = 300;
 const CALLS = 20;
@@ -41,7 +43,7 @@ export async function measureLarge(
   const client = { address: product.address, cookie };
   try {
     const searches = await measureSearches(url, client, leads, seconds, report);
-    const others = await measureOthers(url, client);
+    const others = [...(await measureOthers(url, client)), ...(await measureBell(url, client))];
     const timelines = leads > LARGE ? [] : await measureTimelines(url, client);
     const head = [`one person at ${formatWhole(leads)} leads, ms`, 'median', 'slowest', 'limit'];
     return `${searches}\n\n${table(head, [...others, ...timelines])}`;
@@ -93,6 +95,32 @@ async function measureOthers(url: string, client: ServerClient) {
   for (const { name, product, limit } of [...calls, stats, ...reports]) {
     const { middle, slowest } = await timesAlone(client, product);
     rows.push([name, formatWhole(middle), formatWhole(slowest), `slowest ${atMost(limit, slowest)}`]);
+  }
+  return rows;
+}
+
+/** Gives the one person of the desk leads and due tasks, as others would, and measures the bell that tells of them. */
+async function measureBell(url: string, client: ServerClient) {
+  await withClient(url, async (database) => {
+    // The triggers are off: nothing reads what they would write.
+    await database.query('set session_replication_role = replica');
+    await database.query(`
+      with given as (
+             update leads set assigned_to_id = users.id from users
+              where leads.id in (select id from leads limit ${BELL.lines}) returning leads.id, users.id as person),
+           tasks as (
+             insert into activities (id, created_at, lead_id, type, title, due_date, owner_id)
+             select gen_random_uuid(), now(), id, 'call', 'Ring about the audit', current_date, person from given),
+           told as (
+             insert into events (id, kind, noun, record_id)
+             select gen_random_uuid(), 'assigned', 'lead', id from given returning id)
+      insert into notices (person_id, event_id) select users.id, told.id from told, users`);
+    await database.query('vacuum analyze leads, activities, events, notices');
+  });
+  const rows: string[][] = [];
+  for (const name of ['notices.count', 'notices.list']) {
+    const { middle, slowest } = await timesAlone(client, [query(name, undefined)]);
+    rows.push([name, formatWhole(middle), formatWhole(slowest), `median ${atMost(BELL.ms, middle)}`]);
   }
   return rows;
 }
