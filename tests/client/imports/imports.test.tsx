@@ -38,6 +38,41 @@ test('an import that is gone has a link to a new import, and does not say that i
   );
 });
 
+test('the keyboard follows from the columns to the check, and on to what it found', async () => {
+  let file = importRecord({
+    ...{ state: 'uploaded', headers: ['Name'], matching: { name: 0 } },
+    columns: [{ field: 'name', label: 'Display Name', isPhone: false }],
+  });
+  const { person } = render(
+    <>
+      <ImportScreen noun="accounts" facts={importFacts.accounts} />
+      <JobMovedOn />
+    </>,
+    {
+      'imports.byId': () => file,
+      'imports.rows': { items: [importRow()], nextCursor: null },
+      'imports.matchColumns': () => {
+        // A short check is done when its screen looks.
+        const isShort = file.state === 'checked';
+        if (!isShort) file = { ...file, state: 'checking', isRunning: true };
+        return importProgress({ state: 'checking' });
+      },
+    },
+    { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
+  );
+
+  await person.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(screen.getByText('This goes on when you leave the page.')).toHaveFocus());
+
+  file = { ...file, state: 'checked', isRunning: false };
+  fireEvent.click(screen.getByRole('button', { name: 'The job moved on' }));
+  await waitFor(() => expect(screen.getByText(/^1 account to create/)).toHaveFocus());
+
+  await person.click(screen.getByRole('button', { name: 'Match columns again' }));
+  await person.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(screen.getByText(/^1 account to create/)).toHaveFocus());
+});
+
 describe('an import that is done', () => {
   const file = (values: Partial<Output<'imports.byId'>>) => importRecord({ state: 'undone', ...values });
   const open = (values: Partial<Output<'imports.byId'>>) =>

@@ -71,9 +71,13 @@ export function ImportScreen({ noun, facts }: { noun: ImportNoun; facts: ImportF
 function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }) {
   /** The column that is being matched; 'all' at first. */
   const [matching, setMatching] = useState<number | 'all' | null>(file.state === 'uploaded' ? 'all' : null);
-  const { reviewed, isCheckedAgain, wasChecked } = useReviewed(file);
+  const { reviewed, isCheckedAgain, isFocused, setFocused } = useReviewed(file);
   const [typedCorrections, setTypedCorrections] = useState<TypedCorrections>({});
   const { noun, fileName, rows, createdAt, createdByName } = file;
+  const onMatched = () => {
+    setMatching(null);
+    setFocused(true);
+  };
   return (
     <Stack gap="md">
       <div>
@@ -88,15 +92,15 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
       </div>
       {file.state === 'uploaded' && <GuessedNoun file={file} />}
       {matching !== null ? (
-        <MatchColumns file={file} facts={facts} chosen={matching} onMatched={() => setMatching(null)} />
+        <MatchColumns file={file} facts={facts} chosen={matching} onMatched={onMatched} />
       ) : file.state === 'uploaded' || (file.state === 'checking' && !isCheckedAgain) ? (
-        <CheckImport file={file} />
+        <CheckImport file={file} isFocused={isFocused} />
       ) : (
         <ReviewImport
           file={isCheckedAgain ? reviewed : file}
           check={isCheckedAgain ? file : null}
           facts={facts}
-          isFocused={wasChecked}
+          isFocused={isFocused}
           typedCorrections={typedCorrections}
           onTypeCorrection={setTypedCorrections}
           onMatch={setMatching}
@@ -109,13 +113,14 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
 /** The file as it was when all of its rows were checked: the review of it stays while a decision has them checked again. */
 function useReviewed(file: ImportRecord) {
   const [reviewed, setReviewed] = useState(file);
-  const [wasChecked, setWasChecked] = useState(false);
+  /** True where the step before this one was here, so that the button that had the focus is gone. */
+  const [isFocused, setFocused] = useState(false);
   const isChecking = file.state === 'checking';
   if (!isChecking && file !== reviewed) setReviewed(file);
   const isSameMatching = JSON.stringify(file.matching) === JSON.stringify(reviewed.matching);
   const isCheckedAgain = isChecking && reviewed.state === 'checked' && isSameMatching;
-  if (isChecking && !isCheckedAgain && !wasChecked) setWasChecked(true);
-  return { reviewed, isCheckedAgain, wasChecked };
+  if (isChecking && !isCheckedAgain && !isFocused) setFocused(true);
+  return { reviewed, isCheckedAgain, isFocused, setFocused };
 }
 
 /** The rows that are no records, by their numbers. */

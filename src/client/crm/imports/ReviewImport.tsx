@@ -134,8 +134,8 @@ interface ReviewImportProps {
   onMatch: (place: number | 'all') => void;
 }
 
-/** The sentence that takes the focus at first if `isFocused`, and once the button that imported or undid is gone. */
-function useSummaryFocus(state: ImportRecord['state'], isFocused: boolean) {
+/** The sentence that takes the focus at first if `isFocused`, and once a step ends whose button is gone. */
+function useSummaryFocus(state: string, isFocused: boolean) {
   const summary = useRef<HTMLParagraphElement>(null);
   const firstState = useRef(state);
   useEffect(() => {
@@ -252,19 +252,26 @@ const useRunImport = ({ state }: Pick<ImportRecord, 'state'>) =>
   });
 
 /** The progress of the check, which goes on without this screen and changes no record. */
-export function CheckImport({ file }: { file: ImportRecord }) {
-  const { id, isRunning, done, of } = file;
+export function CheckImport({ file, isFocused }: { file: ImportRecord; isFocused: boolean }) {
+  const { id, state, isRunning, done, of } = file;
   const { mutate } = useRunImport(file);
+  const hasBroken = state === 'checking' && !isRunning;
+  const summary = useSummaryFocus(String(hasBroken), isFocused);
   return (
     <Panel title="Checking the rows">
-      {isRunning ? (
-        <ProgressBar label="Checking" done={done} of={of} />
-      ) : (
+      <Text ref={summary} tabIndex={-1} mb="sm">
+        {hasBroken ? 'Nothing is changed yet.' : GOES_ON}
+      </Text>
+      {hasBroken ? (
         <ErrorNotice message="The check broke off." onRetry={() => mutate({ id })} />
+      ) : (
+        <ProgressBar label="Checking" done={done} of={of} />
       )}
     </Panel>
   );
 }
+
+const GOES_ON = 'This goes on when you leave the page.';
 
 /** The title of what was done with a file, is done or will be. */
 const titleOf = ({ state, isRunning }: ImportRecord) =>
@@ -306,7 +313,7 @@ function describeImport(file: ImportRecord, noun: string) {
   const { state, isRunning, counts, repeats, skipped, undoSkipped } = file;
   const { skip } = counts;
   const problems = rowsToFix(file);
-  if (isRunning) return 'This goes on when you leave the page.';
+  if (isRunning) return GOES_ON;
   if (state === 'importing') return 'This import broke off half-way. Go on, or undo what was done.';
   if (state === 'undoing') return 'Undoing broke off half-way.';
   if (state === 'undone') {
