@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS } from '#shared/imports/limits.ts';
+import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS } from '#shared/imports/imports.ts';
 import { withDesk } from '../desk.ts';
 import { atMost, describeMachine, formatWhole, table } from '../table.ts';
 import { longestWait } from '../waits.ts';

@@ -8,8 +8,15 @@ import type { Import } from './imports.entity.ts';
 import type { ImportContext, Step } from './imports.service.ts';
 import { askAboutSimilarNames, isCompared, otherNameOf } from './layers/askedNames.ts';
 import { type Layer, layersAbove, layersOf } from './layers/layers.ts';
-import { loadParentRows } from './layers/links.ts';
-import { addMadeRows, isOfLayer, layerKey, layersIn, lookUpRows, rowsOfLayer } from './layers/rowsOfLayer.ts';
+import {
+  addMadeRows,
+  isOfLayer,
+  layerKey,
+  layersIn,
+  loadParentRows,
+  lookUpRows,
+  rowsOfLayer,
+} from './layers/rowsOfLayer.ts';
 import { planRows } from './planRows.ts';
 
 /** Rows of a step. */

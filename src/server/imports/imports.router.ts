@@ -7,8 +7,7 @@ import {
   readingInput,
 } from '#shared/imports/imports.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { listImportRows, listImports } from './imports.queries.ts';
-import { findImport, presentImport } from './imports.service.ts';
+import { findImport, listImportRows, listImports, presentImport } from './imports.service.ts';
 import { importRest, matchColumns, setReading } from './reading.service.ts';
 import { runImport } from './run.service.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { oneOf } from '#shared/fields/fields.schema.ts';
 import { fileNameInput, sheetInput } from '#shared/imports/imports.schema.ts';
-import { MAX_FILE_BYTES, MAX_ROWS, WORKBOOK_TYPE } from '#shared/imports/limits.ts';
+import { MAX_FILE_BYTES, MAX_ROWS, WORKBOOK_TYPE } from '#shared/imports/imports.ts';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from '#shared/records/csv/csvLine.ts';
 import { ANY_NOUN, type ImportNoun, importNoun } from '#shared/records/nouns.ts';

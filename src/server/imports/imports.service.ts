@@ -10,14 +10,19 @@ import {
   type FaultyValues,
   IMPORT_DAYS,
   type ImportRecord,
+  type ImportRow,
   type ImportState,
   type ImportSummary,
+  type importListInput,
+  type importRowsInput,
   type RowAction,
   rowAction,
 } from '#shared/imports/imports.schema.ts';
-import { CORRECTED_LENGTH } from '#shared/imports/reading.ts';
+import { CORRECTED_LENGTH } from '#shared/imports/imports.ts';
 import { importNoun } from '#shared/records/nouns.ts';
 import { hasRight } from '#shared/team/rights.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import { doLongWork } from '../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
 import { readRows, runSql } from '../platform/database/runSql.ts';
@@ -251,4 +256,69 @@ async function listFaultyCells({ em, records }: RecordContext, found: Import): P
     return [{ ...group, label: column.label, isRequired, options: column.cell.options ?? null }];
   });
   return { items, total: groups[0]?.total ?? 0 };
+}
+
+const LISTED_IMPORTS = 50;
+
+/** The latest imports into one list: one's own, and for administrators everybody's. */
+export const listImports = (
+  em: EntityManager,
+  { noun }: z.output<typeof importListInput>,
+  user: SessionUser,
+): Promise<Omit<ImportSummary, 'done' | 'of' | 'isRunning'>[]> =>
+  kysely(em)
+    .selectFrom('Import as import')
+    .leftJoin('User as author', 'author.id', 'import.createdBy')
+    .where('import.noun', '=', noun)
+    .$if(!hasRight(user, 'oversee'), (query) => query.where('import.createdBy', '=', user.id))
+    .select([
+      'import.id',
+      'import.noun',
+      'import.fileName',
+      'import.state',
+      'import.rows',
+      'import.counts',
+      'import.above',
+      'import.undoSkipped',
+      'import.createdAt',
+      selectFullName<string | null>('author').as('createdByName'),
+    ])
+    .orderBy('import.createdAt', 'desc')
+    .orderBy('import.id', 'desc')
+    .limit(LISTED_IMPORTS)
+    .execute();
+
+/** One page of the rows of an import, from the first line on. */
+export async function listImportRows(
+  em: EntityManager,
+  found: Pick<Import, 'id' | 'noun'>,
+  { noun = found.noun, action, limit, cursor }: z.output<typeof importRowsInput>,
+): Promise<{ items: ImportRow[]; nextCursor: Pick<ImportRow, 'line' | 'isBelow'> | null }> {
+  const rows = await kysely(em)
+    .selectFrom('ImportRow as row')
+    .where('row.import', '=', found.id)
+    .where('row.noun', '=', noun)
+    .$if(action !== undefined, (query) => query.where('row.action', '=', action ?? null))
+    .$if(Boolean(cursor), (query) =>
+      query.where(({ refTuple, tuple, eb }) =>
+        eb(refTuple('row.line', 'row.isBelow'), '>', tuple(cursor?.line ?? 0, cursor?.isBelow ?? false)),
+      ),
+    )
+    .select([
+      'row.line',
+      'row.isBelow',
+      'row.title',
+      'row.action',
+      'row.reasons',
+      'row.repeats',
+      'row.changes',
+      'row.recordId',
+    ])
+    .orderBy('row.line')
+    .orderBy('row.isBelow')
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last ? { line: last.line, isBelow: last.isBelow } : null };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
+import { fitText } from '#shared/fields/fitText.ts';
 import { truncate, UUID } from '#shared/records/csv/cells.ts';
 import { ID_COLUMN } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -38,6 +39,24 @@ function nameIn({ name: { fields } }: CsvMatch, values: Fields) {
   const [first, ...others] = fields.map((field) => textOf(values[field]));
   return first ? [first, ...others].filter(Boolean).join(' ') : null;
 }
+
+/** Longer titles are cut. */
+const TITLE_LENGTH = 200;
+
+/** The name of a row in the preview: its name, else its e-mail address. */
+export function titleOf({ match }: CsvImport, values: Fields) {
+  const name = (match.name.shown ?? match.name.fields).map((field) => values[field]).filter(Boolean);
+  return fitText(name.join(' ') || String(values.email ?? ''), TITLE_LENGTH);
+}
+
+/** True for a row without a name for its record, which it may tell by something else. */
+export const isUnnamed = ({ match }: CsvImport, { values, faults }: ParsedRow) =>
+  faults.every(({ isElsewhere }) => isElsewhere) &&
+  [...match.name.fields, 'id'].every((field) => values[field] === undefined);
+
+/** True for a row that names no record of its own. */
+export const hasNoName = (config: CsvImport, row: ParsedRow) =>
+  isUnnamed(config, row) && row.values[config.match.unique?.field ?? ''] === undefined;
 
 /** The words of a name, without case and in one kind of apostrophe. */
 const wordsOf = (name: string) =>

@@ -23,8 +23,15 @@ import {
   startJob,
 } from './imports.service.ts';
 import { type Layer, layersAbove, layersOf } from './layers/layers.ts';
-import { loadParentRows, rejectAbsent } from './layers/links.ts';
-import { layerKey, layersIn, lookUpRows, type PreviewedRow, rowsOfLayer } from './layers/rowsOfLayer.ts';
+import {
+  layerKey,
+  layersIn,
+  loadParentRows,
+  lookUpRows,
+  type PreviewedRow,
+  rejectAbsent,
+  rowsOfLayer,
+} from './layers/rowsOfLayer.ts';
 import { planRows } from './planRows.ts';
 import { rejectLeft } from './rejectMisplacedRows.ts';
 

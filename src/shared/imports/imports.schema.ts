@@ -5,9 +5,7 @@ import { optionSet } from '../fields/optionSet.ts';
 import type { ColumnMapping } from '../records/csv/columns.ts';
 import type { Convention } from '../records/csv/conventions.ts';
 import { type ImportNoun, importNoun } from '../records/nouns.ts';
-import type { LeftOut } from './leftOut.ts';
-import { MAX_COLUMNS, MAX_LINES } from './limits.ts';
-import { CORRECTED_LENGTH, type Reading } from './reading.ts';
+import { CORRECTED_LENGTH, type LeftOut, MAX_COLUMNS, MAX_LINES, type Reading } from './imports.ts';
 
 const MAX_CORRECTIONS = 2_000;
 

@@ -7,7 +7,7 @@ import { accountColumns } from '#server/accounts/accounts.csv.ts';
 import { noteColumns } from '#server/activities/activities.record.ts';
 import { contactColumns } from '#server/contacts/contacts.csv.ts';
 import { Contact } from '#server/contacts/contacts.entity.ts';
-import { ImportRow } from '#server/imports/importRows.entity.ts';
+import { ImportRow } from '#server/imports/imports.entity.ts';
 import { doStep } from '#server/imports/job.service.ts';
 import { leadColumns } from '#server/leads/leads.csv.ts';
 import { records } from '#server/nouns.ts';

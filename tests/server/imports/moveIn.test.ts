@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctionKey } from '#shared/imports/reading.ts';
+import { correctionKey } from '#shared/imports/imports.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { accountingContacts, MISSPELT, mailingList, pipeline } from '../../support/imports/threeFiles.ts';
 import { csvClient, workOn } from '../../support/records/csvFiles.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isRewritten } from '#server/imports/rewrittenCells.ts';
-import { describeLeftOut } from '#shared/imports/leftOut.ts';
+import { isRewritten } from '#server/imports/parseRow.ts';
+import { describeLeftOut } from '#shared/imports/imports.ts';
 import { writeWorkbook } from '../../support/imports/workbook.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@man
 import { useState } from 'react';
 import { formatCount, formatDay, singularOf, today } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/imports/imports.schema.ts';
-import type { Reading } from '#shared/imports/reading.ts';
+import type { Reading } from '#shared/imports/imports.ts';
 import { CREATED_COLUMN } from '#shared/records/csv/columns.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';

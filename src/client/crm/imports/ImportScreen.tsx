@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { formatCount, formatShortTime } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/imports/imports.schema.ts';
-import { describeLeftOut } from '#shared/imports/leftOut.ts';
+import { describeLeftOut } from '#shared/imports/imports.ts';
 import { exportPlural, type ImportNoun, importNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/list/BackLink.tsx';

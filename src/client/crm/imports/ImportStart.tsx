@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { cutText } from '#shared/fields/fitText.ts';
 import { formatShortTime, formatSize } from '#shared/fields/format.ts';
 import { importState } from '#shared/imports/imports.schema.ts';
-import { MAX_FILE_BYTES, MAX_FILE_MB, MAX_ROWS, WORKBOOK_TYPE } from '#shared/imports/limits.ts';
+import { MAX_FILE_BYTES, MAX_FILE_MB, MAX_ROWS, WORKBOOK_TYPE } from '#shared/imports/imports.ts';
 import { ANY_NOUN, exportPlural, type ImportNoun } from '#shared/records/nouns.ts';
 import { UploadError, uploadFile } from '../../connection/uploadFile.ts';
 import { trpc } from '../../trpc.ts';

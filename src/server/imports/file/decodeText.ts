@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { MAX_LINES, MAX_ROW_LENGTH, MAX_ROWS, MAX_UNPACKED_MB } from '#shared/imports/limits.ts';
+import { MAX_LINES, MAX_ROW_LENGTH, MAX_ROWS, MAX_UNPACKED_MB } from '#shared/imports/imports.ts';
 
 /** The reason why a file cannot be read; the message is for whoever imports it. */
 export class ImportFileError extends Error {}

@@ -1,6 +1,6 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_ROWS } from '#shared/imports/limits.ts';
+import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_ROWS } from '#shared/imports/imports.ts';
 import type { FileRow } from '../parseRow.ts';
 import { cellText, countLineEnds, describeLong, ImportFileError, MANY_ROWS } from './decodeText.ts';
 

@@ -1,6 +1,5 @@
 import { fitText } from '#shared/fields/fitText.ts';
-import { type LeftOut, leftOutRows } from '#shared/imports/leftOut.ts';
-import { MAX_COLUMNS } from '#shared/imports/limits.ts';
+import { type LeftOut, leftOutRows, MAX_COLUMNS } from '#shared/imports/imports.ts';
 import { cellText } from '#shared/records/csv/csvLine.ts';
 import type { FileRow } from '../parseRow.ts';
 import { decodeText, ImportFileError, startsWith } from './decodeText.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { TRPCError } from '@trpc/server';
-import type { LeftOut } from '#shared/imports/leftOut.ts';
-import { MAX_FILE_BYTES, MAX_FILE_MB } from '#shared/imports/limits.ts';
+import type { LeftOut } from '#shared/imports/imports.ts';
+import { MAX_FILE_BYTES, MAX_FILE_MB } from '#shared/imports/imports.ts';
 
 /** The limits of a thread: a file within its limits takes a fraction of them. */
 const MEMORY_MB = 256;

@@ -7,10 +7,9 @@ import { OFFERED } from '../../records/csv/findByPhones.ts';
 import type { CsvMatch, RowPlan, StoredRecords } from '../../records/csv/recordCsv.ts';
 import { nameKey } from '../../records/duplicates/comparison.ts';
 import type { Import } from '../imports.entity.ts';
-import { CHOOSE, uniqueValue } from '../matches.ts';
+import { CHOOSE, hasNoName, titleOf, uniqueValue } from '../matches.ts';
 import type { ParsedRow } from '../parseRow.ts';
 import { type Layer, nameColumn } from './layers.ts';
-import { hasNoName, titleOf } from './planParent.ts';
 import { isOfLayer } from './rowsOfLayer.ts';
 
 // A record above may be found by an ABN or an email while the file calls it otherwise. Somebody is asked which one is
