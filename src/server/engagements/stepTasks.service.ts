@@ -26,7 +26,7 @@ export async function writeWithTasks(em: EntityManager, engagement: Engagement) 
   await finishReminders(em, tasksWhere(true), now);
   await endReminders(em, tasksWhere(false), now);
   if (!step?.dueOn) return em.flush();
-  const reason = `${name}: step ${steps.indexOf(step) + 1} of ${steps.length}. Who acts: ${stepActor.labels[step.actor]}.`;
+  const reason = `${name}: step ${steps.indexOf(step) + 1} of ${steps.length}. Waiting for: ${stepActor.labels[step.actor]}.`;
   const made = tasks[step.id];
   if (made && (await isThere(em, made))) {
     await moveReminders(em, [{ id: made, day: step.dueOn, reason }]);

@@ -21,7 +21,7 @@ export type EngagementState = keyof typeof engagementState.labels;
 
 /** The party that does a step. */
 export const stepActor = optionSet({
-  us: 'Our team',
+  us: 'Us',
   client: 'Client',
   auditor: 'Auditor',
   commission: 'Commission',
@@ -60,7 +60,7 @@ export const engagementLabels = labelsOf(engagementFields);
 export const engagementFacts = fields({
   step: searched(text('Current step'), 'list'),
   dueOn: date('Due'),
-  actsNow: optionalChoice('Acts now', stepActor),
+  actsNow: optionalChoice('Waiting for', stepActor),
 });
 
 export const engagementFactLabels = labelsOf(engagementFacts);
@@ -69,7 +69,7 @@ export const stepFields = fields({
   state: choice('State', stepState),
   doneOn: date('Done on'),
   dueOn: date('Due'),
-  actor: choice('Who acts', stepActor),
+  actor: choice('Waiting for', stepActor),
   ownerId: person('Owner'),
   needed: longText('What we need from the client', 500),
   note: longText('Note', 2_000),

@@ -59,7 +59,7 @@ export const registrationRules: readonly RegistrationRule[] = [
     title: 'Renewal opens',
     base: 'expiresOn',
     span: { months: -6 },
-    reason: 'Six months before the expiry',
+    reason: 'You can start the renewal six months before the expiry',
     source: RENEW_PAGE,
     checkedOn: null,
     isToBeConfirmed: false,
@@ -71,7 +71,7 @@ export const registrationRules: readonly RegistrationRule[] = [
     base: 'expiresOn',
     // The Commission writes 'before your expiry date': the day itself does not count.
     span: { days: -1 },
-    reason: 'Started before the day of the expiry, it stays current until decided',
+    reason: 'Start by this day and the registration stays current until decided. After that it lapses',
     source: RENEW_PAGE,
     checkedOn: null,
     isToBeConfirmed: false,
@@ -82,7 +82,7 @@ export const registrationRules: readonly RegistrationRule[] = [
     title: 'Unfinished application lapses',
     base: 'renewalStartedOn',
     span: { days: 60 },
-    reason: '60 days after the renewal was started, unless it is sent by then',
+    reason: 'Send the application within 60 days of its start, or it lapses',
     source: { name: 'NDIS Commission’s portal, no public page found', url: null },
     checkedOn: null,
     isToBeConfirmed: true,
@@ -93,7 +93,7 @@ export const registrationRules: readonly RegistrationRule[] = [
     title: 'Last day to begin the mid-term audit',
     base: 'startsOn',
     span: { months: 18 },
-    reason: 'Within 18 months of the start, where any group needs certification',
+    reason: 'Begin it within 18 months of the start, if any group needs certification',
     source: RULES_2018,
     checkedOn: null,
     isToBeConfirmed: false,
@@ -104,7 +104,7 @@ export const registrationRules: readonly RegistrationRule[] = [
     title: 'Last day to finish the renewal’s audit',
     base: 'expiresOn',
     span: { months: 9 },
-    reason: 'Within nine months of the expiry, if the renewal was started in time',
+    reason: 'Finish it within nine months of the expiry, if the renewal was started in time',
     source: AUDITOR_PAGES,
     checkedOn: null,
     isToBeConfirmed: true,
@@ -142,7 +142,7 @@ export const extensionRule = {
 /** The duty to tell the Commission of changes; it has no last day. */
 export const tellRule = {
   title: 'Tell the Commission',
-  reason: 'Changes of a provider and events are to be notified as soon as practicable',
+  reason: 'Tell the Commission about changes and events as soon as possible',
   source: { name: 'Provider Registration and Practice Standards Rules 2018, s 13 and s 13A', url: null },
   checkedOn: null,
 } as const satisfies Pick<RegistrationRule, 'title' | 'reason' | 'source' | 'checkedOn'>;

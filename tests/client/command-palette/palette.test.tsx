@@ -209,6 +209,7 @@ describe('the palette', () => {
   test.each([
     ['reports', 'Go to reports'],
     ['lost reasons of l', 'Report: Lost reasons of leads'],
+    ['expires in march', 'Expires in March'],
     ['dark', 'Toggle theme'],
     ['board', 'Go to the board'],
   ])('begins with the command that %s names, before records that contain it', async (search, command) => {

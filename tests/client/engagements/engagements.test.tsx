@@ -48,7 +48,7 @@ const showDetail = (more: Answers = {}) =>
     { at: `/crm/engagements/${engagement.id}`, path: '/crm/engagements/:id' },
   );
 
-test('the list says on each card which step is late, and who acts', async () => {
+test('the list says on each card which step is late, and who is waited for', async () => {
   const { steps: _, ...card } = engagement;
   render(<EngagementList />, {
     'engagements.list': { items: [{ ...card, stepCount: 10 }], nextCursor: null, total: 1 },
@@ -216,7 +216,7 @@ test('the history says which steps changed, and what of them', async () => {
         `moved 9 steps, the first from ${day('2026-11-16')} to ${day('2026-12-01')}`,
     ),
     expect.stringContaining(
-      'Kim Lee changed 2 fieldsAccept Audit Proposal & Book Dates: Who acts: Client → Our team' +
+      'Kim Lee changed 2 fieldsAccept Audit Proposal & Book Dates: Waiting for: Client → Us' +
         'Accept Audit Proposal & Book Dates: Note: Ring first',
     ),
   ]);

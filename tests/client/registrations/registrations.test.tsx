@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RegistrationDetail } from '#client/crm/registrations/RegistrationDetail.tsx';
 import { RegistrationFormScreen } from '#client/crm/registrations/RegistrationForm.tsx';
-import { RegistrationList, renewalPeriods } from '#client/crm/registrations/RegistrationList.tsx';
+import { RegistrationList } from '#client/crm/registrations/RegistrationList.tsx';
 import { timelineDates, timelineMonths } from '#client/crm/registrations/RegistrationTimeline.tsx';
 import { dayFromToday, formatShortDay, formatTightDay, today } from '#shared/fields/format.ts';
 import { addSpan, type DatedRegistration, registrationDates } from '#shared/registrations/dates.ts';
@@ -106,25 +106,21 @@ describe('the list', () => {
     expect(timelineDates(unsure, today()).filter(({ isLate }) => isLate)).toEqual([]);
   });
 
-  test('answers ‘Who renews before June?’ by one choice', async () => {
+  test('answers ‘Who expires in March?’ by one choice of twelve months', async () => {
     const list = vi.fn((_: Input<'registrations.list'>) => ({ items: [card], nextCursor: null, total: 1 }));
     const { person } = render(<RegistrationList />, { 'registrations.list': list });
-    const periods = await screen.findByRole('combobox', { name: 'Renews' });
-    const june = within(periods).getByRole('option', { name: /^Before June/ }) as HTMLOptionElement;
-    await person.selectOptions(periods, june);
+    const months = await screen.findByRole('combobox', { name: 'Expires' });
+    const march = within(months).getByRole('option', { name: /^March/ }) as HTMLOptionElement;
+    await person.selectOptions(months, march);
     expect(list).toHaveBeenLastCalledWith(
-      expect.objectContaining({ renews: expect.stringMatching(/^\.\.\d{4}-05-31$/) }),
+      expect.objectContaining({ renews: expect.stringMatching(/^(\d{4})-03-01\.\.\1-03-31$/) }),
     );
-    expect(within(periods).getAllByRole('option')).toHaveLength(13);
-  });
-
-  test('the periods end with the month before the one that they name', () => {
-    expect(renewalPeriods('2026-11-24').slice(0, 4)).toEqual([
-      { value: '..2026-11-30', label: 'Before December 2026' },
-      { value: '..2026-12-31', label: 'Before January 2027' },
-      { value: '..2027-01-31', label: 'Before February 2027' },
-      { value: '..2027-02-28', label: 'Before March 2027' },
-    ]);
+    const names = within(months)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(new Set(names).size).toBe(13);
+    // Months of another year say it.
+    expect(names.filter((name) => name?.endsWith(today().slice(0, 4)))).toEqual([]);
   });
 });
 
@@ -238,7 +234,9 @@ describe('the screen of a registration', () => {
     expect(start.getByText('8 days late')).toBeVisible();
     await person.click(start.getByRole('button', { name: 'Rule: Last day to start the renewal' }));
     expect(
-      start.getByText(/^Started before the day of the expiry, it stays current until decided/),
+      start.getByText(
+        /^Start by this day and the registration stays current until decided\. After that it lapses/,
+      ),
     ).toBeVisible();
     expect(start.getByText(/· not checked yet$/)).toBeVisible();
     expect(start.getByRole('link', { name: 'NDIS Commission, Renew your registration' })).toHaveAttribute(

@@ -113,7 +113,7 @@ test('it has the days of each step beside its engagement, and all steps as a tab
   expect(cells[names.indexOf('Training Commences: Due')]).toMatch(/^20\d\d-/);
   expect(rowsOf('engagement-steps.csv').filter((row) => row.includes('"New groups"'))).toEqual([
     expect.stringMatching(/"1","Accept Proposal","Done","20\d\d-[^"]+","20\d\d-[^"]+","Client","","",""$/),
-    expect.stringMatching(/"2","Training Commences","To do","","20\d\d-[^"]+","Our team","","",""$/),
+    expect.stringMatching(/"2","Training Commences","To do","","20\d\d-[^"]+","Us","","",""$/),
     ...Array.from({ length: 8 }, (_, at) => expect.stringContaining(`"${at + 3}","`)),
   ]);
 });

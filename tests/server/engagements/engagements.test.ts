@@ -83,7 +83,7 @@ describe('an engagement', () => {
     expect(items).toMatchObject([{ step: 'Training Commences', position: 2, stepCount: 10 }]);
   });
 
-  test('is listed late first, and by its current step, who acts, and the groups of its account', async () => {
+  test('is listed late first, and by its current step, who is waited for, and the groups of its account', async () => {
     const soon = await newEngagement(staff);
     const late = await newEngagement(staff, { startsOn: dayFromToday(-30) });
     const none = await newEngagement(staff, { state: 'stopped' });

@@ -410,7 +410,9 @@ describe('a change of a registered account', () => {
     await staff.accounts.update({ id: accountId, version: 1, data: { city: 'Cairns', notes: 'Rang twice' } });
     expect(await toldOf(id)).toMatchObject([
       {
-        description: expect.stringMatching(/City: Perth → Cairns\nChanges of a provider.+s 13 and s 13A\.$/),
+        description: expect.stringMatching(
+          /City: Perth → Cairns\nTell the Commission about changes.+s 13 and s 13A\.$/,
+        ),
       },
     ]);
     expect((await tasksOf(id)).map((task) => [task.due, task.owner])).toEqual([[today(), owner.id]]);
@@ -444,7 +446,9 @@ describe('a change of a registered account', () => {
       parentAccountId: accountId,
     });
     await staff.accounts.create({ name: 'Own provider', abn: '53004085616', parentAccountId: accountId });
-    expect((await toldOf(id))[0]?.description).toMatch(/^Outlet added: Bondi\nChanges/);
+    expect((await toldOf(id))[0]?.description).toMatch(
+      /^Outlet added: Bondi\nTell the Commission about changes/,
+    );
     await staff.accounts.update({ id: outlet.id, version: 1, data: { address: '1 Campbell Parade' } });
     expect((await toldOf(id))[0]?.description).toContain('Bondi, Address: 1 Hall Street → 1 Campbell Parade');
 
@@ -466,7 +470,9 @@ describe('a change of a registered account', () => {
     await staff.trash.restore({ batchId: batchId ?? '' });
     await tell();
     await plan(today());
-    expect((await toldOf(id))[0]?.description).toMatch(/^Outlet added: Bondi\nChanges/);
+    expect((await toldOf(id))[0]?.description).toMatch(
+      /^Outlet added: Bondi\nTell the Commission about changes/,
+    );
     expect((await tasksOf(id)).map((task) => task.id)).toEqual(
       expect.arrayContaining(before.map((task) => task.id)),
     );

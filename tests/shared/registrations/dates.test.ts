@@ -66,7 +66,7 @@ describe('the dates of a registration', () => {
       expect(date.reason).toMatch(/^[\dA-Z].+\.$/);
     }
     expect(of({})[0]?.reason).toBe(
-      'Within 18 months of the start, where any group needs certification. The start is 15 Jan 2025.',
+      'Begin it within 18 months of the start, if any group needs certification. The start is 15 Jan 2025.',
     );
   });
 

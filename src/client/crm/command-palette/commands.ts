@@ -2,6 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowRight,
+  IconCalendarDue,
   IconCalendarPlus,
   IconChartBar,
   IconDeviceDesktop,
@@ -20,6 +21,7 @@ import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import { foldText } from '#shared/records/foldText.ts';
 import { type ExportNoun, exportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { parseSearch } from '#shared/records/search.ts';
+import { expiryMonths } from '#shared/registrations/expiryMonths.ts';
 import { factsOf, reportIds } from '#shared/reports/reports.ts';
 import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { openQuickEnquiry } from '../leads/openQuickEnquiry.ts';
@@ -124,6 +126,17 @@ export const reportOptions: PaletteOption[] = reportIds.map((id) => ({
   icon: IconChartBar,
   href: `/crm/reports#${id}`,
 }));
+
+/** The registrations that expire in a month, found by the name of the month. */
+export const expiryOptions = (): PaletteOption[] =>
+  expiryMonths().map(({ value, label }) => ({
+    id: `expires-${value}`,
+    label: `Expires in ${label}`,
+    detail: 'Registrations',
+    keywords: 'renewals renewing',
+    icon: IconCalendarDue,
+    href: `/crm/registrations?renews=${value}`,
+  }));
 
 /** A registration group by number and name, as a link to the site's proposal tool. */
 const asOption = ({ number, name, description, auditType }: RegistrationGroup): PaletteOption => ({

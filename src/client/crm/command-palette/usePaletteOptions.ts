@@ -8,6 +8,7 @@ import { useSession } from '../auth/useSession.ts';
 import { recordTypesWithScreen } from '../navigation/recordTypes.ts';
 import { recordHref } from '../records/subject/recordHref.ts';
 import {
+  expiryOptions,
   filterOptions,
   findRegistrationGroups,
   isNamed,
@@ -59,7 +60,9 @@ export function usePaletteOptions(typed: string, actions: PaletteActions) {
   const isLoading = (Boolean(search) || isRecent) && query.isPending;
   const hits = isRecent || search ? (query.data ?? []) : [];
 
-  const matching = search ? filterOptions([...commands, ...reportOptions], search) : commands;
+  const matching = search
+    ? filterOptions([...commands, ...reportOptions, ...expiryOptions()], search)
+    : commands;
   const first = matching.filter((command) => search.length > 1 && isNamed(command, search));
   const registration = {
     label: 'Registration groups',

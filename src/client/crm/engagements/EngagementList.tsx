@@ -46,6 +46,12 @@ function StepQuickFilter({ name }: { name: string }) {
 
 const QUICK_FILTERS = [
   <StepQuickFilter key="step" name="step" />,
-  <QuickFilter key="actor" name="actor" label="Acts now" anyLabel="Any actor" options={stepActor.options} />,
+  <QuickFilter
+    key="actor"
+    name="actor"
+    label="Waiting for"
+    anyLabel="Waiting for"
+    options={stepActor.options}
+  />,
   <OwnerQuickFilter key="owner" name="owner" />,
 ];

@@ -8,7 +8,7 @@ export const engagements = defineRecordType({
     source: 'crm/engagements/EngagementList.tsx',
     readyViews: [
       { name: 'Late', address: 'due=overdue', hint: 'Step overdue' },
-      { name: 'Waiting for clients', address: 'actor=client', hint: 'Acts now: Client' },
+      { name: 'Waiting for clients', address: 'actor=client', hint: 'Waiting for: Client' },
       MINE,
     ],
     filterCalls: [['engagements.stepNames'], ['team.options']],

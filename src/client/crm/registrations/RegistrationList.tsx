@@ -1,5 +1,5 @@
 import { IconTimeline } from '@tabler/icons-react';
-import { today } from '#shared/fields/format.ts';
+import { expiryMonths } from '#shared/registrations/expiryMonths.ts';
 import {
   registrationDue,
   registrationFilterParsers,
@@ -15,20 +15,6 @@ import { RecordList } from '../records/list/RecordList.tsx';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 import { RegistrationCard } from './RegistrationCard.tsx';
 import { registrations } from './registrations.record.ts';
-
-const MONTHS = 12;
-
-const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** The periods until each of the next twelve months, as in 'Before June 2027': filters of the expiry. */
-export function renewalPeriods(now: string) {
-  const [year = 0, month = 1] = now.split('-').map(Number);
-  return Array.from({ length: MONTHS }, (_, index) => {
-    const firstDay = new Date(Date.UTC(year, month + index, 1));
-    const lastDay = new Date(Date.UTC(year, month + index, 0)).toISOString().slice(0, 10);
-    return { value: `..${lastDay}`, label: `Before ${monthName.format(firstDay)}` };
-  });
-}
 
 const RegistrationTimeline = lazyPart(
   async () => (await import('./RegistrationTimeline.tsx')).RegistrationTimeline,
@@ -75,9 +61,9 @@ const VIEWS_WITH_TIMELINE: typeof VIEWS = [
   { value: TIMELINE, name: 'Timeline of 24 months', icon: IconTimeline },
 ];
 
-/** The expiry of the current ones, until each of the next months. */
-const RenewsQuickFilter = ({ name }: { name: string }) => (
-  <QuickFilter name={name} label="Renews" anyLabel="Any expiry" options={renewalPeriods(today())} />
+/** The month of the expiry of the current ones. */
+const ExpiryQuickFilter = ({ name }: { name: string }) => (
+  <QuickFilter name={name} label="Expires" anyLabel="Any expiry" options={expiryMonths()} />
 );
 
 const QUICK_FILTERS = [
@@ -88,6 +74,6 @@ const QUICK_FILTERS = [
     anyLabel="Any deadline"
     options={registrationDue.options}
   />,
-  <RenewsQuickFilter key="renews" name="renews" />,
+  <ExpiryQuickFilter key="renews" name="renews" />,
   <OwnerQuickFilter key="owner" name="owner" />,
 ];

@@ -43,7 +43,7 @@ export const RegistrationFilterFields = () => (
   <>
     <Filter name="owner" />
     <CheckboxGroupFilter name="due" label="What is due" options={registrationDue.options} />
-    <DateRangeFilter name="renews" label="Renews" periods={datePeriods('No expiry')} />
+    <DateRangeFilter name="renews" label="Expires" periods={datePeriods('No expiry')} />
     <DateRangeFilter name="midTerm" label="Mid-term by" periods={datePeriods('No day set')} />
     <YesNoFilter name="awaitsMidTerm" label="Mid-term audit still to begin" />
     <Filter name="state" />
