@@ -5,6 +5,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { onTestFinished, vi } from 'vitest';
 import type * as z from 'zod';
 import { confirmPasswordLink } from '#client/confirmPasswordLink.ts';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
@@ -168,6 +169,14 @@ async function answer(answers: Record<string, unknown>, path: string, input: unk
   if (!(path in answers)) throw new Error(`The fake server has no answer for ${path}`);
   const given = answers[path];
   return typeof given === 'function' ? given(input) : given;
+}
+
+/** The window is as narrow as that of a phone until the test ends. */
+export function onPhone() {
+  const media = window.matchMedia;
+  const spy = vi.spyOn(window, 'matchMedia');
+  spy.mockImplementation((query) => ({ ...media(query), matches: query.includes('47.99em') }));
+  onTestFinished(() => spy.mockRestore());
 }
 
 interface ErrorData {

@@ -140,15 +140,6 @@ test('on a desktop a provider with clients pays for them and for each outlet', a
   expect(await page.getByLabel('How many clients?').inputValue()).toBe('12');
 });
 
-test('the same address in another browser shows the same proposal, with the terms not accepted', async () => {
-  const page = await browser.open();
-  await openPage(page, `${product.url}/registration-proposal?groups=0104.0131.9999`);
-
-  await page.getByText('2 groups selected').waitFor();
-  expect(await total(page)).toBe('$5,610');
-  expect(await proceed(page).getAttribute('aria-disabled')).toBe('true');
-});
-
 test('with six groups the button to the payment is in view on a small desktop screen', async () => {
   const page = await browser.open({ viewport: { width: 1366, height: 768 } });
   await openPage(page, `${product.url}/registration-proposal?groups=0102.0104.0110.0118.0131.0132`);

@@ -1,33 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DocumentFormScreen } from '#client/crm/documents/DocumentForm.tsx';
-import { trpc } from '#client/trpc.ts';
 import { ada, kim, policy } from '../../support/records/policyDocument.ts';
 import { render } from '../../support/render.tsx';
 
-/** Loads everything about documents again, as a change by a colleague does. */
-function RefreshButton() {
-  const utils = trpc.useUtils();
-  return (
-    <button type="button" onClick={() => utils.documents.invalidate()}>
-      Refresh
-    </button>
-  );
-}
-
-const openForm = (answers: object) =>
-  render(
-    <>
-      <DocumentFormScreen />
-      <RefreshButton />
-    </>,
-    { 'team.options': [ada, kim], ...answers },
-    { at: `/crm/documents/${policy.id}/edit`, path: '/crm/documents/:id/edit' },
-  );
-
 test('the form assigns a document to a colleague, and sends the version that was read', async () => {
   const update = vi.fn(() => policy);
-  const { person } = openForm({ 'documents.byId': policy, 'documents.update': update });
+  const { person } = render(
+    <DocumentFormScreen />,
+    { 'team.options': [ada, kim], 'documents.byId': policy, 'documents.update': update },
+    { at: `/crm/documents/${policy.id}/edit`, path: '/crm/documents/:id/edit' },
+  );
 
   await person.click(await screen.findByRole('combobox', { name: 'Owner' }));
   await person.click(await screen.findByRole('option', { name: 'Kim Lee' }));

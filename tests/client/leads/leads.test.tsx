@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { dayFromToday } from '#shared/fields/format.ts';
 import type { LeadCard } from '#shared/leads/leads.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { restored } from '../../support/records/trash.ts';
-import { type Answers, render } from '../../support/render.tsx';
+import { type Answers, onPhone, render } from '../../support/render.tsx';
 
 const card: LeadCard = {
   ...auditLead,
@@ -46,12 +46,7 @@ describe('the list of leads', () => {
   });
 
   test('says on the row of a phone by how much an open lead is late', async () => {
-    onTestFinished(() => void vi.restoreAllMocks());
-    const media = window.matchMedia;
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-      ...media(query),
-      matches: query.startsWith('(max-width: 47'),
-    }));
+    onPhone();
     const won: LeadCard = { ...card, id: 'won', title: 'Won', status: 'closed_won' };
     showList(listOf(card, won));
 

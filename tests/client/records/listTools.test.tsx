@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { getListExport } from '#client/crm/records/export/listExport.ts';
@@ -7,7 +7,7 @@ import { ManageViews } from '#client/crm/records/saved-views/ManageViews.tsx';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { afterUpdate, auditLead } from '../../support/records/leads.ts';
-import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';
+import { type Answers, type Input, onPhone, render, trpcError } from '../../support/render.tsx';
 import { member, ada as staffUser } from '../../support/staff.ts';
 
 const leads = ['Audit', 'Banksia', 'Cedar', 'Daisy'].map((title) => ({
@@ -49,11 +49,7 @@ test('several records that are gone already are no failure, and the list is load
 });
 
 test('on a phone one panel has filters, sort order and view, and its button shows how many filters are on', async () => {
-  onTestFinished(() => void vi.restoreAllMocks());
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      Object.assign(new EventTarget(), { matches: query.includes('47.99em'), media: query }) as never,
-  );
+  onPhone();
   const { person, address } = show('/crm/leads?owner=me');
 
   expect(await screen.findByRole('link', { name: 'Add Lead' })).toBeVisible();
@@ -71,11 +67,7 @@ test('on a phone one panel has filters, sort order and view, and its button show
 
 describe('the table of a list', () => {
   test('has its figures beside the name on a phone, where a column is cut at the edge', async () => {
-    onTestFinished(() => void vi.restoreAllMocks());
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        Object.assign(new EventTarget(), { matches: query.includes('47.99em'), media: query }) as never,
-    );
+    onPhone();
     show('/crm/leads?view=table');
 
     await screen.findByRole('table');
@@ -442,20 +434,21 @@ describe('several records', () => {
   });
 });
 
+const urgent = {
+  id: 'v',
+  version: 3,
+  list: 'leads' as const,
+  name: 'Urgent',
+  address: 'priority=urgent',
+  isMine: true,
+  isShared: false,
+  ownerName: 'Ada Byron',
+};
+
 test('the filters of a list are saved as a named view, and the view restores them', async () => {
-  const mine = {
-    id: 'v',
-    version: 1,
-    list: 'leads' as const,
-    name: 'Urgent',
-    address: 'priority=urgent',
-    isMine: true,
-    isShared: false,
-    ownerName: 'Ada Byron',
-  };
-  const create = vi.fn(() => mine);
+  const create = vi.fn(() => urgent);
   const { person, address } = show('/crm/leads?owner=me', {
-    'savedViews.list': [{ ...mine, isShared: false, ownerName: 'Ada Byron' }],
+    'savedViews.list': [urgent],
     'savedViews.create': create,
   });
 
@@ -515,25 +508,9 @@ test('everybody has the views Mine, New, Unanswered and Overdue of leads, which 
 
 test('a saved view is renamed where its name is', async () => {
   const update = vi.fn();
-  const { person } = render(
-    <ManageViews
-      views={[
-        {
-          id: 'v',
-          version: 3,
-          list: 'leads',
-          name: 'Urgent',
-          address: 'priority=urgent',
-          isMine: true,
-          isShared: false,
-          ownerName: 'Ada Byron',
-        },
-      ]}
-      address=""
-      onClose={() => {}}
-    />,
-    { 'savedViews.update': update },
-  );
+  const { person } = render(<ManageViews views={[urgent]} address="" onClose={() => {}} />, {
+    'savedViews.update': update,
+  });
 
   const name = await screen.findByRole('textbox', { name: 'Name of Urgent' });
   await person.clear(name);

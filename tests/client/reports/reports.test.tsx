@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { changeOf, withoutEmptyRows } from '#client/crm/reports/figures.ts';
 import { Reports } from '#client/crm/reports/Reports.tsx';
@@ -14,7 +14,7 @@ import {
   reportIds,
 } from '#shared/reports/reports.ts';
 import type { Role } from '#shared/team/rights.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { onPhone, render, trpcError } from '../../support/render.tsx';
 import { ada, member } from '../../support/staff.ts';
 
 const table = (open: number, value: number): ReportTable => {
@@ -101,11 +101,7 @@ describe('the reports', () => {
   });
 
   test('are rows on a phone, which open below their first figure', async () => {
-    onTestFinished(() => void vi.restoreAllMocks());
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        Object.assign(new EventTarget(), { matches: query.includes('47.99em'), media: query }) as never,
-    );
+    onPhone();
     const earned = () => {
       throw trpcError('INTERNAL_SERVER_ERROR', 'Something went wrong');
     };

@@ -2,6 +2,7 @@ import { createCipheriv, createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
@@ -21,7 +22,7 @@ import { MAX_SHARE_LINKS, SHARED_DOCUMENT_ELEMENT_ID, type ShareDays } from '#sh
 import { dayFromToday, formatDay } from '#shared/fields/format.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import { docx, hostileHtml, hostileSvg, pdf, png, program, zip } from '../../support/records/files.ts';
-import { newLead } from '../../support/records.ts';
+import { keyIn, newLead } from '../../support/records.ts';
 import { openS3Server } from '../../support/servers/s3Server.ts';
 import { tableSums } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -299,16 +300,13 @@ describe.each([
   });
 
   describe('the check of stored files', () => {
+    const put = (key: string, text: string) => storage.put(key, Readable.from([Buffer.from(text)]));
+
     test('finds a file without a row, as a crash leaves it, until it is cleaned up', async () => {
       const key = randomUUID();
       const em = db.orm.em.fork();
       await em.execute(`insert into loose_files values (?, now())`, [key]);
-      await storage.put(
-        key,
-        (async function* () {
-          yield Buffer.from('no row');
-        })(),
-      );
+      await put(key, 'no row');
       const during = describeFileProblems(await checkFiles(db.orm, storage));
       await em.execute(`update loose_files set since = now() - interval '2 hours'`);
       const after = describeFileProblems(await checkFiles(db.orm, storage));
@@ -330,12 +328,7 @@ describe.each([
 
       const lines = describeFileProblems(await checkFiles(db.orm, storage));
       const answer = await download(lost.newestId);
-      await storage.put(
-        key,
-        (async function* () {
-          yield Buffer.from('longer');
-        })(),
-      );
+      await put(key, 'longer');
 
       expect(lines).toEqual([`The version ${lost.newestId} of a document has no file.`]);
       expect(await said(answer)).toEqual([
@@ -380,8 +373,7 @@ describe.each([
       (await staff.shareLinks.list({ documentId })).find((link) => link.id === id);
 
     async function keyOf(documentId: string, id: string) {
-      const { url } = (await linkOf(documentId, id)) ?? {};
-      return new URL(url ?? 'none:').searchParams.get('key') ?? '';
+      return keyIn((await linkOf(documentId, id))?.url ?? 'none:');
     }
 
     async function shared(name = 'Offer.pdf', bytes = pdf()) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
 import type { EnquiryValues } from '#shared/intake/enquiries.schema.ts';
-import { accountWithContact, enquiry, proposalRequest, type Staff } from '../../support/records.ts';
+import { accountWithContact, enquiry, keyIn, proposalRequest, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -45,7 +45,7 @@ describe('an enquiry from the website', () => {
     const requested = proposalRequest({ name: 'Uma Quiet' });
     await send({ name: 'Uma Quiet', email: 'uma@quiet.example' });
     const { url } = await db.visitor().intake.requestProposal(requested);
-    const key = new URL(url).searchParams.get('key') ?? '';
+    const key = keyIn(url);
     await db
       .visitor()
       .sentProposals.ask({ key, id: crypto.randomUUID(), question: 'Does it include travel?' });

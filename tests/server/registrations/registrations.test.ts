@@ -7,7 +7,7 @@ import { addSpan } from '#shared/registrations/dates.ts';
 import type { RegistrationValues } from '#shared/registrations/registrations.schema.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { uploader } from '../../support/records/documents.ts';
-import type { Staff } from '../../support/records.ts';
+import { change, merge, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -215,18 +215,11 @@ describe('an account has one current registration', () => {
   test('accounts that both have one are not merged', async () => {
     const staff = await db.staff({ role: 'manager' });
     const [kept, gone] = [await newRegistration(staff), await newRegistration(staff)];
-    const merge = () =>
-      staff.merges.create({
-        id: v7(),
-        noun: 'accounts',
-        kept: { id: kept.accountId, version: 1 },
-        gone: { id: gone.accountId, version: 1 },
-        data: {},
-      });
+    const merged = () => merge(staff, 'accounts', kept.accountId, gone.accountId);
 
-    await expect(merge()).rejects.toThrow('Both accounts have a current registration');
+    await expect(merged()).rejects.toThrow('Both accounts have a current registration');
     await staff.registrations.update({ id: gone.id, version: 1, data: { state: 'replaced' } });
-    expect(await merge()).toMatchObject({ moved: { registrations: 1 } });
+    expect(await merged()).toMatchObject({ moved: { registrations: 1 } });
   });
 });
 
@@ -332,30 +325,33 @@ describe('the list is the calendar', () => {
 });
 
 describe('a person confirms a date', () => {
-  const confirmedOf = (dates: { rule: string; confirmed: unknown }[], rule: string) =>
+  const confirmedOf = (dates: { rule: string; confirmed: unknown }[], rule = 'renewal_finish') =>
     dates.find((date) => date.rule === rule)?.confirmed;
+  const stored = { startsOn: '2025-01-01', expiresOn: '2028-01-01' };
+
+  /** A registration, and the day by which its renewal is to be finished. */
+  async function datedBy(staff: Staff) {
+    const { id } = await newRegistration(staff, stored);
+    return { id, rule: 'renewal_finish', day: '2028-10-01' } as const;
+  }
 
   test('who and when is kept, and taken back', async () => {
     const { user: me, staff } = await db.person();
-    const { id } = await newRegistration(staff, { startsOn: '2025-01-01', expiresOn: '2028-01-01' });
-    const date = { id, rule: 'renewal_finish', day: '2028-10-01' } as const;
+    const date = await datedBy(staff);
 
     const { dates } = await staff.registrations.confirmDate({ ...date, isConfirmed: true });
-    expect(confirmedOf(dates, 'renewal_finish')).toEqual({
-      byId: me.id,
-      at: expect.stringMatching(/^\d{4}-.+Z$/),
-    });
+    expect(confirmedOf(dates)).toEqual({ byId: me.id, at: expect.stringMatching(/^\d{4}-.+Z$/) });
     expect(confirmedOf(dates, 'renewal_start')).toBeNull();
 
     const undone = await staff.registrations.confirmDate({ ...date, isConfirmed: false });
-    expect(confirmedOf(undone.dates, 'renewal_finish')).toBeNull();
+    expect(confirmedOf(undone.dates)).toBeNull();
   });
 
   test('a date that is another one by now is not confirmed', async () => {
-    const { id } = await newRegistration(staff, { expiresOn: '2028-01-01' });
-    await expect(
-      staff.registrations.confirmDate({ id, rule: 'renewal_finish', day: '2028-10-02', isConfirmed: true }),
-    ).rejects.toThrow('This date is another one by now');
+    const date = { ...(await datedBy(staff)), day: '2028-10-02' };
+    await expect(staff.registrations.confirmDate({ ...date, isConfirmed: true })).rejects.toThrow(
+      'This date is another one by now',
+    );
   });
 
   test.each([
@@ -363,8 +359,7 @@ describe('a person confirms a date', () => {
     ['renewal_start', undefined],
     ['mid_term_audit', undefined],
   ] as const)('a date that is certain is refused: %s', async (rule, day) => {
-    const stored = { startsOn: '2025-01-01', expiresOn: '2028-01-01', pathway: 'certification' } as const;
-    const { id, dates } = await newRegistration(staff, stored);
+    const { id, dates } = await newRegistration(staff, { ...stored, pathway: 'certification' });
     const shown = dates.find((date) => date.rule === rule)?.day ?? '';
     if (day) expect(shown).toBe(day);
     await expect(
@@ -374,25 +369,20 @@ describe('a person confirms a date', () => {
 
   test.each([{ expiresOn: '2028-02-01' }, { startsOn: '2025-02-01' }])(
     '%o ends it, also when it is changed back',
-    async (change) => {
-      const stored = { startsOn: '2025-01-01', expiresOn: '2028-01-01' };
-      const { id } = await newRegistration(staff, stored);
-      const date = { id, rule: 'renewal_finish', day: '2028-10-01' } as const;
-      const { version } = await staff.registrations.confirmDate({ ...date, isConfirmed: true });
+    async (changed) => {
+      const date = await datedBy(staff);
+      await staff.registrations.confirmDate({ ...date, isConfirmed: true });
 
-      const moved = await staff.registrations.update({ id, version, data: change });
-      expect(confirmedOf(moved.dates, 'renewal_finish')).toBeNull();
-      const back = await staff.registrations.update({ id, version: moved.version, data: stored });
-      expect(confirmedOf(back.dates, 'renewal_finish')).toBeNull();
+      for (const data of [changed, stored])
+        expect(confirmedOf((await change(staff, 'registrations', date.id, data)).dates)).toBeNull();
     },
   );
 
   test('another change leaves it', async () => {
-    const { id } = await newRegistration(staff, { expiresOn: '2028-01-01' });
-    const date = { id, rule: 'renewal_finish', day: '2028-10-01' } as const;
-    const { version } = await staff.registrations.confirmDate({ ...date, isConfirmed: true });
-    const changed = await staff.registrations.update({ id, version, data: { auditor: 'Global Audits' } });
-    expect(confirmedOf(changed.dates, 'renewal_finish')).not.toBeNull();
+    const date = await datedBy(staff);
+    await staff.registrations.confirmDate({ ...date, isConfirmed: true });
+    const changed = await change(staff, 'registrations', date.id, { auditor: 'Global Audits' });
+    expect(confirmedOf(changed.dates)).not.toBeNull();
   });
 });
 
