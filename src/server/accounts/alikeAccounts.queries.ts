@@ -69,7 +69,19 @@ export async function findAlikeAccounts(
 
 const accountWithDomains = z.object({ id: z.string(), name: z.string(), domains: z.array(z.string()) });
 
-const accountOfPerson = foundRecord.extend({ isSame: z.boolean() });
+const accountOfPerson = foundRecord.extend({ isSame: z.boolean(), isByName: z.boolean() });
+
+/** True for 'zamiaandsons.com.au' or 'zamiasons.com.au' and 'Zamia & Sons Pty Ltd'. */
+function isNamedAs(domain: string | null, company: string) {
+  const [label = ''] = (domain ?? '').split('.', 1);
+  const lettersOf = (text: string) =>
+    text
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '');
+  const names = [company, company.replaceAll('&', 'and')].map(lettersOf);
+  return label.length > 4 && names.some((name) => name.startsWith(lettersOf(label)));
+}
 
 async function findByName(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
   const names = rows.map(({ name }) => name || null);
@@ -117,8 +129,8 @@ async function findByDomain(em: EntityManager, rows: NamedRow[]): Promise<AlikeR
 }
 
 /**
- * Accounts of a row's known contact, by email, or by name and phone number. A row belongs to it if it names
- * no account, or beside the email the beginning of its name. For another account somebody is asked if the
+ * Accounts of a row's known contact, by email, or by name and phone number or the company's own domain. A row belongs to it if
+ * it names no account, or beside the email the beginning of its name. For another account somebody is asked if the
  * phone number is the same, one name begins with the other, or the row has only the person's name.
  */
 async function findByPerson(em: EntityManager, rows: NamedRow[], isAsking: boolean): Promise<AlikeRecord[]> {
@@ -135,12 +147,13 @@ async function findByPerson(em: EntityManager, rows: NamedRow[], isAsking: boole
   const found = await readRows(
     em,
     accountOfPerson,
-    sql`select given.place, account.id, account.name, account."isEmail" and given.name <> '' or given.name = '' as "isSame"
+    sql`select given.place, account.id, account.name, account."isEmail" and given.name <> '' or given.name = '' as "isSame",
+               not (account."isEmail" or coalesce(account."isPhone", false)) as "isByName"
           from (select *, contact_points(variadic phones) as points
                   from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
                     as row(place int, name text, email text, person text, phones text[]) ${OPTIMIZATION_FENCE}) given,
                lateral (
-                 select account.id, account.name, contact."isEmail"
+                 select account.id, account.name, contact."isEmail", contact."isPhone"
                    from (select account_id, true as "isEmail", false as "isPhone" from contacts contact
                           where lower_text(contact.email) = lower_text(given.email)
                           union all
@@ -151,15 +164,17 @@ async function findByPerson(em: EntityManager, rows: NamedRow[], isAsking: boole
                                                                    lower_text(replace(given.person, '''', '’'))])
                             and given.person like '% %' ${OPTIMIZATION_FENCE}) contact
                    join accounts account on account.id = contact.account_id
-                  where case when given.name = '' then contact."isEmail" or contact."isPhone"
+                  where case when given.name = '' then contact."isEmail" or contact."isPhone" or given.email is not null
                              when contact."isEmail" then ${begins(stored, named)}
                              else contact."isPhone" or ${begins(stored, named)} or ${begins(named, stored)}
                                   or given.email is null and given.phones = '{}' end
-                  limit ${sql.lit(OFFERED)}) account`,
+                  order by contact."isEmail" or contact."isPhone" desc nulls last limit ${sql.lit(OFFERED)}) account`,
   );
-  return found.flatMap((account) =>
-    account.isSame ? [account] : isAsking ? [{ ...account, sign: 'contact' }] : [],
-  );
+  return found.flatMap(({ isByName, ...account }) => {
+    if (!account.isSame) return isAsking ? [{ ...account, sign: 'contact' }] : [];
+    const domain = ownDomain(rows[account.place - 1]?.values.personEmail);
+    return isByName && !isNamedAs(domain, account.name) ? [] : [account];
+  });
 }
 
 const PERSON_PHONES = ['personPhone', 'personMobile'];

@@ -1162,9 +1162,18 @@ const cases: FileCase[] = [
     file: 'opportunities-of-made-names.csv',
     chosenIn: 'opportunities',
     noun: 'opportunities',
-    check: created('Renewal of Olearia'),
-    above: { accounts: 0, contacts: 0 },
+    check: created('Renewal of Olearia', 'Audit of Zamia'),
+    above: { accounts: 1, contacts: 1 },
     comes: [contacts('jo@'), [{ firstName: 'Jo', lastName: 'Oakes', email: 'jo@olearia.example' }]],
+  },
+  {
+    // Who is known by the name alone, at a company whose name is the domain of the row's email.
+    file: 'leads-of-own-domains.csv',
+    chosenIn: 'leads',
+    noun: 'leads',
+    check: created('Enquiry from Zita Zamia'),
+    above: { accounts: 0, contacts: 0 },
+    comes: [leads('Zita'), [{ accountName: 'Zamia & Sons Care Pty Ltd', contactName: 'Zita Zamia' }]],
   },
   {
     // Words for no company are none.
