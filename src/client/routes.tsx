@@ -65,7 +65,7 @@ function mergeRoute(noun: MergeNoun, loadFacts: () => Promise<MergeFacts>): Rout
 const documents: RouteObject[] = [
   screen('documents', async () => (await import('./crm/documents/DocumentList.tsx')).DocumentList),
   screen('documents/new', async () => (await import('./crm/documents/AddDocument.tsx')).AddDocument),
-  screen('documents/:id', async () => (await import('./crm/documents/DocumentDetail.tsx')).DocumentDetail),
+  screen('documents/:id', async () => (await import('./crm/screens/DocumentScreen.tsx')).DocumentScreen),
   screen(
     'documents/:id/edit',
     async () => (await import('./crm/documents/DocumentForm.tsx')).DocumentFormScreen,
@@ -111,7 +111,7 @@ const crm: RouteObject[] = [
   ...importRoutes('opportunities'),
   ...recordScreens('proposals', {
     list: async () => (await import('./crm/proposals/ProposalList.tsx')).ProposalList,
-    record: async () => (await import('./crm/proposals/ProposalDetail.tsx')).ProposalDetail,
+    record: async () => (await import('./crm/screens/ProposalScreen.tsx')).ProposalScreen,
     form: async () => (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen,
   }),
   ...recordScreens('registrations', {
@@ -122,7 +122,7 @@ const crm: RouteObject[] = [
   ...importRoutes('registrations'),
   ...recordScreens('engagements', {
     list: async () => (await import('./crm/engagements/EngagementList.tsx')).EngagementList,
-    record: async () => (await import('./crm/engagements/EngagementDetail.tsx')).EngagementDetail,
+    record: async () => (await import('./crm/screens/EngagementScreen.tsx')).EngagementScreen,
     form: async () => (await import('./crm/engagements/EngagementForm.tsx')).EngagementFormScreen,
   }),
   ...importRoutes('activities'),

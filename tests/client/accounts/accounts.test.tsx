@@ -3,7 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { AccountList } from '#client/crm/accounts/AccountList.tsx';
 import { AccountScreen } from '#client/crm/screens/AccountScreen.tsx';
 import type { AccountCard } from '#shared/accounts/accounts.schema.ts';
-import { formatShortDay } from '#shared/fields/format.ts';
+import type { EngagementCard } from '#shared/engagements/engagements.schema.ts';
+import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
+import type { RegistrationCard } from '#shared/registrations/registrations.schema.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { policy } from '../../support/records/policyDocument.ts';
@@ -49,44 +51,86 @@ describe('the list of accounts', () => {
 describe('the screen of an account', () => {
   const at = { at: `/crm/accounts/${sunriseCare.id}`, path: '/crm/accounts/:id' };
 
-  test('lists its leads with their number, and adds one with the account chosen', async () => {
-    const list = vi.fn().mockReturnValue({ items: [auditLead], nextCursor: null, total: 1 });
-    render(<AccountScreen />, { 'accounts.byId': sunriseCare, 'leads.list': list }, at);
-
-    const leads = within(await screen.findByRole('region', { name: 'Leads' }));
-    expect(await leads.findByRole('link', { name: auditLead.title })).toHaveAttribute('href', '/crm/leads/a');
-    expect(leads.getByRole('link', { name: 'Add Lead' })).toHaveAttribute(
-      'href',
-      `/crm/leads/new?account=${sunriseCare.id}`,
-    );
-    expect(leads.getByText('1')).toBeVisible();
-    expect(list).toHaveBeenCalledWith(expect.objectContaining({ accountId: sunriseCare.id }));
-  });
-
-  test('has one panel with the buttons of the lists that are empty', async () => {
-    render(
+  const none = { items: [], nextCursor: null, total: 0 };
+  test('shows what runs, who is waited for and the next date, and folds what is closed with its number', async () => {
+    const pageOf = <Row,>(row: Row) => ({ items: [row], nextCursor: null, total: 1 });
+    const people = { ownerId: null, ownerName: null, accountId: sunriseCare.id, accountName: 'Sunrise Care' };
+    const engagement: EngagementCard = {
+      ...{ id: 'e', version: 1, name: 'NDIS registration', state: 'running', startsOn: null, ...people },
+      ...{
+        step: 'Submit Application',
+        position: 4,
+        stepCount: 10,
+        dueOn: dayFromToday(3),
+        actsNow: 'auditor',
+      },
+    };
+    const registration: RegistrationCard = {
+      ...{ id: 'r', version: 1, number: '4-AB12CD', state: 'current', pathway: null, groups: [], ...people },
+      ...{
+        startsOn: null,
+        expiresOn: dayFromToday(300),
+        renewalStartedOn: null,
+        auditor: null,
+        packageSold: null,
+      },
+      ...{ renewalOpensOn: dayFromToday(-9), renewalDueOn: dayFromToday(90) },
+      ...{ midTermOn: dayFromToday(200), isMidTermToConfirm: false },
+    };
+    const lost = { ...auditLead, id: 'l', title: 'First question', status: 'closed_lost' as const };
+    const { person } = render(
       <AccountScreen />,
-      { 'accounts.byId': sunriseCare, 'leads.list': { items: [auditLead], nextCursor: null, total: 1 } },
+      {
+        'accounts.byId': sunriseCare,
+        'leads.list': ({ status }) => (status === 'closed_won,closed_lost' ? pageOf(lost) : none),
+        'engagements.list': ({ state }) => (state === 'running' ? pageOf(engagement) : none),
+        'registrations.list': ({ state }) => (state === 'current,applied' ? pageOf(registration) : none),
+        'clientPage.link': { linkId: null, url: null, reader: null },
+      },
       at,
     );
 
-    const empty = within(await screen.findByRole('region', { name: 'Add' }));
-    await empty.findByRole('link', { name: 'Add sub-account' });
+    const work = within(await screen.findByRole('region', { name: 'Engagements' }));
+    expect(work.getByRole('link', { name: 'NDIS registration' })).toHaveAttribute(
+      'href',
+      '/crm/engagements/e',
+    );
+    expect(work.getByText('Waiting for: auditor')).toBeVisible();
+    const registrations = within(screen.getByRole('region', { name: 'Registrations' }));
+    expect(registrations.getByText(`Start the renewal by ${formatShortDay(dayFromToday(90))}`)).toBeVisible();
+    for (const name of ['Proposals', 'Opportunities', 'Key personnel']) {
+      expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+    }
+    const leads = within(screen.getByRole('region', { name: 'Leads' }));
+    expect(leads.getByText('First question')).not.toBeVisible();
+    await person.click(leads.getByText('1 closed lead'));
+    expect(leads.getByRole('link', { name: 'First question' })).toHaveAttribute('href', '/crm/leads/l');
+
+    await person.click(work.getByRole('button', { name: 'Client’s page' }));
+    expect(await screen.findByRole('dialog', { name: 'Client’s page' })).toBeVisible();
+  });
+
+  test('adds what belongs to it from one menu, which also has the client’s page and its key personnel', async () => {
+    const { person } = render(<AccountScreen />, { 'accounts.byId': sunriseCare }, at);
+
+    await person.click(await screen.findByRole('button', { name: 'More actions' }));
+    const items = await screen.findAllByRole('menuitem');
     const id = sunriseCare.id;
-    const links = empty
-      .getAllByRole('link')
-      .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
-    expect(links).toEqual([
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Add Contact', `/crm/contacts/new?account=${id}`],
+      ['Add Lead', `/crm/leads/new?account=${id}`],
       ['Add opportunity', `/crm/opportunities/new?account=${id}`],
       ['Add proposal', `/crm/proposals/new?account=${id}`],
       ['Add registration', `/crm/registrations/new?account=${id}`],
       ['Add engagement', `/crm/engagements/new?account=${id}`],
       ['Add sub-account', `/crm/accounts/new?parent=${id}`],
+      ['Client’s page', null],
+      ['Key personnel', null],
+      ['Merge with another', `/crm/accounts/${id}/merge`],
     ]);
-    for (const name of ['Opportunities', 'Proposals', 'Engagements', 'Sub-accounts', 'Client’s page']) {
-      expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
-    }
-    expect(screen.getByRole('region', { name: 'Leads' })).toBeVisible();
+    await person.click(screen.getByRole('menuitem', { name: 'Key personnel' }));
+    expect(await screen.findByRole('dialog', { name: 'Key personnel' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Work' })).not.toBeInTheDocument();
     expect(screen.getByText('No contacts associated with this account')).toBeVisible();
   });
 
@@ -267,10 +311,6 @@ test('an account lists the accounts below it, and leaves them out of timeline an
 
   const panel = within(await screen.findByRole('region', { name: 'Sub-accounts' }));
   expect(await panel.findByRole('link', { name: 'Bondi' })).toHaveAttribute('href', '/crm/accounts/b');
-  expect(panel.getByRole('link', { name: 'Add sub-account' })).toHaveAttribute(
-    'href',
-    `/crm/accounts/new?parent=${sunriseCare.id}`,
-  );
   expect(panel.getByText('1 Campbell Parade, Bondi NSW 2026')).toBeVisible();
   expect(await panel.findByRole('link', { name: 'Certificate.pdf' })).toHaveAttribute(
     'href',

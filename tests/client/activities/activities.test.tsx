@@ -157,6 +157,32 @@ describe("a lead's activities", () => {
       await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
     });
 
+    test('tell of a record that was sent right after it was created what was sent', async () => {
+      const subject = { noun: 'proposal' as const, id: 'of PR-1', title: 'PR-1' };
+      const created = change('PR-1', 'proposal', {}, 1);
+      const sent: TimelineEntry = {
+        ...{ kind: 'event', id: 'sent', at: created.at, subject },
+        event: { kind: 'sent', title: 'Proposal PR-1 sent', description: null, byName: 'Kim Lee' },
+      };
+
+      expect(await shown(sent, created)).toEqual([expect.stringMatching(/^Proposal PR-1 sent/)]);
+    });
+
+    test('tell of several new leads of a client in one line, without a menu', async () => {
+      const noteOf = (id: string, title: string): TimelineEntry => ({
+        ...{ kind: 'activity', id, at: call.createdAt, subject: { noun: 'lead', id: `lead ${id}`, title } },
+        activity: {
+          ...call,
+          ...{ id, type: 'note', title: 'Lead created', description: 'New lead created manually' },
+        },
+      });
+
+      expect(await shown(noteOf('1', 'Audit'), noteOf('2', 'Renewal'))).toEqual([
+        expect.stringMatching(/^2 leads created.* · Audit, Renewal$/),
+      ]);
+      expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+    });
+
     test('have what a person changed right after', async () => {
       const lines = await shown(change('PR-1 sent', 'proposal', sentNow), change('PR-1', 'proposal', {}, 1));
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AddDocument } from '#client/crm/documents/AddDocument.tsx';
-import { DocumentDetail } from '#client/crm/documents/DocumentDetail.tsx';
 import { DocumentList } from '#client/crm/documents/DocumentList.tsx';
 import { uploadQueue } from '#client/crm/documents/upload/uploadQueue.ts';
+import { DocumentScreen } from '#client/crm/screens/DocumentScreen.tsx';
 import type { ShareLinkRecord } from '#shared/documents/shareLinks.schema.ts';
 import { dayFromToday, formatShortDay, formatTightDay } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
@@ -35,7 +35,7 @@ describe('the list of documents', () => {
 test('a document says when it expires above its columns, beside what can be done with it', async () => {
   const day = dayFromToday(-8);
   render(
-    <DocumentDetail />,
+    <DocumentScreen />,
     {
       'documents.byId': { ...policy, expiresOn: day, mediaType: 'application/pdf' },
       'documents.history': { items: [], nextCursor: null, total: null },
@@ -55,7 +55,7 @@ test('a file becomes the next version whatever its name, and a file of another t
   const add = vi.spyOn(uploadQueue, 'add').mockImplementation(() => {});
   onTestFinished(() => add.mockRestore());
   const { person } = render(
-    <DocumentDetail />,
+    <DocumentScreen />,
     {
       'documents.byId': policy,
       'documents.history': { items: [], nextCursor: null, total: null },
@@ -110,7 +110,7 @@ test('a document shows its history', async () => {
     { id: '1', at: policy.createdAt, action: 'created', cause: null, byName: 'Ada Byron', changes: [] },
   ];
   render(
-    <DocumentDetail />,
+    <DocumentScreen />,
     {
       'documents.byId': policy,
       'documents.history': { items: lines, nextCursor: null, total: null },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { EngagementDetail } from '#client/crm/engagements/EngagementDetail.tsx';
 import { EngagementList } from '#client/crm/engagements/EngagementList.tsx';
+import { EngagementScreen } from '#client/crm/screens/EngagementScreen.tsx';
 import type { TimelineEntry } from '#shared/activities/activities.schema.ts';
 import type { EngagementRecord } from '#shared/engagements/engagements.schema.ts';
 import { type EngagementStep, factsOf, startSteps } from '#shared/engagements/steps.ts';
@@ -43,7 +43,7 @@ const page = { items: [], nextCursor: null, total: 0 };
 const answers = { 'engagements.byId': engagement };
 const showDetail = (more: Answers = {}) =>
   render(
-    <EngagementDetail />,
+    <EngagementScreen />,
     { ...answers, ...more },
     { at: `/crm/engagements/${engagement.id}`, path: '/crm/engagements/:id' },
   );
@@ -239,7 +239,7 @@ test('the link to the client’s page is made, copied, emailed and ended, which 
     'clientPage.setLink': setLink,
     'clientPage.mailLink': mailLink,
   });
-  await person.click(await screen.findByRole('button', { name: 'Link to the page' }));
+  await person.click(await screen.findByRole('button', { name: 'Client’s page' }));
   await person.click(await screen.findByRole('button', { name: 'Make the link' }));
   const box = await screen.findByLabelText('Link for the client');
   const made = linkId;

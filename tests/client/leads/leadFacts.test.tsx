@@ -229,7 +229,7 @@ describe('a fact of a lead', () => {
     expect(actions.getByText('Price')).toBeVisible();
     expect(screen.queryByText('Send the quote')).not.toBeInTheDocument();
     for (const name of ['Schedule Follow-up', 'Convert to Opportunity']) {
-      expect(actions.getByRole('button', { name })).toHaveAttribute('data-variant', 'default');
+      expect(actions.getByRole('button', { name })).toHaveAttribute('data-variant', 'subtle');
     }
     await person.click(actions.getByRole('button', { name: 'Reopen' }));
     expect(await value('Edit Status: Contacted')).toBeVisible();
@@ -265,7 +265,7 @@ describe('a fact of a lead', () => {
     );
     await person.clear(await details.findByRole('textbox', { name: 'Description' }));
     await person.click(screen.getByRole('button', { name: 'Save Description' }));
-    await person.click(await details.findByRole('button', { name: 'Show empty fields' }));
+    await person.click(await details.findByRole('button', { name: 'Show all fields' }));
     await person.click(await details.findByRole('button', { name: 'Add Description' }));
     await person.type(await details.findByRole('textbox', { name: 'Description' }), 'Two sites');
     await person.keyboard('{Control>}{Enter}{/Control}');

@@ -97,7 +97,7 @@ test.each([
   // The next step of before it was won is over.
   expect(screen.queryByText(auditOpportunity.nextStep ?? '')).toBeNull();
   const followUp = screen.getByRole('button', { name: 'Schedule Follow-up' });
-  expect(followUp).toHaveAttribute('data-variant', 'default');
+  expect(followUp).toHaveAttribute('data-variant', 'subtle');
 });
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
   expect(await screen.findByText(/^Moved to/)).toBeVisible();
   expect(move).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ stage, closedOn: null }));
   // The button goes with the state, and the focus stays among the others.
-  await waitFor(() => expect(actions.getByRole('button', { name: 'More actions' })).toHaveFocus());
+  await waitFor(() => expect(actions.getByRole('button', { name: 'Move to…' })).toHaveFocus());
 });
 
 test('the day on which an opportunity was won is changed where it stands', async () => {

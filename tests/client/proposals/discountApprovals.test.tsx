@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Dashboard } from '#client/crm/dashboard/Dashboard.tsx';
-import { ProposalDetail } from '#client/crm/proposals/ProposalDetail.tsx';
 import { ProposalFormScreen } from '#client/crm/proposals/ProposalForm.tsx';
+import { ProposalScreen } from '#client/crm/screens/ProposalScreen.tsx';
 import type { DiscountApproval } from '#shared/proposals/approvals.ts';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
@@ -42,7 +42,7 @@ const team = [
 
 const show = (role: Role, discountApproval: DiscountApproval | null, answers: Answers = {}) =>
   render(
-    <ProposalDetail />,
+    <ProposalScreen />,
     { 'proposals.byId': { ...discounted, discountApproval }, 'team.options': team, ...answers },
     { at: '/crm/proposals/p1', path: '/crm/proposals/:id', user: { ...ada, role } },
   );
@@ -171,7 +171,7 @@ test('the questions of the client stand on the proposal in their words until som
     questions: [answered, asked, first],
   };
   const { person } = render(
-    <ProposalDetail />,
+    <ProposalScreen />,
     { 'proposals.byId': sent, 'activities.complete': complete },
     { at: '/crm/proposals/p1', path: '/crm/proposals/:id' },
   );
@@ -219,7 +219,7 @@ test('the form shows the total beside Send, which saves the draft and then shows
     {
       at: `/crm/proposals/${draft.id}/edit`,
       path: '/crm/proposals/:id/edit',
-      others: [{ path: '/crm/proposals/:id', element: <ProposalDetail /> }],
+      others: [{ path: '/crm/proposals/:id', element: <ProposalScreen /> }],
     },
   );
   expect(await screen.findByText('$3,850', { selector: 'strong' })).toBeVisible();

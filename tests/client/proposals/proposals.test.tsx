@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { ProposalDetail } from '#client/crm/proposals/ProposalDetail.tsx';
 import { ProposalFormScreen } from '#client/crm/proposals/ProposalForm.tsx';
 import { ProposalList } from '#client/crm/proposals/ProposalList.tsx';
+import { ProposalScreen } from '#client/crm/screens/ProposalScreen.tsx';
 import { formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { defaultCatalogue, defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
@@ -14,7 +14,7 @@ const newest = defaultCatalogues.at(-1)?.content ?? defaultCatalogue;
 
 const showDetail = (proposal: ProposalRecord, answers: Answers = {}) =>
   render(
-    <ProposalDetail />,
+    <ProposalScreen />,
     { 'proposals.byId': proposal, ...answers },
     { at: '/crm/proposals/p1', path: '/crm/proposals/:id' },
   );

@@ -51,7 +51,7 @@ test('an account’s link stays a link, its address and its empty fields are fil
   saved({ businessPhone: '1300 555 123' });
 
   const information = within(screen.getByRole('region', { name: 'Account Information' }));
-  await person.click(information.getByRole('button', { name: 'Show empty fields' }));
+  await person.click(information.getByRole('button', { name: 'Show all fields' }));
   await change('Add Industry', 'Industry', 'Therapy{Enter}');
   expect(await information.findByText('Therapy')).toBeVisible();
 
@@ -94,6 +94,7 @@ test('a lead’s title is changed in its heading, and its contact is chosen amon
   saved({ title: 'Mid-term audit' });
   expect(screen.getByRole('button', { name: 'Edit Title: Mid-term audit' })).toHaveFocus();
 
+  await press('Show all fields');
   await press(`Edit Contact: ${auditLead.contactName}`);
   await person.click(await screen.findByRole('option', { name: /Otto Lind/ }));
   saved({ contactId: 'other' });

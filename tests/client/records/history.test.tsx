@@ -179,7 +179,7 @@ describe('the history of a record', () => {
     const { person } = showLead({ 'activities.timeline': timeline });
 
     expect(await lines()).toEqual([
-      `Proposal PR-2026-00001 accepted${time}Proposal PR-2026-00001By Mei Lin · $4,730 incl. GST`,
+      `Proposal PR-2026-00001 accepted${time} · Proposal PR-2026-00001By Mei Lin · $4,730 incl. GST`,
     ]);
     await person.click(screen.getByRole('button', { name: 'Changes' }));
     await waitFor(async () =>

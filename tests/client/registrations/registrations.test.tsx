@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { RegistrationDetail } from '#client/crm/registrations/RegistrationDetail.tsx';
 import { RegistrationFormScreen } from '#client/crm/registrations/RegistrationForm.tsx';
 import { RegistrationList } from '#client/crm/registrations/RegistrationList.tsx';
 import { timelineDates, timelineMonths } from '#client/crm/registrations/RegistrationTimeline.tsx';
+import { RegistrationScreen } from '#client/crm/screens/RegistrationScreen.tsx';
 import { dayFromToday, formatShortDay, formatTightDay, today } from '#shared/fields/format.ts';
 import { addSpan, type DatedRegistration, registrationDates } from '#shared/registrations/dates.ts';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
@@ -71,7 +71,7 @@ type Update = (input: Input<'registrations.update'>) => Output<'registrations.up
 
 const showDetail = (more: Answers = {}) =>
   render(
-    <RegistrationDetail />,
+    <RegistrationScreen />,
     { ...answers, ...more },
     { at: `/crm/registrations/${stored.id}`, path: '/crm/registrations/:id' },
   );

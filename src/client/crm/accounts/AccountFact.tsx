@@ -7,18 +7,21 @@ import { AccountSelect } from './AccountSelect.tsx';
 interface AccountFactProps<Values extends { accountId: string | null }> {
   edit: FieldEditor<Values>;
   of: { accountId: string | null; accountName: string | null };
+  isInHeading?: boolean;
 }
 
 /** The account of a record, which another one takes the place of. */
 export const AccountFact = <Values extends { accountId: string | null }>({
   edit,
   of: { accountId, accountName },
+  isInHeading,
 }: AccountFactProps<Values>) => (
   <Fact
     edit={edit}
     name="accountId"
     input={{ kind: 'record', as: AccountSelect, title: accountName }}
     emptyText="No account associated"
+    isInHeading={isInHeading}
     isLink
   >
     <Anchor component={Link} to={`/crm/accounts/${accountId}`}>

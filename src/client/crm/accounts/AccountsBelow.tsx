@@ -7,8 +7,6 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { toDocumentSubject } from '../documents/documentSubject.ts';
-import { AddRelated } from '../records/list/RelatedList.tsx';
-import { EmptyRelatedList } from '../records/list/RelatedLists.tsx';
 import classes from './AccountDetail.module.css';
 
 /** Returns true if the timeline and the sums of an account include the accounts below it, unless the address says otherwise. */
@@ -20,16 +18,14 @@ interface AccountsBelowProps {
   sums: (below: boolean) => ReactNode;
 }
 
-/** Direct children, such as outlets, with a button that adds one. */
+/** Direct children, such as outlets. */
 export function AccountsBelow({ accountId, sums }: AccountsBelowProps) {
   const { data: accounts } = trpc.accounts.below.useQuery({ id: accountId });
   const includes = useIncludesBelow();
   const setParam = useSetSearchParam();
-  const add = { to: `/crm/accounts/new?parent=${accountId}`, label: 'Add sub-account' };
-  if (accounts?.length === 0) return <EmptyRelatedList {...add} />;
-  if (!accounts) return null;
+  if (!accounts?.length) return null;
   return (
-    <Panel title="Sub-accounts" count={accounts.length} aside={<AddRelated {...add} />}>
+    <Panel title="Sub-accounts" count={accounts.length}>
       <Switch
         label="Timeline and sums include them"
         checked={includes}

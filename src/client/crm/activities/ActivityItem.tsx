@@ -9,24 +9,30 @@ import { formatLateness, formatShortDayTime, formatShortTime, today } from '#sha
 import type { NamedRecord } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import classes from '../records/history/Timeline.module.css';
-import { SubjectLink } from '../records/subject/SubjectLink.tsx';
+import { SubjectLink, SubjectLinks } from '../records/subject/SubjectLink.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { activities } from './activities.record.ts';
 import { activityIcons } from './activityIcons.ts';
 import { EditActivity } from './EditActivity.tsx';
 import { useTickOffTask } from './useTickOff.ts';
 
+/** The titles of the notes that the server adds to a lead. */
+export const LEAD_CREATED = 'Lead created';
+export const LEAD_UPDATED = 'Lead updated';
+
 interface ActivityItemProps {
   activity: ActivityRecord;
   /** The record that the activity is about; left out on that record's own screen. */
   subject?: NamedRecord;
+  /** Further records that the same note begins: one entry for all. */
+  added?: NamedRecord[] | undefined;
   /** The changes that a note of the server announces, in the place of its text. */
   changes?: ReactNode;
   /** The author undid them right after. */
   isUndone?: boolean | undefined;
 }
 
-export function ActivityItem({ activity, subject, changes, isUndone }: ActivityItemProps) {
+export function ActivityItem({ activity, subject, added, changes, isUndone }: ActivityItemProps) {
   const { type, title, description, isReminder, createdByName, createdAt, dueDate } = activity;
   const isQuestion = isClientQuestion(activity);
   const TypeIcon = activityIcons[type];
@@ -44,8 +50,10 @@ export function ActivityItem({ activity, subject, changes, isUndone }: ActivityI
       )}
       <div className={classes.text}>
         <div className={classes.head}>
-          <h3 title={title}>{isQuestion ? QUESTION : title}</h3>
-          {isManualActivity(type) && <ActivityMenu activity={{ ...activity, type }} />}
+          <h3 title={title}>{isQuestion ? QUESTION : added ? `${added.length} leads created` : title}</h3>
+          {isManualActivity(type) && !isServersNote(activity) && (
+            <ActivityMenu activity={{ ...activity, type }} />
+          )}
         </div>
         <p className={classes.by}>
           {!isQuestion && (isReminder ? 'Reminder' : activityType.labels[type])}
@@ -61,17 +69,22 @@ export function ActivityItem({ activity, subject, changes, isUndone }: ActivityI
           )}
           {dueDate && <TaskFacts activity={activity} dueDate={dueDate} />}
           {isUndone && ' · Undone'}
+          {subject && (
+            <>
+              {' · '}
+              {added ? <SubjectLinks subjects={added} /> : <SubjectLink subject={subject} />}
+            </>
+          )}
         </p>
-        {subject && (
-          <p className={classes.about}>
-            <SubjectLink subject={subject} />
-          </p>
-        )}
-        {changes ?? (text && <p className={classes.description}>{text}</p>)}
+        {changes ?? (text && !added && <p className={classes.description}>{text}</p>)}
       </div>
     </>
   );
 }
+
+/** Nobody edits or deletes what the server notes of a lead. */
+const isServersNote = ({ type, title }: ActivityRecord) =>
+  type === 'note' && (title === LEAD_CREATED || title === LEAD_UPDATED);
 
 const QUESTION = 'Question of the client';
 

@@ -50,20 +50,13 @@ export function useNextTask(subject: Subject) {
 }
 
 interface RecordNextStepProps extends ClientSummaryProps {
-  /** The record's own next step, alone or after its next task. */
-  children: (isAfterTask: boolean) => ReactNode;
+  /** The record's own next step. */
+  children: ReactNode;
 }
 
-/** The next step of a record that notes one itself: the first task, where that comes before, and then what is noted. */
-export function RecordNextStep({ children, ...props }: RecordNextStepProps) {
-  const hasTask = useNextTask(props.subject) !== undefined;
-  return (
-    <div className={hasTask ? classes.columns : undefined}>
-      {hasTask && <NextStepPart {...props} />}
-      <div key="noted">{children(hasTask)}</div>
-    </div>
-  );
-}
+/** The next step of a record that notes one itself: the first task, where that comes before what is noted. */
+export const RecordNextStep = ({ children, ...props }: RecordNextStepProps) =>
+  useNextTask(props.subject) ? <NextStepPart {...props} /> : children;
 
 interface PartProps {
   title: string;

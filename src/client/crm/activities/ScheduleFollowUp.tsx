@@ -42,7 +42,7 @@ export function ScheduleFollowUp(props: ScheduleFollowUpProps) {
   return (
     <>
       <Button
-        {...(props.isQuiet ? { variant: 'default' } : { color: 'clay' })}
+        {...(props.isQuiet ? { variant: 'subtle', color: 'gray' } : { color: 'clay' })}
         leftSection={<IconCalendarPlus size={18} aria-hidden />}
         aria-keyshortcuts={recordActions.followUp.key}
         onClick={dialog.open}

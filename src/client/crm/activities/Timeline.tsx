@@ -15,7 +15,7 @@ import { useRecordFields } from '../records/history/RecordFieldsContext.ts';
 import classes from '../records/history/Timeline.module.css';
 import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
 import { SubjectLink, SubjectLinks } from '../records/subject/SubjectLink.tsx';
-import { ActivityItem } from './ActivityItem.tsx';
+import { ActivityItem, LEAD_CREATED, LEAD_UPDATED } from './ActivityItem.tsx';
 
 type Change = TimelineEntry & { kind: 'change' };
 
@@ -30,7 +30,7 @@ interface Shown {
 }
 
 /** The note that the server adds to a change of a lead. */
-const NOTE = { title: 'Lead updated', description: 'Lead information was updated' };
+const NOTE = { title: LEAD_UPDATED, description: 'Lead information was updated' };
 
 /** Milliseconds between a note and its change, which one transaction writes. */
 const TOGETHER_MS = 2_000;
@@ -39,11 +39,11 @@ const TOGETHER_MS = 2_000;
 const AT_ONCE_MS = 600_000;
 
 /**
- * Shows each thing once: a server's note joins its change, an undone change its undoing, and records added
- * one after another are one entry. A list of changes alone has every change.
+ * Shows each thing once: a server's note joins its change, an undone change its undoing, a creation what its author did with
+ * the record right after, and records added one after another are one entry. A list of changes alone has every change.
  */
-function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Shown[] {
-  if (isOfChanges) return foldAdded(markUndone(entries.map((entry) => ({ entry }))).shown);
+function shownEntries(entries: TimelineEntry[], isOfChanges: boolean, own?: Subject): Shown[] {
+  if (isOfChanges) return foldAdded(markUndone(entries.map((entry) => ({ entry }))).shown, own);
   const joined = new Set<TimelineEntry>();
   const shown = entries.map((entry): Shown => {
     const change = entries.find(
@@ -54,10 +54,16 @@ function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Shown[] {
     return { entry, change };
   });
   const isShown = ({ entry }: Shown) =>
-    !joined.has(entry) && !entries.some((other) => isPartOf(entry, other) || isAssignmentIn(entry, other));
+    !joined.has(entry) &&
+    !entries.some(
+      (other) => isPartOf(entry, other) || isAssignmentIn(entry, other) || isCreatedFor(entry, other),
+    );
   const { shown: marked, undoings } = markUndone(shown.filter(isShown));
   const kept = marked.filter((one) => !undoings.has(one));
-  return foldAdded(kept.filter((one, index) => !isUndoneAgain(one, kept[index - 1])));
+  return foldAdded(
+    kept.filter((one, index) => !isUndoneAgain(one, kept[index - 1])),
+    own,
+  );
 }
 
 /** Marks what its author took back right after, and returns the entries that did so. */
@@ -106,11 +112,11 @@ const isAssignmentIn = (entry: TimelineEntry, other: TimelineEntry) =>
   isTogether(entry, other);
 
 /** Neighbours that add records of one noun, by one person in one way, become one. */
-function foldAdded(shown: Shown[]): Shown[] {
+function foldAdded(shown: Shown[], own?: Subject): Shown[] {
   const folded: Shown[] = [];
   for (const next of shown) {
     const last = folded.at(-1);
-    if (last && isAddedWith(last.entry, next.entry)) {
+    if (last && (isAddedWith(last.entry, next.entry) || areCreationNotes(last.entry, next.entry, own))) {
       last.added = [...(last.added ?? [last.entry.subject]), next.entry.subject];
     } else folded.push({ ...next });
   }
@@ -123,6 +129,33 @@ const isAddedWith = (one: TimelineEntry, other: TimelineEntry) =>
   one.subject.noun === other.subject.noun &&
   one.change.byName === other.change.byName &&
   one.change.cause === other.change.cause &&
+  isAtOnce(one, other);
+
+/** True for the notes that two leads begin with, in the timeline of their client. */
+const areCreationNotes = (one: TimelineEntry, other: TimelineEntry, own?: Subject) =>
+  [one, other].every(
+    (entry) =>
+      entry.kind === 'activity' && entry.activity.title === LEAD_CREATED && entry.subject.id !== own?.id,
+  ) &&
+  authorOf(one) === authorOf(other) &&
+  isAtOnce(one, other);
+
+/** True for the creation of a record that its author sent right after. */
+const isCreatedFor = (entry: TimelineEntry, other: TimelineEntry) =>
+  isCreation(entry) &&
+  other.kind === 'event' &&
+  other.subject.id === entry.subject.id &&
+  authorOf(entry) === authorOf(other) &&
+  isAtOnce(entry, other);
+
+const authorOf = (entry: TimelineEntry) =>
+  entry.kind === 'activity'
+    ? entry.activity.createdByName
+    : entry.kind === 'event'
+      ? entry.event.byName
+      : entry.change.byName;
+
+const isAtOnce = (one: TimelineEntry, other: TimelineEntry) =>
   Math.abs(one.at.getTime() - other.at.getTime()) < AT_ONCE_MS;
 
 const isCreation = (entry: TimelineEntry): entry is Change =>
@@ -182,12 +215,13 @@ function TimelineEvent({ event, at, subject }: TimelineEventProps) {
         <p className={classes.by}>
           {byName && `${byName} · `}
           <time dateTime={at.toISOString()}>{formatShortTime(at)}</time>
+          {subject && (
+            <>
+              {' · '}
+              <SubjectLink subject={subject} />
+            </>
+          )}
         </p>
-        {subject && (
-          <p className={classes.about}>
-            <SubjectLink subject={subject} />
-          </p>
-        )}
         {description && <p className={classes.description}>{description}</p>}
       </div>
     </>
@@ -215,12 +249,13 @@ export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
   });
   return (
     <TimelineList>
-      {shownEntries(entries, isOfChanges).map(({ entry, change, added, isUndone }) => (
+      {shownEntries(entries, isOfChanges, own).map(({ entry, change, added, isUndone }) => (
         <li key={entry.id} data-open={(own && isOpenTask(entry)) || undefined}>
           {entry.kind === 'activity' ? (
             <ActivityItem
               activity={entry.activity}
               subject={other(entry)}
+              added={added}
               changes={change && <ChangedFields {...displayOf(change, isUndone)} />}
               isUndone={isUndone}
             />

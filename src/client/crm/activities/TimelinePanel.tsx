@@ -200,7 +200,7 @@ function ActivityForm({ subject, offer }: ActivityFormProps) {
   );
 }
 
-const PAGE_SIZE = 15;
+const PAGE_SIZE = 10;
 /** A phone soon shows what follows the timeline, too. */
 const PAGE_SIZE_ON_PHONE = 5;
 

@@ -38,6 +38,7 @@ export const ContactFact = <Values extends { contactId: string | null }>({
         name="contactId"
         input={{ kind: 'record', as: ContactOfAccount, within: of.accountId, title: of.contactName }}
         isLink
+        isInHeading
       >
         <Anchor component={Link} to={`/crm/contacts/${of.contactId}`}>
           {of.contactName}

@@ -1,25 +1,28 @@
 import { Button } from '@mantine/core';
 import { createContext, type ReactNode, use, useState } from 'react';
-import { Panel } from '../../ui/Panel.tsx';
+import { formatShortDate } from '#shared/fields/format.ts';
+import { recordLabels } from '#shared/records/recordLabels.ts';
+import { PanelSection } from '../../ui/Panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { EditableField, type EditableFieldProps } from './EditableField.tsx';
 
-/** Shows facts without a value, to be filled in. */
-export const ShowEmptyFacts = createContext(false);
+/** Shows also facts without a value, to be filled in, and those that the heading has. */
+export const ShowAllFacts = createContext(false);
 
 interface EditableFactsProps {
   dense?: boolean;
-  placeholder?: ReactNode;
+  /** Sections with further facts, before the button that shows all. */
+  sections?: ReactNode;
   children: ReactNode;
 }
 
-/** Facts that are changed in place, and a button that shows those without a value. */
-export function EditableFacts({ dense, placeholder, children }: EditableFactsProps) {
-  const [areEmptyShown, setEmptyShown] = useState(false);
+/** Facts that are changed in place, and a button that also shows those without a value and those of the heading. */
+export function EditableFacts({ dense, sections, children }: EditableFactsProps) {
+  const [areAllShown, setAllShown] = useState(false);
   return (
-    <ShowEmptyFacts value={areEmptyShown}>
-      {!areEmptyShown && placeholder}
+    <ShowAllFacts value={areAllShown}>
       <DescriptionList dense={dense}>{children}</DescriptionList>
+      {sections}
       <Button
         size="compact-sm"
         variant="subtle"
@@ -28,31 +31,33 @@ export function EditableFacts({ dense, placeholder, children }: EditableFactsPro
         fw={400}
         ms={-8}
         mt="xs"
-        aria-expanded={areEmptyShown}
-        onClick={() => setEmptyShown(!areEmptyShown)}
+        aria-expanded={areAllShown}
+        onClick={() => setAllShown(!areAllShown)}
       >
-        {areEmptyShown ? 'Hide empty fields' : 'Show empty fields'}
+        {areAllShown ? 'Show fewer fields' : 'Show all fields'}
       </Button>
-    </ShowEmptyFacts>
+    </ShowAllFacts>
   );
 }
 
 interface FactProps<Values, Name extends keyof Values & string> extends EditableFieldProps<Values, Name> {
-  /** Shown where there is no value; without it the fact is left out until empty facts are shown. */
+  /** Shown where there is no value; without it the fact is left out until all facts are shown. */
   emptyText?: string;
   /** A value that says nothing: hidden as if there were none. */
   usual?: Values[Name];
   wide?: boolean;
+  /** The heading of the screen shows it as well. */
+  isInHeading?: boolean | undefined;
 }
 
 export function Fact<Values, Name extends keyof Values & string>(props: FactProps<Values, Name>) {
-  const { wide, usual, ...shown } = props;
+  const { wide, usual, isInHeading, ...shown } = props;
   const { edit, name, label = edit.fields[name].label, emptyText } = shown;
-  const areEmptyShown = use(ShowEmptyFacts);
+  const areAllShown = use(ShowAllFacts);
   const value = edit.record[name];
   const isEmpty =
     value === null || value === '' || value === usual || (Array.isArray(value) && value.length === 0);
-  if (isEmpty && !emptyText && !areEmptyShown) return null;
+  if (!areAllShown && (isInHeading || (isEmpty && !emptyText))) return null;
   return (
     <DescriptionItem label={label} wide={wide}>
       <EditableField {...shown} />
@@ -60,13 +65,21 @@ export function Fact<Values, Name extends keyof Values & string>(props: FactProp
   );
 }
 
-/** A longer text of a record in a panel of its own, which is changed in its place. */
+/** A longer text of a record in a section of its own, which is changed in its place. */
 export const TextFact = <Values, Name extends keyof Values & string>(
   props: EditableFieldProps<Values, Name>,
 ) => (
-  <Panel title={props.edit.fields[props.name].label}>
+  <PanelSection title={props.edit.fields[props.name].label}>
     <EditableField {...props} />
-  </Panel>
+  </PanelSection>
+);
+
+/** The days on which a record was created and changed, in a list of its facts. */
+export const RecordDates = ({ record }: { record: { createdAt: Date; updatedAt: Date } }) => (
+  <>
+    <DescriptionItem label={recordLabels.createdAt}>{formatShortDate(record.createdAt)}</DescriptionItem>
+    <DescriptionItem label={recordLabels.updatedAt}>{formatShortDate(record.updatedAt)}</DescriptionItem>
+  </>
 );
 
 export const NameInPlace = <Values, Name extends keyof Values & string>(

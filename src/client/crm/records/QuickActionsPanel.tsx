@@ -104,8 +104,6 @@ interface NextActionProps<Values, Name extends keyof Values & string> {
   edit: FieldEditor<Values>;
   name: Name;
   due: Due | undefined;
-  /** A task comes before it. */
-  isAfterTask?: boolean;
 }
 
 /** The next step, which is changed in its place, and its day. */
@@ -113,9 +111,8 @@ export const NextAction = <Values, Name extends keyof Values & string>({
   edit,
   name,
   due,
-  isAfterTask,
 }: NextActionProps<Values, Name>) => (
-  <NextLine label={isAfterTask ? 'Then' : edit.fields[name].label} due={due}>
+  <NextLine label={edit.fields[name].label} due={due}>
     <EditableField edit={edit} name={name} emptyText="Nothing noted yet" />
   </NextLine>
 );

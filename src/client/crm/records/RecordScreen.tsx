@@ -36,7 +36,10 @@ interface RecordScreenProps<Card, Row>
   summary: (card: Card) => ReactNode;
   children: (
     record: Row,
-  ) => Pick<Detail, 'notice' | 'contactLine' | 'top' | 'first' | 'timeline' | 'related' | 'children'>;
+  ) => Pick<
+    Detail,
+    'notice' | 'menu' | 'contactLine' | 'top' | 'first' | 'timeline' | 'related' | 'children'
+  >;
 }
 
 /** Shows the card until it is loaded. The heading stays mounted and keeps the focus. */

@@ -1,44 +1,212 @@
-import type { AccountRecord } from '#shared/accounts/accounts.schema.ts';
-import { AccountDetail } from '../accounts/AccountDetail.tsx';
-import { AccountsBelow } from '../accounts/AccountsBelow.tsx';
-import { ClientPagePanel } from '../accounts/ClientPagePanel.tsx';
-import { KeyPersonnelPanel } from '../accounts/KeyPersonnelPanel.tsx';
-import { AccountContacts } from '../contacts/AccountContacts.tsx';
-import { RelatedEngagements, useEngagementsOf } from '../engagements/RelatedEngagements.tsx';
-import { RelatedLeads } from '../leads/RelatedLeads.tsx';
+import { Anchor, Button, Menu, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconLink, IconUsers } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import type { AccountCard, AccountRecord } from '#shared/accounts/accounts.schema.ts';
+import { accountLabels } from '#shared/accounts/accounts.ts';
+import { trpc } from '../../trpc.ts';
+import { Panel, PanelSection } from '../../ui/Panel.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
+import { AccountSummary, AccountTypeBadge } from '../accounts/AccountCard.tsx';
+import classes from '../accounts/AccountDetail.module.css';
+import { AccountSelect } from '../accounts/AccountSelect.tsx';
+import { AccountsBelow, useIncludesBelow } from '../accounts/AccountsBelow.tsx';
+import { accounts } from '../accounts/accounts.record.ts';
+import { ClientPageButton, ClientPageDialog } from '../accounts/ClientPageButton.tsx';
+import { KeyPersonnel, KeyPersonnelDialog } from '../accounts/KeyPersonnel.tsx';
+import { useAccountEditor } from '../accounts/useAccountEditor.ts';
+import { ClientQuickActions } from '../activities/ClientSummary.tsx';
+import { TimelinePanel } from '../activities/TimelinePanel.tsx';
+import { contacts } from '../contacts/contacts.record.ts';
+import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { engagements } from '../engagements/engagements.record.ts';
+import { leads } from '../leads/leads.record.ts';
 import { AccountSums } from '../opportunities/AccountSums.tsx';
-import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
-import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
-import { RelatedLists } from '../records/list/RelatedLists.tsx';
-import { RelatedRegistrations, useRegistrationsOf } from '../registrations/RelatedRegistrations.tsx';
+import { opportunities } from '../opportunities/opportunities.record.ts';
+import { proposals } from '../proposals/proposals.record.ts';
+import { ContactLine } from '../records/ContactLine.tsx';
+import { EditableField } from '../records/EditableField.tsx';
+import { EditableFacts, Fact, NameInPlace, RecordDates, ShowAllFacts, TextFact } from '../records/Fact.tsx';
+import { RecordMenuItems } from '../records/RecordMenuItems.tsx';
+import { RecordScreen } from '../records/RecordScreen.tsx';
+import { registrations } from '../registrations/registrations.record.ts';
+import {
+  AddItem,
+  AssociatedContacts,
+  addItems,
+  RelatedPanel,
+  useRelatedEngagements,
+  useRelatedLeads,
+  useRelatedOpportunities,
+  useRelatedProposals,
+  useRelatedRegistrations,
+} from './related.tsx';
 
-/** An account with its contacts, leads, opportunities, proposals, registrations, engagements and the accounts below it. */
-export const AccountScreen = () => (
-  <AccountDetail
-    related={({ id }) => (
-      <RelatedLists>
-        <AccountContacts accountId={id} />
-        <RelatedLeads parent={{ accountId: id }} start={{ account: id }} />
-        <RelatedOpportunities parent={{ accountId: id }} start={{ account: id }} />
-        <RelatedProposals parent={{ accountId: id }} start={{ account: id }} />
-        <RelatedRegistrations accountId={id} />
-        <RelatedEngagements accountId={id} />
-        <AccountsBelow accountId={id} sums={(below) => <AccountSums accountId={id} below={below} />} />
-      </RelatedLists>
-    )}
-    last={(account) => <OfRegistration account={account} />}
-  />
-);
+const ADDED = [contacts, leads, opportunities, proposals, registrations, engagements];
 
-/** What only an account with a registration needs, or with the work for one: its key personnel and the client's page. */
-function OfRegistration({ account }: { account: AccountRecord }) {
-  const engagements = useEngagementsOf(account.id);
-  const registrations = useRegistrationsOf(account.id);
-  const hasContent = [engagements, registrations].some(({ rows }) => rows?.length);
+/** The client's one page: whom to call, the next step, what runs, what happened, and the facts. */
+export function AccountScreen() {
+  const { id = '' } = useParams();
+  const query = trpc.accounts.byId.useQuery({ id });
+  const edit = useAccountEditor();
+  const below = useIncludesBelow();
+  const [isLinkOpen, link] = useDisclosure();
+  const [arePeopleOpen, people] = useDisclosure();
   return (
     <>
-      {(hasContent || account.keyPersonnel.length > 0) && <KeyPersonnelPanel account={account} />}
-      {hasContent && <ClientPagePanel accountId={account.id} />}
+      <RecordScreen<AccountCard, AccountRecord>
+        type={accounts}
+        id={id}
+        query={query}
+        panelTitle="Account Information"
+        summary={(account) => <AccountSummary account={account} />}
+        head={(account) => ({
+          title: account.name,
+          rename: <NameInPlace edit={edit(account)} name="name" />,
+          badges: (
+            <EditableField edit={edit(account)} name="accountType">
+              <AccountTypeBadge type={account.accountType} />
+            </EditableField>
+          ),
+          top: <ClientQuickActions subject={{ noun: 'account', id }} names={[account.name]} />,
+          first: <AccountWork accountId={id} />,
+          timeline: <TimelinePanel subject={{ noun: 'account', id }} below={below} />,
+        })}
+      >
+        {(account) => ({
+          menu: (
+            <>
+              {addItems(ADDED, { account: id })}
+              <AddItem label="Add sub-account" to={`/crm/accounts/new?parent=${id}`} />
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={link.open}>
+                Client’s page
+              </Menu.Item>
+              <Menu.Item leftSection={<IconUsers size={16} aria-hidden />} onClick={people.open}>
+                {accountLabels.keyPersonnel}
+              </Menu.Item>
+              <RecordMenuItems href={`/crm/accounts/${id}`} />
+            </>
+          ),
+          contactLine: (
+            <ContactLine
+              phone={account.businessPhone ?? account.phone}
+              email={account.businessEmail ?? account.email}
+            />
+          ),
+          children: <AccountInformation account={account} onEditPeople={people.open} />,
+          related: (
+            <>
+              <AccountsBelow accountId={id} sums={(below) => <AccountSums accountId={id} below={below} />} />
+              <DocumentsPanel subject={{ noun: 'account', id }} />
+            </>
+          ),
+        })}
+      </RecordScreen>
+      {isLinkOpen && <ClientPageDialog accountId={id} onClose={link.close} />}
+      {arePeopleOpen && query.data && <KeyPersonnelDialog account={query.data} onClose={people.close} />}
     </>
+  );
+}
+
+function AccountWork({ accountId }: { accountId: string }) {
+  const related = [
+    { ...useRelatedEngagements(accountId), aside: <ClientPageButton accountId={accountId} /> },
+    useRelatedRegistrations(accountId),
+    useRelatedProposals({ accountId }),
+    useRelatedOpportunities({ accountId }),
+    useRelatedLeads({ accountId }),
+  ];
+  return <RelatedPanel related={related} />;
+}
+
+interface AccountInformationProps {
+  account: AccountRecord;
+  onEditPeople: () => void;
+}
+
+/** What is known of an account, in sections of one card. The only way to reach it is no alternative one. */
+function AccountInformation({ account, onEditPeople }: AccountInformationProps) {
+  const edit = useAccountEditor()(account);
+  return (
+    <Panel title="Account Information" staysOpen>
+      <EditableFacts dense>
+        <DescriptionItem label={edit.fields.name.label}>{account.name}</DescriptionItem>
+        <Fact edit={edit} name="industry" />
+        <Fact edit={edit} name="abn" />
+        <Fact edit={edit} name="businessEmail" />
+        <Fact edit={edit} name="businessPhone" />
+        <Fact edit={edit} name="website" />
+        <Fact edit={edit} name="email" label={account.businessEmail ? undefined : 'Email'} />
+        <Fact edit={edit} name="phone" label={account.businessPhone ? undefined : 'Phone'} />
+        <Fact edit={edit} name="legalName" />
+        <Fact edit={edit} name="businessName" />
+        <Fact edit={edit} name="taxId" />
+        <Fact
+          edit={edit}
+          name="parentAccountId"
+          input={{ kind: 'record', as: AccountSelect, title: account.parentAccountName }}
+          isLink
+        >
+          <Anchor component={Link} to={`/crm/accounts/${account.parentAccountId}`}>
+            {account.parentAccountName}
+          </Anchor>
+        </Fact>
+        <Fact edit={edit} name="annualRevenue" />
+        <Fact edit={edit} name="employeeCount" />
+      </EditableFacts>
+      <AddressInformation account={account} />
+      <TextFact edit={edit} name="notes" />
+      <AssociatedContacts accountId={account.id} />
+      <KeyPersonnel account={account} onEdit={onEditPeople} />
+      <PanelSection title="Account Details">
+        <DescriptionList dense>
+          <RecordDates record={account} />
+        </DescriptionList>
+      </PanelSection>
+    </Panel>
+  );
+}
+
+/** The address of an account: as on an envelope, or line by line to change it. */
+function AddressInformation({ account }: { account: AccountRecord }) {
+  const [isEditing, editing] = useDisclosure();
+  const edit = useAccountEditor()(account);
+  const { address, city, state, postcode } = account;
+  const place = [city, state, postcode].filter(Boolean).join(' ');
+  return (
+    <PanelSection
+      title="Address Information"
+      aside={
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-expanded={isEditing}
+          aria-label={isEditing ? undefined : 'Edit address'}
+          onClick={editing.toggle}
+        >
+          {isEditing ? 'Done' : 'Edit'}
+        </Button>
+      }
+    >
+      {isEditing ? (
+        <ShowAllFacts value>
+          <DescriptionList dense>
+            <Fact edit={edit} name="address" wide />
+            <Fact edit={edit} name="city" />
+            <Fact edit={edit} name="state" />
+            <Fact edit={edit} name="postcode" />
+          </DescriptionList>
+        </ShowAllFacts>
+      ) : address || place ? (
+        <address className={classes.address}>
+          {address && <div>{address}</div>}
+          {place}
+        </address>
+      ) : (
+        <Text c="dimmed">No address information</Text>
+      )}
+    </PanelSection>
   );
 }

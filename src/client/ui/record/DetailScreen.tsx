@@ -1,5 +1,5 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDots, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useShortcut } from '../keyboard/useShortcut.ts';
@@ -24,6 +24,8 @@ interface DetailScreenProps {
   /** Null if it cannot be edited. */
   editTo: string | null;
   editLabel: string;
+  /** The items of the menu beside the edit button: what is seldom done. */
+  menu?: ReactNode;
   /** Between the back link and the edit button: coming late, it moves nothing. */
   notice?: ReactNode;
   /** Shown above the columns, across the screen: the next step and what can be done. */
@@ -47,7 +49,7 @@ const LONG_TITLE = 70;
 export function DetailScreen(props: DetailScreenProps) {
   const { title, rename, subtitle, badges, figure, contactLine, backTo, backLabel, editTo, editLabel } =
     props;
-  const { top, children, first, timeline, isWide, related, notice } = props;
+  const { top, children, first, timeline, isWide, related, notice, menu } = props;
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   useShortcut('e', () => void (editTo && navigate(editTo)));
@@ -55,7 +57,6 @@ export function DetailScreen(props: DetailScreenProps) {
     <Button
       component={Link}
       to={editTo}
-      className={classes.edit}
       size="compact-sm"
       variant="default"
       leftSection={!isPhone && <IconPencil size={16} aria-hidden />}
@@ -65,24 +66,39 @@ export function DetailScreen(props: DetailScreenProps) {
       {isPhone ? 'Edit' : editLabel}
     </Button>
   );
+  const buttons = (edit || menu) && (
+    <div className={classes.buttons}>
+      {edit}
+      {menu && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={isPhone ? 44 : 32} aria-label="More actions">
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>{menu}</Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
   return (
     <div className={classes.screen} data-wide={isWide || undefined}>
       <div className={classes.bar}>
         <BackLink to={backTo}>{backLabel}</BackLink>
         {!isPhone && notice}
-        {!isPhone && edit}
+        {!isPhone && buttons}
       </div>
       <header className={classes.head}>
         <div className={classes.title} data-long={title.length > LONG_TITLE || undefined}>
           <PageTitle shown={unbroken(title)}>{title}</PageTitle>
           {rename}
         </div>
-        {(subtitle || badges || figure || contactLine || (isPhone && edit)) && (
+        {(subtitle || badges || figure || contactLine || (isPhone && buttons)) && (
           <div className={classes.about}>
             {badges}
             {figure && <strong>{figure}</strong>}
             {subtitle && <Text c="dimmed">{subtitle}</Text>}
-            {isPhone && edit}
+            {isPhone && buttons}
             {contactLine}
             {isPhone && notice}
           </div>

@@ -1,12 +1,14 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Text } from '@mantine/core';
+import { use } from 'react';
 import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads/leads.schema.ts';
 import { leadFacts as facts, isClosedLead } from '#shared/leads/leads.ts';
-import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
+import { PanelSection } from '../../../ui/Panel.tsx';
+import { DescriptionItem, DescriptionList } from '../../../ui/record/DescriptionList.tsx';
 import { lateFact } from '../../../ui/record/lateDay.tsx';
+import { useNextTask } from '../../activities/ClientSummary.tsx';
 import { ContactFact } from '../../contacts/ContactFact.tsx';
-import { EditableFacts, Fact } from '../../records/Fact.tsx';
+import { EditableFacts, Fact, ShowAllFacts } from '../../records/Fact.tsx';
 import { useAssigneeInput } from '../../team/useAssigneeInput.ts';
 import { formatHours } from '../formatHours.ts';
 import { useLeadEditor } from '../useLeadEditor.ts';
@@ -17,15 +19,11 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   const assignee = useAssigneeInput({ id: lead.assignedToId, name: lead.assignedToName });
   const isOpen = !isClosedLead(lead.status);
+  const hasTask = useNextTask({ noun: 'lead', id: lead.id }) !== undefined;
   return (
-    <EditableFacts dense>
-      {!isOpen && <Fact edit={edit} name="closedOn" emptyText="Not known" />}
+    <EditableFacts dense sections={<BusinessDetails lead={lead} />}>
       <Fact edit={edit} name="description" wide />
-      <DescriptionItem label={edit.fields.accountId.label}>
-        <Anchor component={Link} to={`/crm/accounts/${lead.accountId}`}>
-          {lead.accountName}
-        </Anchor>
-      </DescriptionItem>
+      <Fact edit={edit} name="nextAction" isInHeading={!isOpen || !hasTask} wide />
       <ContactFact edit={edit} of={lead} />
       <Fact edit={edit} name="assignedToId" input={assignee} emptyText="Nobody" />
       <Fact edit={edit} name="enquiryType" />
@@ -53,6 +51,25 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
   );
 }
 
+function BusinessDetails({ lead }: { lead: LeadRecord }) {
+  const edit = useLeadEditor()(lead);
+  const { enquiryDetails, businessImpact, budgetRange, decisionTimeline, competitors, painPoints } = lead;
+  const values = [enquiryDetails, businessImpact, budgetRange, decisionTimeline, competitors, painPoints[0]];
+  return (
+    <PanelSection title="Business Details">
+      {!use(ShowAllFacts) && !values.some(Boolean) && <Text c="dimmed">No business details yet</Text>}
+      <DescriptionList dense>
+        <Fact edit={edit} name="budgetRange" />
+        <Fact edit={edit} name="decisionTimeline" />
+        <Fact edit={edit} name="competitors" />
+        <Fact edit={edit} name="enquiryDetails" wide />
+        <Fact edit={edit} name="businessImpact" wide />
+        <Fact edit={edit} name="painPoints" wide />
+      </DescriptionList>
+    </PanelSection>
+  );
+}
+
 /** The day of the first answer and the hours of work until then, 'Overdue', or nothing. */
 function describeFirstAnswer({ firstAnswerAt, answerMinutes, isAnswerOverdue }: LeadRecord) {
   if (isAnswerOverdue) return 'Overdue';
@@ -66,35 +83,32 @@ interface LeadScoreProps {
   lead: Pick<LeadRecord, 'scoreParts' | 'qualificationScore' | 'conversionProbability'>;
 }
 
-/** A lead's score. Its parts, and what is computed from them, are behind a disclosure. */
+/** A lead's score. Its parts, and what is computed from them, are shown with all fields. */
 function LeadScore({ score, lead }: LeadScoreProps) {
   const { scoreParts: parts, qualificationScore, conversionProbability } = lead;
   return (
     <>
       <strong className={classes.score}>{`${score}/100`}</strong>
-      {parts.length > 0 && (
-        <details className={classes.parts}>
-          <summary>What made this score</summary>
-          <ul>
-            {parts.map(({ label, points, weight }) => (
-              <li key={label}>
-                <span>{label}</span>
-                <span className={classes.track} aria-hidden>
-                  <span style={{ inlineSize: `${(100 * points) / weight}%` }} />
-                </span>
-                <span className={classes.points}>{`${points} of ${weight}`}</span>
-              </li>
-            ))}
-            <li>
-              <span className={classes.computed}>How well the lead is understood</span>
-              <span className={classes.points}>{`${qualificationScore} of 100`}</span>
+      {use(ShowAllFacts) && parts.length > 0 && (
+        <ul className={classes.parts} aria-label="What made this score">
+          {parts.map(({ label, points, weight }) => (
+            <li key={label}>
+              <span>{label}</span>
+              <span className={classes.track} aria-hidden>
+                <span style={{ inlineSize: `${(100 * points) / weight}%` }} />
+              </span>
+              <span className={classes.points}>{`${points} of ${weight}`}</span>
             </li>
-            <li>
-              <span className={classes.computed}>Chance of winning, by status and score</span>
-              <span className={classes.points}>{`${conversionProbability}%`}</span>
-            </li>
-          </ul>
-        </details>
+          ))}
+          <li>
+            <span className={classes.computed}>How well the lead is understood</span>
+            <span className={classes.points}>{`${qualificationScore} of 100`}</span>
+          </li>
+          <li>
+            <span className={classes.computed}>Chance of winning, by status and score</span>
+            <span className={classes.points}>{`${conversionProbability}%`}</span>
+          </li>
+        </ul>
       )}
     </>
   );

@@ -26,11 +26,15 @@ import { EditableField } from '../../records/EditableField.tsx';
 import { NextAction, NextLine, QuickActionsPanel, ReopenButton } from '../../records/QuickActionsPanel.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
 
-/** Follow-up and opportunity. A lost one says why, and can be reopened. */
+/** Follow-up and opportunity, which are quiet once the lead is closed: then it can be reopened. */
 export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   const [isConverting, converting] = useDisclosure();
-  const due = lead.followUpDate ? describeFollowUp(lead.followUpDate) : undefined;
+  const isClosed = isClosedLead(lead.status);
+  const convertButton = {
+    leftSection: <IconTrendingUp size={18} aria-hidden />,
+    ...(isClosed ? ({ variant: 'subtle', color: 'gray' } as const) : ({ variant: 'default' } as const)),
+  };
   return (
     <>
       {!lead.lostReason && lead.status !== 'closed_won' && (
@@ -46,59 +50,65 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
       )}
       <QuickActionsPanel
         summary={
-          isLost(lead.status) ? (
-            <NextLine
-              label={
-                <EditableField edit={edit} name="closedOn" label="Lost on">
-                  {lead.closedOn ? `Lost on ${formatShortDay(lead.closedOn)}` : 'Lost'}
-                </EditableField>
-              }
-              due={due}
-            >
-              <EditableField edit={edit} name="lostReason" input={lostReasonInput} emptyText="Say why" />
-            </NextLine>
+          isClosed ? (
+            <ClosedLead lead={lead} />
           ) : (
             <RecordNextStep
               subject={{ noun: 'lead', id: lead.id }}
               names={[lead.title, lead.contactName, lead.accountName]}
             >
-              {(isAfterTask) => (
-                <NextAction edit={edit} name="nextAction" due={due} isAfterTask={isAfterTask} />
-              )}
+              <NextAction
+                edit={edit}
+                name="nextAction"
+                due={lead.followUpDate ? describeFollowUp(lead.followUpDate) : undefined}
+              />
             </RecordNextStep>
           )
         }
       >
-        {isLost(lead.status) && (
+        {isClosed && (
           <ReopenButton onReopen={() => edit.save('status', lead.lastContactDate ? 'contacted' : 'new')} />
         )}
         <ScheduleFollowUp
           subject={{ noun: 'lead', id: lead.id }}
           followUpDate={lead.followUpDate}
           followUpTime={lead.followUpTime}
-          isQuiet={isClosedLead(lead.status)}
+          isQuiet={isClosed}
         />
         {lead.opportunityId ? (
-          <Button
-            component={Link}
-            to={`/crm/opportunities/${lead.opportunityId}`}
-            variant="default"
-            leftSection={<IconTrendingUp size={18} aria-hidden />}
-          >
+          <Button component={Link} to={`/crm/opportunities/${lead.opportunityId}`} {...convertButton}>
             Open opportunity
           </Button>
         ) : (
-          <Button
-            variant="default"
-            leftSection={<IconTrendingUp size={18} aria-hidden />}
-            onClick={converting.open}
-          >
+          <Button onClick={converting.open} {...convertButton}>
             Convert to Opportunity
           </Button>
         )}
       </QuickActionsPanel>
       {isConverting && <ConvertLead lead={lead} onClose={converting.close} />}
     </>
+  );
+}
+
+/** When the lead was lost and why, or when it was won and for how much. */
+function ClosedLead({ lead }: { lead: LeadRecord }) {
+  const edit = useLeadEditor()(lead);
+  const label = isLost(lead.status) ? 'Lost' : 'Won';
+  return (
+    <NextLine
+      label={
+        <EditableField edit={edit} name="closedOn" label={`${label} on`}>
+          {lead.closedOn ? `${label} on ${formatShortDay(lead.closedOn)}` : label}
+        </EditableField>
+      }
+      due={lead.followUpDate ? describeFollowUp(lead.followUpDate) : undefined}
+    >
+      {isLost(lead.status) ? (
+        <EditableField edit={edit} name="lostReason" input={lostReasonInput} emptyText="Say why" />
+      ) : (
+        <EditableField edit={edit} name="estimatedValue" label="Est. value" emptyText="No value noted" />
+      )}
+    </NextLine>
   );
 }
 

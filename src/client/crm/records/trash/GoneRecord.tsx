@@ -4,7 +4,7 @@ import { formatShortTime } from '#shared/fields/format.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { GoneRecord as Gone } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../../trpc.ts';
-import { EraseLink } from '../RecordDatesPanel.tsx';
+import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { recordHref } from '../subject/recordHref.ts';
 import { RestoreConflictDialog } from './RestoreConflictDialog.tsx';
 import { useRestore } from './useRestore.tsx';
@@ -18,6 +18,7 @@ interface GoneRecordProps {
 export function GoneRecord({ noun, id }: GoneRecordProps) {
   const { data: gone, isPending } = trpc.trash.find.useQuery({ noun, id }, { staleTime: 0, retry: false });
   const { restore, isPending: isRestoring, conflict, dismissConflict } = useRestore();
+  const mayErase = useMissingRight('erase') === null;
   if (isPending) return null;
   if (!gone) return <>It may have been deleted. A deleted record can be restored in Settings, Data.</>;
   const { batch, isErased, mergedInto } = gone;
@@ -44,7 +45,17 @@ export function GoneRecord({ noun, id }: GoneRecordProps) {
           Restore
         </Button>
       )}
-      {noun === 'contact' && batch && !isErased && <EraseLink contactId={id} />}
+      {noun === 'contact' && batch && !isErased && mayErase && (
+        <Anchor
+          component={Link}
+          to={`/crm/contacts/${id}/erase`}
+          size="sm"
+          ms="auto"
+          c="var(--mantine-color-error)"
+        >
+          Erase this person
+        </Anchor>
+      )}
       {conflict && (
         <RestoreConflictDialog
           conflict={conflict}

@@ -1,23 +1,26 @@
-import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
 import type { AccountRecord } from '#shared/accounts/accounts.schema.ts';
 import { accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { readKeyPerson } from '#shared/accounts/keyPersonnel.ts';
 import { formatShortDay, today } from '#shared/fields/format.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { PanelSection } from '../../ui/Panel.tsx';
 import classes from './AccountDetail.module.css';
 
-const KeyPersonnelDialog = lazyPart(
+export const KeyPersonnelDialog = lazyPart(
   async () => (await import('./KeyPersonnelDialog.tsx')).KeyPersonnelDialog,
 );
 
+interface KeyPersonnelProps {
+  account: AccountRecord;
+  onEdit: () => void;
+}
+
 /** The Commission must be told when these people come and go. */
-export function KeyPersonnelPanel({ account }: { account: AccountRecord }) {
-  const [isOpen, setOpen] = useState(false);
-  const { keyPersonnel: people } = account;
+export function KeyPersonnel({ account: { keyPersonnel: people }, onEdit }: KeyPersonnelProps) {
+  if (people.length === 0) return null;
   return (
-    <Panel
+    <PanelSection
       title={labels.keyPersonnel}
       count={people.length}
       aside={
@@ -26,21 +29,19 @@ export function KeyPersonnelPanel({ account }: { account: AccountRecord }) {
           variant="subtle"
           color="gray"
           aria-haspopup="dialog"
-          aria-label={`${people.length > 0 ? 'Edit' : 'Add'} key personnel`}
-          onClick={() => setOpen(true)}
+          aria-label="Edit key personnel"
+          onClick={onEdit}
         >
-          {people.length > 0 ? 'Edit' : 'Add'}
+          Edit
         </Button>
       }
     >
-      {people.length === 0 && <Text c="dimmed">None yet. Changes become a task to tell the Commission.</Text>}
       <ul className={classes.people}>
         {people.map((person) => (
           <Person key={person} text={person} />
         ))}
       </ul>
-      {isOpen && <KeyPersonnelDialog account={account} onClose={() => setOpen(false)} />}
-    </Panel>
+    </PanelSection>
   );
 }
 

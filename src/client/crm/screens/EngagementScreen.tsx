@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Text } from '@mantine/core';
 import { IconCalendar, IconCheck, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -20,27 +20,26 @@ import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailScreen.tsx';
 import { AccountFact } from '../accounts/AccountFact.tsx';
-import { ClientPagePanel } from '../accounts/ClientPagePanel.tsx';
+import { ClientPageButton } from '../accounts/ClientPageButton.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { EngagementStateBadge, EngagementSummary, StepsDone } from '../engagements/EngagementCard.tsx';
+import { engagements } from '../engagements/engagements.record.ts';
+import classes from '../engagements/StepsPanel.module.css';
+import { useStepChange } from '../engagements/useStepChange.ts';
 import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { EditableField } from '../records/EditableField.tsx';
-import { EditableFacts, Fact, NameInPlace, TextFact } from '../records/Fact.tsx';
+import { EditableFacts, Fact, NameInPlace, RecordDates, TextFact } from '../records/Fact.tsx';
 import { NextLine, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
-import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { useChangeField } from '../records/useChangeField.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
-import { EngagementStateBadge, EngagementSummary, StepsDone } from './EngagementCard.tsx';
-import { engagements } from './engagements.record.ts';
-import classes from './StepsPanel.module.css';
-import { useStepChange } from './useStepChange.ts';
 
 const useEngagementEditor = () =>
   useChangeField<EngagementValues>(engagements, engagementFields, trpc.engagements);
 
-const StepDialog = lazyPart(async () => (await import('./StepDialog.tsx')).StepDialog);
+const StepDialog = lazyPart(async () => (await import('../engagements/StepDialog.tsx')).StepDialog);
 
 function StepsPanel({ engagement }: { engagement: EngagementRecord }) {
   const [open, setOpen] = useState<string | null>(null);
@@ -68,9 +67,12 @@ function StepsPanel({ engagement }: { engagement: EngagementRecord }) {
       title="Steps"
       staysOpen
       aside={
-        <Text size="sm" c="dimmed">
-          {`${done} of ${steps.length} done`}
-        </Text>
+        <Group gap="sm">
+          <Text size="sm" c="dimmed">
+            {`${done} of ${steps.length} done`}
+          </Text>
+          <ClientPageButton accountId={engagement.accountId} />
+        </Group>
       }
     >
       <StepsDone done={done} of={steps.length} />
@@ -163,7 +165,7 @@ const headOf = (engagement: EngagementCard | EngagementRecord, editor: Editor) =
   timeline: <TimelinePanel subject={{ noun: 'engagement', id: engagement.id }} />,
 });
 
-export function EngagementDetail() {
+export function EngagementScreen() {
   const { id = '' } = useParams();
   const query = trpc.engagements.byId.useQuery({ id });
   const editor = useEngagementEditor();
@@ -176,27 +178,16 @@ export function EngagementDetail() {
       panelTitle="Engagement details"
       summary={(engagement) => <EngagementSummary engagement={engagement} />}
     >
-      {(engagement) => partsOf(engagement, editor)}
+      {(engagement) => partsOf(engagement)}
     </RecordScreen>
   );
 }
 
-const partsOf = (engagement: EngagementRecord, editor: Editor) => ({
+const partsOf = (engagement: EngagementRecord) => ({
   contactLine: <ContactLine {...contactLineOf(engagement)} />,
   top: engagement.state === 'running' && <CurrentStep engagement={engagement} />,
-  related: (
-    <>
-      <ClientPagePanel accountId={engagement.accountId} />
-      <DocumentsPanel subject={{ noun: 'engagement', id: engagement.id }} />
-    </>
-  ),
-  children: (
-    <>
-      <EngagementInformation engagement={engagement} />
-      <TextFact edit={editor(engagement)} name="notes" />
-      <RecordDatesPanel title="Record" record={engagement} />
-    </>
-  ),
+  related: <DocumentsPanel subject={{ noun: 'engagement', id: engagement.id }} />,
+  children: <EngagementInformation engagement={engagement} />,
 });
 
 /** The step that is to be done now, with the buttons that say that it is, or change its day. */
@@ -251,7 +242,9 @@ function EngagementInformation({ engagement }: { engagement: EngagementRecord })
         <AccountFact edit={edit} of={engagement} />
         <Fact edit={edit} name="startsOn" emptyText="Not set" />
         <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
+        <RecordDates record={engagement} />
       </EditableFacts>
+      <TextFact edit={edit} name="notes" />
     </Panel>
   );
 }

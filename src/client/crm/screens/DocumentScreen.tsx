@@ -16,6 +16,17 @@ import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { LateText } from '../../ui/record/lateDay.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
+import classes from '../documents/DocumentsPanel.module.css';
+import { documentIcons, isExpired } from '../documents/documentBadges.tsx';
+import { subjectOf } from '../documents/documentSubject.ts';
+import { documentHistoryFields } from '../documents/documents.display.ts';
+import { PreviewDialog } from '../documents/preview/lazyPreviewDialog.ts';
+import { PreviewButton } from '../documents/preview/PreviewButton.tsx';
+import previewClasses from '../documents/preview/PreviewDialog.module.css';
+import { ShareDialog } from '../documents/share/lazyShareDialog.ts';
+import { Uploader } from '../documents/upload/Uploader.tsx';
+import { useDocumentEditor } from '../documents/useDocumentEditor.ts';
+import { useDownload } from '../documents/useDownload.ts';
 import { EditableField } from '../records/EditableField.tsx';
 import { StoredRecordLoader } from '../records/EditRecord.tsx';
 import { EditableFacts, Fact, NameInPlace } from '../records/Fact.tsx';
@@ -23,17 +34,6 @@ import { TimelineChange, TimelineList } from '../records/history/TimelineChange.
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
 import { NextLine, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { labelOfNoun, recordHref } from '../records/subject/recordHref.ts';
-import classes from './DocumentsPanel.module.css';
-import { documentIcons, isExpired } from './documentBadges.tsx';
-import { subjectOf } from './documentSubject.ts';
-import { documentHistoryFields } from './documents.display.ts';
-import { PreviewDialog } from './preview/lazyPreviewDialog.ts';
-import { PreviewButton } from './preview/PreviewButton.tsx';
-import previewClasses from './preview/PreviewDialog.module.css';
-import { ShareDialog } from './share/lazyShareDialog.ts';
-import { Uploader } from './upload/Uploader.tsx';
-import { useDocumentEditor } from './useDocumentEditor.ts';
-import { useDownload } from './useDownload.ts';
 
 const PAGE_SIZE = 15;
 
@@ -67,17 +67,17 @@ function DocumentHistory({ id }: { id: string }) {
 
 const backLink = { backTo: '/crm/documents', backLabel: 'Back to documents' };
 
-export function DocumentDetail() {
+export function DocumentScreen() {
   const { id = '' } = useParams();
   const query = trpc.documents.byId.useQuery({ id });
   return (
     <StoredRecordLoader noun="document" id={id} {...backLink} query={query}>
-      {(document) => <DocumentScreen key={document.id} document={document} />}
+      {(document) => <OpenDocument key={document.id} document={document} />}
     </StoredRecordLoader>
   );
 }
 
-function DocumentScreen({ document }: { document: DocumentRecord }) {
+function OpenDocument({ document }: { document: DocumentRecord }) {
   const { id, name, kind, subjectName, ownerName, createdAt } = document;
   const subject = subjectOf(document);
   const edit = useDocumentEditor()(document);
@@ -250,7 +250,7 @@ function DocumentQuickActions({ document, onReplace }: DocumentQuickActionsProps
 }
 
 // Loads pdf.js.
-const Preview = lazyPart(async () => (await import('./preview/Preview.tsx')).Preview, {
+const Preview = lazyPart(async () => (await import('../documents/preview/Preview.tsx')).Preview, {
   fallback: <Skeleton h={480} />,
 });
 

@@ -21,19 +21,19 @@ import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useMissingRight } from '../auth/useMissingRight.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { RelatedEngagements } from '../engagements/RelatedEngagements.tsx';
+import { AnsweredQuestions, asksForAnswer, ClientQuestions } from '../proposals/detail/ClientQuestions.tsx';
+import classes from '../proposals/detail/ProposalDetail.module.css';
+import { DecideDiscount } from '../proposals/discounts/DecideDiscount.tsx';
+import { ProposalActions } from '../proposals/ProposalActions.tsx';
+import { ProposalSummary, StateBadge } from '../proposals/ProposalCard.tsx';
+import { proposals } from '../proposals/proposals.record.ts';
+import { RemindersPanel } from '../proposals/RemindersPanel.tsx';
 import { ContactLine, type ContactLineProps, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { useChangeField } from '../records/useChangeField.ts';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
-import { AnsweredQuestions, asksForAnswer, ClientQuestions } from './detail/ClientQuestions.tsx';
-import classes from './detail/ProposalDetail.module.css';
-import { DecideDiscount } from './discounts/DecideDiscount.tsx';
-import { ProposalActions } from './ProposalActions.tsx';
-import { ProposalSummary, StateBadge } from './ProposalCard.tsx';
-import { proposals } from './proposals.record.ts';
-import { RemindersPanel } from './RemindersPanel.tsx';
+import { RelatedPanel, useRelatedEngagements } from './related.tsx';
 
 const useProposalEditor = () =>
   useChangeField<Pick<ProposalValues, keyof typeof proposalFields>>(
@@ -156,7 +156,7 @@ const headOf = (isPhone: boolean) => (proposal: ProposalCard | ProposalRecord) =
   };
 };
 
-export function ProposalDetail() {
+export function ProposalScreen() {
   const { id = '' } = useParams();
   const isPhone = useIsPhone();
   const query = trpc.proposals.byId.useQuery(
@@ -193,9 +193,7 @@ const partsOf = (proposal: ProposalRecord, isPhone: boolean) => ({
   ),
   related: (
     <>
-      {proposal.state === 'accepted' && proposal.accountId && (
-        <RelatedEngagements accountId={proposal.accountId} />
-      )}
+      {proposal.state === 'accepted' && proposal.accountId && <ProposalWork accountId={proposal.accountId} />}
       <DocumentsPanel subject={{ noun: 'proposal', id: proposal.id }} />
     </>
   ),
@@ -210,6 +208,10 @@ const partsOf = (proposal: ProposalRecord, isPhone: boolean) => ({
     </>
   ),
 });
+
+const ProposalWork = ({ accountId }: { accountId: string }) => (
+  <RelatedPanel related={[useRelatedEngagements(accountId)]} />
+);
 
 /** The things that wait for this person: a discount to approve, questions of the client, and the next actions. */
 function Top({ proposal }: { proposal: ProposalRecord }) {
