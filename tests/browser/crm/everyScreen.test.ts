@@ -191,7 +191,14 @@ async function expectGoodOnPhone(page: Page, path: string) {
   }
   await page.setViewportSize(NARROWEST);
   await expectToFit(page);
+  expect(await formFoot(page), path).toBeLessThanOrEqual(96);
 }
+
+/** The height of the bar with the buttons of a form, which stays in sight. */
+const formFoot = (page: Page) =>
+  page.evaluate(
+    () => document.querySelector('form[data-screen] > :last-child')?.getBoundingClientRect().height ?? 0,
+  );
 
 test('every screen has no empty panel and at most one filled button, is accessible on a desktop in light and on a phone in dark, by the keyboard alone and at 400 % zoom, with targets for a thumb, and nothing moves', async () => {
   const page = await open();
@@ -277,6 +284,9 @@ test('where the system chooses the colours what is ticked, pressed, current, sel
 
   await openScreen(page, 'activities');
   await expectDifferentLooks(page, '[aria-pressed=true]', '[aria-pressed=false]');
+
+  await openScreen(page, paths.find((path) => /^engagements\/\w+-/.test(path)) ?? '');
+  await expectDifferentLooks(page, 'li[aria-current] > span', 'li:not([aria-current]) > span');
 
   await openScreen(page, 'contacts/new');
   await expectDifferentLooks(page, '.mantine-Slider-bar', '.mantine-Slider-track');
