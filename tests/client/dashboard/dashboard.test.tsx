@@ -403,6 +403,7 @@ describe('the set-up of administrators', () => {
     expect(steps.getByRole('link', { name: /Your website/ })).toHaveAttribute('aria-current', 'step');
 
     const part = (name: string) => screen.getByRole('link', { name }).closest('li');
+    await screen.findByRole('link', { name: 'Testimonials' });
     expect(part('Testimonials')).toHaveTextContent('TestimonialsSample');
     expect(part('Packages')).toHaveTextContent('PackagesYours');
     await person.click(screen.getByRole('link', { name: 'Continue' }));
