@@ -6,12 +6,13 @@ import type {
   opportunityFilters,
   StageTotals,
 } from '#shared/opportunities/opportunities.schema.ts';
-import { isClosed, opportunityStage } from '#shared/opportunities/opportunities.ts';
+import { type BoardColumn, boardColumn, isClosed } from '#shared/opportunities/opportunities.ts';
 import { resolveFilters } from '../records/lastContact.ts';
 import { listPage } from '../records/list/listPage.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import type { RecordContext } from '../records/record.ts';
 import {
+  IS_WAITING_RENEWAL,
   type OpportunityFilters,
   opportunitiesWhere,
   opportunityList,
@@ -26,18 +27,20 @@ export async function stageTotals(
   filters: z.output<typeof opportunityFilters>,
 ): Promise<StageTotals[]> {
   const rows = await opportunitiesWhere(em, resolveFilters(records, 'opportunities', filters), user.id)
-    .groupBy('opportunity.stage')
     .select(({ fn, ref }) => [
-      'opportunity.stage',
+      sql<BoardColumn>`case when ${IS_WAITING_RENEWAL} then 'renewals' else ${ref('opportunity.stage')} end`.as(
+        'column',
+      ),
       fn.countAll<string>().as('count'),
       sql<string>`coalesce(sum(${ref('opportunity.value')}), 0)`.as('value'),
       sql<string>`coalesce(round(sum(${ref('opportunity.value')} * ${ref('opportunity.probability')} / 100), 2), 0)`.as(
         'weighted',
       ),
     ])
+    .groupBy('column')
     .execute();
-  return opportunityStage.values.map((stage) => {
-    const row = rows.find((totals) => totals.stage === stage);
+  return boardColumn.values.map((stage) => {
+    const row = rows.find(({ column }) => column === stage);
     return {
       stage,
       count: Number(row?.count ?? 0),
@@ -66,7 +69,8 @@ export const listBoardColumn = (
 ) =>
   listPage(context, board, {
     ...input,
-    stage: [stage],
+    ...(stage === 'qualification' && { renewal: 'no' }),
+    ...(stage === 'renewals' ? { stage: ['qualification'], renewal: 'yes' } : { stage: [stage] }),
     sort: isClosed(stage)
       ? { by: 'closedOn', descending: true }
       : { by: 'expectedCloseDate', descending: false },

@@ -20,7 +20,13 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereAnyOf, whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
+import {
+  whereAnyOf,
+  whereBoolean,
+  whereCommon,
+  whereFields,
+  whereSearch,
+} from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import {
   keysetPage,
@@ -60,6 +66,13 @@ const whereLostFrom = (stage: keyof typeof lostFrom.labels) =>
     ? sql`(${IS_LOST} and ${stageBefore} is null)`
     : sql`(${IS_LOST} and ${stageBefore} = ${sql.lit(stage)})`;
 
+/** A row of opportunities that was made for the renewal of a registration. */
+const isRenewal = (row: string) => sql<boolean>`exists (
+  select from registration_steps where made_id = ${sql.ref(`${row}.id`)} and step = 'renewal_opportunity')`;
+
+/** Nobody has begun it: it is apart from the pipeline. */
+export const IS_WAITING_RENEWAL = sql<boolean>`(${opportunity('stage')} = 'qualification' and ${isRenewal('opportunity')})`;
+
 /** The conditions of the filters; `me` is the id for which the filter 'me' stands. */
 export const opportunityConditions = (filters: SearchFilters<OpportunityFilters>, me: string) => [
   ...whereFields('opportunity', opportunityFieldFilters, filters, me, { closing: closingDate }),
@@ -67,6 +80,7 @@ export const opportunityConditions = (filters: SearchFilters<OpportunityFilters>
   ...(filters.closing === 'overdue' ? [sql<SqlBool>`${opportunity('closedOn')} is null`] : []),
   ...whereAnyOf(filters.lostFor, whereLostFor(opportunity('lostReason'), IS_LOST)),
   ...whereAnyOf(filters.lostFrom, whereLostFrom),
+  ...whereBoolean(IS_WAITING_RENEWAL, filters.renewal),
   ...whereCommon('opportunity', filters, me),
   ...whereSearch('opportunity', filters.search, ofContactWithPhone(sql.ref('opportunity.contact'))),
 ];
@@ -103,7 +117,7 @@ const findOpportunity = defineQuery<{ id: string }, OpportunityRecord>('opportun
       selectPhone('contact').as('contactPhone'),
     ])
     .select(['opportunity.lead as leadId', 'lead.title as leadTitle'])
-    .select(lastOpenStage.as('lastOpenStage'))
+    .select([lastOpenStage.as('lastOpenStage'), isRenewal('opportunity').as('isRenewal')])
     .select(['opportunity.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')]),
 );
 
@@ -156,6 +170,7 @@ export const opportunityList: RecordList<OpportunityCard, OpportunityFilters, So
         'account.name as accountName',
         selectFullName('contact').as('contactName'),
         selectFullName<string | null>('owner').as('ownerName'),
+        isRenewal('page').as('isRenewal'),
       ]);
     return orderByKeyset(cards, page);
   },

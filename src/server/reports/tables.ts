@@ -112,13 +112,19 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
   forecast: ({ owner }) => [
     {
       noun: 'opportunities',
-      filters: { stage: openStage.values.join(), ...owner },
+      filters: { stage: openStage.values.join(), renewal: 'no', ...owner },
       rows: rowsAhead(today(), 'closing'),
       columns: [
         number('Open'),
         money('Value', sumOf(opportunityValue)),
         money('Expected', sumOf(sql`${opportunityValue} * ${probability} / 100`)),
       ],
+    },
+    {
+      noun: 'opportunities',
+      filters: { renewal: 'yes', ...owner },
+      rows: rowsAhead(today(), 'closing'),
+      columns: [number('Renewals')],
     },
   ],
 

@@ -8,13 +8,13 @@ import { NO_CHANGE_MESSAGE, selectionInput } from '../records/bulk-changes.schem
 import { filtersInput, listInputOf } from '../records/lists.schema.ts';
 import type { StoredRecord } from '../records/storedRecord.ts';
 import {
+  type BoardColumn,
+  boardColumn,
   isClosed,
-  type OpportunityStage,
   openStage,
   opportunityFields,
   opportunityFilterParsers,
   opportunitySortParser,
-  opportunityStage,
 } from './opportunities.ts';
 
 export const LOST_REASON_MESSAGE = 'Say why it was lost';
@@ -78,7 +78,7 @@ export const opportunityListInput = listInputOf(opportunityFilters, opportunityS
 /** A page of one column of the board. Open ones are sorted by earliest close date, closed ones by latest. */
 export const boardColumnInput = opportunityListInput
   .omit({ sort: true })
-  .extend({ stage: oneOf(opportunityStage) });
+  .extend({ stage: oneOf(boardColumn) });
 
 /** The fields that can be changed on several opportunities at once: the owner, or the stage with the day and the reason. */
 export const opportunityBulkChange = z
@@ -102,11 +102,13 @@ export interface OpportunityCard
   accountName: string;
   contactName: string;
   ownerName: string | null;
+  /** It was made for the renewal of a registration. */
+  isRenewal: boolean;
 }
 
 /** The totals of one column of the board, over all matching opportunities, loaded or not. */
 export interface StageTotals {
-  stage: OpportunityStage;
+  stage: BoardColumn;
   count: number;
   value: number;
   weighted: number;
@@ -126,6 +128,7 @@ interface Sum {
 export type AccountSums = Record<'openLeads' | 'openOpportunities' | 'won', Sum>;
 
 export interface OpportunityRecord extends OpportunityInput, StoredRecord {
+  isRenewal: boolean;
   accountName: string;
   contactName: string;
   contactEmail: string | null;

@@ -15,7 +15,7 @@ import { optionSet } from '../fields/optionSet.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE, type LeadStatus } from '../leads/leads.ts';
 import { LOST_REASON_LENGTH, lostFor } from '../lostReasons.ts';
 import { fieldFilters, parsersOf } from '../records/fieldFilters.ts';
-import { anyOf, commonFilters, sortParser } from '../records/filters.ts';
+import { anyOf, commonFilters, sortParser, yesNoFilter } from '../records/filters.ts';
 
 export const opportunityStage = optionSet({
   qualification: 'Qualification',
@@ -28,6 +28,19 @@ export const opportunityStage = optionSet({
 
 export type OpportunityStage = keyof typeof opportunityStage.labels;
 
+/** The columns of the board. Renewals of registrations that nobody has begun have one of their own, in place of that of their stage. */
+export const boardColumn = optionSet({ renewals: 'Renewals', ...opportunityStage.labels });
+
+export type BoardColumn = keyof typeof boardColumn.labels;
+
+export const columnOf = ({
+  stage,
+  isRenewal,
+}: {
+  stage: OpportunityStage;
+  isRenewal: boolean;
+}): BoardColumn => (isRenewal && stage === 'qualification' ? 'renewals' : stage);
+
 /** The probability, in per cent, that an opportunity gets when it enters a stage. */
 export const stageProbability: Record<OpportunityStage, number> = {
   qualification: 10,
@@ -38,7 +51,7 @@ export const stageProbability: Record<OpportunityStage, number> = {
   lost: 0,
 };
 
-export const isClosed = (stage: OpportunityStage) => stage === 'won' || stage === 'lost';
+export const isClosed = (stage: BoardColumn) => stage === 'won' || stage === 'lost';
 
 export const openStage = optionSet({
   qualification: opportunityStage.labels.qualification,
@@ -109,7 +122,7 @@ export const VALUE_WITHOUT_GST = 'Value excl. GST';
 export const opportunityFacts = fields({
   /** The day on which it closed or is expected to. */
   closing: date('Close date'),
-  weighted: aud('Weighted value'),
+  weighted: aud('Expected value'),
 });
 
 export const opportunityFieldFilters = fieldFilters(
@@ -132,4 +145,6 @@ export const opportunityFilterParsers = {
   ...commonFilters,
   lostFor: anyOf(lostFor, { isOptional: true }),
   lostFrom: anyOf(lostFrom, { isOptional: true }),
+  /** Renewals of registrations that nobody has begun. */
+  renewal: yesNoFilter,
 };

@@ -54,7 +54,8 @@ const reports = {
   },
   forecast: {
     title: 'Forecast',
-    counts: 'Open opportunities by expected close. Expected is value times probability.',
+    counts:
+      'Open opportunities by expected close, renewals not begun apart. Expected is value times probability.',
     hasPeriod: false,
     drawn: ['Value', 'Expected'],
     headline: {

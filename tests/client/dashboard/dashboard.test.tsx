@@ -180,6 +180,7 @@ describe('the dashboard', () => {
   test('lists the open opportunities by stage, in figures', async () => {
     show({
       'opportunities.board': [
+        { stage: 'renewals', count: 7, value: 300, weighted: 30 },
         { stage: 'qualification', count: 1204, value: 51_650, weighted: 5165 },
         { stage: 'negotiation', count: 2, value: 9000, weighted: 6750 },
         { stage: 'won', count: 9, value: 70_000, weighted: 70_000 },
@@ -193,6 +194,7 @@ describe('the dashboard', () => {
       'Qualification1,204$51,650',
       'Negotiation2$9,000',
       'All open1,206$60,650',
+      'Renewals, apart7$300',
     ]);
     expect(pipeline.getByRole('link', { name: 'Negotiation' })).toHaveAttribute(
       'href',

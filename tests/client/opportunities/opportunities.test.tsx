@@ -49,12 +49,35 @@ describe('the board', () => {
     await screen.findByRole('article');
 
     expect(column('Qualification').getByRole('heading', { level: 2 })).toHaveTextContent('Qualification 1');
-    expect(column('Qualification').getByText(/weighted/).parentElement).toHaveTextContent(
-      '$12,500 · weighted $1,250',
+    expect(column('Qualification').getByText(/expected/).parentElement).toHaveTextContent(
+      '$12,500 · expected $1,250',
     );
-    expect(screen.getByText('Weighted', { exact: false, selector: 'dt' }).nextSibling).toHaveTextContent(
+    expect(screen.getByText('Expected', { exact: false, selector: 'dt' }).nextSibling).toHaveTextContent(
       '$1,250',
     );
+  });
+
+  test('has renewals that nobody has begun in a column of their own, apart from the sums, until they move', async () => {
+    let card: OpportunityCard = { ...auditOpportunity, isRenewal: true };
+    const move = ({ stage }: Input<'opportunities.move'>) => {
+      card = { ...card, stage, version: 2 };
+      return { ...auditOpportunity, ...card };
+    };
+    const { person } = render(<OpportunityBoard />, {
+      ...boardOf(() => [card]),
+      'opportunities.move': move,
+    });
+    await screen.findByRole('article');
+
+    expect(column('Renewals').getByRole('heading', { level: 2 })).toHaveTextContent('Renewals 1');
+    expect(column('Qualification').getByText('Nothing here')).toBeVisible();
+    const sum = screen.getByText('Open', { exact: false, selector: 'dt' }).nextSibling;
+    expect(sum).toHaveTextContent('$0');
+    expect(screen.getByText('All excl. GST, without renewals')).toBeVisible();
+    await chooseStage(person, 'Proposal');
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Renewals/ })).toBeNull());
+    expect(column('Proposal').getByRole('article')).toBeVisible();
+    expect(sum).toHaveTextContent('$12,500');
   });
 
   test('moves a card and its totals at once, before the server has responded', async () => {
@@ -65,7 +88,7 @@ describe('the board', () => {
 
     expect(await column('Proposal').findByRole('link', { name })).toBeVisible();
     expect(column('Qualification').queryByRole('link', { name })).toBeNull();
-    expect(column('Proposal').getByText(/weighted/)).toHaveTextContent('weighted $6,250');
+    expect(column('Proposal').getByText(/expected/)).toHaveTextContent('expected $6,250');
     expect(moved).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ id: 'o1', version: 1, stage: 'proposal' }),
     );

@@ -184,6 +184,7 @@ describe('the board', () => {
     const totals = await staff.opportunities.board({ owner: ownerId });
 
     expect(totals).toEqual([
+      { stage: 'renewals', count: 0, value: 0, weighted: 0 },
       { stage: 'qualification', count: 1, value: 1000, weighted: 330 },
       { stage: 'needs_analysis', count: 0, value: 0, weighted: 0 },
       { stage: 'proposal', count: 3, value: 300.5, weighted: 150.25 },

@@ -85,6 +85,32 @@ describe('tasks of a registration', () => {
     expect(days(await tasksOf(id))).toEqual([dueDate]);
   });
 
+  test('a renewal is apart from the pipeline and its forecast until somebody begins it', async () => {
+    const owner = await db.member();
+    const me = await db.signedIn(owner);
+    const { accountId } = await newRegistration(me, { ownerId: owner.id, expiresOn: dayFromToday(80) });
+    await plan(today());
+    const board = async () => {
+      const totals = await me.opportunities.board({ owner: owner.id });
+      return totals.flatMap(({ stage, count }) => (count > 0 ? [stage] : []));
+    };
+    const forecast = async () => {
+      const { columns, total } = await me.reports.table({ report: 'forecast', personId: owner.id });
+      return columns.map(({ label }, at) => `${label} ${total.figures[at]?.value}`);
+    };
+    const { items } = await me.opportunities.column({ stage: 'renewals', owner: owner.id });
+    expect(items).toMatchObject([{ isRenewal: true, stage: 'qualification' }]);
+    expect((await me.opportunities.column({ stage: 'qualification', owner: owner.id })).items).toEqual([]);
+    expect(await board()).toEqual(['renewals']);
+    expect(await forecast()).toEqual(['Open 0', 'Value 0', 'Expected 0', 'Renewals 1']);
+
+    const [deal] = await opportunitiesOf(accountId);
+    const { id, version } = await me.opportunities.byId({ id: deal?.id ?? '' });
+    await me.opportunities.move({ id, version, stage: 'needs_analysis' });
+    expect(await board()).toEqual(['needs_analysis']);
+    expect(await forecast()).toEqual(['Open 1', 'Value 0', 'Expected 0', 'Renewals 0']);
+  });
+
   test('stand in my day with their last day, and by themselves from 7 days before it', async () => {
     const owner = await db.member();
     const me = await db.signedIn(owner);

@@ -36,7 +36,7 @@ describe('a report', () => {
     await newOpportunity(staff, { ownerId: personId ?? null, value: 500 });
 
     const own = await figures(staff, { report: 'forecast', personId });
-    expect(own.All).toEqual({ Open: 1, Value: 500, Expected: 50 });
+    expect(own.All).toEqual({ Open: 1, Value: 500, Expected: 50, Renewals: 0 });
     expect(await figures(manager, { report: 'forecast', personId })).toEqual(own);
     expect((await figures(colleague, { report: 'forecast' })).All?.Open).toBeGreaterThan(0);
     await expect(colleague.reports.table({ report: 'forecast', personId })).rejects.toMatchObject({
@@ -192,7 +192,7 @@ test('all reports are one archive, a CSV file for each, with exactly the figures
   for (const text of files.values()) expect(text).toMatch(/^\uFEFF"/);
   const linesOf = (report: (typeof reportIds)[number]) =>
     files.get(`${factsOf(report).title.toLowerCase().replaceAll(' ', '-')}.csv`)?.split('\r\n');
-  expect(linesOf('forecast')).toContain('"All","1","500.5","50.05"');
+  expect(linesOf('forecast')).toContain('"All","1","500.5","50.05","0"');
   expect(linesOf('lostReasons')?.[0]).toBe(
     '\uFEFF"Lost reasons of opportunities","Lost","Value","Lost before","Value before"',
   );

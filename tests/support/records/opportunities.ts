@@ -3,7 +3,7 @@ import type {
   OpportunityRecord,
   StageTotals,
 } from '#shared/opportunities/opportunities.schema.ts';
-import { opportunityStage } from '#shared/opportunities/opportunities.ts';
+import { boardColumn, columnOf } from '#shared/opportunities/opportunities.ts';
 
 export const auditOpportunity: OpportunityRecord = {
   id: 'o1',
@@ -19,6 +19,7 @@ export const auditOpportunity: OpportunityRecord = {
   leadId: null,
   leadTitle: null,
   lastOpenStage: null,
+  isRenewal: false,
   ownerId: null,
   ownerName: 'Kim Lee',
   stage: 'qualification',
@@ -37,8 +38,8 @@ export const auditOpportunity: OpportunityRecord = {
 /** The answers of a fake server for a board of these cards. */
 export function boardOf(cards: () => OpportunityCard[]) {
   const totals = (): StageTotals[] =>
-    opportunityStage.values.map((stage) => {
-      const there = cards().filter((card) => card.stage === stage);
+    boardColumn.values.map((stage) => {
+      const there = cards().filter((card) => columnOf(card) === stage);
       const sum = (of: (card: OpportunityCard) => number) =>
         there.reduce((total, card) => total + of(card), 0);
       return {
@@ -51,7 +52,7 @@ export function boardOf(cards: () => OpportunityCard[]) {
   return {
     'opportunities.board': totals,
     'opportunities.column': ({ stage }: { stage: string }) => {
-      const items = cards().filter((card) => card.stage === stage);
+      const items = cards().filter((card) => columnOf(card) === stage);
       return { items, nextCursor: null, total: items.length };
     },
     'team.options': [],

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
 import type { StageTotals } from '#shared/opportunities/opportunities.schema.ts';
-import { isClosed, opportunityStage, VALUE_WITHOUT_GST } from '#shared/opportunities/opportunities.ts';
+import { boardColumn, isClosed, VALUE_WITHOUT_GST } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -10,7 +10,8 @@ import classes from './Dashboard.module.css';
 
 export function Pipeline() {
   const query = trpc.opportunities.board.useQuery({});
-  const open = query.data?.filter(({ stage }) => !isClosed(stage));
+  const open = query.data?.filter(({ stage }) => !isClosed(stage) && stage !== 'renewals');
+  const renewals = query.data?.find(({ stage, count }) => stage === 'renewals' && count > 0);
   return (
     <Panel
       title="Open opportunities"
@@ -27,12 +28,17 @@ export function Pipeline() {
           onRetry={() => query.refetch()}
         />
       )}
-      {open && <StageTable open={open} />}
+      {open && <StageTable open={open} renewals={renewals} />}
     </Panel>
   );
 }
 
-function StageTable({ open }: { open: StageTotals[] }) {
+interface StageTableProps {
+  open: StageTotals[];
+  renewals: StageTotals | undefined;
+}
+
+function StageTable({ open, renewals }: StageTableProps) {
   const highest = Math.max(...open.map(({ value }) => value), 1);
   const sumOf = (field: 'count' | 'value') => open.reduce((sum, totals) => sum + totals[field], 0);
   return (
@@ -48,7 +54,11 @@ function StageTable({ open }: { open: StageTotals[] }) {
         {open.map(({ stage, count, value }) => (
           <tr key={stage}>
             <th scope="row">
-              <Link to={`/crm/opportunities?stage=${stage}`}>{opportunityStage.labels[stage]}</Link>
+              <Link
+                to={`/crm/opportunities?stage=${stage}${stage === 'qualification' && renewals ? '&renewal=no' : ''}`}
+              >
+                {boardColumn.labels[stage]}
+              </Link>
               <span className={classes.track} aria-hidden>
                 <span className={classes.bar} style={{ inlineSize: `${(value / highest) * 100}%` }} />
               </span>
@@ -64,6 +74,15 @@ function StageTable({ open }: { open: StageTotals[] }) {
           <td>{sumOf('count').toLocaleString('en-AU')}</td>
           <td>{formatAud(sumOf('value'))}</td>
         </tr>
+        {renewals && (
+          <tr>
+            <th scope="row">
+              <Link to="/crm/opportunities?renewal=yes">Renewals, apart</Link>
+            </th>
+            <td>{renewals.count.toLocaleString('en-AU')}</td>
+            <td>{formatAud(renewals.value)}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   );

@@ -12,6 +12,7 @@ import {
 import { formatTotalOf } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
+import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
@@ -67,6 +68,7 @@ export const OpportunityFilterFields = () => (
     <Filter name="lostReason" suggestions={lostReasons} />
     <CheckboxGroupFilter name="lostFor" label="Lost because of" options={lostFor.options} />
     <CheckboxGroupFilter name="lostFrom" label="Lost from stage" options={lostFrom.options} />
+    <YesNoFilter name="renewal" label="Renewals not begun" />
     <CommonFilters />
   </>
 );

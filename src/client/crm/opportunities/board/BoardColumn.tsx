@@ -3,7 +3,7 @@ import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { formatAud, formatCount } from '#shared/fields/format.ts';
 import type { OpportunityCard, StageTotals } from '#shared/opportunities/opportunities.schema.ts';
-import { isClosed, opportunityStage } from '#shared/opportunities/opportunities.ts';
+import { boardColumn, columnOf, isClosed } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
@@ -32,7 +32,7 @@ export function BoardColumn({ totals, filters, pendingMoves, fold, ...actions }:
   const column = useRef<HTMLElement>(null);
   const isDropTarget = useDropTarget(stage, column);
 
-  const hasArrived = [...pendingMoves.values()].some(({ card }) => card.stage === stage);
+  const hasArrived = [...pendingMoves.values()].some(({ card }) => columnOf(card) === stage);
   // A card moved to a rail disappears with the focus.
   useEffect(() => {
     if (isFolded && hasArrived && document.activeElement === document.body)
@@ -62,7 +62,7 @@ function ColumnHead({ id, totals, fold }: ColumnHeadProps) {
   const { stage, count, value } = totals;
   const title = (
     <>
-      <span className={classes.name}>{opportunityStage.labels[stage]}</span>{' '}
+      <span className={classes.name}>{boardColumn.labels[stage]}</span>{' '}
       <span className={classes.count}>
         {count.toLocaleString('en-AU')}
         <VisuallyHidden>{` ${count === 1 ? 'opportunity' : 'opportunities'}`}</VisuallyHidden>
@@ -71,7 +71,7 @@ function ColumnHead({ id, totals, fold }: ColumnHeadProps) {
   );
   const Arrows = fold?.isFolded ? IconChevronsLeft : IconChevronsRight;
   return (
-    <header className={classes.head} title={describeWeighted(totals)}>
+    <header className={classes.head} title={describeExpected(totals)}>
       <h2 id={id}>
         {fold ? (
           <button type="button" className={classes.fold} aria-expanded={!fold.isFolded} onClick={fold.toggle}>
@@ -84,7 +84,7 @@ function ColumnHead({ id, totals, fold }: ColumnHeadProps) {
       </h2>
       <p>
         {formatAud(value)}
-        {!isClosed(stage) && <span>{` · ${describeWeighted(totals)}`}</span>}
+        {!isClosed(stage) && <span>{` · ${describeExpected(totals)}`}</span>}
       </p>
     </header>
   );
@@ -131,8 +131,8 @@ function ColumnBody({ totals, filters, pendingMoves, ...actions }: Omit<BoardCol
   );
 }
 
-const describeWeighted = ({ stage, weighted }: StageTotals) =>
-  isClosed(stage) ? undefined : `weighted ${formatAud(weighted)}`;
+const describeExpected = ({ stage, weighted }: StageTotals) =>
+  isClosed(stage) ? undefined : `expected ${formatAud(weighted)}`;
 
 const ColumnSkeleton = () => (
   <div className={classes.cards} role="status" aria-label="Loading opportunities...">

@@ -3,7 +3,13 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { formatAud } from '#shared/fields/format.ts';
 import type { OpportunityCard, StageTotals } from '#shared/opportunities/opportunities.schema.ts';
-import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities/opportunities.ts';
+import {
+  type BoardColumn as Column,
+  columnOf,
+  isClosed,
+  type OpportunityStage,
+  opportunityStage,
+} from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { ListFrame } from '../../../ui/list/ListFrame.tsx';
@@ -106,7 +112,7 @@ function AllColumns({ columns, hasRails, onMove, ...props }: ShownColumnsProps) 
 function useFolds() {
   const { memory, remember } = useListMemory('opportunities');
   const [open, setOpen] = useState<string[]>(memory.openStages ?? []);
-  return (stage: OpportunityStage) => ({
+  return (stage: Column) => ({
     isFolded: !open.includes(stage),
     toggle: () => {
       const next = open.includes(stage) ? open.filter((other) => other !== stage) : [...open, stage];
@@ -138,7 +144,7 @@ function OneColumn({ columns, hasRails: _, onMove, ...props }: ShownColumnsProps
           totals={totals}
           onMove={(card, to) => {
             // The stage stays, even when its last card is moved.
-            setParam(STAGE_PARAM, card.stage);
+            setParam(STAGE_PARAM, columnOf(card));
             onMove(card, to);
           }}
           focusIdRef={focusIdRef}
@@ -155,13 +161,18 @@ const { emptyHint, views, quickFilters, parsers, parts } = opportunityListProps;
 export function OpportunityBoard() {
   const { filters, panelFilters } = useListFilters(parsers);
   // The stage filter selects columns, so the query covers all stages; a card moved to a hidden column disappears.
-  const { stage: stages, ...otherFilters } = filters;
+  const { stage: stages, renewal, ...otherFilters } = filters;
   const query = trpc.opportunities.board.useQuery(otherFilters, { placeholderData: (previous) => previous });
   const { pendingMoves, move, dialog } = useStageMoves<OpportunityCard>();
   const remove = trpc.opportunities.delete.useMutation(useDeleteMutationOptions(opportunities));
 
   const totals = query.data && applyMovesToTotals(query.data, pendingMoves.values());
-  const columns = totals?.filter(({ stage }) => !stages || stages.split(',').includes(stage));
+  const columns = totals?.filter(({ stage: column, count }) => {
+    const isRenewals = column === 'renewals';
+    const isAsked = !renewal || isRenewals === (renewal === 'yes');
+    const stage = isRenewals ? 'qualification' : column;
+    return isAsked && (!isRenewals || count > 0) && (!stages || stages.split(',').includes(stage));
+  });
   const total = columns?.reduce((sum, { count }) => sum + count, 0);
   const isFiltered = Object.keys(filters).length > 0;
 
@@ -239,9 +250,10 @@ const BoardSkeleton = () => (
   </div>
 );
 
-/** The sums of the pipeline before GST: open, weighted by probability, and won. */
+/** The sums of the pipeline before GST: open, expected by probability, and won. Renewals that nobody has begun are apart. */
 function Forecast({ totals }: { totals: StageTotals[] }) {
-  const open = totals.filter(({ stage }) => !isClosed(stage));
+  const renewals = totals.find(({ stage }) => stage === 'renewals');
+  const open = totals.filter((total) => !isClosed(total.stage) && total !== renewals);
   const won = totals.filter(({ stage }) => stage === 'won');
   const sumOf = (columns: StageTotals[], field: 'value' | 'weighted') =>
     formatAud(columns.reduce((sum, column) => sum + column[field], 0));
@@ -256,7 +268,7 @@ function Forecast({ totals }: { totals: StageTotals[] }) {
         </div>
         <div>
           <dt>
-            Weighted<span> forecast</span>
+            Expected<span> value</span>
           </dt>
           <dd>{sumOf(open, 'weighted')}</dd>
         </div>
@@ -265,7 +277,7 @@ function Forecast({ totals }: { totals: StageTotals[] }) {
           <dd>{sumOf(won, 'value')}</dd>
         </div>
       </dl>
-      <p>All excl. GST</p>
+      <p>{renewals ? 'All excl. GST, without renewals' : 'All excl. GST'}</p>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
 import type { StageTotals } from '#shared/opportunities/opportunities.schema.ts';
-import { opportunityStage } from '#shared/opportunities/opportunities.ts';
+import { boardColumn } from '#shared/opportunities/opportunities.ts';
 import shade from '../../../ui/scrollFade.module.css';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
 import classes from './OpportunityBoard.module.css';
@@ -10,10 +10,12 @@ import classes from './OpportunityBoard.module.css';
 /** The parameter in the address: the stage that a phone shows. */
 export const STAGE_PARAM = 'column';
 
-/** The stage of the address, or the first one that has cards. */
+/** The stage of the address, or the first one that has cards; the renewals, which wait, where no other has. */
 export function useShownStage(columns: StageTotals[]) {
   const asked = useSearchParam(STAGE_PARAM);
-  const shown = columns.find(({ stage }) => stage === asked) ?? columns.find(({ count }) => count > 0);
+  const shown =
+    columns.find(({ stage }) => stage === asked) ??
+    columns.find(({ stage, count }) => stage !== 'renewals' && count > 0);
   return shown?.stage ?? columns[0]?.stage;
 }
 
@@ -57,8 +59,7 @@ function StageLink({ totals: { stage, count, value }, currentRef }: StageLinkPro
       aria-current={currentRef ? 'true' : undefined}
     >
       <span>
-        {opportunityStage.labels[stage]}{' '}
-        <span className={classes.count}>{count.toLocaleString('en-AU')}</span>
+        {boardColumn.labels[stage]} <span className={classes.count}>{count.toLocaleString('en-AU')}</span>
       </span>
       <span className={classes.sum}>{formatAud(value)}</span>
     </Link>

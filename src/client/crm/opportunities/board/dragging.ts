@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { OpportunityCard } from '#shared/opportunities/opportunities.schema.ts';
-import type { OpportunityStage } from '#shared/opportunities/opportunities.ts';
+import type { BoardColumn } from '#shared/opportunities/opportunities.ts';
 import type { DraggableCard, Dragging } from './dragAndDrop.ts';
 
 /** Null until it is loaded, which is after the board is shown, and on a phone, where nothing is dragged. */
@@ -31,12 +31,13 @@ export function useDraggableCard({ card, article, grip, isDisabled }: DraggableC
   return { ...state, canDrag: dragging !== null };
 }
 
-/** True while a card is dragged over it. */
-export function useDropTarget(stage: OpportunityStage, column: RefObject<HTMLElement | null>) {
+/** True while a card is dragged over it. No card is dropped on the renewals, which are no stage. */
+export function useDropTarget(stage: BoardColumn, column: RefObject<HTMLElement | null>) {
   const dragging = useContext(DraggingContext);
   const [isTarget, setIsTarget] = useState(false);
   useLayoutEffect(() => {
-    if (dragging && column.current) return dragging.addColumn(stage, column.current, setIsTarget);
+    if (dragging && column.current && stage !== 'renewals')
+      return dragging.addColumn(stage, column.current, setIsTarget);
   }, [dragging, stage, column]);
   return isTarget;
 }
