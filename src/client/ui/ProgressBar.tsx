@@ -17,9 +17,7 @@ export function ProgressBar({ label, done, of, format = formatNumber }: Progress
   const tenths = of > 0 ? Math.floor((10 * done) / of) * 10 : 0;
   return (
     <div className={classes.box}>
-      <div id={id} className={classes.figures}>
-        {`${label}… ${format(done)} of ${of > 0 ? format(of) : '…'}`}
-      </div>
+      <div id={id}>{`${label}… ${format(done)} of ${of > 0 ? format(of) : '…'}`}</div>
       <progress aria-labelledby={id} max={of || 1} value={done} />
       <VisuallyHidden role="status">{`${label}: ${tenths} per cent`}</VisuallyHidden>
     </div>

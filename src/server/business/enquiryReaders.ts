@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import type { Env } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { readIds } from '../platform/database/runSql.ts';
 import type { MailReader } from '../records/events/eventRule.ts';
 
 /** The ids of the members who get a mail about each enquiry: administrators, unless somebody chose otherwise. */
-export async function enquiryMailIds(em: EntityManager): Promise<string[]> {
-  const rows = await runSql<{ id: string }>(
+export const enquiryMailIds = (em: EntityManager) =>
+  readIds(
     em,
     sql`select users.id from users left join notice_settings on user_id = users.id
          where coalesce(enquiry_mail, role = 'admin') order by users.id`,
   );
-  return rows.map(({ id }) => id);
-}
 
 export const enquiryMembers = async (em: EntityManager): Promise<MailReader[]> =>
   (await enquiryMailIds(em)).map((userId) => ({ userId }));

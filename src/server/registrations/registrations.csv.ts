@@ -228,9 +228,9 @@ export const registrationCsv = {
       'period of registration start',
     ],
     expiresOn: [
+      'expiry',
       'expiry date',
       'rego expiry',
-      'expires',
       'expiration',
       'expiration date',
       'valid to',

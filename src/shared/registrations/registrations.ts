@@ -42,7 +42,7 @@ export const registrationPathway = optionSet({
 
 /** Current registrations that need something done. */
 export const registrationDue = optionSet({
-  renewing: 'Renewing in 6 months',
+  renewing: 'Expires in 6 months',
   mid_term: 'Mid-term due in 6 months',
   overdue: 'Overdue',
 });
@@ -70,7 +70,7 @@ export const registrationFields = fields({
   pathway: optionalChoice('Pathway', registrationPathway),
   groups: texts('Groups held', 'group'),
   startsOn: date('Start'),
-  expiresOn: date('Expiry'),
+  expiresOn: date('Expires'),
   renewalStartedOn: date('Renewal started on'),
   midTermStartedOn: date('Mid-term audit began on'),
   midTermExtendedTo: date('Mid-term audit extended to'),

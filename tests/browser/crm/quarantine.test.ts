@@ -13,7 +13,7 @@ test('a program that fills in the hidden field is quarantined, and a person neve
     await form.getByLabel('Email').fill(`${name.replace(' ', '.')}@mail.example`);
     await form.getByLabel('Phone').fill('0491 570 156');
     await form.getByLabel('Message').fill(`${name} writes to you`);
-    await form.getByRole('button', { name: 'Send Message' }).click();
+    await form.getByRole('button', { name: 'Send message' }).click();
     await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('');
   };
 

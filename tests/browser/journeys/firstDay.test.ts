@@ -62,7 +62,7 @@ async function enquire(page: Page, url: string) {
   await page.getByLabel('Phone').fill('0491 570 156');
   await page.getByLabel('Company').fill(company);
   await page.getByLabel('Message').fill('We would like to register for daily personal activities.');
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByText("Message sent successfully! We'll get back to you soon.").waitFor();
 }
 

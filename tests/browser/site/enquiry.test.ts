@@ -30,7 +30,7 @@ const loaded = (page: Page) =>
     return isLoaded('/assets/enquiry-') && parts.every(({ href }) => isLoaded(href));
   });
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
 
 const leadsOf = async (name: string) => {
   const staff = await product.staff();

@@ -398,8 +398,8 @@ describe('the set-up of administrators', () => {
     const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
     expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Your business',
-      'Your websiteNo public address yet',
-      'Your emailNo email has arrived yet',
+      'Your websiteSet your address',
+      'Your emailSend a test',
       'Your records and team',
     ]);
     expect(steps.getByRole('link', { name: /Your website/ })).toHaveAttribute('aria-current', 'step');

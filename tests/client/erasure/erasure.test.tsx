@@ -79,13 +79,11 @@ test('the ticks that a person changes are sent, and what is left is named afterw
   expect(screen.getByRole('heading', { name: 'Person erased', level: 1 })).toBeVisible();
   expect(screen.queryByText(/cannot be undone/)).toBeNull();
   const went = screen.getByRole('region', { name: 'What went' });
-  expect(went).toHaveTextContent('Contact2Texts that named the person2');
+  expect(went).toHaveTextContent('Contact2Mentions of this name2');
   await person.click(screen.getByRole('button', { name: 'Copy this record' }));
   const record = await navigator.clipboard.readText();
   expect(record).toMatch(/^A person was erased. On .*, by Ada Byron.\nContact /);
-  expect(record).toMatch(
-    /- Contact: 2\n- Texts that named the person: 2\n\nWhat stays:\n- Accepted proposals: 1$/,
-  );
+  expect(record).toMatch(/- Contact: 2\n- Mentions of this name: 2\n\nWhat stays:\n- Accepted proposals: 1$/);
   expect(record).not.toMatch(/Priya|Raman/);
 });
 

@@ -100,7 +100,7 @@ describe('a lead', () => {
 
     expect(await screen.findByText(/Same person as Ida West\?/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Renewal' })).toHaveAttribute('href', '/crm/leads/b');
-    await person.click(screen.getByRole('button', { name: 'Same person: file it there, in Renewal' }));
+    await person.click(screen.getByRole('button', { name: 'Same person: file it in Renewal' }));
 
     await waitFor(() => expect(address()).toBe('/crm/leads/b'));
     expect(create).toHaveBeenCalledExactlyOnceWith({
@@ -126,8 +126,10 @@ describe('a lead', () => {
 
     await person.click(await screen.findByText(/^Same person\?/));
     const list = within(await screen.findByRole('dialog', { name: 'Same person?' }));
-    expect(list.getByRole('button', { name: 'Same person: file it there, in Renewal' })).toBeVisible();
-    await person.click(list.getByRole('button', { name: 'Keep apart from Mid-term audit' }));
+    expect(list.getByRole('button', { name: 'Same person: file it in Renewal' })).toBeVisible();
+    await person.click(
+      list.getByRole('button', { name: 'Different people: keep apart from Mid-term audit' }),
+    );
 
     expect(await screen.findByText('These leads stay two')).toBeVisible();
     expect(dismiss).toHaveBeenCalledExactlyOnceWith({
@@ -143,7 +145,7 @@ describe('a lead', () => {
     showDetail({ 'leads.samePerson': [other] }, { ...ada, role: 'staff' });
 
     expect(await screen.findByText('For managers and administrators to file there.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /file it there/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /file it in/ })).not.toBeInTheDocument();
   });
 
   test('is followed up tomorrow, or on a day chosen in two clicks', async () => {

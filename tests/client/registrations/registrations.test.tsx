@@ -92,7 +92,7 @@ describe('the list', () => {
       { at: '/crm/registrations?view=table' },
     );
     const day = formatTightDay(stored.expiresOn);
-    expect(await screen.findByRole('button', { name: `Edit Expiry: ${day}` })).toBeVisible();
+    expect(await screen.findByRole('button', { name: `Edit Expires: ${day}` })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Edit State: Renewal late, Current' })).toBeVisible();
     expect(screen.getByRole('cell', { name: '3 days late' })).toBeVisible();
   });
@@ -193,7 +193,7 @@ describe('the timeline', () => {
     expect(filled).toEqual([
       [0, `M${formatShortDay(inMonths(-3))}Mid-term audit by ${formatShortDay(inMonths(-3))}, late`],
       [3, `O15Renewal opens ${formatShortDay(inMonths(2))}`],
-      [9, `E15Expiry ${formatShortDay(inMonths(8))}`],
+      [9, `E15Expires ${formatShortDay(inMonths(8))}`],
     ]);
     expect(cells.flatMap((cell, index) => (cell.dataset.window ? [index] : []))).toEqual([
       3, 4, 5, 6, 7, 8, 9,
@@ -478,14 +478,14 @@ describe('the form', () => {
     await person.click(screen.getByRole('button', { name: 'Save registration' }));
 
     expect(await screen.findByText('The expiry is before the start')).toBeVisible();
-    expect(screen.getByLabelText('Expiry')).toBeInvalid();
+    expect(screen.getByLabelText('Expires')).toBeInvalid();
     expect(screen.getByLabelText('Auditor')).toHaveValue('Global Audits');
     expect(update).not.toHaveBeenCalled();
   });
 
   test('says that a group began after the expiry, at the groups, where the focus is', async () => {
     const { person } = showForm();
-    const expiry = await screen.findByLabelText('Expiry');
+    const expiry = await screen.findByLabelText('Expires');
     await person.clear(expiry);
     await person.type(expiry, '2026-06-30');
     await person.click(screen.getByRole('button', { name: 'Save registration' }));

@@ -113,7 +113,7 @@ export function BackupSettings() {
           state.data?.hasFiles === false
             ? '. Back up the bucket with the files of documents yourself.'
             : ', and the files of documents.'
-        } It is checked after writing, but not encrypted. Keep a copy safe on another machine. To restore one, your host runs ‘npm run restore’.`}
+        } It is checked after writing, but not encrypted. Keep a copy safe on another machine. To restore one, ask whoever installed it.`}
         action={
           <Button
             aria-disabled={isRunning}

@@ -50,9 +50,7 @@ export function EngagementFormScreen() {
               <Field
                 form={form}
                 name="startsOn"
-                description={
-                  engagement ? 'The steps keep their days' : 'The days of the steps are counted from it'
-                }
+                description={engagement ? 'The steps keep their days' : 'Steps are dated from here'}
               />
               {engagement && <Field form={form} name="state" />}
               <OwnerField form={form} stored={engagement} />

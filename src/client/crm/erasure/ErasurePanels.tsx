@@ -34,7 +34,7 @@ const Counts = ({ counts }: { counts: ErasureCount[] }) =>
           </Text>
         )}
       </span>
-      <span className={classes.count}>{count.toLocaleString('en-AU')}</span>
+      <span>{count.toLocaleString('en-AU')}</span>
     </li>
   ));
 
@@ -73,7 +73,7 @@ function Backups({ backups: { count, lastDay, manual } }: { backups: ErasureBack
           </Text>
         )}
       </span>
-      <span className={classes.count}>{count.toLocaleString('en-AU')}</span>
+      <span>{count.toLocaleString('en-AU')}</span>
     </li>
   );
 }

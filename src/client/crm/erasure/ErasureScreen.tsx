@@ -89,7 +89,7 @@ function Plan({ erasure, onErased }: PlanProps) {
         onErased={() =>
           onErased({
             ...erasure,
-            goes: [...erasure.goes, { label: 'Texts that named the person', count: ticked.size, reason: '' }],
+            goes: [...erasure.goes, { label: 'Mentions of this name', count: ticked.size, reason: '' }],
             places: places.filter(({ key }) => !ticked.has(key)),
           })
         }

@@ -23,14 +23,11 @@ export function PlacesPanel({ erasure: { places, placeCount }, ticked, onTick }:
   };
   const unlisted = ticked ? placeCount - places.length : 0;
   return (
-    <Panel
-      title={ticked ? 'Texts that name the person' : 'Texts that still name the person'}
-      count={places.length}
-    >
+    <Panel title={ticked ? 'Mentions of this name' : 'Mentions that are left'} count={places.length}>
       {ticked && (
         <Group gap="xs" mb="xs" justify="space-between">
           <Text size="sm" c="dimmed">
-            Ticked names are replaced. Untick what is about somebody else.
+            Ticked ones are replaced. Untick those of somebody else.
           </Text>
           {places.length > 1 && (
             <Group gap="xs">

@@ -144,7 +144,7 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
   return (
     <FormDialog
       title="New enquiry"
-      saveLabel="Save Lead"
+      saveLabel="Save enquiry"
       size={more.isLoaded ? 'xl' : 'lg'}
       form={form}
       saving={create.isPending}

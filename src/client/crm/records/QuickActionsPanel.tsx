@@ -113,6 +113,6 @@ export const NextAction = <Values, Name extends keyof Values & string>({
   due,
 }: NextActionProps<Values, Name>) => (
   <NextLine label={edit.fields[name].label} due={due}>
-    <EditableField edit={edit} name={name} emptyText="Nothing noted yet" />
+    <EditableField edit={edit} name={name} emptyText="Not set" />
   </NextLine>
 );

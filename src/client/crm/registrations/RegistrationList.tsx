@@ -30,7 +30,7 @@ const partsWithTimeline = { ...parts, table: RegistrationTimeline };
 const parsers = { ...registrationFilterParsers, sort: registrationSortParser };
 
 const SORTS = [
-  { value: 'next', label: 'Renewing soonest' },
+  { value: 'next', label: 'Expires soonest' },
   { value: 'midTerm', label: 'Mid-term audit soonest' },
   { value: 'account', label: 'Account A to Z' },
   { value: '-expiresOn', label: 'Latest expiry' },
@@ -58,7 +58,7 @@ const TIMELINE = 'timeline';
 
 const VIEWS_WITH_TIMELINE: typeof VIEWS = [
   ...VIEWS,
-  { value: TIMELINE, name: 'Timeline of 24 months', icon: IconTimeline },
+  { value: TIMELINE, name: '24 months', icon: IconTimeline },
 ];
 
 /** The month of the expiry of the current ones. */

@@ -28,7 +28,7 @@ export function timelineMonths(today: string) {
   });
 }
 
-const markNames = { O: 'Renewal opens', E: 'Expiry', M: 'Mid-term audit by' } as const;
+const markNames = { O: 'Renewal opens', E: 'Expires', M: 'Mid-term audit by' } as const;
 
 /** The dates of a registration that is current and has something to come, earliest first. */
 export function timelineDates(registration: RegistrationCard, today: string): TimelineDate[] {

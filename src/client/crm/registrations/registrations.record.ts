@@ -7,7 +7,7 @@ export const registrations = defineRecordType({
   list: {
     source: 'crm/registrations/RegistrationList.tsx',
     readyViews: [
-      { name: 'Renewing', address: 'due=renewing', hint: 'Renewing in 6 months' },
+      { name: 'Expires soon', address: 'due=renewing', hint: 'Expires in 6 months' },
       { name: 'Mid-term due', address: 'due=mid_term', hint: 'Mid-term due in 6 months' },
       { name: 'Overdue', address: 'due=overdue', hint: 'Renewal or mid-term overdue' },
       MINE,

@@ -134,8 +134,8 @@ function Why({ step, state, business: { placeholders, isPublic } }: WhyProps) {
   const samples = placeholders.filter(isDetail);
   const reason = {
     business: samples.length > 0 && `Still samples: ${listPlaceholders(samples)}`,
-    website: !isPublic && 'No public address yet',
-    mail: 'No email has arrived yet',
+    website: !isPublic && 'Set your address',
+    mail: 'Send a test',
     start: null,
   }[step];
   return reason && <span className={classes.why}>{reason}</span>;

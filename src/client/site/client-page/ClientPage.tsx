@@ -233,7 +233,7 @@ function RegistrationDates({ registration }: { registration: ClientRegistration 
     { label: 'Registration ID', value: number },
     { label: 'Groups', value: groups.join(', ') },
     { label: 'Start', value: startsOn && formatDay(startsOn) },
-    { label: 'Expiry', value: expiresOn && formatDay(expiresOn) },
+    { label: 'Expires', value: expiresOn && formatDay(expiresOn) },
   ].filter(({ value }) => value);
   return (
     <section className={classes.registration}>

@@ -82,7 +82,7 @@ function ContactForm() {
         )}
         <PrivacyLink className={classes.privacy} />
         <button className={`${actions.action} ${actions.primary}`} type="submit" disabled={!isHydrated}>
-          {isSending ? 'Sending...' : 'Send Message'}
+          {isSending ? 'Sending...' : 'Send message'}
         </button>
       </fieldset>
       <noscript>

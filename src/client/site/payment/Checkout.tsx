@@ -44,7 +44,7 @@ export function Checkout({ provider, proposal }: Order) {
         )}
         <div className={classes.columns}>
           <div className={classes.order}>
-            <Card title="Selected Registration Groups">
+            <Card title="Selected registration groups">
               <ul className={classes.list}>
                 {groupsForProvider(provider, proposal.groups).map(
                   ({ id, number, name, description, auditType }) => (

@@ -188,7 +188,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
 
 function RegistrationTimeline() {
   return (
-    <Disclosure level={2} title="Registration Timeline" aside={`10 steps, typically ${TOTAL_DURATION}`}>
+    <Disclosure level={2} title="Registration timeline" aside={`10 steps, typically ${TOTAL_DURATION}`}>
       <ol className={classes.steps}>
         {timeline.map(({ title, duration }, index) => (
           <li key={title} aria-current={index === 0 ? 'step' : undefined}>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { CALENDAR_PATH, type CalendarState } from '#shared/notices/calendar.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readRows, runSql } from '../../platform/database/runSql.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import { formatLinkKey, parseLinkKey } from '../../platform/signing/linkKeys.ts';
 import { isSameSignature, sign, signWith } from '../../platform/signing/sign.ts';
@@ -45,11 +46,19 @@ export const setCalendarNames = (em: EntityManager, userId: string, withNames: b
     ),
   );
 
+const openedRow = z.object({
+  secret: z.string(),
+  reader: z
+    .object({ userId: z.string(), timeZone: z.string().nullable(), withNames: z.boolean() })
+    .nullable(),
+});
+
 /** The person whose calendar a key opens; null for a key that is mistyped or ended, and for who has left the team. */
 export async function findReader(em: EntityManager, key: string): Promise<CalendarReader | null> {
   const { id, signature } = parseLinkKey(key);
-  const [row] = await runSql<{ secret: string; reader: CalendarReader | null }>(
+  const [row] = await readRows(
     em,
+    openedRow,
     sql`select secret,
                (select jsonb_build_object('userId', user_id, 'timeZone', time_zone, 'withNames', calendar_names)
                   from notice_settings join users on users.id = user_id

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { oneOf } from '#shared/fields/fields.schema.ts';
 import type { historyInput } from '#shared/records/history.schema.ts';
-import type { FieldChange, HistoryRecord } from '#shared/records/history.ts';
+import {
+  type FieldChange,
+  type HistoryRecord,
+  historyAction,
+  historyCause,
+} from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { toFieldName } from '../../platform/database/rows.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { instantColumn, readRows } from '../../platform/database/runSql.ts';
 import { nameOfPerson } from '../list/keyset.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { RecordType } from '../record.ts';
@@ -39,9 +45,18 @@ export const storedChanges = z.record(z.string(), z.tuple([z.unknown(), z.unknow
 interface ChangeRow {
   action: HistoryRecord['action'];
   cause: HistoryRecord['cause'];
-  changes: Record<string, [unknown, unknown]>;
+  changes: Record<string, unknown>;
   by_name: string | null;
 }
+
+const historyRow = z.object({
+  id: z.string(),
+  at: instantColumn,
+  action: oneOf(historyAction),
+  cause: oneOf(historyCause).nullable(),
+  changes: z.record(z.string(), z.unknown()),
+  by_name: z.string().nullable(),
+});
 
 export const presentChange = (
   { action, cause, changes, by_name: byName }: ChangeRow,
@@ -51,7 +66,7 @@ export const presentChange = (
   action,
   cause,
   byName,
-  changes: action === 'changed' ? fieldChanges(changes) : [],
+  changes: action === 'changed' ? fieldChanges(storedChanges.parse(changes)) : [],
 });
 
 /** One page of the changes of one record, the newest first. */
@@ -61,8 +76,9 @@ export async function listHistory(
   { id, limit, cursor }: z.output<typeof historyInput>,
 ): Promise<Page<HistoryRecord>> {
   const after = cursor ? decodeCursor(cursor) : null;
-  const rows = await runSql<ChangeRow & { id: string; at: Date }>(
+  const rows = await readRows(
     em,
+    historyRow,
     sql`
     select ${changeUuid} as id, at, action, cause, changes,
            ${nameOfPerson('users', sql.ref('actor_id'))} as by_name
@@ -71,9 +87,9 @@ export async function listHistory(
        and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeIdOf(after.id)}::bigint)` : sql`true`}
      order by at desc, history.id desc limit ${limit + 1}`,
   );
-  const page = toPage(rows, limit, ({ at }) => new Date(at).toISOString(), null);
+  const page = toPage(rows, limit, ({ at }) => at.toISOString(), null);
   return {
     ...page,
-    items: page.items.map((row) => presentChange(row, { id: row.id, at: new Date(row.at) })),
+    items: page.items.map(({ id, at, ...row }) => presentChange(row, { id, at })),
   };
 }

@@ -1,13 +1,37 @@
 import { TRPCError } from '@trpc/server';
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import { formatCount, pluralize, singularOf } from '#shared/fields/format.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { byColumn, OPTIMIZATION_FENCE, type RowChange, toFieldName } from '../../platform/database/rows.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { readRows, runSql } from '../../platform/database/runSql.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { lockHierarchy } from '../hierarchy.ts';
 import type { Rows } from '../rowIds.ts';
 import { type Misplaced, PLACE_RULES, type PlaceRule, SINGLE_PLACES, type Sources } from './placeRules.ts';
+
+const text = z.string();
+
+/** Rows that are not written yet have only the columns that change, and so perhaps no title. */
+const title = text.nullable().transform((found) => found ?? '');
+
+const misplacedRow = z.object({
+  rule: z.number(),
+  id: text,
+  title,
+  aboveId: text,
+  aboveTitle: text,
+  placeId: text.nullable(),
+  place: text.nullable(),
+});
+
+const takenRow = z.object({
+  id: text,
+  title,
+  place: text,
+  other: text.nullable(),
+  above: text.nullable(),
+});
 
 const rulesOn = (rows: Rows) =>
   PLACE_RULES.filter(({ table, above }) => [table, above].some((name) => rows[name]?.length));
@@ -44,8 +68,9 @@ async function misplacedAmong(
   if (rules.length === 0) return [];
   const titleOf = (row: 'record' | 'above', table: string) =>
     sql`btrim(search_name(jsonb_populate_record(null::${sql.table(table)}, to_jsonb(${sql.ref(row)}))))`;
-  const found = await runSql<Omit<Misplaced, 'rule'> & { rule: number }>(
+  const found = await readRows(
     em,
+    misplacedRow,
     sql`${before} select broken.*, (select name from accounts where id = "placeId") as place from (${sql.join(
       rules.map(
         ({ table, above, broken, place = sql`null::uuid` }, index) => sql`
@@ -146,8 +171,9 @@ export async function findTaken(
     const aboveTitle = above
       ? sql`(select btrim(search_name(above)) from ${above} above where above.id = record.${sql.ref(column)})`
       : sql`null`;
-    const rows = await runSql<{ id: string; title: string; place: string } & Nullable<'other' | 'above'>>(
+    const rows = await readRows(
       em,
+      takenRow,
       sql`select record.id, btrim(search_name(record)) as title, record.${sql.ref(column)} as place,
                  (select btrim(search_name(other)) from ${sql.table(table)} other
                    where other.${sql.ref(column)} = record.${sql.ref(column)} and other.id <> record.id
@@ -168,8 +194,6 @@ export async function findTaken(
   }
   return found;
 }
-
-type Nullable<Name extends string> = Record<Name, string | null>;
 
 /** The stored rows that would come to have another one's place by these changes of their fields. */
 export const findTakenByChanges = (

@@ -331,7 +331,7 @@ function VersionsForm<Kind extends VersionedContent, Values extends DraftFields>
         title={`Versions of ${title.toLowerCase()}`}
         hint="A scheduled version can be withdrawn or changed until its day begins in Sydney."
       >
-        <ul className={settings.rows} aria-label={`Versions of ${title.toLowerCase()}`}>
+        <ul aria-label={`Versions of ${title.toLowerCase()}`}>
           {versions
             .filter(({ state }) => state !== 'draft')
             .map((version) => (

@@ -59,6 +59,9 @@ function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead })
     onError: (failed) => notifyFailure('Failed to remember that', failed),
   });
   const versionOf = ({ id, version }: { id: string; version: number }) => ({ id, version });
+  const [one, two] = other.isSameContact
+    ? ['Same enquiry', 'Different enquiries']
+    : ['Same person', 'Different people'];
   return (
     <div className={classes.lead}>
       <p className={classes.text}>
@@ -76,23 +79,23 @@ function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead })
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Same person: file it there, in ${other.title}`}
+          aria-label={`${one}: file it in ${other.title}`}
           loading={file.isPending}
           onClick={() =>
             file.mutate({ id: v7(), noun: 'leads', kept: versionOf(other), gone: versionOf(lead) })
           }
         >
-          File it there
+          {one}
         </Button>
       )}
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={`Keep apart from ${other.title}`}
+        aria-label={`${two}: keep apart from ${other.title}`}
         disabled={dismiss.isPending}
         onClick={() => dismiss.mutate({ id: v7(), noun: 'leads', ids: [lead.id, other.id] })}
       >
-        Keep apart
+        {two}
       </Button>
     </div>
   );

@@ -62,7 +62,7 @@ export function SelectionBar({ noun, selection, shown, total, children }: Select
   const allFound = formatTotalOf(total, one);
   return (
     <section ref={bar} className={classes.bar} data-selection aria-label={`Selected ${noun}`} tabIndex={-1}>
-      <strong className={classes.count} role="status">
+      <strong role="status">
         {`${isAllSelected ? formatTotalOf(count, one) : formatCount(count, one)} selected`}
       </strong>
       {!hasShown &&
