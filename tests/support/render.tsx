@@ -4,7 +4,7 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type * as z from 'zod';
 import { confirmPasswordLink } from '#client/confirmPasswordLink.ts';
@@ -113,10 +113,6 @@ export function render(
   answers: Answers = {},
   { at = '/', path = at.replace(/[?#].*/, ''), others = [], user = ada, onCall }: RenderOptions = {},
 ) {
-  const router = createMemoryRouter(
-    [{ path, element: screen }, ...others, { path: '*', element: <p>Another screen</p> }],
-    { initialEntries: [at] },
-  );
   const queryClient = createQueryClient();
   const defaults = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
@@ -124,15 +120,18 @@ export function render(
     links: [confirmPasswordLink, fakeServer({ ...COMMON, ...answers }, onCall)],
   });
 
-  renderElement(
+  const providers = (
     <CrmProviders client={client} queryClient={queryClient} env="test">
       <SessionContext value={{ user, signOut: () => {} }}>
         <WithRecordFields>
-          <RouterProvider router={router} />
+          <Outlet />
         </WithRecordFields>
       </SessionContext>
-    </CrmProviders>,
+    </CrmProviders>
   );
+  const children = [{ path, element: screen }, ...others, { path: '*', element: <p>Another screen</p> }];
+  const router = createMemoryRouter([{ element: providers, children }], { initialEntries: [at] });
+  renderElement(<RouterProvider router={router} />);
   return {
     person: userEvent.setup(),
     router,

@@ -22,7 +22,7 @@ test('a file is checked, imported and undone', async () => {
   );
 
   await page.goto(`${product.url}/crm/contacts`);
-  await page.getByRole('button', { name: 'Import, export or tidy contacts' }).click();
+  await page.getByRole('button', { name: 'More for contacts' }).click();
   await page.getByRole('menuitem', { name: 'Import from Excel or CSV' }).click();
   await expectAccessible(page);
   await page
@@ -46,7 +46,7 @@ test('a file is checked, imported and undone', async () => {
   expect((await staff.contacts.list({ search: 'kim79@care.example' })).items).toHaveLength(1);
 
   await page.goto(`${product.url}/crm/contacts?search=kim7`);
-  await page.getByRole('button', { name: 'Import, export or tidy contacts' }).click();
+  await page.getByRole('button', { name: 'More for contacts' }).click();
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
   await expectAccessible(page);
   const [download] = await Promise.all([

@@ -131,6 +131,14 @@ describe('the palette', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await box(), 'recent{Enter}');
     await waitFor(() => expect(address()).toBe('/crm/recent-changes'));
+    for (const [name, place] of [
+      ['trash', '/crm/settings/data/records'],
+      ['quarantine', '/crm/leads/quarantine'],
+    ] as const) {
+      await user.keyboard('{Control>}k{/Control}');
+      await user.type(await box(), `${name}{Enter}`);
+      await waitFor(() => expect(address()).toBe(place));
+    }
   });
 
   test('records are imported and exported: all of a noun, and what the list on screen shows', async () => {

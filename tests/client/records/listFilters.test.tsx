@@ -243,7 +243,7 @@ describe('the filters that are set', () => {
         <Fields />
       </FilterChips>,
       {},
-      { at: `/crm/${list}` },
+      { at: `/crm/${list}?${new URLSearchParams(filters as Record<string, string>)}` },
     );
 
     await screen.findAllByRole('button', { name: /^Remove filter/ });

@@ -34,6 +34,20 @@ test('the palette is offered the export of what the list shows', async () => {
   expect(getListExport()).toBeNull();
 });
 
+test('the menu of a list ends with the trash', async () => {
+  const { person } = show();
+
+  await person.click(await screen.findByRole('button', { name: 'More for leads' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Import from Excel or CSV',
+    'Export as CSV',
+    'Find duplicates',
+    'Trash',
+  ]);
+  expect(items.at(-1)).toHaveAttribute('href', '/crm/settings/data/records');
+});
+
 test('several records that are gone already are no failure, and the list is loaded again', async () => {
   const list = vi.fn(() => page);
   const gone = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'These are gone already'));
@@ -315,6 +329,10 @@ describe('several records', () => {
       selection: { ids: ['Audit', 'Banksia', 'Cedar'] },
       change: { status: 'contacted' },
     });
+    expect(screen.getByRole('link', { name: 'Recent changes' })).toHaveAttribute(
+      'href',
+      '/crm/recent-changes',
+    );
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledExactlyOnceWith({ act: 'change' });
     expect(await screen.findByText('2 leads as before; 1 skipped')).toBeVisible();
@@ -350,6 +368,7 @@ describe('several records', () => {
     await person.click(await bar.findByRole('button', { name: 'Delete' }));
 
     expect(await screen.findByText('60 leads deleted')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Trash' })).toHaveAttribute('href', '/crm/settings/data/records');
     expect(remove).toHaveBeenCalledExactlyOnceWith({
       filters: { priority: 'low' },
       batchId: expect.any(String),

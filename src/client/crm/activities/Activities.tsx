@@ -14,7 +14,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from '../../ui/TwoColumns.module.css';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { ListExport } from '../records/export/ListExport.tsx';
+import { ListMenu } from '../records/export/ListMenu.tsx';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
 import { parseSubject } from '../records/subject/parseSubject.ts';
 import { ActivityFilters } from './ActivityFilters.tsx';
@@ -102,7 +102,7 @@ export function Activities({ above }: { above: ReactNode | undefined }) {
       <Group justify="space-between" gap="sm">
         <PageTitle>Activities</PageTitle>
         <Group gap="sm">
-          <ListExport noun="activities" filters={{}} />
+          <ListMenu noun="activities" filters={{}} />
           <Button
             leftSection={<IconPlus size={18} aria-hidden />}
             aria-keyshortcuts="n"

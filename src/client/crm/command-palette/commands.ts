@@ -14,15 +14,20 @@ import {
   IconPhone,
   IconPhonePlus,
   IconPlus,
+  IconShieldQuestion,
   IconSun,
+  IconTrash,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import { foldText } from '#shared/records/foldText.ts';
 import { type ExportNoun, exportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { parseSearch } from '#shared/records/search.ts';
+import { TRASH_HREF } from '#shared/records/trash.ts';
 import { expiryMonths } from '#shared/registrations/expiryMonths.ts';
 import { factsOf, reportIds } from '#shared/reports/reports.ts';
+import type { Right } from '#shared/team/rights.ts';
 import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { openQuickEnquiry } from '../leads/openQuickEnquiry.ts';
 import { destinations, GO_KEY } from '../navigation/navigation.ts';
@@ -94,6 +99,13 @@ export function useCommands({ onHelp, onExport }: PaletteActions): PaletteOption
       href: '/crm/recent-changes',
     },
     {
+      id: 'trash',
+      label: 'Trash',
+      keywords: 'go to deleted restore bin undo',
+      icon: IconTrash,
+      href: TRASH_HREF,
+    },
+    {
       id: 'theme',
       label: 'Toggle theme',
       keywords: 'dark light mode colour color',
@@ -137,6 +149,25 @@ export const expiryOptions = (): PaletteOption[] =>
     icon: IconCalendarDue,
     href: `/crm/registrations?renews=${value}`,
   }));
+
+/** What other screens show only where there is something in it, by its name. */
+export const rarePlaces: (PaletteOption & { right?: Right })[] = [
+  {
+    id: 'quarantine',
+    label: 'Quarantine',
+    keywords: 'go to junk spam enquiries held back',
+    icon: IconShieldQuestion,
+    href: '/crm/leads/quarantine',
+  },
+  {
+    id: 'hand-over',
+    label: 'Hand over open work',
+    keywords: 'go to team deactivate leave owner',
+    icon: IconUsers,
+    right: 'manageTeam',
+    href: '/crm/settings/team',
+  },
+];
 
 /** A registration group by number and name, as a link to the site's proposal tool. */
 const asOption = ({ number, name, description, auditType }: RegistrationGroup): PaletteOption => ({

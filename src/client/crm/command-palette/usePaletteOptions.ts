@@ -3,6 +3,7 @@ import { formatAbn, isAbn } from '#shared/fields/abn.ts';
 import { parsePhone } from '#shared/fields/phone.ts';
 import { searchKind } from '#shared/records/nouns.ts';
 import type { SearchHit } from '#shared/records/search.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../auth/useSession.ts';
 import { recordTypesWithScreen } from '../navigation/recordTypes.ts';
@@ -13,6 +14,7 @@ import {
   findRegistrationGroups,
   isNamed,
   type PaletteActions,
+  rarePlaces,
   reportOptions,
   useCommands,
 } from './commands.ts';
@@ -60,8 +62,9 @@ export function usePaletteOptions(typed: string, actions: PaletteActions) {
   const isLoading = (Boolean(search) || isRecent) && query.isPending;
   const hits = isRecent || search ? (query.data ?? []) : [];
 
+  const rare = rarePlaces.filter(({ right }) => !right || hasRight(user, right));
   const matching = search
-    ? filterOptions([...commands, ...reportOptions, ...expiryOptions()], search)
+    ? filterOptions([...commands, ...rare, ...reportOptions, ...expiryOptions()], search)
     : commands;
   const first = matching.filter((command) => search.length > 1 && isNamed(command, search));
   const registration = {

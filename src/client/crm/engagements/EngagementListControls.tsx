@@ -8,7 +8,7 @@ import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
-import { selectionInput } from '../records/bulk/useBulkMutationOptions.ts';
+import { selectionInput } from '../records/bulk/useBulkMutationOptions.tsx';
 import { useGroupOptions } from '../registrations/useGroupOptions.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
 import { engagements } from './engagements.record.ts';

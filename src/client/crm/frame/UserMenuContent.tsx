@@ -1,7 +1,8 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconArrowBackUp, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconArrowBackUp, IconKeyboard, IconLogout, IconSettings, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { fullName } from '#shared/contacts/contacts.ts';
+import { TRASH_HREF } from '#shared/records/trash.ts';
 import type { TargetElement } from '../../ui/overlay/LazyMenu.tsx';
 import { LazyMenuContent } from '../../ui/overlay/LazyMenuContent.tsx';
 import { useSession } from '../auth/useSession.ts';
@@ -34,6 +35,9 @@ export function UserMenuContent({ target, onHelp }: UserMenuContentProps) {
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
       >
         Recent changes
+      </Menu.Item>
+      <Menu.Item component={Link} to={TRASH_HREF} leftSection={<IconTrash size={18} aria-hidden />}>
+        Trash
       </Menu.Item>
       <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={onHelp}>
         Keyboard shortcuts

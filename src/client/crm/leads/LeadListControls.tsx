@@ -13,7 +13,7 @@ import { CreatedFilters, LastContactFilter } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
-import { useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.tsx';
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
 import { PersonFilter } from '../team/PersonFilter.tsx';
@@ -82,6 +82,9 @@ function useGiveReason() {
 
 const Filter = filterBoxes(leadFieldFilters);
 
+/** Views and addresses may have it; it is not offered. */
+const ScoreFilter = () => useSearchParam('score') !== undefined && <Filter name="score" />;
+
 export const LeadFilterFields = () => (
   <>
     <Filter name="owner" />
@@ -98,7 +101,7 @@ export const LeadFilterFields = () => (
     <YesNoFilter name="converted" label="Converted to an opportunity" />
     <Filter name="value" />
     <Filter name="probability" />
-    <Filter name="score" />
+    <ScoreFilter />
     <CreatedFilters />
     <Filter name="enquiryType" />
     <Filter name="source" />

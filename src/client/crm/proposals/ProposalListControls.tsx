@@ -8,7 +8,7 @@ import { AddTasksButton } from '../activities/AddTasksButton.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
-import { selectionInput } from '../records/bulk/useBulkMutationOptions.ts';
+import { selectionInput } from '../records/bulk/useBulkMutationOptions.tsx';
 import { validUntilPeriods } from '../records/list/periods.ts';
 import { useGroupOptions } from '../registrations/useGroupOptions.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';

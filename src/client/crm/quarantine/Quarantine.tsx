@@ -144,7 +144,7 @@ function useDecision({ id, name }: QuarantinedEnquiry, onDecided: () => void) {
   const remove = trpc.quarantine.delete.useMutation({
     onSuccess: (deleted) => {
       onDecided();
-      showDeleted('Enquiry deleted', deleted, name);
+      showDeleted('Enquiry deleted', deleted, { detail: name });
     },
     onError: (error, { batchId }) => showFailure('Failed to delete the enquiry', error, GONE, undo(batchId)),
   });
@@ -185,7 +185,7 @@ export function QuarantinedEnquiries() {
       document.querySelector('h1')?.focus({ preventScroll: true });
       const names = rows.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
       const count = formatCount(deleted.counts.enquiry ?? ids.length, 'enquiry');
-      showDeleted(`${count} deleted`, deleted, nameSome(names));
+      showDeleted(`${count} deleted`, deleted, { detail: nameSome(names) });
     },
     onError: (error, { batchId }) =>
       showFailure('Failed to delete the enquiries', error, error.message, undo(batchId)),

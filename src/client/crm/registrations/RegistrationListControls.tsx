@@ -15,7 +15,7 @@ import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
-import { selectionInput } from '../records/bulk/useBulkMutationOptions.ts';
+import { selectionInput } from '../records/bulk/useBulkMutationOptions.tsx';
 import { datePeriods } from '../records/list/periods.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
 import { registrations } from './registrations.record.ts';

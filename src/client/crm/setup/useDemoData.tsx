@@ -23,7 +23,7 @@ export function useDemoData() {
     onSuccess: ({ batchId, counts, created, otherRecords }) => {
       if (otherRecords) return setQuestion({ about: 'create', otherRecords });
       const message = `Demo data created successfully! ${formatCounts(created)}.`;
-      if (batchId) showDeleted(message, { batchId }, `In place of ${formatCounts(counts)}`);
+      if (batchId) showDeleted(message, { batchId }, { detail: `In place of ${formatCounts(counts)}` });
       else notify.success(message);
     },
     onError: (error, input) => {
@@ -37,7 +37,7 @@ export function useDemoData() {
     onSuccess: ({ batchId, counts, otherRecords }) => {
       if (otherRecords) return setQuestion({ about: 'clear', otherRecords });
       const message = 'All demo data cleared successfully!';
-      if (batchId) showDeleted(message, { batchId }, formatCounts(counts));
+      if (batchId) showDeleted(message, { batchId }, { detail: formatCounts(counts) });
       else notify.success(message);
     },
     onError: (error, input) => {

@@ -57,6 +57,8 @@ function MemberRow({ member, isLastAdmin }: MemberRowProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const { id } = member;
   const hasLeft = member.state === 'deactivated';
+  const work = trpc.team.openWork.useQuery({ id }, { enabled: hasLeft });
+  const hasOpenWork = Object.values(work.data ?? {}).some((count) => count > 0);
   const actions: RowAction[] = [
     ...(member.hasSecondFactor && id !== user.id
       ? [
@@ -79,13 +81,17 @@ function MemberRow({ member, isLastAdmin }: MemberRowProps) {
           },
         ]
       : []),
-    {
-      label: hasLeft ? 'Hand over' : 'Deactivate',
-      name: hasLeft ? `Hand over the work of ${name}` : `Deactivate ${name}`,
-      disabled: isBusy || isLastAdmin,
-      isQuiet: true,
-      onClick: () => setIsLeaving(true),
-    },
+    ...(hasLeft && !hasOpenWork
+      ? []
+      : [
+          {
+            label: hasLeft ? 'Hand over' : 'Deactivate',
+            name: hasLeft ? `Hand over the work of ${name}` : `Deactivate ${name}`,
+            disabled: isBusy || isLastAdmin,
+            isQuiet: true,
+            onClick: () => setIsLeaving(true),
+          },
+        ]),
   ];
 
   return (

@@ -19,7 +19,7 @@ import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useSearchParam, useSetSearchParam } from '../../../ui/useSearchParam.ts';
-import { selectionInput, useBulkMutationOptions } from '../../records/bulk/useBulkMutationOptions.ts';
+import { selectionInput, useBulkMutationOptions } from '../../records/bulk/useBulkMutationOptions.tsx';
 import { TimelineSkeleton } from '../../records/history/TimelineSkeleton.tsx';
 import { AssignMenu } from '../../team/AssignMenu.tsx';
 import { PersonFilter } from '../../team/PersonFilter.tsx';

@@ -20,7 +20,7 @@ import { useReturnedRow } from '../../../ui/list/useReturnToRow.ts';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { useSetSearchParam } from '../../../ui/useSearchParam.ts';
-import { ListExport } from '../../records/export/ListExport.tsx';
+import { ListMenu } from '../../records/export/ListMenu.tsx';
 import { ListToolbar } from '../../records/list/ListToolbar.tsx';
 import { useListFilters } from '../../records/list/listParts.ts';
 import { useDeleteMutationOptions } from '../../records/trash/useDeleteMutationOptions.ts';
@@ -181,7 +181,7 @@ export function OpportunityBoard() {
       noun="opportunities"
       addLabel="Add opportunity"
       addHref="/crm/opportunities/new"
-      actions={<ListExport noun="opportunities" filters={filters} />}
+      actions={<ListMenu noun="opportunities" filters={filters} />}
       total={total}
       isEmpty={total === 0 && !isFiltered}
       isStale={query.isPlaceholderData}

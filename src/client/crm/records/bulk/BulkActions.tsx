@@ -8,7 +8,7 @@ import type { RowSelection } from '../../../ui/list/selection/useSelection.ts';
 import { deniedButton, useMissingRight } from '../../auth/useMissingRight.ts';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 import type { RecordType } from '../recordType.ts';
-import { type BulkOptions, selectionInput, useBulkMutationOptions } from './useBulkMutationOptions.ts';
+import { type BulkOptions, selectionInput, useBulkMutationOptions } from './useBulkMutationOptions.tsx';
 
 export interface BulkActionsProps<Filters> {
   selection: RowSelection;

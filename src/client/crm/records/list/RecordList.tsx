@@ -12,7 +12,7 @@ import { listQueryOptions, type PagedQuery, useListQuery } from '../../../ui/lis
 import { usePreload } from '../../../ui/overlay/lazyPart.ts';
 import type { CardProps } from '../../../ui/record/RecordCard.tsx';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
-import { ListExport } from '../export/ListExport.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import type { RecordType } from '../recordType.ts';
 import { useDeleteMutationOptions } from '../trash/useDeleteMutationOptions.ts';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -84,7 +84,7 @@ export function RecordList<Row extends { id: string }, All extends Parsers>(
       actions={
         <>
           {actions}
-          <ListExport noun={type.path} filters={filters} everything={everything} />
+          <ListMenu noun={type.path} filters={filters} everything={everything} />
         </>
       }
       filters={

@@ -5,7 +5,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import type { DeleteResult, TrashCounts } from '#shared/records/trash.schema.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { focusOnceShown } from '../../../ui/list/useReturnToRow.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
+import { notify, type ToastOffer } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { findCachedRecord } from '../../cache/listCache.ts';
 import type { RecordType } from '../recordType.ts';
@@ -33,11 +33,10 @@ export function useDeletedToast() {
     showDeleted: (
       message: string,
       { batchId }: Pick<DeleteResult, 'batchId'>,
-      detail?: string,
-      id?: string,
+      { detail, id, offer }: { detail?: string | undefined; id?: string; offer?: ToastOffer } = {},
     ) => {
       shown.current.set(batchId, { detail, id });
-      notify.undoable(message, () => undoBatch(batchId), detail);
+      notify.undoable(message, () => undoBatch(batchId), detail, { offer });
     },
 
     /** For a delete that may have been done. */
@@ -59,7 +58,7 @@ export function useDeleteMutationOptions({ noun, label, path }: RecordType, onDe
     onMutate: ({ id }: { id: string }) => titleOf(findCachedRecord(client, path, id)),
     onSuccess: (deleted: DeleteResult, { id }: { id: string }, title: string | undefined) => {
       const detail = [title, describeCascade(noun, deleted.counts)].filter(Boolean).join(' · ');
-      showDeleted(`${label} deleted successfully`, deleted, detail || undefined, id);
+      showDeleted(`${label} deleted successfully`, deleted, { detail: detail || undefined, id });
       onDeleted?.();
     },
     onError: (error: CallError, { batchId }: { batchId?: string | undefined }) => {

@@ -1,7 +1,10 @@
+import { Anchor } from '@mantine/core';
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { formatCount, pluralize } from '#shared/fields/format.ts';
 import type { BulkChangeResult } from '#shared/records/bulk-changes.schema.ts';
 import type { DeleteResult } from '#shared/records/trash.schema.ts';
+import { TRASH_HREF } from '#shared/records/trash.ts';
 import type { CallError } from '../../../trpc.ts';
 import type { RowSelection } from '../../../ui/list/selection/useSelection.ts';
 import { notify, type ToastOffer } from '../../../ui/overlay/notify.ts';
@@ -11,14 +14,27 @@ import { useFailureToast } from '../useFailureToast.ts';
 import { useUndo } from '../useUndo.ts';
 
 /** The records that a bulk change takes: those selected one by one, or all that the filters find. */
-export const selectionInput = <Filters>({ isAllSelected, ids }: RowSelection, filters: Filters) =>
-  isAllSelected ? { filters } : { ids };
+export function selectionInput<Filters>({ isAllSelected, ids }: RowSelection, filters: Filters) {
+  return isAllSelected ? { filters } : { ids };
+}
 
 export interface BulkOptions {
   name?: string;
   /** The offer of the toast after a change. */
   offer?: ((change: object, changeId: string) => ToastOffer | undefined) | undefined;
 }
+
+/** A link to where the act can be undone later, below what else is offered. */
+const withLink =
+  (to: string, label: string, offer?: ToastOffer): ToastOffer =>
+  (close) => (
+    <>
+      {offer?.(close)}
+      <Anchor component={Link} to={to} size="sm" onClick={close}>
+        {label}
+      </Anchor>
+    </>
+  );
 
 /** The messages after a bulk change or a bulk delete, with one Undo for all records. */
 export function useBulkMutationOptions(
@@ -44,9 +60,7 @@ export function useBulkMutationOptions(
             `${formatCount(count, name)} ${words.current}`,
             () => undo.mutate({ act: changeId }),
             undefined,
-            {
-              offer: offer?.(change, changeId),
-            },
+            { offer: withLink('/crm/recent-changes', 'Recent changes', offer?.(change, changeId)) },
           );
       },
       onError: (error: CallError, { changeId }: { changeId?: string | undefined }) =>
@@ -61,7 +75,10 @@ export function useBulkMutationOptions(
       onSuccess: (deleted: DeleteResult) => {
         selection.clear();
         const count = deleted.counts[noun] ?? 0;
-        showDeleted(`${formatCount(count, name)} deleted`, deleted, describeCascade(noun, deleted.counts));
+        showDeleted(`${formatCount(count, name)} deleted`, deleted, {
+          detail: describeCascade(noun, deleted.counts),
+          offer: withLink(TRASH_HREF, 'Trash'),
+        });
       },
       onError: (error: CallError, { batchId }: { batchId?: string | undefined }) =>
         showFailure(`Failed to delete the ${pluralize(name)}`, error, error.message, undoDelete(batchId)),
