@@ -325,7 +325,8 @@ function planCreate(
   const createdOn = typeof values.createdOn === 'string' ? values.createdOn : null;
   // Of a call the time counts, of the making of a record the day alone.
   const isTimed = config.isAboutSubject && createdOn && !decided.has('createdOn');
-  const shown = { ...fields, createdOn };
+  const createdTime = isTimed ? timeOfCell(texts.createdOn ?? '') : null;
+  const shown = { ...fields, createdOn: createdTime ? `${createdOn} ${createdTime}` : createdOn };
   const fromFile = Object.entries(shown).filter(([name, value]) => columnOf(texts, name) && value !== null);
   return {
     ...plan,
@@ -335,7 +336,7 @@ function planCreate(
     recordId: newId ?? null,
     fields,
     createdOn,
-    createdTime: isTimed ? timeOfCell(texts.createdOn ?? '') : null,
+    createdTime,
     changes: Object.fromEntries(
       fromFile.map(([name, value]) => [name, [null, shownValue(values, name, value)]]),
     ),

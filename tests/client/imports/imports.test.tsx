@@ -410,6 +410,7 @@ describe('a checked file with cells that cannot be read', () => {
       annualRevenue: [null, 1250.5],
       businessPhone: [null, '5550 12'],
       phone: [null, '488684335'],
+      createdOn: [null, '2024-10-02 14:30'],
     },
   });
   const checking = importProgress({ state: 'checking', rows: 4, done: 0, of: 4 });
@@ -565,17 +566,19 @@ describe('a checked file with cells that cannot be read', () => {
     );
   });
 
-  test('marks phone numbers that nobody can call as they are', async () => {
+  test('marks phone numbers that nobody can call as they are, and shows the time of a day', async () => {
     open({
       columns: [
         { field: 'businessPhone', label: 'Business Phone', isPhone: true },
         { field: 'phone', label: 'Alternative Phone', isPhone: true },
+        { field: 'createdOn', label: 'Created', isPhone: false },
       ],
     });
 
     expect((await screen.findByText(/^Business Phone/)).parentElement).toHaveTextContent(
       'Business Phone: 5550 12 check this number',
     );
+    expect(screen.getByText(/^Created/).parentElement).toHaveTextContent('Created: 2 Oct 2024, 2:30 pm');
     expect(screen.getByText(/^Alternative Phone/).parentElement).toHaveTextContent(
       /^Alternative Phone: 488684335$/,
     );

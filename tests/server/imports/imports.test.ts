@@ -533,7 +533,7 @@ describe('a file of notes', () => {
     await staff.leads.create({ ...contactOf(contact), title: company });
     const file = [
       'Record type,Related to,Record ID,Date,Title,Note',
-      `,${mail.toUpperCase()},,1/3/2024,Rang,"Wants a quote,\nby Friday"`,
+      `,${mail.toUpperCase()},,1/3/2024 2:30pm,Rang,"Wants a quote,\nby Friday"`,
       `,,${lead.id},,,"First line\nsecond"`,
       `,53 004 085 616,,,By ABN,`,
       `Opportunity,${deal.name},,,On the deal,`,
@@ -549,6 +549,7 @@ describe('a file of notes', () => {
     const plan = await rows(id);
     await run(id);
 
+    expect(plan[0]?.changes.createdOn).toEqual([null, '2024-03-01 14:30']);
     expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
       ['create'],
       ['create'],
@@ -573,7 +574,7 @@ describe('a file of notes', () => {
         title: 'Rang',
         description: 'Wants a quote,\nby Friday',
         createdByName: 'Ada Byron',
-        createdAt: new Date('2024-03-01T02:00:00Z'),
+        createdAt: new Date('2024-03-01T03:30:00Z'),
       },
     ]);
     expect((await notesOf('lead', lead.id))[0]).toMatchObject({ title: 'First line' });

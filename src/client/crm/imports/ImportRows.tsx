@@ -2,7 +2,7 @@ import { Anchor, Button, Center, Checkbox, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount, formatShortDay, singularOf } from '#shared/fields/format.ts';
+import { formatCount, formatShortDayTime, singularOf } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { parsePhone } from '#shared/fields/phone.ts';
 import {
@@ -24,7 +24,8 @@ import type { FieldFormat, ImportFacts } from '../records/recordType.ts';
 import { formatActionCount } from './formatCounts.ts';
 import classes from './Import.module.css';
 
-const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
+/** A day, and the time of a call. */
+const ISO_DAY = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const tones: Record<RowAction, Tone> = { create: 'green', update: 'blue', skip: 'grey', problem: 'amber' };
@@ -134,7 +135,8 @@ export function ImportRows({ file, facts, isCheckedAgain }: ImportRowsProps) {
 /** A value as it will be stored: amounts to the cent. Of a new record another one is named as its row names it. */
 function formatCell(field: string, value: unknown, format?: FieldFormat) {
   if (typeof value === 'number') return value.toLocaleString('en-AU');
-  if (typeof value === 'string' && ISO_DAY.test(value)) return formatShortDay(value);
+  const [, day, time] = (typeof value === 'string' && ISO_DAY.exec(value)) || [];
+  if (day) return formatShortDayTime(day, time);
   const isNamed = field.endsWith('Id') && typeof value === 'string' && !UUID.test(value);
   return formatValue(value, isNamed ? undefined : format);
 }
