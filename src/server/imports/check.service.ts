@@ -33,7 +33,6 @@ export async function checkStep(context: ImportContext, found: Import): Promise<
   return { rows, isLast: isLast && layer === layers.at(-1) };
 }
 
-/** Checks the next rows of a layer. */
 async function checkRows(
   { em, records }: ImportContext,
   found: Import,

@@ -37,14 +37,14 @@ const ImportSchema = defineEntity({
     /** Who asked for what is under way, see `job.service.ts`; null while nothing is. */
     runBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     rows: p.integer().default(0),
-    /** The rows that are done of those of what is under way, or was last, and their number. */
+    /** Progress of the current or last step: `done` of `total` rows. */
     done: p.integer().default(0),
     total: p.integer().default(0),
-    /** The counts when that began or ended. */
+    /** Counted when that step began and when it ended. */
     counts: p.json<RowCounts>().defaultRaw(`'{"create": 0, "update": 0, "skip": 0, "problem": 0}'`),
     /** The same for the records above, by their noun. */
     above: p.json<AboveCounts>().defaultRaw(`'{}'`),
-    /** The records that it assigned to people, and those of them that were due already, by the id of the person. */
+    /** By the id of a person: the records that were assigned to them, and those of these that were due already. */
     given: p.json<Record<string, { count: number; due: number }>>().defaultRaw(`'{}'`),
     /** Records that an undo left as they are. */
     undoSkipped: p.integer().default(0),
@@ -73,7 +73,7 @@ const ImportRowSchema = defineEntity({
     /** The number of the line as a spreadsheet numbers it: the headings are line 1. */
     line: p.integer().primary(),
     stage: p.enum(STAGES).default('read'),
-    /** The cells; empty for a record above, whose cells those of the file's own row are. */
+    /** Empty for a record above: its cells are in the row of the file's own noun. */
     cells: p.json<string[]>(),
     /** The reason why the row cannot be what somebody wrote: it is a problem from the start, and never checked. */
     damage: p.text().strictNullable().default(null),
@@ -86,9 +86,8 @@ const ImportRowSchema = defineEntity({
     faults: p.json<FaultyCell[]>().default([]),
     /** The line of the first row about the same record, where this one is left out for it. */
     repeats: p.integer().strictNullable().default(null),
-    /** Rows with the same one are about the same record. */
+    /** Equal for rows about the same record. */
     matchKey: p.text().strictNullable().default(null),
-    /** The name of a new record. */
     name: p.json<RowPlan['name']>().strictNullable().default(null),
     recordId: p.uuid().strictNullable().default(null),
     /** The record's version when the row was checked; once it is written, the version since. */

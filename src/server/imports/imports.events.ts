@@ -6,14 +6,14 @@ import { Event } from '../records/events/events.entity.ts';
 import { addNotices, storeEvent } from '../records/events/tell.ts';
 import type { Import } from './imports.entity.ts';
 
-/** A file was imported: one event, told to each whose records it has, until it is undone. */
+/** One event an import, for each person who owns records of it; an undo takes it back. */
 export const imported: NewsRule = {
   kind: 'imported',
   noun: null,
   news: { table: 'imports', id: ACT_ID },
 };
 
-/** Adds the rows of a step to what its import gives to people, and tells those whom it had nothing for before. */
+/** Counts the records that a step assigns to people, and notifies those who had none of this import before. */
 export async function tellImported(
   em: EntityManager,
   file: Import,

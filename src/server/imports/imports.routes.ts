@@ -60,10 +60,10 @@ const cellsOf = (cells: string[], headers: string[]) =>
 const MAX_OF_ONE = 4;
 const MAX_OF_ALL = 8;
 
-/** The work that one of the largest files takes, in small ones, which people look at by the dozen when they move in. */
+/** The largest file counts as this many small ones: people who move in try dozens of small files. */
 const SMALL_FILES = 5;
 
-/** The work of a file in small ones, by its share of the largest: that of its bytes, or of its rows. */
+/** How many small files a file counts as, by its share of the largest size or number of rows. */
 const workOf = (share: number) => Math.min(SMALL_FILES, 1 + Math.floor(share * SMALL_FILES));
 
 /** @throws TooManyRequestsError when this person uploaded too many files, or too large ones */

@@ -31,7 +31,7 @@ const WORK: Partial<
   undoing: { step: undoStep, end: 'undone' },
 };
 
-/** The times that a job is tried again: the database was busy, somebody else changed the same records, or the process died. */
+/** Retries of a job: the database may be busy, somebody may change the same records, or the process may die. */
 const TRIES = 5;
 
 /**

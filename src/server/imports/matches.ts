@@ -21,7 +21,7 @@ import { isKeptName, type ParsedRow, withoutFilled } from './parseRow.ts';
 
 // The record that a row is about, see `CsvMatch`.
 
-/** The end of each question which record a name means. */
+/** Ends each question which record a name means. */
 export const CHOOSE = '. Choose it, or create this one';
 
 /** 'Same phone number as Quandong Care. Choose it, or create this one' */
@@ -54,7 +54,6 @@ export const isUnnamed = ({ match }: CsvImport, { values, faults }: ParsedRow) =
   faults.every(({ isElsewhere }) => isElsewhere) &&
   [...match.name.fields, 'id'].every((field) => values[field] === undefined);
 
-/** True for a row that names no record of its own. */
 export const hasNoName = (config: CsvImport, row: ParsedRow) =>
   isUnnamed(config, row) && row.values[config.match.unique?.field ?? ''] === undefined;
 
@@ -301,7 +300,7 @@ export async function findAskingly(
   return matches;
 }
 
-/** Finds the records that rows are alike with: one that is the same is matched, about others somebody is asked. */
+/** Matches rows with a similar record that is certainly the same; about others somebody is asked. */
 async function askAboutAlike(
   em: EntityManager,
   config: CsvImport,

@@ -22,7 +22,6 @@ export interface ParsedRow {
   decided: Set<string>;
   /** The columns of records above that the same row finds or creates, see `layers.ts`. */
   linked: string[];
-  /** The titles of these records. */
   linkedTitles: Record<string, string>;
   /** The messages about parent records that have another name than the one in this row. */
   otherNames: string[];
@@ -30,7 +29,6 @@ export interface ParsedRow {
   newId?: string;
 }
 
-/** A row as the file has it. */
 export interface FileRow {
   /** The number of the line as a spreadsheet numbers it, from 1. */
   line: number;

@@ -38,7 +38,7 @@ import { rejectLeft } from './rejectMisplacedRows.ts';
 /** Rows that are written at once: more hold the process for longer than others may wait. */
 const WRITE_ROWS = 500;
 
-/** Such parts of a step, after which the screens hear of it. */
+/** Writes in one step. Screens are told once a step. */
 const PARTS = 3;
 
 const CHANGED = 'This changed after the check. Import the file again to have it looked at afresh';
@@ -61,7 +61,6 @@ export function runImport(context: ImportCall, id: string) {
   });
 }
 
-/** Imports the next rows. */
 export async function runStep(context: ImportContext, found: Import): Promise<Step> {
   const { em, records } = context;
   await setCause(em, 'import');
@@ -82,7 +81,6 @@ export async function runStep(context: ImportContext, found: Import): Promise<St
   return { ...step, isLast: step.isLast && others.length === 0 };
 }
 
-/** Writes the next rows of a layer that were planned. */
 async function writeRows(
   { em, records, user }: ImportContext,
   file: Import,

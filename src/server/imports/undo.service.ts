@@ -81,7 +81,6 @@ export async function undoStep(context: ImportContext, found: Import): Promise<S
   return { rows: rows.length, isLast };
 }
 
-/** A record that was made at a moment. */
 const madeRow = z.object({ recordId: z.string(), appliedAt: z.string() });
 
 type Made = z.output<typeof madeRow>;

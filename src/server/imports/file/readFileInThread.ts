@@ -19,7 +19,6 @@ export interface ReadFile {
   /** The headings; null of an empty file. */
   headers: string[] | null;
   rowCount: number;
-  /** The cells of its first rows. */
   firstRows: string[][];
   /** The first different texts of each column, cut; none of an empty one. */
   samples: string[][];

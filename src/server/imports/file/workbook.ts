@@ -30,11 +30,9 @@ export interface Sheet {
 }
 
 export interface Workbook {
-  /** The sheets that are shown, in their order. */
   sheets: Sheet[];
   /** True if its days count from 1904, as those of old Macs. */
   is1904: boolean;
-  /** The styles of cells, by their number. */
   styles: CellStyle[];
   /** The texts that cells refer to by their number. */
   texts: string[];
@@ -217,7 +215,6 @@ async function readTexts(read: Read) {
   return texts;
 }
 
-/** A row of a sheet. */
 export interface SheetRow extends FileRow {
   /** True if it is one cell over several columns: a heading within the sheet. */
   isBanner?: boolean;
@@ -327,7 +324,6 @@ function columnOf(reference: string) {
 
 const rowOf = (reference: string) => Number(reference.replace(/\D/g, ''));
 
-/** The cells of 'A2:B5'. */
 function readRange(ref: string): MergedCells {
   const [from = '', to = from] = ref.slice(0, 30).split(':');
   return { top: rowOf(from), bottom: rowOf(to), left: columnOf(from), right: columnOf(to) };
@@ -363,7 +359,6 @@ function fillMerged(rows: SheetRow[], merged: MergedCells[], count: (text: strin
 
 // The text of a cell of a workbook, as a person would write it into a CSV file.
 
-/** The way in which a number of a workbook is shown. */
 type CellStyle = 'day' | 'percent' | 'plain' | Figures;
 
 /** A number that is shown with its zeros, as an ID or a phone number: '0' and '#' each stand for a digit. */

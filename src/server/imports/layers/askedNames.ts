@@ -87,7 +87,7 @@ export async function askAboutOtherNames(
   }
 }
 
-/** The plan of a row of which nothing is known yet. */
+/** The plan of a row before anything is known of its record. */
 const NOTHING = { fields: {}, changes: {}, matchKey: null, name: null, recordId: null, version: null };
 
 /** The most new names of a file that are compared: each takes some milliseconds where there are many stored names. */
@@ -98,7 +98,7 @@ const CANDIDATES = 200;
 /** The similarity, from 0 to 1, from which two names may be the same. */
 const SIMILAR = 0.5;
 
-/** True for a layer of records with names of companies: only these are compared with stored names. */
+/** Only names of companies are compared with stored ones. */
 export const isCompared = ({ isBelow, record }: Pick<Layer, 'isBelow' | 'record'>) =>
   !isBelow && record.csv.import.match.name.isCompany === true;
 

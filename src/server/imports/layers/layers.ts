@@ -33,7 +33,7 @@ export interface Layer {
   file: FileColumns;
   /** True for records below one above of the same noun. */
   isBelow: boolean;
-  /** The columns of rows that name no record below: those of that record are its own then. */
+  /** For rows that name no record below: its columns count as those of this record. */
   alone?: { file: FileColumns; isOf(row: FileRow): boolean };
   /** Null for the records that the file is about, and for those made from them. */
   parent: CsvParent | null;
@@ -43,7 +43,7 @@ export interface Layer {
   field: string;
   /** The way in which the file's records name it. */
   reference: CsvReference | undefined;
-  /** The name of one of its columns in the file. */
+  /** The name that one of its columns has in the file. */
   outward(field: string): string;
 }
 
@@ -159,7 +159,6 @@ function guessOwnColumns(
 const textsAt = (rows: readonly string[][], place = -1) =>
   rows.flatMap((cells) => cells[place]?.trim() || []);
 
-/** True where more than a third of the names are those of companies. */
 const areCompanies = (names: string[]) =>
   names.filter((name) => COMPANY.test(name)).length * 3 > names.length;
 
@@ -178,7 +177,6 @@ function exportedNoun(records: Records, headings: string[]): ImportNoun | undefi
   return most > 0 ? exported.find(({ columns }) => columns === most)?.noun : undefined;
 }
 
-/** The end of a company's name. */
 const COMPANY = /\b(?:pty|ltd|p\/l|limited|inc|incorporated)\b\.?$/i;
 
 /** The noun that a file is about: the lowest whose columns it has, by its headings; contacts where none is sure. */
@@ -297,7 +295,7 @@ function personColumns({ table }: CsvParent, { noun, matching }: File): Record<s
   );
 }
 
-/** Reads them as what is written in their place, unless it is a record that was chosen. */
+/** Reads these columns too, with their corrections, except for a record that was chosen by its ID. */
 function withPerson(
   inward: FileColumns,
   person: Record<string, string>,

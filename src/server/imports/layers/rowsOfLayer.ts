@@ -28,7 +28,6 @@ const joinedLines = z.object({ lines: z.array(z.number()), texts: z.array(z.stri
 
 const layerRow = z.object({ noun: oneOf(importNoun), isBelow: z.boolean() });
 
-/** The rows of a layer among those of an import. */
 export const isOfLayer = ({ noun, isBelow }: Pick<Layer, 'noun' | 'isBelow'>, rows = 'import_rows') =>
   sql`(${sql.ref(`${rows}.noun`)} = ${noun} and ${sql.ref(`${rows}.is_below`)} = ${sql.lit(isBelow)})`;
 
@@ -85,7 +84,7 @@ async function joinCells(
   }
 }
 
-/** The name of a layer among those of an import. */
+/** Tells the layers of an import apart. */
 export const layerKey = ({ noun, isBelow }: Pick<Layer, 'noun' | 'isBelow'>) =>
   isBelow ? `${noun} below` : noun;
 
@@ -113,11 +112,11 @@ export async function layersIn(em: EntityManager, id: string, stage: 'read' | 'p
 /** Has each row looked up by an index: the planner knows nothing of tables that an import fills, and would read them whole. */
 export const lookUpRows = (em: EntityManager) => runSql(em, sql`set local enable_seqscan = off`);
 
-/** The planner, until it knows a file or a layer, expects one row of it, and reads all of them for each row of a step. */
+/** Without statistics the planner expects one row of a new file or layer, and reads all of them for each row of a step. */
 export const analyzeRows = (em: EntityManager) =>
   runSql(em, sql`analyze import_rows (import_id, noun, is_below, line, stage)`);
 
-/** The rows of a file whose records are to have the value of those that become other records as well. */
+/** The rows of a file whose records other records are made of, such as won leads. */
 const becoming = ({ id, noun }: Pick<Import, 'id' | 'noun'>, { when }: CsvMade) => sql`
   import_id = ${id} and noun = ${noun} and action in ('create', 'update')
   and changes->${when.field}->>1 = ${when.value}`;
@@ -166,7 +165,6 @@ const rowAbove = z.object({
   otherNames: z.array(z.string()),
 });
 
-/** The records above these lines of a file. */
 export async function loadParentRows(
   em: EntityManager,
   id: string,
@@ -186,7 +184,7 @@ export async function loadParentRows(
   return rows.map((row) => ({ ...row, field: fields.get(row.noun) ?? '' }));
 }
 
-/** Makes problems of records above that were to be there by now, and are not. */
+/** Makes problems of records above that were created or found before, and are gone. */
 export async function rejectAbsent(em: EntityManager, above: Layer[], parentRows: ParentRow[]) {
   for (const layer of above) {
     const { record } = layer;
