@@ -5,6 +5,7 @@ import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { leadFormLabels, leadLabels } from '#shared/leads/leads.ts';
 import type { LikelyDuplicate } from '#shared/records/duplicates.schema.ts';
+import { priyaRaman } from '../../support/records/contacts.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { type Answers, type Input, render, trpcError } from '../../support/render.tsx';
 
@@ -132,6 +133,57 @@ describe('a new enquiry', () => {
     expect(box('What they want')).toHaveValue('An audit');
     await person.click(screen.getByRole('button', { name: 'Not this contact: Ada Byron' }));
     expect(box('Name')).toHaveFocus();
+  });
+
+  describe('of somebody whose name and phone are known', () => {
+    const known = { ...priyaRaman, id: ada.id, firstName: 'Ada', lastName: 'Byron', doNotEmail: false };
+    const match = { ...ada, reasons: ['same phone', 'same name'] };
+    const openFor = async (contacts: LikelyDuplicate[], contact = known) => {
+      const create = vi.fn((_: Input<'intake.createLeadByStaff'>) => auditLead);
+      const { person } = open({
+        'intake.createLeadByStaff': create,
+        'duplicates.find': found(contacts, []),
+        'contacts.byId': contact,
+      });
+      await person.keyboard('nAda Byron');
+      await dialog();
+      await waitFor(() => expect(box('Name')).toHaveFocus());
+      await person.keyboard('{Tab}0491 570 157');
+      return {
+        person,
+        filedWith: async () => {
+          await person.keyboard('{Enter}');
+          await waitFor(() => expect(create).toHaveBeenCalledOnce());
+          return create.mock.calls[0]?.[0].contactId;
+        },
+      };
+    };
+
+    test('is filed with that contact, also by who saves before it is said', async () => {
+      const { filedWith } = await openFor([match]);
+
+      expect(await filedWith()).toBe(ada.id);
+    });
+
+    test('says so, and makes a new contact by one press', async () => {
+      const { person, filedWith } = await openFor([match]);
+
+      expect(await screen.findByText(`Ada Byron, ${known.accountName}`)).toBeVisible();
+      await person.click(screen.getByRole('button', { name: 'Make a new one' }));
+      expect(box('What they want')).toHaveFocus();
+      await person.click(box('Phone'));
+      expect(await filedWith()).toBeNull();
+    });
+
+    test.each([
+      ['several have that phone', [match, { ...match, id: auditLead.id, reasons: ['same phone'] }], known],
+      ['the contact asked for no more emails', [match], { ...known, doNotEmail: true }],
+      ['the name is another one', [{ ...ada, reasons: ['same phone'] }], known],
+    ])('makes a new contact where %s', async (_, contacts, contact) => {
+      const { filedWith } = await openFor(contacts, contact);
+
+      expect(await filedWith()).toBeNull();
+    });
   });
 
   test('belongs to an account that is there already after one press, until another name is typed', async () => {

@@ -1,6 +1,9 @@
 import { Button, Input, SimpleGrid, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { blankEnquiry, type EnquiryValues, enquiryForm } from '#shared/intake/enquiries.schema.ts';
 import { leadLabels, leadSource } from '#shared/leads/leads.ts';
 import type { LikelyDuplicate } from '#shared/records/duplicates.schema.ts';
@@ -13,18 +16,75 @@ import { lazyPart, useLazyPart } from '../../ui/overlay/lazyPart.ts';
 import type { TypedAhead } from '../../ui/overlay/useTypedAhead.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { addPainPoint } from '../leads/form/PainPointsInput.tsx';
-import { DuplicateHint } from '../records/duplicates/DuplicateHint.tsx';
+import { DuplicateHint, PAUSE_MS, searchableOf } from '../records/duplicates/DuplicateHint.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import classes from './EnquiryDialog.module.css';
 
+type Enquirer = Pick<EnquiryValues, 'name' | 'phone' | 'email'>;
+
+/**
+ * Finds the one contact with this name and this phone number or email, with whom the enquiry is filed unless the
+ * person says otherwise. None if several have that number or address, or the contact asked for no more emails.
+ */
+function useKnownContact() {
+  const utils = trpc.useUtils();
+  const client = useQueryClient();
+  const optionsOf = ({ name, phone, email }: Enquirer) => {
+    const input = {
+      noun: 'contacts' as const,
+      name: name.trim(),
+      contactPoints: searchableOf([email, phone]),
+    };
+    return {
+      // Of the form of tRPC's keys, which other code reads.
+      queryKey: [['intake', 'knownContact'], { input }],
+      enabled: input.name !== '' && input.contactPoints.length > 0,
+      // Without a connection the save itself says so.
+      networkMode: 'always' as const,
+      retry: false,
+      queryFn: async () => {
+        const found = await utils.duplicates.find.fetch({ ...input, abn: '' });
+        const [match, other] = found.filter(({ reasons }) => reasons.some((one) => SAME_POINT.includes(one)));
+        if (!match || other || !match.reasons.includes('same name')) return null;
+        const contact = await utils.contacts.byId.fetch({ id: match.id });
+        return contact.doNotEmail || contact.erasedAt ? null : contact;
+      },
+    };
+  };
+  const find = async (values: Enquirer) => {
+    const options = optionsOf(values);
+    return options.enabled ? client.fetchQuery(options).catch(() => null) : null;
+  };
+  return { optionsOf, find };
+}
+
+const SAME_POINT = ['same phone', 'same email'];
+
+/** The contact that is known while the person types, with a pause after each key. */
+function useKnownWhileTyping(form: ZodForm<typeof enquiryForm>) {
+  const { optionsOf } = useKnownContact();
+  const typed = {
+    name: useFormValue(form, 'name'),
+    phone: useFormValue(form, 'phone'),
+    email: useFormValue(form, 'email'),
+  };
+  const [debounced] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS);
+  const { data } = useQuery(optionsOf(JSON.parse(debounced)));
+  return debounced === JSON.stringify(typed) ? data : null;
+}
+
 interface EnquirerHintsProps {
   form: ZodForm<typeof enquiryForm>;
+  /** True once the person wants a new contact. */
+  isNew: boolean;
+  onMakeNew: () => void;
   /** One gets the focus when the button that was pressed is gone. */
   inputs: EnquirerInputs;
 }
 
 /** The contacts and accounts that may be meant, each of which is chosen by one press, and what was chosen. */
-function EnquirerHints({ form, inputs }: EnquirerHintsProps) {
+function EnquirerHints({ form, isNew, onMakeNew, inputs }: EnquirerHintsProps) {
+  const known = useKnownWhileTyping(form);
   const name = useFormValue(form, 'name');
   const company = useFormValue(form, 'company') ?? '';
   const contactPoints = [useFormValue(form, 'email'), useFormValue(form, 'phone')];
@@ -51,6 +111,26 @@ function EnquirerHints({ form, inputs }: EnquirerHintsProps) {
 
   if (contactId) {
     return <Chosen noun="contact" name={name} error={errors.contactId} onClear={clearContact} />;
+  }
+  if (known && !isNew) {
+    return (
+      <div className={classes.chosen} role="status">
+        <span>
+          {'Will be filed with '}
+          <strong>{[fullName(known), known.accountName].filter(Boolean).join(', ')}</strong>
+        </span>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            onMakeNew();
+            inputs.description.current?.focus();
+          }}
+        >
+          Make a new one
+        </Button>
+      </div>
+    );
   }
   return (
     <>
@@ -126,10 +206,23 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
   const options = saveMutationOptions('Lead', edit, onClose, () => navigate(`/crm/leads/${edit.id}`));
   const create = trpc.intake.createLeadByStaff.useMutation(options('created'));
 
-  const save = (values: EnquiryValues) => {
+  const { find } = useKnownContact();
+  const [isNew, setNew] = useState(false);
+  const [isLooking, setLooking] = useState(false);
+
+  const save = async (values: EnquiryValues) => {
+    setLooking(true);
+    // Whoever saves before the hint has come does not make a second contact either.
+    const known = isNew || values.contactId ? null : await find(values);
+    setLooking(false);
     // Includes a pain point that is typed but not added.
     const painPoints = addPainPoint(values.painPoints, painPointDraft.current);
-    create.mutate({ ...values, painPoints, id: edit.id });
+    create.mutate({
+      ...values,
+      ...(known && { contactId: known.id, accountId: null }),
+      painPoints,
+      id: edit.id,
+    });
   };
   const [hasTaken, setHasTaken] = useState(false);
   const onNameFocus = () => {
@@ -147,12 +240,12 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
       saveLabel="Save enquiry"
       size={more.isLoaded ? 'xl' : 'lg'}
       form={form}
-      saving={create.isPending}
+      saving={isLooking || create.isPending}
       onSave={save}
       onClose={onClose}
       draftName="enquiry"
       returnsFocus={false}
-      hint={<EnquirerHints form={form} inputs={inputs} />}
+      hint={<EnquirerHints form={form} isNew={isNew} onMakeNew={() => setNew(true)} inputs={inputs} />}
     >
       <EnquirerFields form={form} inputs={inputs} onNameFocus={onNameFocus} />
       {more.isLoaded ? (

@@ -9,7 +9,7 @@ import { NewTabIcon } from '../../../ui/links/WebLink.tsx';
 import classes from './DuplicateHint.module.css';
 
 /** Milliseconds without a key before the search. */
-const PAUSE_MS = 500;
+export const PAUSE_MS = 500;
 
 /** Characters; shorter names match too many. */
 const MIN_NAME_LENGTH = 3;
@@ -25,17 +25,18 @@ interface DuplicateHintProps {
   onChoose?: (found: LikelyDuplicate) => void;
 }
 
+/** The emails and phone numbers that are long enough to be looked for. */
+export const searchableOf = (contactPoints: (string | null | undefined)[]) =>
+  contactPoints.flatMap((text) => (text && text.trim().length >= 6 ? [text.trim().slice(0, 300)] : []));
+
 /** Lists records that may be the same as the one that is typed; it can be saved regardless. */
 export function DuplicateHint(props: DuplicateHintProps) {
   const { noun, id, name, contactPoints = [], abn, accountId, onChoose } = props;
-  const searchable = contactPoints.flatMap((text) =>
-    text && text.trim().length >= 6 ? [text.trim().slice(0, 300)] : [],
-  );
   const typed = {
     noun,
     id,
     name: name.trim().length >= MIN_NAME_LENGTH ? name.trim().slice(0, 300) : '',
-    contactPoints: searchable,
+    contactPoints: searchableOf(contactPoints),
     abn: abn?.trim().slice(0, 300) ?? '',
     accountId,
   };
