@@ -203,6 +203,7 @@ test('common navigation requests each thing once, and batches what is requested 
     'leads.samePerson',
     'proposals.declined',
     'proposals.list',
+    'proposals.list',
     'team.options',
   );
 
@@ -230,6 +231,7 @@ test('common navigation requests each thing once, and batches what is requested 
     'documents.list',
     'leads.samePerson',
     'proposals.declined',
+    'proposals.list',
     'proposals.list',
   ]);
 

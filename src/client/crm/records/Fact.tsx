@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { formatShortDate } from '#shared/fields/format.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
-import { PanelSection } from '../../ui/Panel.tsx';
+import { PanelSection } from '../../ui/PanelSection.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { EditableField, type EditableFieldProps } from './EditableField.tsx';
 

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads/leads.schema.ts';
 import { leadFacts as facts, isClosedLead } from '#shared/leads/leads.ts';
-import { PanelSection } from '../../../ui/Panel.tsx';
+import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { DescriptionItem, DescriptionList } from '../../../ui/record/DescriptionList.tsx';
 import { lateFact } from '../../../ui/record/lateDay.tsx';
 import { useNextTask } from '../../activities/ClientSummary.tsx';
