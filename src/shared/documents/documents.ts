@@ -1,4 +1,4 @@
-import { FILE_NAME_LENGTH } from '../fields/fileNames.ts';
+import { FILE_NAME_LENGTH } from '../fields/fitText.ts';
 import {
   choice,
   date,

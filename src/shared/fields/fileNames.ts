@@ -1,6 +1,4 @@
-import { cutText } from './fitText.ts';
-
-export const FILE_NAME_LENGTH = 200;
+import { cutText, FILE_NAME_LENGTH } from './fitText.ts';
 
 /** Path separators, control characters, and characters that change the direction of text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them.

@@ -1,3 +1,6 @@
+/** Of the names of files; apart from their rules, which the list of documents does not load. */
+export const FILE_NAME_LENGTH = 200;
+
 /** Returns the text before a position without splitting a letter, emoji or other sign. */
 export function cutText(text: string, length: number) {
   if (text.length <= length) return text;

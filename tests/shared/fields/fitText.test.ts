@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addSuffix, FILE_NAME_LENGTH, sanitizeFileName } from '#shared/fields/fileNames.ts';
-import { cutText, fitText } from '#shared/fields/fitText.ts';
+import { addSuffix, sanitizeFileName } from '#shared/fields/fileNames.ts';
+import { cutText, FILE_NAME_LENGTH, fitText } from '#shared/fields/fitText.ts';
 import { truncate } from '#shared/records/csv/cells.ts';
 
 const signs = (text: string) => [...new Intl.Segmenter('en-AU').segment(text)].map(({ segment }) => segment);
