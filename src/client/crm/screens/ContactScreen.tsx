@@ -7,6 +7,7 @@ import { trpc } from '../../trpc.ts';
 import { MailLink } from '../../ui/links/MailLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionList } from '../../ui/record/DescriptionList.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { AccountFact } from '../accounts/AccountFact.tsx';
 import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
@@ -123,8 +124,9 @@ const ContactNotes = ({ contact }: { contact: ContactRecord }) => (
 function AddressFact({ contact, name }: { contact: ContactRecord; name: 'email' | 'personalEmail' }) {
   const edit = useContactEditor()(contact);
   const address = contact[name];
+  const isPhone = useIsPhone();
   return (
-    <Fact edit={edit} name={name} isLink isInHeading={name === 'email'}>
+    <Fact edit={edit} name={name} isLink isInHeading={!isPhone && name === 'email'}>
       {address && (
         <span>
           <MailLink address={address} doNotEmail={contact.doNotEmail} />
@@ -138,8 +140,10 @@ function AddressFact({ contact, name }: { contact: ContactRecord; name: 'email' 
 function ContactInformation({ contact }: { contact: ContactRecord }) {
   const edit = useContactEditor()(contact);
   const inHeading = phoneInHeading(contact);
+  // A phone has no room for number and address under the title.
+  const isPhone = useIsPhone();
   const phoneFact = (name: 'phone' | 'mobile' | 'directPhone') => (
-    <Fact edit={edit} name={name} isInHeading={name === inHeading} />
+    <Fact edit={edit} name={name} isInHeading={!isPhone && name === inHeading} />
   );
   return (
     <EditableFacts dense>
