@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import superjson from 'superjson';
+import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 import { dashboardCalls } from './crm/dashboard/dashboard.calls.ts';
 import { Skeleton } from './crm/frame/Skeleton.tsx';
 import { recordTypes } from './crm/navigation/recordTypes.ts';
@@ -39,7 +40,9 @@ export function renderCrm(built: BuiltClient): Record<string, string> {
     'pages/crm/index.html': withSkeleton(built, {
       path: '/crm',
       sources: ['crm/dashboard/Dashboard.tsx'],
-      links: [callLink(batchUrl(dashboardCalls), ANY_WIDTH)],
+      links: [dashboardCalls.slice(0, MAX_BATCH_SIZE), dashboardCalls.slice(MAX_BATCH_SIZE)].map((calls) =>
+        callLink(batchUrl(calls), ANY_WIDTH),
+      ),
     }),
     'pages/crm/reports.html': withSkeleton(built, {
       path: '/crm/reports',

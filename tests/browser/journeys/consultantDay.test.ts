@@ -51,7 +51,7 @@ test("a consultant's day on a phone in dark, with animations: a call is ticked o
 
   await page.goto(`${product.url}/crm/activities`);
   const dueToday = page.getByRole('region', { name: /^Today/ });
-  await dueToday.getByRole('link', { name: title }).first().click();
+  await dueToday.getByRole('listitem').filter({ hasText: title }).getByRole('link').first().click();
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   await addCall(page, `Called about ${title}`);
   await page.goBack();

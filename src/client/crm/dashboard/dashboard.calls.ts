@@ -11,10 +11,7 @@ export const MY_DAY = {
   early: { ...mine, early: 'only', limit: 50 },
 } as const;
 
-/**
- * The first batch of calls with which the dashboard opens for everybody, in the order in which its parts make them: its page
- * makes them early.
- */
+/** The calls with which the dashboard opens for everybody, in the order in which its parts make them: its page makes them early. */
 export const dashboardCalls: readonly Call[] = [
   ['notices.count'],
   ['setup.state'],
@@ -22,4 +19,5 @@ export const dashboardCalls: readonly Call[] = [
   ['proposals.discountRequests'],
   ['opportunities.board', {}],
   ['leads.stats'],
+  ['leads.recent'],
 ];
