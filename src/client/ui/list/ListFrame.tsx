@@ -2,7 +2,7 @@ import { Button, CloseButton, Kbd, TextInput, VisuallyHidden } from '@mantine/co
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatCount, singularOf } from '#shared/fields/format.ts';
+import { singularOf } from '#shared/fields/format.ts';
 import { formatTotal, formatTotalOf } from '#shared/records/totals.ts';
 import { useShortcut } from '../keyboard/useShortcut.ts';
 import { PageTitle } from '../PageTitle.tsx';
@@ -18,8 +18,6 @@ export interface ListFrameProps {
   onNewKey?: () => void;
   filters?: ReactNode;
   actions?: ReactNode;
-  /** The number of all records where that is more than lists count to, and was asked for. */
-  exactTotal?: number | undefined;
 }
 
 interface ListState {
@@ -36,15 +34,14 @@ interface ListState {
 
 /** Name, count, search, add button, and a row of views and filters. */
 export function ListFrame(props: ListFrameProps & ListState) {
-  const { noun, addLabel, addHref, onNewKey, filters, actions, exactTotal } = props;
+  const { noun, addLabel, addHref, onNewKey, filters, actions } = props;
   const { isStale, isEmpty = false, isTable = false, children } = props;
   const navigate = useNavigate();
   const search = useSearchParam('search');
   useRememberListSearch();
   useShortcut('n', onNewKey ?? (() => navigate(addHref)));
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
-  const total =
-    exactTotal?.toLocaleString('en-AU') ?? (props.total === undefined ? null : formatTotal(props.total));
+  const total = props.total === undefined ? null : formatTotal(props.total);
   const addButton = (variant: 'filled' | 'light') => (
     <Button
       variant={variant}
@@ -66,9 +63,7 @@ export function ListFrame(props: ListFrameProps & ListState) {
               <span aria-hidden>
                 <span className={classes.total}>{total}</span>
                 <span className={classes.counted}>
-                  {exactTotal !== undefined
-                    ? formatCount(exactTotal, singularOf(noun))
-                    : props.total !== undefined && formatTotalOf(props.total, singularOf(noun))}
+                  {props.total !== undefined && formatTotalOf(props.total, singularOf(noun))}
                 </span>
               </span>
             }

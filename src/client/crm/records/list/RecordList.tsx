@@ -65,7 +65,10 @@ export function RecordList<Row extends { id: string }, All extends Parsers>(
   const listed = useListQuery(calls.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
   const isUncounted = exactTotal(listed.total ?? 0) === undefined;
   const allTotal = useAllTotal(isUncounted && Object.keys(filters).length === 0);
-  const query = { ...listed, total: allTotal ?? listed.total };
+  const query = {
+    ...listed,
+    total: useExactTotal(type.path, filters, listed.total) ?? allTotal ?? listed.total,
+  };
   const href = `/crm/${type.path}`;
   usePreload(Table);
   const { mutate } = calls.delete.useMutation(useDeleteMutationOptions(type));
@@ -74,7 +77,6 @@ export function RecordList<Row extends { id: string }, All extends Parsers>(
       query={query}
       emptyHint={emptyHint}
       onNewKey={onNewKey}
-      exactTotal={useExactTotal(type.path, filters, query.total)}
       noun={type.path}
       addLabel={`Add ${nounInTitle(type.noun)}`}
       addHref={`${href}/new`}
