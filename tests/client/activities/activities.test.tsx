@@ -350,7 +350,13 @@ describe('adding an activity', () => {
 
   test('by the key c is a call, typed in one line that Enter saves; its details unfold once it is used', async () => {
     const create = vi.fn(() => call);
-    const { person } = show(page(), create);
+    const { person } = render(
+      <>
+        <h1 tabIndex={-1}>Audit</h1>
+        {panel}
+      </>,
+      { 'activities.timeline': page(), 'activities.create': create },
+    );
     expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add activity' })).toBeNull();
 
@@ -364,6 +370,11 @@ describe('adding an activity', () => {
     expect(create).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ type: 'call', title: 'Rang Ada' }),
     );
+    // The next letter is a shortcut again.
+    expect(screen.getByRole('textbox', { name: 'Title' })).not.toHaveFocus();
+    await person.keyboard('c');
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('');
   });
 
   test('survives a closed tab', async () => {

@@ -148,12 +148,16 @@ describe('a lead', () => {
     expect(screen.queryByRole('button', { name: /file it in/ })).not.toBeInTheDocument();
   });
 
-  test('is followed up tomorrow, or on a day chosen in two clicks', async () => {
+  test('is followed up tomorrow, or on a day chosen in two clicks, which Undo takes back', async () => {
     vi.setSystemTime('2026-11-21T01:00:00Z');
-    const schedule = vi.fn(() => auditLead);
+    const schedule = vi.fn((_: { activityId?: string | undefined }) => ({ ...auditLead, version: 7 }));
+    const update = vi.fn(() => auditLead);
+    const remove = vi.fn((_: { id: string }) => ({ batchId: 'b', counts: {} }));
     const { person } = showDetail({
       'leads.byId': { ...auditLead, followUpDate: '2026-11-10' },
       'leads.scheduleFollowUp': schedule,
+      'leads.update': update,
+      'activities.delete': remove,
     });
 
     await person.click(await screen.findByRole('button', { name: 'Schedule Follow-up' }));
@@ -172,6 +176,16 @@ describe('a lead', () => {
       note: '',
       activityId: expect.any(String),
     });
+
+    // Undo sets the day back to what it was, and then takes the note away.
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Change undone')).toBeVisible();
+    expect(update).toHaveBeenCalledExactlyOnceWith({
+      id: 'a',
+      version: 7,
+      data: { followUpDate: '2026-11-10', followUpTime: null },
+    });
+    expect(remove.mock.calls[0]?.[0].id).toBe(schedule.mock.calls[0]?.[0].activityId);
     vi.useRealTimers();
   });
 });

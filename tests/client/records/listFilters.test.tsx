@@ -209,6 +209,7 @@ describe('the filters that are set', () => {
     lostFrom: 'proposal',
     opened: 'yes',
     awaitsMidTerm: 'yes',
+    renewal: 'yes',
     isPrimary: 'no',
     doNotEmail: 'yes',
     withoutAccount: 'true',

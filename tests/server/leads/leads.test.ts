@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
 import type { LeadValues } from '#shared/leads/leads.schema.ts';
@@ -211,10 +212,16 @@ describe('assigning a lead', () => {
   });
 });
 
-test('scheduling a follow-up sets the day and records it', async () => {
+test('scheduling a follow-up sets the day and records it; both are taken back', async () => {
   const { id } = await newLead(staff);
+  const activityId = v7();
 
-  await staff.leads.scheduleFollowUp({ id, followUpDate: '2026-12-03', note: 'Ask about dates' });
+  const { version } = await staff.leads.scheduleFollowUp({
+    id,
+    followUpDate: '2026-12-03',
+    note: 'Ask about dates',
+    activityId,
+  });
 
   expect((await staff.leads.byId({ id })).followUpDate).toBe('2026-12-03');
   expect((await activitiesOf(staff, id))[0]).toEqual({
@@ -222,6 +229,10 @@ test('scheduling a follow-up sets the day and records it', async () => {
     title: 'Follow-up scheduled for 3 Dec 2026',
     description: 'Ask about dates',
   });
+  await staff.leads.update({ id, version, data: { followUpDate: null, followUpTime: null } });
+  await staff.activities.delete({ id: activityId, batchId: v7() });
+  expect((await staff.leads.byId({ id })).followUpDate).toBeNull();
+  expect((await activitiesOf(staff, id)).map(({ title }) => title)).toEqual(['Lead updated', 'Lead created']);
 });
 
 describe('the list of leads', () => {

@@ -51,7 +51,7 @@ describe('a cell', () => {
   });
 
   test.each(['31/2/2026', '29/2/2027', 'soon', '2026'])('%s is no day', (text) => {
-    expect(() => dayCell.parse(text)).toThrow(`‘${text}’ is not a day such as 31/12/2026`);
+    expect(() => dayCell.parse(text)).toThrow(`is not a day such as 31/12/2026`);
   });
 
   test.each([
@@ -81,7 +81,7 @@ describe('a cell', () => {
   test.each([...['-5', 'twelve', '1e9', '5-10', '500 €', '£500', 'NZD 500', 'NZ$500']])(
     '%s is no amount',
     (text) => {
-      expect(() => amountCell.parse(text)).toThrow(`‘${text}’ is not an amount`);
+      expect(() => amountCell.parse(text)).toThrow('is not an amount');
     },
   );
 
@@ -181,7 +181,7 @@ describe('the convention of a column', () => {
     expect(conventionsOf({ number1: ['1.250'], number2: ['7,5'] }).number1).toMatchObject({ decimal: ',' });
     expect(conventionsOf({ number: ['1.250'] }, { decimal: '.' }).number).toMatchObject({ decimal: '.' });
     expect(() => amountCell.parse('1.250', conventionsOf({ number: ['1.250'] }).number)).toThrow(
-      '‘1.250’ may be 1,250 or 1.25',
+      'may be 1,250 or 1.25',
     );
     expect(() =>
       amountCell.parse('1.250', conventionsOf({ number: ['1.250', '1,5', '1.5'] }).number),
@@ -197,7 +197,7 @@ describe('the convention of a column', () => {
 
     expect(dayCell.parse('3/4/2026', day)).toBe('2026-03-04');
     expect(dayCell.parse('3/4/2026', dayOther)).toBe('2026-04-03');
-    expect(() => dayCell.parse('3/4/2026', dayMixed)).toThrow('‘3/4/2026’ may be two days');
+    expect(() => dayCell.parse('3/4/2026', dayMixed)).toThrow('may be two days');
     expect(conventionsOf({ day: ['3/4/2026'] }).day?.dayOrder).toBe('day');
   });
 });

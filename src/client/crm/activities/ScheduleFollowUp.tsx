@@ -68,20 +68,31 @@ function FollowUpDialog({
     note: '',
   });
   const [activityId] = useState(() => v7());
-  const options = {
-    onSuccess: () => {
-      const { followUpDate, followUpTime } = form.getValues();
-      notify.success(`Follow-up scheduled for ${formatShortDayTime(followUpDate, followUpTime)}`);
-      onClose();
-    },
-    onError: (error: CallError) => {
-      if (error.data?.code === 'UNAUTHORIZED') return;
-      if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
-      notifyFailure('Failed to schedule follow-up', error);
-    },
+  const onUndoFailed = (error: CallError) => notifyFailure('Failed to undo', error);
+  const removal = trpc.activities.delete.useMutation({
+    onSuccess: () => notify.success('Change undone'),
+    onError: onUndoFailed,
+  });
+  const remove = () => removal.mutate({ id: activityId, batchId: v7() });
+  const dayBack = trpc.leads.update.useMutation({ onSuccess: remove, onError: onUndoFailed });
+  const showScheduled = (onUndo: () => void) => {
+    const { followUpDate, followUpTime } = form.getValues();
+    notify.undoable(`Follow-up scheduled for ${formatShortDayTime(followUpDate, followUpTime)}`, onUndo);
+    onClose();
   };
-  const ofLead = trpc.leads.scheduleFollowUp.useMutation(options);
-  const task = trpc.activities.create.useMutation(options);
+  const onError = (error: CallError) => {
+    if (error.data?.code === 'UNAUTHORIZED') return;
+    if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
+    notifyFailure('Failed to schedule follow-up', error);
+  };
+  const ofLead = trpc.leads.scheduleFollowUp.useMutation({
+    onSuccess: ({ version }) => {
+      const before = { followUpDate: followUpDate ?? null, followUpTime: followUpTime ?? null };
+      showScheduled(() => dayBack.mutate({ id, version, data: before }));
+    },
+    onError,
+  });
+  const task = trpc.activities.create.useMutation({ onSuccess: () => showScheduled(remove), onError });
   const save = ({ followUpDate, followUpTime, note }: z.input<typeof followUpForm>) =>
     noun === 'lead'
       ? ofLead.mutate({ id, activityId, followUpDate, followUpTime, note })

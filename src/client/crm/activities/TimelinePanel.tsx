@@ -124,9 +124,11 @@ function ActivityForm({ subject, offer }: ActivityFormProps) {
   const add = trpc.activities.create.useMutation({
     onSuccess: (activity) => {
       showAdded('Activity added successfully', activity, subject, offer?.(activity));
+      setId(v7());
+      // The next letter is a shortcut, not text.
+      if (title.current?.form?.contains(document.activeElement)) return leaving.leave();
       form.reset();
       setUsed(false);
-      setId(v7());
     },
     onError: (error) => {
       if (error.data?.code === 'UNAUTHORIZED') return;

@@ -59,6 +59,12 @@ function showWithButton({ color, offer, onAct, onClose, ...content }: ToastWithB
     onBlur: () => notifications.update({ id, message: toast, autoClose: SHOWN_MS }),
     onClose,
   });
+  // What can no longer be undone is not offered, also while the toast is focused.
+  if (content.until)
+    setTimeout(() => {
+      notifications.hide(id);
+      returnFocusFromToast(before);
+    }, content.until - Date.now());
   return id;
 }
 
@@ -104,7 +110,7 @@ export const notify = {
   withAction: (message: string, label: string, onAct: () => void, detail?: string) =>
     showWithButton({ message, detail, label, color: 'teal', onAct }),
 
-  /** Ctrl+Z also undoes. Stays open while focused; counts down to `until` (milliseconds since 1970). */
+  /** Ctrl+Z also undoes. Stays open while focused; counts down to `until` (milliseconds since 1970), and closes then. */
   undoable: (
     message: string,
     onUndo: () => void,
