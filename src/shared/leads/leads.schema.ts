@@ -23,8 +23,7 @@ export const blankLead = blankOf(leadFields);
 
 export const leadInput = createInput(shape, blankLead);
 
-/** The time of a follow-up has no field in the form: Undo of scheduling one sets it back. */
-export const leadChanges = leadForm.partial().extend({ followUpTime: optionalTime.optional() });
+export const leadChanges = leadForm.partial();
 
 export const leadFilters = filtersInput(leadFilterParsers);
 

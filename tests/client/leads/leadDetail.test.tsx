@@ -150,13 +150,11 @@ describe('a lead', () => {
 
   test('is followed up tomorrow, or on a day chosen in two clicks, which Undo takes back', async () => {
     vi.setSystemTime('2026-11-21T01:00:00Z');
-    const schedule = vi.fn((_: { activityId?: string | undefined }) => ({ ...auditLead, version: 7 }));
-    const update = vi.fn(() => auditLead);
+    const schedule = vi.fn((_: { activityId?: string | undefined }) => auditLead);
     const remove = vi.fn((_: { id: string }) => ({ batchId: 'b', counts: {} }));
     const { person } = showDetail({
       'leads.byId': { ...auditLead, followUpDate: '2026-11-10' },
       'leads.scheduleFollowUp': schedule,
-      'leads.update': update,
       'activities.delete': remove,
     });
 
@@ -180,10 +178,11 @@ describe('a lead', () => {
     // Undo sets the day back to what it was, and then takes the note away.
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Change undone')).toBeVisible();
-    expect(update).toHaveBeenCalledExactlyOnceWith({
+    expect(schedule).toHaveBeenLastCalledWith({
       id: 'a',
-      version: 7,
-      data: { followUpDate: '2026-11-10', followUpTime: null },
+      followUpDate: '2026-11-10',
+      followUpTime: '',
+      activityId: expect.any(String),
     });
     expect(remove.mock.calls[0]?.[0].id).toBe(schedule.mock.calls[0]?.[0].activityId);
     vi.useRealTimers();

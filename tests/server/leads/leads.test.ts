@@ -229,7 +229,7 @@ test('scheduling a follow-up sets the day and records it; both are taken back', 
     title: 'Follow-up scheduled for 3 Dec 2026',
     description: 'Ask about dates',
   });
-  await staff.leads.update({ id, version, data: { followUpDate: null, followUpTime: null } });
+  await staff.leads.update({ id, version, data: { followUpDate: null } });
   await staff.activities.delete({ id: activityId, batchId: v7() });
   expect((await staff.leads.byId({ id })).followUpDate).toBeNull();
   expect((await activitiesOf(staff, id)).map(({ title }) => title)).toEqual(['Lead updated', 'Lead created']);

@@ -74,7 +74,8 @@ function FollowUpDialog({
     onError: onUndoFailed,
   });
   const remove = () => removal.mutate({ id: activityId, batchId: v7() });
-  const dayBack = trpc.leads.update.useMutation({ onSuccess: remove, onError: onUndoFailed });
+  const dayBack = trpc.leads.scheduleFollowUp.useMutation({ onSuccess: remove, onError: onUndoFailed });
+  const noDay = trpc.leads.update.useMutation({ onSuccess: remove, onError: onUndoFailed });
   const showScheduled = (onUndo: () => void) => {
     const { followUpDate, followUpTime } = form.getValues();
     notify.undoable(`Follow-up scheduled for ${formatShortDayTime(followUpDate, followUpTime)}`, onUndo);
@@ -86,10 +87,12 @@ function FollowUpDialog({
     notifyFailure('Failed to schedule follow-up', error);
   };
   const ofLead = trpc.leads.scheduleFollowUp.useMutation({
-    onSuccess: ({ version }) => {
-      const before = { followUpDate: followUpDate ?? null, followUpTime: followUpTime ?? null };
-      showScheduled(() => dayBack.mutate({ id, version, data: before }));
-    },
+    onSuccess: ({ version }) =>
+      showScheduled(() =>
+        followUpDate
+          ? dayBack.mutate({ id, followUpDate, followUpTime: followUpTime ?? '', activityId: v7() })
+          : noDay.mutate({ id, version, data: { followUpDate: null } }),
+      ),
     onError,
   });
   const task = trpc.activities.create.useMutation({ onSuccess: () => showScheduled(remove), onError });
