@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
+import { lettersOf } from '#shared/records/foldText.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
@@ -74,11 +75,6 @@ const accountOfPerson = foundRecord.extend({ isSame: z.boolean(), isByName: z.bo
 /** True for 'zamiaandsons.com.au' or 'zamiasons.com.au' and 'Zamia & Sons Pty Ltd'. */
 function isNamedAs(domain: string | null, company: string) {
   const [label = ''] = (domain ?? '').split('.', 1);
-  const lettersOf = (text: string) =>
-    text
-      .normalize('NFD')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, '');
   const names = [company, company.replaceAll('&', 'and')].map(lettersOf);
   return label.length > 4 && names.some((name) => name.startsWith(lettersOf(label)));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { textOf } from '#shared/records/csv/splitCells.ts';
+import { lettersOf } from '#shared/records/foldText.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { readRows } from '../platform/database/runSql.ts';
@@ -51,9 +52,3 @@ async function findByMadeName(em: EntityManager, rows: NamedRow[]): Promise<Alik
     return isSame ? [{ ...contact, isSame }] : [];
   });
 }
-
-const lettersOf = (name: string) =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');

@@ -25,3 +25,6 @@ export const foldText = (text: string): string =>
 /** True if the text contains what was typed. Nothing typed is in every text. */
 export const hasTyped = (text: string, typed: string): boolean =>
   foldText(text).includes(foldText(typed.trim()));
+
+/** The letters and digits alone of a folded text: 'jooakes' of 'Jo O’Akes'. */
+export const lettersOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');

@@ -38,6 +38,7 @@ interface UndoOptions {
 /** Stays open while focused. Pressing the button closes it and returns the focus. Returns the id. */
 function showWithButton({ color, offer, onAct, onClose, ...content }: ToastWithButton) {
   let before: EventTarget | null = null;
+  let hasFocus = false;
   const act = () => {
     notifications.hide(id);
     returnFocusFromToast(before);
@@ -54,17 +55,24 @@ function showWithButton({ color, offer, onAct, onClose, ...content }: ToastWithB
     autoClose: UNDO_MS,
     onFocus: ({ relatedTarget, currentTarget }) => {
       if (!currentTarget.contains(relatedTarget)) before = relatedTarget;
+      hasFocus = true;
       notifications.update({ id, message: toast, autoClose: false });
     },
-    onBlur: () => notifications.update({ id, message: toast, autoClose: SHOWN_MS }),
-    onClose,
+    onBlur: () => {
+      hasFocus = false;
+      notifications.update({ id, message: toast, autoClose: SHOWN_MS });
+    },
+    onClose: () => {
+      clearTimeout(ending);
+      onClose?.();
+    },
   });
   // What can no longer be undone is not offered, also while the toast is focused.
-  if (content.until)
-    setTimeout(() => {
-      notifications.hide(id);
-      returnFocusFromToast(before);
-    }, content.until - Date.now());
+  const end = () => {
+    if (hasFocus) returnFocusFromToast(before);
+    notifications.hide(id);
+  };
+  const ending = content.until ? setTimeout(end, content.until - Date.now()) : undefined;
   return id;
 }
 
