@@ -2,6 +2,23 @@
 const mixins = {
   /** Parts side by side, in more lines where one is too short. */
   row: (_rule, gap) => ({ display: 'flex', 'flex-wrap': 'wrap', 'align-items': 'center', gap }),
+  /** Parts side by side in one line. */
+  line: (_rule, gap) => ({ display: 'flex', 'align-items': 'center', gap }),
+  /** Two parts at the ends of a line. */
+  between: (_rule, gap) => ({
+    display: 'flex',
+    'justify-content': 'space-between',
+    'align-items': 'center',
+    gap,
+  }),
+  /** A square with one thing in its middle, such as an icon. */
+  box: (_rule, size) => ({ display: 'grid', 'place-items': 'center', width: size, height: size }),
+  /** As many columns as fit, each at least so wide: `@mixin columns 240px, 16px;`. */
+  columns: (_rule, least, gap) => ({
+    display: 'grid',
+    'grid-template-columns': `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))`,
+    gap,
+  }),
   /** Parts below each other, none wider than the room. */
   stack: (_rule, gap) => ({ display: 'grid', 'grid-template-columns': 'minmax(0, 1fr)', gap }),
   card: {
@@ -11,6 +28,8 @@ const mixins = {
   },
   /** A text of less weight than its neighbours. */
   quiet: { color: 'var(--dimmed)', 'font-size': 'var(--size-sm)' },
+  /** The same, smaller. */
+  small: { color: 'var(--dimmed)', 'font-size': 'var(--size-xs)' },
   /** One line, which ends in an ellipsis where it is longer. */
   ellipsis: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
   /** At most so many lines. */
