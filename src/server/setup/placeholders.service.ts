@@ -1,4 +1,4 @@
-import { isUsable } from '#shared/business/versions.ts';
+import { areSamples } from '#shared/business/versions.ts';
 import { listPlaceholders, type Placeholder } from '#shared/setup/setup.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { listSections } from '../business/business.service.ts';
@@ -24,15 +24,10 @@ export async function findPlaceholders(em: EntityManager): Promise<Placeholder[]
     claims: sections.claims.version === 0,
     testimonials: sections.testimonials.version === 0,
     packages: sections.packages.version === 0,
-    prices: await isBuiltIn(em, 'catalogue'),
-    terms: await isBuiltIn(em, 'terms'),
+    prices: areSamples(await listVersions(em, 'catalogue')),
+    terms: areSamples(await listVersions(em, 'terms')),
   };
   return (Object.keys(isDefault) as Placeholder[]).filter((one) => isDefault[one]);
-}
-
-async function isBuiltIn(em: EntityManager, kind: 'catalogue' | 'terms') {
-  const versions = await listVersions(em, kind);
-  return versions.every((version) => version.id === null || !isUsable(version));
 }
 
 /** Says in the log what strangers would take for the business's own; nothing where the address is only for a try. */

@@ -24,6 +24,10 @@ export type VersionState = 'draft' | 'scheduled' | 'in_force' | 'past' | 'withdr
 /** True for a version that holds on some day: no draft, and not withdrawn. */
 export const isUsable = ({ state }: { state: VersionState }) => state !== 'draft' && state !== 'withdrawn';
 
+/** True while on every day those apply that the product comes with: they are samples. */
+export const areSamples = (versions: readonly { id: string | null; state: VersionState }[]) =>
+  versions.every((version) => version.id === null || !isUsable(version));
+
 /** Returns the latest version that has begun by a day; `versions` are sorted by day. */
 export const versionOn = <Version extends { validFrom: string }>(versions: readonly Version[], day: string) =>
   versions.findLast(({ validFrom }) => validFrom <= day);

@@ -123,6 +123,8 @@ describe('the sections of the business', () => {
 
     expect(await details.findByText('Still samples: phone number and text about you.')).toBeVisible();
     expect(details.getAllByText('Sample')).toHaveLength(2);
+    const head = screen.getByText(business.name);
+    expect(within(head).getByText('Sample')).toBeVisible();
     await person.type(details.getByLabelText(/^Phone/), '1');
     expect(details.getAllByText('Sample')).toHaveLength(1);
     await person.click(details.getByRole('button', { name: 'Save name and contact' }));
@@ -261,7 +263,7 @@ describe('the sections of the business', () => {
     expect(rows).toEqual([
       'TextsStandard words',
       'Claims4 claims',
-      'Testimonials3 samples',
+      'Testimonials3 testimonials Sample',
       'Privacy noticeNot published',
     ]);
     expect(screen.queryByRole('form')).toBeNull();

@@ -70,6 +70,8 @@ describe('the next version', () => {
 
     const price = await screen.findByLabelText('Price of Core Module');
     expect(price).toHaveValue('$3,500');
+    expect(screen.getByText('Sample')).toBeVisible();
+    expect(screen.getByText('Clients see these samples until you publish yours.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Publish|^Save|^Discard/ })).toBeNull();
     await person.clear(price);
     await person.type(price, '3650.50');
@@ -93,6 +95,7 @@ describe('the next version', () => {
     expect(sent).toMatchObject({ version: 0, after: null, validFrom: '' });
     expect(sent.content.modules[0]).toMatchObject({ id: 'core', price: 365_050 });
     expect(price).toHaveValue('$3,650.50');
+    expect(screen.queryByText('Sample')).toBeNull();
     expect(price.closest('td')).not.toHaveAttribute('data-changed');
     expect(screen.queryByRole('button', { name: 'Publish today' })).toBeNull();
 

@@ -26,7 +26,7 @@ const asInclusions = (blocks: string[]): Inclusion[] =>
 const PackagesForm = ({ stored }: { stored: StoredSections['packages'] }) => (
   <SectionForm
     section="packages"
-    summary={describeItems(stored, 'package')}
+    {...describeItems(stored, 'package')}
     hint="The levels of ongoing support, with their monthly price."
     schema={schema}
     values={{ items: stored.value }}

@@ -13,6 +13,7 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import settings from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { Conflict, describeAct } from './Conflict.tsx';
 
 interface SectionFormProps<Schema extends z.ZodObject> {
@@ -20,6 +21,8 @@ interface SectionFormProps<Schema extends z.ZodObject> {
   hint: string;
   /** The content in a few words; the section is folded then. */
   summary?: string;
+  /** True while the site shows what the product comes with; said beside the summary. */
+  isSample?: boolean;
   /** The effect of saving, after 'saved.' */
   effect?: string;
   schema: Schema;
@@ -35,9 +38,11 @@ interface SectionFormProps<Schema extends z.ZodObject> {
   children: (form: ZodForm<Schema>) => ReactNode;
 }
 
-/** '3 samples', 'None', '2 testimonials'. */
-export const describeItems = ({ value, version }: { value: unknown[]; version: number }, noun: string) =>
-  value.length === 0 ? 'None' : formatCount(value.length, version === 0 ? 'sample' : noun);
+/** 'None' or '2 testimonials', which are samples until they are saved once. */
+export const describeItems = ({ value, version }: { value: unknown[]; version: number }, noun: string) => ({
+  summary: value.length === 0 ? 'None' : formatCount(value.length, noun),
+  isSample: version === 0,
+});
 
 interface Stored {
   value: unknown;
@@ -54,6 +59,7 @@ export function SectionForm<Schema extends z.ZodObject>({
   section,
   hint,
   summary,
+  isSample,
   effect = 'The site shows it now.',
   schema,
   values,
@@ -144,7 +150,20 @@ export function SectionForm<Schema extends z.ZodObject>({
       </SettingsSection>
     );
   return (
-    <FoldedSection anchor={section} title={title} summary={summary} hint={hint}>
+    <FoldedSection
+      anchor={section}
+      title={title}
+      summary={
+        isSample ? (
+          <>
+            {summary} <ToneBadge tone="amber">Sample</ToneBadge>
+          </>
+        ) : (
+          summary
+        )
+      }
+      hint={hint}
+    >
       {content}
     </FoldedSection>
   );

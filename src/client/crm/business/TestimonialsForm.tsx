@@ -14,7 +14,7 @@ const BLANK = { quote: '', name: '', role: '', place: '', permissionGivenOn: '' 
 export const TestimonialsForm = ({ stored }: { stored: StoredSections['testimonials'] }) => (
   <SectionForm
     section="testimonials"
-    summary={describeItems(stored, 'testimonial')}
+    {...describeItems(stored, 'testimonial')}
     hint={
       stored.version === 0
         ? 'These are samples. Replace them with words that clients have agreed to.'

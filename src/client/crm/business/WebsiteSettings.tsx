@@ -109,7 +109,7 @@ const BLANK = { figure: '', label: '' };
 const ClaimsForm = ({ stored }: { stored: StoredSections['claims'] }) => (
   <SectionForm
     section="claims"
-    summary={describeItems(stored, 'claim')}
+    {...describeItems(stored, 'claim')}
     hint="The figures below the headline. Publish only what you can prove."
     schema={schema}
     values={{ items: stored.value }}

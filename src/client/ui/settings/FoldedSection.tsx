@@ -11,8 +11,8 @@ interface FoldedSectionProps {
   /** The anchors of its content, whose links open it, too. */
   within?: readonly string[];
   title: string;
-  /** The content in a few words, while it is closed. */
-  summary: string;
+  /** The content in a few words. */
+  summary: ReactNode;
   hint?: string | undefined;
   /** True for what is in use already. */
   startsOpen?: boolean;

@@ -2,7 +2,6 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
 import { formatAbn } from '#shared/fields/abn.ts';
-import { formatCount } from '#shared/fields/format.ts';
 import type { DetailPlaceholder } from '#shared/setup/setup.ts';
 import { responseWords } from '#shared/site/responseWords.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
@@ -28,7 +27,8 @@ export function DetailsForm({ stored: { value, version }, onContinue }: DetailsF
   return (
     <SectionForm
       section="details"
-      summary={isStep ? undefined : samples.length > 0 ? formatCount(samples.length, 'sample') : value.name}
+      summary={isStep ? undefined : value.name}
+      isSample={samples.length > 0}
       hint="The name, contact details and story on every public page."
       schema={sectionSchemas.details}
       values={{ ...value, abn: value.abn && formatAbn(value.abn) }}

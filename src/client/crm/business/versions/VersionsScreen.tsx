@@ -13,6 +13,7 @@ import { v7 } from 'uuid';
 import type * as z from 'zod';
 import type { StoredVersion, VersionContent, versionSchemas } from '#shared/business/versions.schema.ts';
 import {
+  areSamples,
   isUsable,
   lastPublished,
   type VersionedContent,
@@ -294,14 +295,18 @@ function VersionsForm<Kind extends VersionedContent, Values extends DraftFields>
 
   const isDraft = shown.state === 'draft';
   const title = versionedContent.labels[kind];
+  const isSample = areSamples(versions);
   return (
     <>
       <SettingsSection
         title={title}
+        action={isSample && <ToneBadge tone="amber">Sample</ToneBadge>}
         hint={
           isDraft
             ? `Draft. ${describeAct('Saved', shown.savedAt, shown.savedByName)}. Not visible until you publish.`
-            : `Current since ${formatShortDay(shown.validFrom)}. What you publish today applies at once.`
+            : isSample
+              ? 'Clients see these samples until you publish yours.'
+              : `Current since ${formatShortDay(shown.validFrom)}. What you publish today applies at once.`
         }
       >
         <form {...formProps} onSubmit={submit} aria-label={title}>
