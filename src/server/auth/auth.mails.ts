@@ -41,7 +41,6 @@ export const authMails: Pick<
 const greetConfirmed = ({ firstName, emailConfirmedAt }: User) =>
   emailConfirmedAt ? { greeting: greet(firstName) } : {};
 
-/** The mail with a new link; null when there is nothing to confirm. */
 function composeConfirmAddress(em: EntityManager, userId: string, publicUrl: string) {
   return em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId });
@@ -50,7 +49,6 @@ function composeConfirmAddress(em: EntityManager, userId: string, publicUrl: str
   });
 }
 
-/** The mail with a new link; null for a deactivated account. */
 function composeResetPassword(em: EntityManager, userId: string, publicUrl: string) {
   return em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId });

@@ -180,7 +180,6 @@ export const authRouter = router({
       return presentUser(user);
     }),
 
-  /** Confirms the password again, for actions that require it to be recent. */
   confirmPassword: memberProcedure
     .meta({ changes: ['sessions'] })
     .input(passwordInput)

@@ -30,7 +30,6 @@ export async function rememberDevice(em: EntityManager, userId: string, oldToken
   return { token, expiresAt: new Date(createdAt.getTime() + MAX_AGE_MS) };
 }
 
-/** Forgets every device of a person except the one to keep. */
 export const forgetDevices = (em: EntityManager, userId: string, keptToken: string | null = null) =>
   em.nativeDelete(Device, {
     user: userId,

@@ -73,7 +73,6 @@ const recoveryId = (typed: string) =>
     .update(typed.toLowerCase().replaceAll(/[^a-z\d]/g, ''))
     .digest('hex');
 
-/** Deletes the secret and the recovery codes of a user. */
 export async function deleteSecondFactor(em: EntityManager, user: User) {
   await em.nativeDelete(RecoveryCode, { user: user.id });
   await em.nativeDelete(SecondFactor, { user: user.id });

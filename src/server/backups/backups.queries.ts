@@ -38,7 +38,6 @@ export async function getBackupState(
   };
 }
 
-/** True if any process makes a backup now. */
 function isRunning(em: EntityManager) {
   const high = Math.floor(BACKUP_LOCK / 2 ** 32);
   return readValue(
@@ -66,6 +65,5 @@ export async function lastBackup(em: EntityManager, now = new Date()): Promise<L
   };
 }
 
-/** Switches the nightly backup on or off. */
 export const setNightlyBackups = (em: EntityManager, hasNightlyBackups: boolean) =>
   em.transactional((em) => em.upsert(TeamPolicy, { ...TEAM, hasNightlyBackups }));

@@ -118,14 +118,12 @@ export function openBackups({ orm, env, storage, log }: BackupsOptions) {
       void run(() => makeAlone({ id, kind: 'manual', userId }, isNew));
     },
 
-    /** Makes the backup of this night if it is due. */
     makeNightly: (now = new Date()) =>
       run(async () => {
         const isDue = () => isNightlyDue(orm.em.fork(), now);
         if (await isDue()) await makeAlone({ id: newId(), kind: 'nightly', userId: null }, isDue);
       }),
 
-    /** Makes a backup every night, until `close`. */
     async watch() {
       while (!closing.signal.aborted) {
         await sleep(CHECK_MS, undefined, { ref: false, signal: closing.signal }).catch(() => {});

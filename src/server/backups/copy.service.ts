@@ -31,7 +31,6 @@ export const makeLive = (em: EntityManager, { heldMails }: z.output<typeof makeL
     await recordEvent(em, { kind: 'copy_made_live', detail });
   });
 
-/** The number of mails that a restored copy holds. */
 const countHeldMails = (em: EntityManager) =>
   readValue(em, z.number(), sql`select count(*)::int from pgboss.job where name = ${HELD_QUEUE}`);
 

@@ -57,7 +57,6 @@ const readSection = defineQuery<{ section: BusinessSectionName }, { value: unkno
     db.selectFrom('BusinessSection').where('section', '=', param('section')).select('value as value'),
 );
 
-/** Returns the content of a section now. */
 export async function findSection<Name extends BusinessSectionName>(
   em: EntityManager,
   section: Name,

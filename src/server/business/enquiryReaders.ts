@@ -21,5 +21,4 @@ export const enquiryReaders = async (
   { NOTIFY_ENQUIRIES }: Pick<Env, 'NOTIFY_ENQUIRIES'>,
 ): Promise<MailReader[]> => [...NOTIFY_ENQUIRIES.map((to) => ({ to })), ...(await enquiryMembers(em))];
 
-/** The end of a mail to them. */
 export const ENQUIRY_MAILS_CHOSEN = 'Administrators choose in Settings, Business, who gets this email.';

@@ -43,7 +43,6 @@ export async function publishedContent(em: EntityManager): Promise<SiteContent> 
   };
 }
 
-/** The business as it is published now. */
 export async function publishedBusiness(em: EntityManager): Promise<BusinessDetails> {
   const saved = await em.findOne(BusinessSection, { section: 'details' });
   return {

@@ -8,7 +8,6 @@ import { listVersions } from './versions.service.ts';
 
 const CHANGES: ProcedureFacts = { changes: ['content_versions', 'log_events'] };
 
-/** The procedures of what holds from a day on. */
 export const versionProcedures = <Kind extends VersionedContent>(kind: Kind) => ({
   versions: procedureFor('manageCatalogue').query(({ ctx }) => listVersions(ctx.em, kind)),
 

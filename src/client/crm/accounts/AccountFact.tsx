@@ -10,7 +10,7 @@ interface AccountFactProps<Values extends { accountId: string | null }> {
   isInHeading?: boolean;
 }
 
-/** The account of a record, which another one takes the place of. */
+/** The account of a record; another one can be chosen in its place. */
 export const AccountFact = <Values extends { accountId: string | null }>({
   edit,
   of: { accountId, accountName },

@@ -117,7 +117,6 @@ interface MailToReaderProps {
   reader: NonNullable<ClientPageLink['reader']>;
 }
 
-/** Emails the link to the contact who accepted the proposal. */
 function MailToReader({ accountId: id, reader: { name, email, doNotEmail } }: MailToReaderProps) {
   const showFailure = useFailureToast();
   // A press that is repeated after a lost answer is the same mail.

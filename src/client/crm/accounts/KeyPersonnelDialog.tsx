@@ -26,7 +26,6 @@ const isBlank = (person: KeyPerson) => Object.values(person).every((value) => va
 
 const textsOf = (rows: KeyPerson[]) => rows.filter((row) => !isBlank(row)).map(writeKeyPerson);
 
-/** The key personnel of an account: a name, a role and two days in each row. */
 function KeyPersonnelInput({ value, onChange, error }: KeyPersonnelInputProps) {
   const [typed, setTyped] = useState(() => value.map(readKeyPerson));
   // Stays as typed until the form has another list.

@@ -11,7 +11,6 @@ import classes from './ActivityForm.module.css';
 
 interface ActivityFieldsProps<Values extends ActivityValues> {
   form: Form<Values>;
-  /** Left out for a new activity. */
   activity?: ActivityRecord;
   /** The button that saves it, where it stands at the end of the fields. */
   children?: ReactNode;

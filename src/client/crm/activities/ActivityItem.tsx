@@ -105,7 +105,6 @@ function TaskCheckbox({ activity }: { activity: ActivityRecord }) {
   );
 }
 
-/** The day and the owner of a task, or who completed it and when. */
 function TaskFacts({ activity, dueDate }: { activity: ActivityRecord; dueDate: string }) {
   const { doneAt, doneByName, ownerName, createdByName, dueTime, repeats, isReminder } = activity;
   const isLate = !doneAt && dueDate < today();

@@ -38,7 +38,6 @@ export const ClientSummary = (props: ClientSummaryProps) => (
   </div>
 );
 
-/** Moves the focus to the tasks at the head of the record's timeline. */
 const focusOpenTasks = () =>
   document.querySelector<HTMLElement>('main ol[data-timeline] [data-open] input')?.focus();
 
@@ -50,7 +49,6 @@ export function useNextTask(subject: Subject) {
 }
 
 interface RecordNextStepProps extends ClientSummaryProps {
-  /** The record's own next step. */
   children: ReactNode;
 }
 

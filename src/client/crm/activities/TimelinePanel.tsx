@@ -35,7 +35,6 @@ import { useActivityAdded } from './useActivityAdded.tsx';
 interface LeaveOptions {
   /** Something typed would be lost. */
   hasText: () => boolean;
-  /** Clears and closes the form. */
   onLeave: () => void;
 }
 
@@ -103,7 +102,6 @@ const ActivityTypes = ({ value, onChange }: ActivityTypesProps) => (
   </fieldset>
 );
 
-/** The offer of the toast once an activity is added. */
 type OfferAfterActivity = (activity: Pick<ActivityRecord, 'type' | 'dueDate'>) => ToastOffer | undefined;
 
 interface ActivityFormProps {

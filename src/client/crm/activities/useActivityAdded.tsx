@@ -54,7 +54,6 @@ function TickOff({ task, onClose }: { task: DueItem; onClose: () => void }) {
   );
 }
 
-/** A button below the words of a toast. */
 export const ToastButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
   <Button size="compact-sm" variant="light" mt={6} me={8} maw="100%" onClick={onClick}>
     {children}

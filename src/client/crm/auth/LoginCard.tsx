@@ -6,7 +6,6 @@ import { BrandMark } from '../../ui/BrandMark.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import classes from './LoginCard.module.css';
 
-/** The page around every card of the login. */
 export const LoginFrame = ({ children }: { children: ReactNode }) => (
   <main id="main" className={classes.page}>
     <div className={classes.column}>

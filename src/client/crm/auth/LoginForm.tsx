@@ -92,7 +92,6 @@ interface EmailFieldProps<Values> extends FieldProps<Values> {
   onChange?: ((email: string) => void) | undefined;
 }
 
-/** The address that somebody signs in with. */
 export const EmailField = <Values extends { email: string }>({ form, onChange }: EmailFieldProps<Values>) => (
   <InputField
     form={form}
@@ -110,7 +109,6 @@ interface PasswordFieldProps<Values> extends FieldProps<Values> {
   'data-autofocus'?: true | undefined;
 }
 
-/** The password that somebody has. */
 export const PasswordField = <Values extends { password: string }>(props: PasswordFieldProps<Values>) => (
   <InputField
     name="password"

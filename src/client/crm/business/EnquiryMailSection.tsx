@@ -6,7 +6,6 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useTeamOptions } from '../team/useTeamOptions.ts';
 
-/** The people who get a mail about each enquiry of the website. */
 export function EnquiryMailSection() {
   const { team } = useTeamOptions();
   const chosen = trpc.notices.enquiryMail.useQuery();

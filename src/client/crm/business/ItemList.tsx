@@ -11,7 +11,6 @@ interface ItemProps<Item> {
   change: (changed: Partial<Item>) => void;
   /** The message of one of the item's fields. */
   error: (field: keyof Item & string) => ReactNode;
-  /** The props of the input of a text. */
   text: (field: TextField<Item>) => {
     value: string;
     error: ReactNode;
@@ -25,7 +24,6 @@ type TextField<Item> = keyof {
 } &
   string;
 
-/** The methods that the list needs of a form. */
 interface ItemForm<Item, Name extends string> extends Pick<Form<never>, 'subscribe' | 'getErrors'> {
   getValues: () => { [Field in Name]: readonly Item[] };
   setFieldValue: (name: Name, items: Item[]) => void;
@@ -33,7 +31,6 @@ interface ItemForm<Item, Name extends string> extends Pick<Form<never>, 'subscri
 
 interface ItemListProps<Item, Name extends string> {
   form: ItemForm<Item, Name>;
-  /** The field of the form that has the items. */
   name: Name;
   /** The legend of one item, by its number from 1. */
   legend: (number: number) => string;
@@ -42,7 +39,6 @@ interface ItemListProps<Item, Name extends string> {
   addLabel?: string;
   /** The number of items from which on none is added. */
   most?: number;
-  /** The items that are shown; without it all are. */
   isShown?: (item: Item) => boolean;
   /** True where an item is so short that it is one row. */
   isInRows?: boolean;

@@ -71,7 +71,7 @@ type Person = Pick<SessionUser, 'id' | 'role'>;
 
 const KNOWN_ROUTERS = new Set(Object.values(SHOWN_IN).flat());
 
-/** Details that show other records, such as an account's parent. */
+/** Routers whose details show other records, such as an account's parent. */
 const SHOW_OTHERS = ['accounts'];
 
 /**

@@ -36,7 +36,6 @@ export function findCachedRecord(client: QueryClient, noun: string, id: string):
     .find((row) => row.id === id);
 }
 
-/** Removes a deleted record from the cached lists. */
 export function removeRecord(client: QueryClient, noun: string, id: string) {
   changeLists(client, noun, (rows) => rows.filter((row) => row.id !== id));
 }

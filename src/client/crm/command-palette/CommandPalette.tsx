@@ -26,7 +26,6 @@ const optionId = (index: number) => `palette-option-${index}`;
 
 interface CommandPaletteProps extends PaletteActions {
   onClose: () => void;
-  /** Called when the search input is focused. */
   takeTypedAhead: () => TypedAhead;
 }
 

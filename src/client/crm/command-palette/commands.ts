@@ -38,7 +38,6 @@ import type { PaletteOption } from './PaletteOption.tsx';
 
 export interface PaletteActions {
   onHelp: () => void;
-  /** All records of a noun. */
   onExport: (noun: ExportNoun) => void;
 }
 

@@ -23,7 +23,7 @@ interface ContactFactProps<Values extends { contactId: string | null }> {
 }
 
 /**
- * The contact of a record, which another one of its account takes the place of. Another account is chosen in the form. A phone
+ * The contact of a record; another one of its account can be chosen here, another account in the form. A phone
  * has no room for number and address under the title: there they are facts.
  */
 export const ContactFact = <Values extends { contactId: string | null }>({

@@ -6,7 +6,6 @@ import { leadLabels } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
 
 interface ContactSelectProps {
-  /** The name of a field that has no label. */
   'aria-label'?: string;
   /** The account whose contacts are the options; null disables the field. */
   accountId: string | null;

@@ -30,7 +30,6 @@ import { useMyDay } from './useMyDay.ts';
 
 const formatNumber = (count: number) => count.toLocaleString('en-AU');
 
-/** Four numbers over all leads. */
 function StatCards() {
   const query = trpc.leads.stats.useQuery();
   const stats = query.data;

@@ -2,7 +2,6 @@ import type { Call } from '../records/recordType.ts';
 
 const mine = { scope: 'mine', early: 'out' } as const;
 
-/** What each part of my day asks for. */
 export const MY_DAY = {
   overdue: { ...mine, group: 'overdue', limit: 50 },
   today: { ...mine, group: 'today', limit: 50 },

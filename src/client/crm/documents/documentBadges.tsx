@@ -37,7 +37,6 @@ const tones: Record<Category, Tone> = {
   other: 'grey',
 };
 
-/** The purpose of a document; nothing without one. */
 export const CategoryBadge = ({ category }: { category: Category | null }) =>
   category && <ToneBadge tone={tones[category]}>{documentCategory.labels[category]}</ToneBadge>;
 

@@ -112,7 +112,6 @@ function EventFilters() {
 
 const PAGE = 25;
 
-/** The events of accounts, settings and data, for administrators. */
 export function EventLog() {
   const filters = useEventFilters();
   const isFiltered = Object.values(filters).some((value) => value !== null && value.length > 0);

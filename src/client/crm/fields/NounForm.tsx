@@ -24,7 +24,6 @@ interface NounFormProps<Schema extends z.ZodObject, Saved extends object>
   /** Saved in place of the inputs' values. */
   toSaved?: (values: z.input<Schema>) => z.input<Schema>;
   onInvalid?: (form: ZodForm<Schema>) => ComponentProps<typeof RecordFormScreen<Schema>>['onInvalid'];
-  /** See `FormScreen`. */
   hint?: (form: ZodForm<Schema>) => ReactNode;
   /** The dialogs that the form opens, which stand outside of it: forms cannot be nested. */
   dialogs?: (form: ZodForm<Schema>) => ReactNode;

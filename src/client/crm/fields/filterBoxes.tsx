@@ -10,7 +10,6 @@ import { PersonFilter } from '../team/PersonFilter.tsx';
 
 interface FilterBoxProps<Name extends string> {
   name: Name;
-  /** Default: the field's. */
   label?: string;
   /** Common ranges of days; of a moment, periods until now. */
   periods?: { value: string; label: string }[];

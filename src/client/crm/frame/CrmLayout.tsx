@@ -36,7 +36,6 @@ preloadOnPhone(BottomBar);
 const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 const KeyboardHelp = lazyPart(async () => (await import('../keyboard/KeyboardHelp.tsx')).KeyboardHelp);
 
-/** The frame of every screen of the CRM: tabs at the side, the name of the tab and the user menu on top. */
 export function CrmLayout() {
   const isPhone = useIsPhone();
   const navDrawer = useLazyPart(NavDrawer);

@@ -6,7 +6,6 @@ export const CrmNotFound = () => (
   <DeadEnd title="Page not found">There is no screen at this address. It may be mistyped.</DeadEnd>
 );
 
-/** An address of the CRM whose screen is for administrators. */
 export const CrmNoAccess = () => (
   <DeadEnd title="Only for administrators">
     Your role cannot open this screen. An administrator of your team can.

@@ -235,7 +235,6 @@ interface ChooseAlikeProps {
   /** The names of the records that it may mean. */
   alike: string[];
   noun: SearchKind;
-  /** True if no row can be imported without it. */
   isRequired: boolean;
   value: string | null | undefined;
   onChange: (value: string | null) => void;

@@ -141,7 +141,6 @@ function formatCell(field: string, value: unknown, format?: FieldFormat) {
   return formatValue(value, isNamed ? undefined : format);
 }
 
-/** True for a phone number that nobody can call as it is. */
 const isDoubtful = (value: unknown) => typeof value === 'string' && !parsePhone(value)?.isCertain;
 
 /** A name that may be an email, which breaks before its domain and not within a word. */

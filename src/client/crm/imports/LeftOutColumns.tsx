@@ -15,7 +15,6 @@ export function leftOutPlaces({ headers, samples, matching }: ImportRecord) {
 interface LeftOutColumnsProps {
   file: ImportRecord;
   isPending: boolean;
-  /** Called with the place of a column that is to be matched. */
   onMatch: (place: number) => void;
 }
 

@@ -58,7 +58,6 @@ function OpenImported({ file, hasTrash, onRun, onUndo }: OpenImportedProps) {
   );
 }
 
-/** The lists of what was created, which begin with it; that of the file first. */
 const listsOf = (file: ImportRecord) =>
   importNoun.values
     .map((noun) => ({ noun, created: (noun === file.noun ? file.counts : file.above[noun])?.create ?? 0 }))
@@ -273,7 +272,6 @@ export function CheckImport({ file, isFocused }: { file: ImportRecord; isFocused
 
 const GOES_ON = 'This goes on when you leave the page.';
 
-/** The title of what was done with a file, is done or will be. */
 const titleOf = ({ state, isRunning }: ImportRecord) =>
   state === 'checked'
     ? 'Nothing is changed yet'
@@ -308,7 +306,6 @@ const joinWords = (parts: string[]) =>
 /** The rows with problems that do not only repeat another row. */
 const rowsToFix = ({ counts, repeats }: ImportRecord) => counts.problem - repeats;
 
-/** The counts of a file as a sentence. */
 function describeImport(file: ImportRecord, noun: string) {
   const { state, isRunning, counts, repeats, skipped, undoSkipped } = file;
   const { skip } = counts;
@@ -341,7 +338,6 @@ function describeImport(file: ImportRecord, noun: string) {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The way to have the rows that were left out imported. */
 function describeProblems(file: ImportRecord) {
   const { state, faulty } = file;
   if (rowsToFix(file) === 0) return 'Rows that repeat another row of the file are left out.';

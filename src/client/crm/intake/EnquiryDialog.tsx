@@ -187,7 +187,6 @@ const FIRST_FIELDS = ['name', 'phone', 'email', 'company', 'description', 'sourc
 
 interface EnquiryDialogProps {
   onClose: () => void;
-  /** Called when the first field is focused. */
   takeTypedAhead: () => TypedAhead;
 }
 

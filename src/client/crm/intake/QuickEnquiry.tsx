@@ -9,7 +9,6 @@ const EnquiryDialog = lazyPart(async () => (await import('./EnquiryDialog.tsx'))
 /** Dashboard and records: lists have their own use of the key, and that of leads opens the same. */
 const isEnquiryScreen = (pathname: string) => /^\/crm(\/\w+\/[\da-f-]{36})?\/?$/.test(pathname);
 
-/** The dialog for a new enquiry, over any screen of the CRM, and its key. */
 export function QuickEnquiry() {
   const { pathname } = useLocation();
   const dialog = useTypedAhead(EnquiryDialog, { label: 'Name', failure: 'An enquiry cannot be added now' });

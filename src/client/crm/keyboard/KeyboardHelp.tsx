@@ -19,7 +19,6 @@ interface KeyboardHelpProps {
   onClose: () => void;
 }
 
-/** The list of shortcuts, and the switch for single keys. */
 export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
   const [isEnabled, setIsEnabled] = useState(areShortcutsEnabled);
 

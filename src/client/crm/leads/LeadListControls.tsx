@@ -39,7 +39,6 @@ function describe(text: string) {
   return `${ends.join(', ')} hours of work`;
 }
 
-/** A filter by the first answer of ours, in hours of work. */
 function FirstAnswerFilter() {
   const setParam = useSetSearchParam();
   return (

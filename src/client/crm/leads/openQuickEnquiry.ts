@@ -6,7 +6,6 @@ export function openQuickEnquiry() {
   for (const open of listeners) open();
 }
 
-/** Calls `open` on `openQuickEnquiry`: for `QuickEnquiry`, which holds the dialog. */
 export function useOnOpenQuickEnquiry(open: () => void) {
   const onOpen = useEffectEvent(open);
   useEffect(() => {

@@ -48,7 +48,6 @@ export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
   );
 }
 
-/** The last change of a record; undefined until it is loaded. */
 function useLastChange(noun: Noun, id: string, isEnabled: boolean) {
   const isDocument = noun === 'document';
   const timeline = trpc.activities.timeline.useQuery(

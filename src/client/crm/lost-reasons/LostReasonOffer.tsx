@@ -14,7 +14,6 @@ interface LostReasonOfferProps {
   /** The record that was lost; left out for several. */
   of?: DeclinedProposalOf;
   onChoose: (reason: string) => void;
-  /** Closes the message in which it stands. */
   onClose: () => void;
 }
 

@@ -15,7 +15,7 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import settings from '../../ui/settings/Settings.module.css';
 
-/** The toast of a saved server, which a test that fails makes untrue. */
+/** The id of the toast that the server was saved: a test that fails closes it. */
 export const MAIL_TOAST = 'mail server';
 
 const blank = { host: '', port: usualPort.tls, security: 'tls', userName: '', sender: '' } as const;

@@ -36,13 +36,11 @@ export const navGroups: NavGroup[] = [
 
 export const navItems = navGroups.flatMap(({ items }) => items);
 
-/** The destinations of keys and the palette. */
 export const destinations = [
   ...navItems,
   { to: '/crm/settings', key: 's', name: 'Settings', icon: IconSettings },
 ];
 
-/** The name of the tab that an address belongs to. */
 export function activeNavLabel(pathname: string) {
   if (pathname.startsWith('/crm/settings')) return 'Settings';
   if (pathname.startsWith('/crm/set-up')) return 'Set-up';

@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000;
 /** Browsers fire longer timers (above 24 days) at once. */
 const LONGEST_TIMER_MS = 86_400_000;
 
-/** The time to wait after the moment at which it is due, so that it is. */
+/** Milliseconds after a reminder is due until it is asked for: the clocks of browser and server may differ a little. */
 const LATER_MS = 200;
 
 /** More at once, as after a week off, become one toast. */

@@ -131,7 +131,6 @@ const Lines = ({ notices, lastNew, onSeen, onNavigate }: LinesProps) =>
     </ol>
   );
 
-/** Reports when its line is visible. */
 function SeenHere({ onSeen }: { onSeen: () => void }) {
   const { ref, entry } = useIntersection();
   const report = useEffectEvent(onSeen);

@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core';
 
 export interface ReminderToastProps {
   title: string;
-  /** Why the reminder is shown, and since when it is due. */
   detail: string;
   onOpen: () => void;
   /** Asks for browser reminders, too; left out once decided. */

@@ -29,7 +29,6 @@ const QUICK_FILTERS = [
   quickFilter(opportunityFieldFilters, 'closing', 'Any date', closingPeriod.options),
 ];
 
-/** The properties that board and list have in common. */
 export const opportunityListProps = {
   emptyHint: 'No opportunities yet. Convert a lead that is worth pursuing, or add one here.',
   views: VIEWS,

@@ -12,7 +12,6 @@ export interface ContactLineProps {
   contact?: { id: string; name: string };
   phone: string | null;
   email: string | null;
-  /** True if this person asked for no more emails. */
   doNotEmail?: boolean | null;
   /** Left out on the account's own screen, and if there is none. */
   account?: { id: string; name: string };

@@ -11,7 +11,6 @@ import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
 interface RecordFormScreenProps<Schema extends z.ZodObject>
   extends Pick<ComponentProps<typeof ConflictDialog<z.input<Schema>>>, 'labels' | 'format' | 'onSave'> {
   noun: SubjectNoun | 'document';
-  /** The name of a stored record. */
   name: string | undefined;
   edit: RecordForm<Schema>;
   /** The record as it now is, loaded in addition to the one that the form was opened with; disabled for a new one. */

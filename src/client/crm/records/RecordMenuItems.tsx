@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { useMissingRight } from '../auth/useMissingRight.ts';
 
 interface RecordMenuItemsProps {
-  /** The address of the record. */
   href: string;
   /** The person whom an administrator can erase; null for none. */
   contactId?: string | null;

@@ -30,7 +30,6 @@ interface RecordScreenProps<Card, Row>
   extends Pick<ComponentProps<typeof StoredRecordLoader<Row>>, 'id' | 'query' | 'errorLabel'> {
   type: RecordType<SubjectNoun>;
   head: (record: Card | Row) => Head;
-  /** The title of the first panel. */
   panelTitle: string;
   /** The content of the first panel while only the card is known. */
   summary: (card: Card) => ReactNode;

@@ -150,7 +150,6 @@ const follow = (
 interface RegistrationFormProps {
   registration?: RegistrationRecord | undefined;
   start: Partial<RegistrationValues>;
-  /** The registration that a new one replaces. */
   replaces?: RegistrationRecord;
   onDone: () => void;
 }

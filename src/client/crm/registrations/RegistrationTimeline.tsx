@@ -43,7 +43,6 @@ export function timelineDates(registration: RegistrationCard, today: string): Ti
   ].toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
-/** Returns a text such as 'Expiry 13 Feb 2027, late'. */
 const describeDate = ({ name, day, isLate }: TimelineDate) =>
   `${name} ${formatShortDay(day)}${isLate ? ', late' : ''}`;
 

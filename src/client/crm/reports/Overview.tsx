@@ -19,7 +19,7 @@ const shown = reportIds.flatMap((id) => {
   return headline ? [{ id, headline }] : [];
 });
 
-/** The figures that an owner looks at first, one of a table each, above all tables. */
+/** The figures that an owner looks at first, each from one of the tables below. */
 export function Overview({ filters }: { filters: ReportFilters }) {
   const strip = useRef<HTMLUListElement>(null);
   useReturnToRow(strip);
@@ -69,7 +69,6 @@ function HeadlineCard({ id, headline, filters }: HeadlineCardProps) {
 const isSome = (...figures: ({ value: number | null } | undefined)[]) =>
   figures.some((figure) => (figure?.value ?? 0) > 0);
 
-/** The figure of a column in all rows, or in one of them. */
 function figureOf({ columns, rows, total }: ReportTable, label: string, key?: string) {
   const at = columns.findIndex((column) => column.label === label);
   const column = columns[at];

@@ -42,7 +42,6 @@ const headOf = (contact: ContactCard | ContactRecord) => {
   };
 };
 
-/** A contact with their leads and opportunities. */
 export function ContactScreen() {
   const { id = '' } = useParams();
   const query = trpc.contacts.byId.useQuery({ id });
@@ -136,7 +135,6 @@ function AddressFact({ contact, name }: { contact: ContactRecord; name: 'email' 
   );
 }
 
-/** What the heading does not say of a contact. */
 function ContactInformation({ contact }: { contact: ContactRecord }) {
   const edit = useContactEditor()(contact);
   const inHeading = phoneInHeading(contact);

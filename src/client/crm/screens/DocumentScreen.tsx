@@ -37,7 +37,6 @@ import { labelOfNoun, recordHref } from '../records/subject/recordHref.ts';
 
 const PAGE_SIZE = 15;
 
-/** The changes of a document, newest first. */
 function DocumentHistory({ id }: { id: string }) {
   const history = useListQuery(
     trpc.documents.history.useInfiniteQuery({ id, limit: PAGE_SIZE }, listQueryOptions),

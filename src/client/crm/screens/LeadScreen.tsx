@@ -34,7 +34,6 @@ const headOf = (lead: LeadCard | LeadRecord) => ({
   timeline: <LeadTimeline lead={lead} />,
 });
 
-/** A lead with its proposals. */
 export function LeadScreen() {
   const { id = '' } = useParams();
   const query = trpc.leads.byId.useQuery({ id });
@@ -88,7 +87,6 @@ const LeadName = ({ lead }: { lead: LeadCard | LeadRecord }) => (
   <NameInPlace edit={useLeadEditor()(lead)} name="title" />
 );
 
-/** A lead's status and priority, each changed by a press. */
 function LeadStatusAndPriority({ lead }: { lead: LeadCard | LeadRecord }) {
   const edit = useLeadEditor()(lead);
   return (

@@ -130,7 +130,6 @@ const headOf = (opportunity: OpportunityCard | OpportunityRecord) => ({
   timeline: <TimelinePanel subject={{ noun: 'opportunity', id: opportunity.id }} />,
 });
 
-/** An opportunity with its proposals. */
 export function OpportunityScreen() {
   const { id = '' } = useParams();
   const query = trpc.opportunities.byId.useQuery({ id });

@@ -90,7 +90,6 @@ const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Edi
   timeline: <TimelinePanel subject={{ noun: 'registration', id: registration.id }} />,
 });
 
-/** A registration with the engagements of its account. */
 export function RegistrationScreen() {
   const { id = '' } = useParams();
   const query = trpc.registrations.byId.useQuery({ id });

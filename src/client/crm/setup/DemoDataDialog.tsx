@@ -12,7 +12,6 @@ import { formatCounts } from './formatCounts.ts';
 
 interface DemoDataDialogProps {
   title: string;
-  /** The button's label. */
   action: string;
   otherRecords: OtherRecords;
   onChoose: (scope: DemoDataScope) => void;

@@ -4,7 +4,6 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
-/** Whether a set-up, public product shows the demo-data buttons. */
 export function DemoDataSection() {
   const state = trpc.demoData.state.useQuery();
   const set = trpc.demoData.switch.useMutation({

@@ -30,7 +30,6 @@ interface MissingItemView {
   /** The label where it is not that of `missingItem`. */
   label?: (business: BusinessState) => string | null;
   hint: (business: BusinessState) => string;
-  /** The section of the settings where it is put right. */
   path?: string;
   isUrgent?: true;
 }

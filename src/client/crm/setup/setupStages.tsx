@@ -202,7 +202,7 @@ interface SamplesState {
 function SamplesSection({ state }: { state: SamplesState }) {
   const { hint, Action } = setupSteps.samples;
   const there = formatCounts(state.samples);
-  /** Not if they were made here: then the button stays, with the result. */
+  // Samples that were made here leave the button in its place, with the result.
   const [wasThere] = useState(there !== '');
   return (
     <SettingsSection title="Samples" hint={hint}>

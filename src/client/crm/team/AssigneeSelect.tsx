@@ -11,7 +11,6 @@ interface AssigneeSelectProps {
   /** The owner of the record now; not in the list if they have been deactivated since. */
   stored?: { id: string | null; name: string | null };
   error?: ReactNode;
-  /** Shown while nobody is chosen. */
   placeholder?: string;
 }
 

@@ -24,7 +24,6 @@ import { InvitationRow } from './InvitationRow.tsx';
 import own from './Team.module.css';
 import { MAIL_SETTINGS, useIsMailed } from './useIsMailed.ts';
 
-/** Loaded when somebody is to be deactivated. */
 const DeactivateMember = lazyPart(async () => (await import('./DeactivateMember.tsx')).DeactivateMember);
 
 const stateTones: Record<ListedMember['state'], Tone> = {

@@ -105,7 +105,6 @@ export async function measurePart(source: Readable, onChunk?: (chunk: Buffer) =>
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** A stream that passes on what it gets and measures it. */
 function measured() {
   const hash = createHash('sha256');
   let bytes = 0;

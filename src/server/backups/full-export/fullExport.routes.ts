@@ -138,7 +138,6 @@ const importSentence = (noun: ExportNoun) =>
 const describe = (path: string, about: string, columns: readonly CsvColumn[] = []) =>
   [path, about, ...columns.map(({ label, cell }) => `  ${label}: ${describeCell(cell)}`)].join('\n');
 
-/** The way in which a column is written, in a few words. */
 function describeCell(cell: CellFormat) {
   if (cell.options) return `one of ${cell.options.join(', ')}`;
   if (cell === dayCell || cell === pastDayCell) return 'a day, as 2026-12-31';

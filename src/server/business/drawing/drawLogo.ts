@@ -51,7 +51,6 @@ const PICTURE_INSIDE = 'This SVG has a picture inside. Export shapes only, or a 
 const OTHER_FILE = 'This SVG refers to another file. Export it whole, or as a PNG.';
 const TOO_MUCH = 'This SVG has too many parts. Simplify it, or export a PNG.';
 
-/** Control characters that a text has no use for. */
 const CONTROL = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 
 interface PlainSvg {
@@ -158,7 +157,6 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 
 const OPTIONS = { font: { loadSystemFonts: false } };
 
-/** The new PNG, or what is wrong with the file. */
 export function draw(bytes: Uint8Array): DrawnLogo {
   const file = Buffer.from(bytes);
   const isPng = file.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);

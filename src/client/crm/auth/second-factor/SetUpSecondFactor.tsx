@@ -39,7 +39,6 @@ interface EnterFirstCodeProps {
   };
 }
 
-/** The key for the authenticator, to scan or to type, and an input for a first code that proves that it works. */
 function EnterFirstCode({ setup, confirm }: EnterFirstCodeProps) {
   const form = useZodForm(codeInput, { code: '' });
   return (

@@ -87,7 +87,6 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A folded part of the details. */
 function Part({ form, title, names, children }: PartProps) {
   const errors = useFormErrors(form);
   return (

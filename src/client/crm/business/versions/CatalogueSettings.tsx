@@ -59,14 +59,13 @@ interface CatalogueFieldsProps {
   now: Catalogue | undefined;
 }
 
-/** True for an entry that has no id yet, or one of which there was none: its id can be typed. */
+/** True for an entry that is new, or the second with its id: the id can be typed. */
 const isAdded = (
   entry: { id: string },
   entries: readonly { id: string }[],
   now: readonly { id: string }[] | undefined,
 ) => !now?.some(({ id }) => id === entry.id) || entries.find(({ id }) => id === entry.id) !== entry;
 
-/** The address that a new module begins with. */
 const STANDARDS = 'https://www.ndiscommission.gov.au/rules-and-standards/ndis-practice-standards';
 
 const newModule: Module = { id: '', name: '', description: '', price: null, url: STANDARDS };

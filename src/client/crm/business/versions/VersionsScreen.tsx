@@ -102,11 +102,9 @@ interface VersionsScreenProps<Kind extends VersionedContent, Values extends Draf
   contentOf: (values: Values) => TypedContent<Kind>;
   /** The differences from a content, a line each. */
   changes: (before: VersionContent<Kind>, after: Values) => string[];
-  /** The content of a version, to be read. */
   show: (version: StoredVersion<Kind>) => ReactNode;
   /** The records for which a version changes something, compared with the one before. */
   affected?: (before: VersionContent<Kind>, after: VersionContent<Kind>) => ReactNode;
-  /** The fields of the content. */
   children: (form: Form<Values>, published: Published<Kind>) => ReactNode;
 }
 

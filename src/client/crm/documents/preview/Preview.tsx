@@ -19,7 +19,6 @@ const RESOLUTION = 2;
 /** 64 MB of memory: a hostile file can claim to be kilometres long. */
 const MAX_PIXELS = 16_000_000;
 
-/** One page as an image, with its text for screen readers. */
 function PdfPage({ pdf, number, label }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState('');

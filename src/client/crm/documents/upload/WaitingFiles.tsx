@@ -10,7 +10,6 @@ interface WaitingFilesProps {
   onChange: (files: File[]) => void;
 }
 
-/** Files that are uploaded once their record is chosen. */
 export function WaitingFiles({ files, onChange }: WaitingFilesProps) {
   const openDialog = useRef<() => void>(null);
   return (

@@ -97,7 +97,6 @@ export const uploadQueue = {
     startNext();
   },
 
-  /** Removes the finished uploads of a record. */
   clearFinished(subjectId: string) {
     const done = uploads.filter((upload) => upload.subject.id === subjectId && upload.state === 'done');
     if (done.length > 0) remove(done.map(({ id }) => id));

@@ -19,7 +19,6 @@ export function addPainPoint(points: string[], typed: string) {
   return point === '' || points.includes(point) ? points : [...points, point];
 }
 
-/** Edits a list of short texts: one is added at a time, and a click removes it. */
 export function PainPointsInput({ value, onChange, draft, error }: PainPointsInputProps) {
   const input = useRef<HTMLInputElement>(null);
 

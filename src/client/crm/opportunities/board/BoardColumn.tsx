@@ -90,7 +90,6 @@ function ColumnHead({ id, totals, fold }: ColumnHeadProps) {
   );
 }
 
-/** The cards of a column, which are loaded once it is open. */
 function ColumnBody({ totals, filters, pendingMoves, ...actions }: Omit<BoardColumnProps, 'fold'>) {
   const { stage, count } = totals;
   const query = useListQuery(

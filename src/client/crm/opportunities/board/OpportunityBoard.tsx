@@ -216,7 +216,7 @@ export function OpportunityBoard() {
               <Forecast totals={columns} />
               <BoardColumns
                 columns={columns}
-                // A requested stage is open.
+                // Stages that the filter asks for are open.
                 hasRails={!stages}
                 filters={otherFilters}
                 pendingMoves={pendingMoves}

@@ -37,8 +37,6 @@ class ColumnKeyboardSensor extends KeyboardSensor {
 
 const leftOf = (element: Element) => element.getBoundingClientRect().left;
 
-// The ways to drag cards: by mouse, by touch and from the keyboard.
-
 /** The part of dnd-kit's drag operation that is used here. */
 interface DragOperation {
   source: { data: object } | null;

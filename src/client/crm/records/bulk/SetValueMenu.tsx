@@ -3,7 +3,6 @@ import { IconChevronUp } from '@tabler/icons-react';
 import type { OptionSet } from '#shared/fields/optionSet.ts';
 
 interface SetValueMenuProps<Value extends string> {
-  /** The label, as in 'Set status'. */
   label: string;
   options: { value: Value; label: string }[];
   isBusy: boolean;

@@ -49,7 +49,6 @@ function useDismissal(noun: MergeNoun) {
       focusGroup(key);
     });
   }
-  /** Returns a function that focuses the next row or heading. */
   function keepFocus() {
     const next = nextTo(row.current);
     return () => (next?.isConnected ? next : document.querySelector('h1'))?.focus({ preventScroll: true });

@@ -12,9 +12,7 @@ const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).E
 
 interface ListMenuProps {
   noun: ExportNoun;
-  /** The filters of the list, as its query has them. */
   filters: object;
-  /** The content of an export without filters; by default 'All leads'. */
   everything?: string | undefined;
 }
 

@@ -18,7 +18,6 @@ function lineCounter() {
 
 const BROKEN_OFF = 'The export failed. Nothing was saved. Try again, or tell your administrator.';
 
-/** Fetches an export of records, see `fetchCsv`. */
 export const fetchExport = (
   noun: ExportNoun,
   selection: object,

@@ -10,11 +10,8 @@ import classes from './Timeline.module.css';
 interface TimelineChangeProps extends FieldDisplay {
   noun: SearchKind;
   entry: HistoryRecord;
-  /** The record, where its fields can be set back. */
   recordId?: string | undefined;
-  /** The number of records that were added at once, if more than one. */
   count?: number | undefined;
-  /** True if its author took it back right after. */
   isUndone?: boolean | undefined;
   /** A link to the record, in a timeline of several records, or links to all that were added. */
   record?: ReactNode;
@@ -42,7 +39,6 @@ export const TimelineChange = ({ record, isUndone, ...shown }: TimelineChangePro
   </>
 );
 
-/** The entries of a timeline, each a `li`. */
 export const TimelineList = ({ children }: { children: ReactNode }) => (
   <ol className={classes.timeline} data-timeline aria-label="Timeline, newest first">
     {children}

@@ -47,7 +47,6 @@ interface RecordListProps<Row, All extends Parsers>
   card: ComponentType<CardProps<Row>>;
   /** The parameter of the form's address for the name that a search did not find, where a name is enough to add one. */
   nameParameter?: 'name' | 'title';
-  /** The content of an export without filters; by default 'All leads'. */
   everything?: string;
   actions?: ReactNode;
   /** The number of all records, where the list itself counts no further: asked for where it shows them all. */

@@ -10,7 +10,6 @@ import classes from './PhoneActions.module.css';
 interface PhoneActionsProps {
   phone: string | null;
   email: string | null;
-  /** True if this person asked for no more emails. */
   doNotEmail: boolean | null | undefined;
 }
 

@@ -8,7 +8,6 @@ import { useMissingRight } from '../../auth/useMissingRight.ts';
 
 interface ManageViewsProps {
   views: SavedViewRecord[];
-  /** The address of what the list shows now. */
   address: string;
   onClose: () => void;
 }

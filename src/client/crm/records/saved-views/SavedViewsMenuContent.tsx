@@ -6,7 +6,6 @@ import { LazyMenuContent } from '../../../ui/overlay/LazyMenuContent.tsx';
 import { useSavedViews, type ViewedList } from './useSavedViews.ts';
 
 interface ViewItemsProps extends ViewedList {
-  /** The number of views that are tabs beside the menu. */
   tabs: number;
   onOpenDialog: (dialog: 'save' | 'manage') => void;
 }

@@ -15,7 +15,6 @@ interface RecordNameProps {
   id: string;
 }
 
-/** The name of the record with this id. */
 export function RecordName({ noun, id }: RecordNameProps) {
   const useName = queries[noun];
   if (!useName) throw new Error(`No name of a ${noun}: add its query`);
