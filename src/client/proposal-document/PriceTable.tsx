@@ -3,14 +3,16 @@ import { type PriceRow, proposalSections } from '#shared/proposals/outline.ts';
 import classes from './ProposalSections.module.css';
 
 export function PriceTable({ document }: { document: ProposalDocument }) {
-  const rows = proposalSections(document)
-    .flatMap(({ blocks }) => blocks)
-    .flatMap((block) => (block.kind === 'prices' ? block.rows : []));
-  return <PriceRows rows={rows} />;
+  return proposalSections(document).flatMap(({ heading, blocks }) =>
+    blocks.flatMap((block) =>
+      block.kind === 'prices' ? <PriceRows key={heading} heading={heading} rows={block.rows} /> : [],
+    ),
+  );
 }
 
-export const PriceRows = ({ rows }: { rows: PriceRow[] }) => (
-  <table className={classes.prices} aria-label="Price">
+/** The rows of a section, whose heading names the table. */
+export const PriceRows = ({ heading, rows }: { heading: string; rows: PriceRow[] }) => (
+  <table className={classes.prices} aria-label={heading}>
     <thead>
       <tr>
         <th scope="col">Item</th>

@@ -30,7 +30,7 @@ function SectionView({ section: { heading, blocks, brief }, isPreview }: Section
   const title = <Heading id={id}>{heading}</Heading>;
   const text = blocks.map((block, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document have no identity of their own.
-    <BlockView key={at} block={block} isPreview={isPreview} />
+    <BlockView key={at} heading={heading} block={block} isPreview={isPreview} />
   ));
   return (
     <section aria-labelledby={id}>
@@ -52,7 +52,7 @@ function SectionView({ section: { heading, blocks, brief }, isPreview }: Section
   );
 }
 
-function BlockView({ block, isPreview }: { block: Block; isPreview: boolean }) {
+function BlockView({ heading, block, isPreview }: { heading: string; block: Block; isPreview: boolean }) {
   const Subheading = isPreview ? 'h4' : 'h3';
   switch (block.kind) {
     case 'paragraph':
@@ -77,7 +77,7 @@ function BlockView({ block, isPreview }: { block: Block; isPreview: boolean }) {
         </dl>
       );
     case 'prices':
-      return <PriceRows rows={block.rows} />;
+      return <PriceRows heading={heading} rows={block.rows} />;
     case 'subsection':
       return (
         <>

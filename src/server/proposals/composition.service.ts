@@ -59,7 +59,15 @@ function withReplaced(document: ProposalDocument, written: Written, reason: stri
 
 export type Composed = Pick<
   ProposalInput,
-  'selection' | 'ownLines' | 'discountCents' | 'discountReason' | 'newPricesReason' | 'note' | 'validUntil'
+  | 'selection'
+  | 'ownLines'
+  | 'discountCents'
+  | 'discountReason'
+  | 'monthlyFee'
+  | 'paymentParts'
+  | 'newPricesReason'
+  | 'note'
+  | 'validUntil'
 > &
   Pick<ProposalDocument, 'reference' | 'revision'> & {
     id?: string | undefined;
@@ -75,6 +83,8 @@ export const BLANK_PARTS = {
   ownLines: [],
   discountCents: null,
   discountReason: null,
+  monthlyFee: null,
+  paymentParts: null,
   newPricesReason: null,
   note: null,
   validUntil: null,
@@ -118,6 +128,7 @@ export async function composeWith(
   { day, prices: { catalogue, terms } }: { day: string; prices: Prices },
 ): Promise<ProposalDocument> {
   const { accountId, contactId, selection, ownLines, discountCents, discountReason, note } = proposal;
+  const { monthlyFee, paymentParts } = proposal;
   const account = accountId ? await em.findOne(Account, accountId) : null;
   const contact = contactId ? await em.findOne(Contact, contactId) : null;
   return composeProposal({
@@ -133,6 +144,8 @@ export async function composeWith(
     selection,
     ownLines,
     discount: discountCents ? { cents: discountCents, reason: discountReason ?? '' } : null,
+    monthlyFee,
+    paymentParts,
   });
 }
 

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { LeadStatus } from '#shared/leads/leads.ts';
 import type { OwnLine } from '#shared/proposals/composeProposal.ts';
+import type { MonthlyFee } from '#shared/proposals/monthlyFee.ts';
+import type { PaymentPart } from '#shared/proposals/payments.ts';
 import type { Acceptance } from '#shared/proposals/proposals.schema.ts';
 import { proposalState } from '#shared/proposals/proposals.ts';
 import type { StoredSelection } from '#shared/proposals/selection.ts';
@@ -49,12 +51,15 @@ const ProposalSchema = defineEntity({
     ownLines: p.json<OwnLine[]>(),
     discountCents: p.integer().strictNullable(),
     discountReason: p.text().strictNullable(),
+    monthlyFee: p.json<MonthlyFee>().strictNullable().default(null),
+    /** Null: the total is due whole on acceptance. */
+    paymentParts: p.json<PaymentPart[]>().strictNullable().default(null),
     /** Why it has today's prices although the client has earlier ones in writing. */
     newPricesReason: p.text().strictNullable().default(null),
     note: p.text().strictNullable(),
     /** The last day on which it can be accepted; null for a draft without a day of its own. */
     validUntil: p.date().strictNullable(),
-    /** AUD with GST; of a draft, at the prices of the day on which it was saved. */
+    /** What is paid once, in AUD with GST; of a draft, at the prices of the day on which it was saved. */
     total: p.decimal('number').precision(16).scale(2),
     /** Signed in the link: a higher number revokes earlier links. */
     keyGeneration: p.integer().default(1),

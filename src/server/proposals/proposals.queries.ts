@@ -103,6 +103,7 @@ const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id
     .select(namedColumns('proposal', ['id', 'version', 'createdAt', 'updatedAt', 'name', 'reference']))
     .select(namedColumns('proposal', ['revision', 'state', 'total', 'selection', 'ownLines']))
     .select(namedColumns('proposal', ['discountCents', 'discountReason', 'newPricesReason', 'note']))
+    .select(namedColumns('proposal', ['monthlyFee', 'paymentParts']))
     .select(namedColumns('proposal', ['validUntil', 'sentAt', 'viewedAt', 'answeredAt']))
     .select(namedColumns('proposal', ['remindersRefusedAt']))
     .select(namedColumns('proposal', ['acceptance', 'declineReason', 'keyGeneration']))

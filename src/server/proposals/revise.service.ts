@@ -30,7 +30,7 @@ export function reviseProposal(
       throw new TRPCError({ code: 'CONFLICT', message: 'There is no next version of this proposal' });
     const { lead, opportunity, owner, selection, ownLines } = proposal;
     const { account, contact } = partiesOf(proposal);
-    const { discountCents, discountReason, note } = proposal;
+    const { discountCents, discountReason, monthlyFee, paymentParts, note } = proposal;
     const revision = Math.max(...versions.map((version) => version.revision)) + 1;
     const input = {
       accountId: account.id,
@@ -42,6 +42,8 @@ export function reviseProposal(
       ownLines,
       discountCents,
       discountReason,
+      monthlyFee,
+      paymentParts,
       newPricesReason: null,
       note,
       validUntil: null,

@@ -2,6 +2,8 @@ import type { SiteContent } from '../site/content.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ProposalDocument, ProposalLine } from './document.ts';
 import { SIL, SIL_MEANING } from './independentLiving.ts';
+import { composeMonthly, type MonthlyFee } from './monthlyFee.ts';
+import { composePayments, type PaymentPart } from './payments.ts';
 import { feeKey, gstOn, type Quote } from './pricing.ts';
 import {
   describeServices,
@@ -36,6 +38,9 @@ interface ProposalParts
   selection: StoredSelection;
   ownLines: readonly OwnLine[];
   discount: Discount | null;
+  monthlyFee: MonthlyFee | null;
+  /** Null: due whole on acceptance. */
+  paymentParts: readonly PaymentPart[] | null;
 }
 
 /** Composes and prices the document that the client reads. A discount is at most the sum of the lines. */
@@ -46,6 +51,8 @@ export function composeProposal({
   selection,
   ownLines,
   discount,
+  monthlyFee,
+  paymentParts,
   ...parts
 }: ProposalParts): ProposalDocument {
   const { provider } = selection;
@@ -74,6 +81,10 @@ export function composeProposal({
     discount: discount && taken > 0 ? { cents: taken, reason: discount.reason } : null,
     gst,
     total: subtotal - taken + (gst ?? 0),
+    ...(monthlyFee && { monthly: composeMonthly(monthlyFee, business) }),
+    ...(paymentParts && {
+      payments: composePayments(paymentParts, { cents: subtotal - taken, hasGst: gst !== null }),
+    }),
     timeline: timeline.map((step) => ({ ...step })),
     totalDuration: TOTAL_DURATION,
     terms: termsFor(terms, { validUntil: parts.validUntil, hasGst: gst !== null, button: 'Accept' }),

@@ -1,5 +1,8 @@
+import { formatCents, formatDay } from '../fields/format.ts';
 import type { BusinessDetails, Terms } from '../site/content.ts';
 import type { AuditType } from './catalogue.ts';
+import type { DocumentMonthly } from './monthlyFee.ts';
+import type { DocumentPayment } from './payments.ts';
 import type { ProviderType } from './selection.ts';
 
 // The document that a client reads. The private page, PDF and preview show it and compute nothing. It is
@@ -44,7 +47,11 @@ export interface ProposalDocument {
   discount: { cents: number; reason: string } | null;
   /** 10 % after the discount, rounded once, half up; null if the business is not registered for GST. */
   gst: number | null;
+  /** What is paid once: a monthly fee is never part of it. */
   total: number;
+  monthly?: DocumentMonthly;
+  /** The parts of `total`; it is due whole on acceptance where there are none. */
+  payments?: DocumentPayment[];
   timeline: { title: string; duration: string }[];
   totalDuration: string;
   terms: Terms;
@@ -75,4 +82,20 @@ export function describeUnpriced(document: Pick<ProposalDocument, 'lines'>) {
 export function withoutUnpriced(document: Pick<ProposalDocument, 'lines'>) {
   const words = describeUnpriced(document);
   return words ? `, ${words}` : '';
+}
+
+/**
+ * '$4,730 incl. GST'; with a monthly fee '$4,730 once, and $550 a month incl. GST from 1 Feb 2027'; with nothing else
+ * '$550 a month incl. GST from 1 Feb 2027'.
+ */
+export function describeTotal({
+  lines,
+  total,
+  gst,
+  monthly,
+}: Pick<ProposalDocument, 'lines' | 'total' | 'gst' | 'monthly'>) {
+  const withGst = gst === null ? '' : ' incl. GST';
+  if (!monthly) return `${formatCents(total)}${withGst}`;
+  const once = lines.length > 0 ? `${formatCents(total)} once, and ` : '';
+  return `${once}${formatCents(monthly.total)} a month${withGst} from ${formatDay(monthly.firstDay)}`;
 }

@@ -1,6 +1,7 @@
 import { formatAbn } from '../fields/abn.ts';
 import { formatCents, formatCount, formatDay } from '../fields/format.ts';
 import {
+  describeTotal,
   describeUnpriced,
   isMixedAudit,
   type ProposalDocument,
@@ -8,6 +9,8 @@ import {
   withoutUnpriced,
 } from './document.ts';
 import { PRICE_ON_REQUEST } from './independentLiving.ts';
+import { monthlyConditions } from './monthlyFee.ts';
+import { describeDue } from './payments.ts';
 
 // The sections of a proposal in order, for the private page, the preview and the PDF.
 
@@ -46,7 +49,9 @@ export const proposalSections = (document: ProposalDocument): Section[] =>
   [
     { heading: 'This proposal', blocks: summaryBlocks(document) },
     { heading: 'What is included and why', blocks: scopeBlocks(document) },
-    { heading: 'Price', blocks: [prices(document), paragraph(gstSentence(document))] },
+    { heading: 'Price', blocks: oneOffBlocks(document) },
+    { heading: 'Payment', blocks: paymentBlocks(document) },
+    { heading: 'Monthly fee', blocks: monthlyBlocks(document) },
     {
       heading: 'Timeline',
       blocks: timelineBlocks(document),
@@ -70,8 +75,8 @@ function summaryBlocks({ client, date, validUntil, note, ...document }: Proposal
     { label: 'Date', value: formatDay(date) },
     { label: 'Valid until', value: formatDay(validUntil) },
     {
-      label: `${document.gst === null ? 'Total' : 'Total incl. GST'}${withoutUnpriced(document)}`,
-      value: formatCents(document.total),
+      label: `${document.gst === null || document.monthly ? 'Total' : 'Total incl. GST'}${withoutUnpriced(document)}`,
+      value: document.monthly ? describeTotal(document) : formatCents(document.total),
       isStrong: true as const,
     },
     ...(replaces ? [{ label: 'Replaces', value: describeReplaced(replaces) }] : []),
@@ -107,13 +112,47 @@ function scopeBlocks(document: ProposalDocument): Block[] {
   ];
 }
 
+const priceRow = (
+  kind: PriceRow['kind'],
+  label: string,
+  cents: number,
+  detail: string | null = null,
+): PriceRow => ({ label, detail, amount: formatCents(cents), kind });
+
+/** None where there is nothing but a monthly fee. */
+const oneOffBlocks = (document: ProposalDocument): Block[] =>
+  document.monthly && document.lines.length === 0 ? [] : [prices(document), paragraph(gstSentence(document))];
+
+/** The parts with GST, where the total is not due whole on acceptance. */
+const paymentBlocks = ({ payments = [], gst }: ProposalDocument): Block[] =>
+  payments.length === 0
+    ? []
+    : [
+        {
+          kind: 'prices',
+          rows: payments.map(({ label, percent, due, total }) =>
+            priceRow('line', label, total, `${percent} %, ${describeDue(due)}`),
+          ),
+        },
+        ...(gst === null ? [] : [paragraph('Each part includes its GST.')]),
+      ];
+
+const monthlyBlocks = ({ monthly }: ProposalDocument): Block[] =>
+  monthly
+    ? [
+        {
+          kind: 'prices',
+          rows: [
+            priceRow('line', monthly.label, monthly.cents),
+            ...(monthly.gst === null ? [] : [priceRow('sum', 'GST (10%)', monthly.gst)]),
+            priceRow('total', 'Total a month', monthly.total),
+          ],
+        },
+        paragraph(monthlyConditions(monthly).join(' ')),
+      ]
+    : [];
+
 function prices({ lines, subtotal, discount, gst, total }: ProposalDocument): Block {
-  const sum = (label: string, cents: number, detail: string | null = null): PriceRow => ({
-    label,
-    detail,
-    amount: formatCents(cents),
-    kind: 'sum',
-  });
   return {
     kind: 'prices',
     rows: [
@@ -125,10 +164,10 @@ function prices({ lines, subtotal, discount, gst, total }: ProposalDocument): Bl
           kind: 'line',
         }),
       ),
-      ...(discount || gst !== null ? [sum('Subtotal', subtotal)] : []),
-      ...(discount ? [sum('Discount', -discount.cents, discount.reason)] : []),
-      ...(gst === null ? [] : [sum('GST (10%)', gst)]),
-      { ...sum('Total', total, describeUnpriced({ lines })), kind: 'total' },
+      ...(discount || gst !== null ? [priceRow('sum', 'Subtotal', subtotal)] : []),
+      ...(discount ? [priceRow('sum', 'Discount', -discount.cents, discount.reason)] : []),
+      ...(gst === null ? [] : [priceRow('sum', 'GST (10%)', gst)]),
+      priceRow('total', 'Total', total, describeUnpriced({ lines })),
     ],
   };
 }

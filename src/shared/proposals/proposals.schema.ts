@@ -8,6 +8,8 @@ import type { StoredRecord } from '../records/storedRecord.ts';
 import type { ProposalSample } from '../setup/setup.ts';
 import type { ClientQuestion, DiscountApproval } from './approvals.ts';
 import type { ProposalDocument } from './document.ts';
+import { MOST_MINIMUM_MONTHS, MOST_NOTICE_MONTHS } from './monthlyFee.ts';
+import { MOST_PARTS } from './payments.ts';
 import {
   type ProposalState,
   proposalFields,
@@ -33,11 +35,54 @@ const ownLine = z.object({
   moduleId: moduleId.nullable(),
 });
 
+const FEE = 'Enter an amount from $0.01 to $1,000,000 a month';
+const MINIMUM = `Enter whole months from 0 to ${MOST_MINIMUM_MONTHS}`;
+const NOTICE = `Enter whole months from 0 to ${MOST_NOTICE_MONTHS}`;
+const DUE_DAY = 'Enter a day from 2020 to 2099';
+
+const dueDay = z.iso
+  .date({ error: DUE_DAY, abort: true })
+  .refine((day) => day >= '2020-01-01' && day <= '2099-12-31', DUE_DAY);
+
+const monthlyFee = z.object({
+  packageId: z.string().max(40).nullable(),
+  label: requiredText('Say what it is'),
+  cents: z.int(FEE).min(1, FEE).max(100_000_000, FEE),
+  firstDay: dueDay,
+  minimumMonths: z.int(MINIMUM).min(0, MINIMUM).max(MOST_MINIMUM_MONTHS, MINIMUM),
+  noticeMonths: z.int(NOTICE).min(0, NOTICE).max(MOST_NOTICE_MONTHS, NOTICE),
+});
+
+const SHARE = 'Enter a whole number from 1 to 100';
+
+const paymentPart = z.object({
+  label: requiredText('Say what it is'),
+  percent: z.int(SHARE).min(1, SHARE).max(100, SHARE),
+  due: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('acceptance') }),
+    z.object({ kind: z.literal('day'), day: dueDay }),
+    z.object({ kind: z.literal('step'), step: requiredText('Choose a step') }),
+  ]),
+});
+
+const paymentParts = z
+  .array(paymentPart)
+  .min(1)
+  .max(MOST_PARTS, `Use at most ${MOST_PARTS} parts`)
+  .superRefine((parts, context) => {
+    const sum = parts.reduce((total, { percent }) => total + percent, 0);
+    if (sum !== 100)
+      context.addIssue({ code: 'custom', message: `The parts have to add up to 100 %; these are ${sum} %` });
+  });
+
 const shape = {
   ...shapeOf(proposalFields),
   selection: pricedSelection,
   ownLines: z.array(ownLine).max(50, 'Use at most 50 items'),
   discountCents: cents.nullable(),
+  monthlyFee: monthlyFee.nullable(),
+  /** Null: the one-off total is due whole on acceptance. */
+  paymentParts: paymentParts.nullable(),
 } satisfies Record<keyof typeof proposalLabels, z.ZodType>;
 
 const allFields = z.object(shape);
@@ -63,6 +108,8 @@ export const blankProposal: ProposalValues = {
   selection: { provider: 'new', groups: [], details: emptyProviderDetails },
   ownLines: [],
   discountCents: null,
+  monthlyFee: null,
+  paymentParts: null,
 };
 
 export const proposalInput = createInput(shape, blankProposal).superRefine(checkDiscount);
@@ -80,6 +127,8 @@ export const previewInput = allFields
   })
   .extend({
     newPricesReason: shape.newPricesReason.prefault(''),
+    monthlyFee: shape.monthlyFee.default(null),
+    paymentParts: shape.paymentParts.default(null),
     accountId: optionalId,
     contactId: optionalId,
     id: idInput.shape.id.optional(),

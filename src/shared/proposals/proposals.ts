@@ -86,6 +86,8 @@ export const proposalLabels = {
   selection: 'Registration groups',
   ownLines: 'Own items',
   discountCents: 'Discount',
+  monthlyFee: 'Monthly fee',
+  paymentParts: 'Payment',
 };
 
 export const proposalFacts = fields({

@@ -35,6 +35,8 @@ const document = composeProposal({
     moduleId: null,
   })),
   discount: { cents: 50_000, reason: 'Returning client' },
+  monthlyFee: null,
+  paymentParts: null,
 });
 
 /** One of two pages, which is drawn in a fourth of the time. */

@@ -54,6 +54,15 @@ const catalogue = defaultCatalogues.at(-1)?.content;
 if (!catalogue) throw new Error('There is no catalogue');
 
 const unit = () => db.orm.em.fork();
+const monthlyFee = {
+  packageId: 'essential',
+  label: 'Essential Compliance Package',
+  cents: 50_000,
+  firstDay: '2099-02-01',
+  minimumMonths: 6,
+  noticeMonths: 1,
+};
+
 const someone = { name: 'Ada Byron', ip: '192.0.2.7', userAgent: 'Firefox' };
 
 const stateOf = async (staff: Staff, id: string) => (await staff.proposals.byId({ id })).state;
@@ -133,6 +142,51 @@ describe('a draft', () => {
       note: 'See you soon',
     });
     expect(preview).toEqual(draft.document);
+  });
+
+  test('has a monthly fee and the parts of its total beside the price, and refuses what cannot be', async () => {
+    const due = { kind: 'acceptance' } as const;
+    const paymentParts = [
+      { label: 'Deposit', percent: 50, due },
+      { label: 'Balance', percent: 50, due: { kind: 'step' as const, step: 'Audit' } },
+    ];
+    const draft = await newProposal(staff, { monthlyFee, paymentParts });
+    expect(draft).toMatchObject({ total: 3_850, monthlyFee, paymentParts });
+    expect(draft.document).toMatchObject({
+      total: 385_000,
+      monthly: { label: monthlyFee.label, cents: 50_000, gst: 5_000, total: 55_000 },
+      payments: [{ total: 192_500 }, { total: 192_500, due: { step: 'Audit' } }],
+    });
+
+    const update = (data: Parameters<typeof staff.proposals.update>[0]['data']) =>
+      staff.proposals.update({ id: draft.id, version: draft.version, data });
+    const refused: [Partial<typeof monthlyFee>, string, RegExp][] = [
+      [{ cents: 0 }, 'cents', /\$0\.01 to \$1,000,000 a month/],
+      [{ firstDay: '1900-01-01' }, 'firstDay', /2020 to 2099/],
+      [{ firstDay: '' }, 'firstDay', /2020 to 2099/],
+      [{ minimumMonths: 61 }, 'minimumMonths', /0 to 60/],
+      [{ noticeMonths: 99 }, 'noticeMonths', /0 to 12/],
+      [{ label: ' ' }, 'label', /Say what it is/],
+    ];
+    for (const [wrong, field, message] of refused)
+      await expect(update({ monthlyFee: { ...monthlyFee, ...wrong } })).rejects.toMatchObject({
+        cause: {
+          issues: [{ path: ['data', 'monthlyFee', field], message: expect.stringMatching(message) }],
+        },
+      });
+    const [deposit] = paymentParts;
+    await expect(update({ paymentParts: deposit ? [deposit] : [] })).rejects.toMatchObject({
+      cause: {
+        issues: [
+          { path: ['data', 'paymentParts'], message: 'The parts have to add up to 100 %; these are 50 %' },
+        ],
+      },
+    });
+
+    const changed = await update({ monthlyFee: null, paymentParts: null });
+    expect(changed).toMatchObject({ total: 3_850, monthlyFee: null, paymentParts: null });
+    expect(changed.document).not.toHaveProperty('monthly');
+    expect(changed.document).not.toHaveProperty('payments');
   });
 
   test('is changed like any record, until it is sent', async () => {
@@ -492,7 +546,7 @@ describe('any order of what can be done', () => {
 
 describe('the next version', () => {
   test('replaces the one before it when it is sent, not before', async () => {
-    const first = await sent(staff, { note: 'As we said' });
+    const first = await sent(staff, { note: 'As we said', monthlyFee });
     const draft = await staff.proposals.revise({ id: first.id, newId: v7() });
     expect(await stateOf(staff, first.id)).toBe('sent');
 
@@ -502,7 +556,8 @@ describe('the next version', () => {
       reference: first.reference,
       name: `${first.reference} v2`,
       note: 'As we said',
-      document: { reference: first.reference, revision: 2 },
+      monthlyFee,
+      document: { reference: first.reference, revision: 2, monthly: first.document.monthly },
       versions: [{ id: first.id, state: 'replaced' }],
     });
     await expect(accept(first.id)).rejects.toMatchObject({

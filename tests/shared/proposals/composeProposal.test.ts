@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { canonicalJson, hashProposal } from '#shared/proposals/canonicalJson.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { composeProposal, type OwnLine } from '#shared/proposals/composeProposal.ts';
-import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
+import { describeTotal, type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
 import { SIL_MEANING } from '#shared/proposals/independentLiving.ts';
 import { proposalSections } from '#shared/proposals/outline.ts';
 import { summarizeRequest } from '#shared/proposals/requests/requests.ts';
@@ -43,6 +43,8 @@ const compose = (selection: StoredSelection, priced: Priced = {}) =>
     catalogue,
     ownLines: [],
     discount: null,
+    monthlyFee: null,
+    paymentParts: null,
     selection,
     ...priced,
   });
@@ -155,6 +157,134 @@ describe('what a client reads', () => {
       'SIL outlets: 1',
     ]);
     expect(compose(newProvider('0120', '0107')).reasons).toEqual(['Certification, because of 0107']);
+  });
+});
+
+describe('a monthly fee', () => {
+  const monthlyFee = {
+    packageId: 'essential',
+    label: 'Essential Compliance Package',
+    cents: 50_000,
+    firstDay: '2027-02-01',
+    minimumMonths: 6,
+    noticeMonths: 1,
+  };
+  const notRegistered = { ...business, isGstRegistered: false };
+  const rowsOf = (document: ProposalDocument, heading: string) =>
+    proposalSections(document)
+      .filter((section) => section.heading === heading)
+      .flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'prices' ? block.rows : [])));
+
+  test('stands beside the total and never within', () => {
+    fc.assert(
+      fc.property(selections, ownLines, fc.boolean(), cents, (selection, own, isGstRegistered, price) => {
+        const priced = { ownLines: own, business: { ...business, isGstRegistered } };
+        const { monthly, ...document } = compose(selection, {
+          ...priced,
+          monthlyFee: { ...monthlyFee, cents: price },
+        });
+        expect(document).toEqual(compose(selection, priced));
+        const gst = isGstRegistered ? Math.round(price / 10) : null;
+        expect(monthly).toMatchObject({ cents: price, gst, total: price + (gst ?? 0) });
+      }),
+    );
+  });
+
+  test('is told with the total, with and without GST, and alone', () => {
+    const both = compose(newProvider('0107'), { monthlyFee });
+    expect(describeTotal(both)).toBe('$3,850 once, and $550 a month incl. GST from 1 Feb 2027');
+    expect(describeTotal(compose(newProvider('0107')))).toBe('$3,850 incl. GST');
+    expect(describeTotal(compose(newProvider(), { monthlyFee }))).toBe(
+      '$550 a month incl. GST from 1 Feb 2027',
+    );
+    expect(describeTotal(compose(newProvider('0107'), { monthlyFee, business: notRegistered }))).toBe(
+      '$3,500 once, and $500 a month from 1 Feb 2027',
+    );
+  });
+
+  test('has a section of its own, which says how long it runs and how it ends', () => {
+    const both = compose(newProvider('0107'), { monthlyFee });
+    expect(rowsOf(both, 'Price').at(-1)).toMatchObject({ label: 'Total', amount: '$3,850' });
+    expect(rowsOf(both, 'Monthly fee').map(({ label, amount }) => [label, amount])).toEqual([
+      ['Essential Compliance Package', '$500'],
+      ['GST (10%)', '$50'],
+      ['Total a month', '$550'],
+    ]);
+    const said = JSON.stringify(proposalSections(both));
+    expect(said).toContain('"Total","value":"$3,850 once, and $550 a month incl. GST from 1 Feb 2027"');
+    expect(said).toContain(
+      'Charged in advance each month, for the first time on 1 Feb 2027. It runs for at least 6 months. After that, either of us can end it with notice of 1 month. A month that has begun is charged whole.',
+    );
+    const alone = compose(newProvider(), {
+      monthlyFee: { ...monthlyFee, minimumMonths: 0, noticeMonths: 0 },
+    });
+    expect(rowsOf(alone, 'Price')).toEqual([]);
+    expect(JSON.stringify(proposalSections(alone))).toContain('Either of us can end it. A month');
+  });
+});
+
+describe('the parts of a payment', () => {
+  const acceptance = { kind: 'acceptance' } as const;
+  const parts = fc
+    .uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 11 })
+    .map((ends) => [...ends.toSorted((a, b) => a - b), 100])
+    .map((ends) =>
+      ends.map((end, at) => ({ label: 'Part', percent: end - (ends[at - 1] ?? 0), due: acceptance })),
+    );
+
+  test('add up to the total to the cent, each with its own GST', () => {
+    fc.assert(
+      fc.property(
+        ownLines,
+        discounts,
+        fc.boolean(),
+        parts,
+        (own, discount, isGstRegistered, paymentParts) => {
+          const document = compose(newProvider(), {
+            ownLines: own,
+            discount,
+            paymentParts,
+            business: { ...business, isGstRegistered },
+          });
+          const { payments = [], subtotal, gst, total } = document;
+          const net = subtotal - (document.discount?.cents ?? 0);
+          const sum = (of: (payment: (typeof payments)[number]) => number) =>
+            payments.reduce((all, payment) => all + of(payment), 0);
+          expect(payments).toHaveLength(paymentParts.length);
+          expect(sum((part) => part.cents)).toBe(net);
+          expect(sum((part) => part.gst ?? 0)).toBe(gst ?? 0);
+          expect(sum((part) => part.total)).toBe(total);
+          for (const part of payments) {
+            expect(part.cents >= 0 && (part.gst ?? 0) >= 0).toBe(true);
+            expect(Math.abs(part.cents - (net * part.percent) / 100)).toBeLessThan(1);
+            expect(part.gst === null).toBe(!isGstRegistered);
+            if (part.gst !== null) expect(Math.abs(part.gst - part.cents / 10)).toBeLessThanOrEqual(1);
+          }
+        },
+      ),
+    );
+  });
+
+  test('are named with their share and when they are due', () => {
+    const document = compose(newProvider('0107'), {
+      paymentParts: [
+        { label: 'Deposit', percent: 40, due: acceptance },
+        { label: 'Second part', percent: 30, due: { kind: 'day', day: '2027-02-01' } },
+        { label: 'Balance', percent: 30, due: { kind: 'step', step: 'Audit' } },
+      ],
+    });
+    const [section] = proposalSections(document).filter(({ heading }) => heading === 'Payment');
+    expect(section?.blocks).toMatchObject([
+      {
+        kind: 'prices',
+        rows: [
+          { label: 'Deposit', detail: '40 %, when you accept', amount: '$1,540' },
+          { label: 'Second part', detail: '30 %, on 1 Feb 2027', amount: '$1,155' },
+          { label: 'Balance', detail: '30 %, when ‘Audit’ is done', amount: '$1,155' },
+        ],
+      },
+      { text: 'Each part includes its GST.' },
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
-import { formatCents, formatShortDay } from '#shared/fields/format.ts';
+import { formatCents, formatCount, formatDay, formatShortDay } from '#shared/fields/format.ts';
 import { labelsOf } from '#shared/fields/kinds.ts';
+import { describeDue } from '#shared/proposals/payments.ts';
 import type { ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import { proposalFacts, proposalFields, proposalLabels } from '#shared/proposals/proposals.ts';
 import type { FieldChange } from '#shared/records/history.ts';
@@ -12,6 +13,15 @@ export const proposalFormats = {
   selection: (selection: ProposalValues['selection'] | null) => selection?.groups.join(', '),
   ownLines: (lines: ProposalValues['ownLines'] | null) =>
     lines?.map(({ label, cents }) => `${label} ${formatCents(cents)}`).join(', '),
+  monthlyFee: (fee: ProposalValues['monthlyFee']) =>
+    fee &&
+    [
+      `${fee.label} ${formatCents(fee.cents)} a month from ${formatDay(fee.firstDay)}`,
+      `minimum ${formatCount(fee.minimumMonths, 'month')}`,
+      `notice ${formatCount(fee.noticeMonths, 'month')}`,
+    ].join(', '),
+  paymentParts: (parts: ProposalValues['paymentParts']) =>
+    parts?.map(({ label, percent, due }) => `${label} ${percent} % ${describeDue(due)}`).join(', '),
   discountCents: (cents: ProposalValues['discountCents']) => (cents === null ? '' : formatCents(cents)),
 };
 

@@ -1,0 +1,50 @@
+import { formatCount, formatDay } from '../fields/format.ts';
+import { gstOn } from './pricing.ts';
+
+// What a proposal costs each month, beside its one-off total, which never contains it.
+
+/** A monthly fee as it is stored with a proposal. */
+export interface MonthlyFee {
+  /** The package of the site that it is for; null for one of one's own. */
+  packageId: string | null;
+  label: string;
+  /** Whole cents a month, before GST. */
+  cents: number;
+  firstDay: string;
+  /** It cannot end within so many months; 0 for none. */
+  minimumMonths: number;
+  /** The months between the notice and the end; 0: it ends with the month in which notice is given. */
+  noticeMonths: number;
+}
+
+export const MOST_MINIMUM_MONTHS = 60;
+export const MOST_NOTICE_MONTHS = 12;
+
+/** The fee as the client reads it. */
+export interface DocumentMonthly extends Omit<MonthlyFee, 'packageId'> {
+  /** 10 % of `cents`, half up; null if the business is not registered for GST. */
+  gst: number | null;
+  /** `cents` and `gst`. */
+  total: number;
+}
+
+export function composeMonthly(
+  { packageId: _, ...fee }: MonthlyFee,
+  { isGstRegistered }: { isGstRegistered: boolean },
+): DocumentMonthly {
+  const gst = isGstRegistered ? gstOn(fee.cents) : null;
+  return { ...fee, gst, total: fee.cents + (gst ?? 0) };
+}
+
+/** How long the fee runs, how it ends and when it is charged, a sentence each. */
+export const monthlyConditions = ({
+  firstDay,
+  minimumMonths,
+  noticeMonths,
+}: Pick<MonthlyFee, 'firstDay' | 'minimumMonths' | 'noticeMonths'>) => [
+  `Charged in advance each month, for the first time on ${formatDay(firstDay)}.`,
+  ...(minimumMonths > 0 ? [`It runs for at least ${formatCount(minimumMonths, 'month')}.`] : []),
+  `${minimumMonths > 0 ? 'After that, either' : 'Either'} of us can end it${
+    noticeMonths > 0 ? ` with notice of ${formatCount(noticeMonths, 'month')}` : ''
+  }. A month that has begun is charged whole.`,
+];
