@@ -10,6 +10,7 @@ import {
   requiredLongText,
   requiredText,
 } from '../fields/fields.schema.ts';
+import { mapOptions } from '../fields/optionSet.ts';
 import { workingDaysForm } from '../holidays/holidays.schema.ts';
 import { leadSource } from '../leads/leads.ts';
 import {
@@ -53,12 +54,7 @@ const siteTextOf = (name: SiteTextName) =>
     context.addIssue({ code: 'custom', message });
   });
 
-const siteTexts = z.object(
-  Object.fromEntries(siteText.values.map((name) => [name, siteTextOf(name)])) as Record<
-    SiteTextName,
-    ReturnType<typeof siteTextOf>
-  >,
-);
+const siteTexts = z.object(mapOptions(siteText, siteTextOf));
 
 const mailTemplate = z.object({
   subject: requiredText('Enter a subject')
@@ -146,12 +142,7 @@ export const sectionSchemas = {
   engagementSteps: engagementTemplate,
 
   /** Who gets new leads of a source; null for nobody. */
-  enquiryOwners: z.object(
-    Object.fromEntries(leadSource.values.map((source) => [source, optionalId])) as Record<
-      (typeof leadSource.values)[number],
-      typeof optionalId
-    >,
-  ),
+  enquiryOwners: z.object(mapOptions(leadSource, () => optionalId)),
 } satisfies Record<BusinessSectionName, z.ZodType>;
 
 export type SectionValue<Name extends BusinessSectionName> = z.output<(typeof sectionSchemas)[Name]>;

@@ -17,6 +17,12 @@ export function optionSet<const Labels extends Record<string, string>>(labels: L
   };
 }
 
+/** A result for each value of a set, by the value. */
+export const mapOptions = <Value extends string, Result>(
+  { values }: { values: Value[] },
+  map: (value: Value) => Result,
+) => Object.fromEntries(values.map((value) => [value, map(value)])) as Record<Value, Result>;
+
 export const parseOption = <Value extends string>(
   { values }: { values: Value[] },
   text: string | null | undefined,

@@ -1,4 +1,4 @@
-import { optionSet } from '../fields/optionSet.ts';
+import { mapOptions, optionSet } from '../fields/optionSet.ts';
 
 /** The consultancy's own words on the public site; nothing that the specification quotes. */
 export const siteText = optionSet({
@@ -29,7 +29,7 @@ export type SiteTextName = keyof typeof siteText.labels;
 export type SiteTexts = Record<SiteTextName, string>;
 
 /** Empty texts stand for the standard ones. */
-export const noOwnTexts = Object.fromEntries(siteText.values.map((name) => [name, ''])) as SiteTexts;
+export const noOwnTexts = mapOptions(siteText, () => '');
 
 /** The places where the texts stand, in the order of the site. */
 export const siteTextGroups: readonly { title: string; names: readonly SiteTextName[] }[] = [

@@ -2,19 +2,13 @@ import * as z from 'zod';
 import { emailInput, type SessionUser, type TeamMember } from '../auth/auth.schema.ts';
 import { userRole } from '../auth/auth.ts';
 import { oneOf, optionalText } from '../fields/fields.schema.ts';
+import { mapOptions } from '../fields/optionSet.ts';
+import { handOverKind } from '../records/handOver.ts';
 
 const newOwner = z.uuid('Choose a member of the team').nullable().optional();
 
 /** Who takes a person's open work: `NewOwners`. */
-export const newOwnersInput = z.object({
-  leads: newOwner,
-  opportunities: newOwner,
-  proposals: newOwner,
-  registrations: newOwner,
-  engagements: newOwner,
-  tasks: newOwner,
-  documents: newOwner,
-});
+export const newOwnersInput = z.object(mapOptions(handOverKind, () => newOwner));
 
 export const deactivateInput = z.strictObject({
   id: z.uuid('Not a member'),

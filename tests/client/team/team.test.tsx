@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { TeamMember } from '#shared/auth/auth.schema.ts';
 import { formatShortTime } from '#shared/fields/format.ts';
+import { mapOptions } from '#shared/fields/optionSet.ts';
+import { handOverKind } from '#shared/records/handOver.ts';
 import { type Output, trpcError } from '../../support/render.tsx';
 import { ada, member } from '../../support/staff.ts';
 import { bob, invitation, listed, mail, open, section } from '../settings/openSettings.tsx';
@@ -95,13 +97,8 @@ describe('the team', () => {
     const undo = vi.fn(() => ({ message: '13 as before; 1 skipped' }));
     const { person } = open('/team', {
       'team.openWork': {
-        leads: 1200,
-        opportunities: 0,
-        proposals: 0,
-        registrations: 0,
-        engagements: 0,
-        tasks: 3,
-        documents: 1,
+        ...mapOptions(handOverKind, () => 0),
+        ...{ leads: 1200, tasks: 3, documents: 1 },
       },
       'team.options': [
         member({ role: ada.role }),

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { lockUser } from '#server/platform/identity/users.service.ts';
 import { today } from '#shared/fields/format.ts';
-import type { NewOwners } from '#shared/records/handOver.ts';
+import { mapOptions } from '#shared/fields/optionSet.ts';
+import { handOverKind, type NewOwners } from '#shared/records/handOver.ts';
 import { uploader } from '../../support/records/documents.ts';
 import { newLead, newOpportunity, newProposal, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -90,15 +91,7 @@ async function ownersOf(work: Work) {
   };
 }
 
-const all = (newOwner: string | null): NewOwners => ({
-  leads: newOwner,
-  opportunities: newOwner,
-  proposals: newOwner,
-  registrations: newOwner,
-  engagements: newOwner,
-  tasks: newOwner,
-  documents: newOwner,
-});
+const all = (newOwner: string | null): NewOwners => mapOptions(handOverKind, () => newOwner);
 
 const isActive = async ({ id }: { id: string }) =>
   (await admin.team.list()).find((member) => member.id === id)?.state === 'active';
@@ -110,6 +103,7 @@ describe('deactivating a member', () => {
     const before = await ownersOf(work);
     const asKim = await db.signedIn(kim);
     expect(await admin.team.openWork({ id: user.id })).toEqual({
+      ...mapOptions(handOverKind, () => 0),
       leads: 1,
       opportunities: 1,
       proposals: 1,

@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import type { ShownTable } from '#shared/calls.ts';
+import { mapOptions } from '#shared/fields/optionSet.ts';
 import type { TableChange } from '#shared/platform/live.ts';
 import { procedureFacts } from '#shared/procedures.ts';
 import { namedRecords, type RecordTable, savedViewList } from '#shared/records/nouns.ts';
@@ -25,10 +26,7 @@ const SHOWS_PEOPLE = ['team', 'auth', 'trash', ...RECORDS];
  * all queries; an unlisted router reruns after every change.
  */
 export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
-  ...(Object.fromEntries(savedViewList.values.map((table) => [table, showRecords(table)])) as Record<
-    RecordTable,
-    string[]
-  >),
+  ...mapOptions(savedViewList, showRecords),
   activities: ['activities', 'leads', 'opportunities', 'proposals', 'notices', 'reports'],
   users: [...SHOWS_PEOPLE, 'notices', 'reports'],
   team_policy: ['team', 'auth'],

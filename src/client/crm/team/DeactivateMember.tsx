@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { TeamMember } from '#shared/auth/auth.schema.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
 import { formatCount } from '#shared/fields/format.ts';
+import { mapOptions } from '#shared/fields/optionSet.ts';
 import { handOverKind, type NewOwners, type OpenWork } from '#shared/records/handOver.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
@@ -21,15 +22,7 @@ import { useTeamOptions } from './useTeamOptions.ts';
 const STAYS = 'stays';
 const UNASSIGNED = 'nobody';
 
-const newOwnersChoice = z.object({
-  leads: z.string(),
-  opportunities: z.string(),
-  proposals: z.string(),
-  registrations: z.string(),
-  engagements: z.string(),
-  tasks: z.string(),
-  documents: z.string(),
-});
+const newOwnersChoice = z.object(mapOptions(handOverKind, () => z.string()));
 
 type Choice = z.output<typeof newOwnersChoice>;
 
@@ -53,15 +46,10 @@ export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
   const [changeId] = useState(() => v7());
   const work = trpc.team.openWork.useQuery({ id });
   const undo = useUndo();
-  const form = useZodForm(newOwnersChoice, {
-    leads: STAYS,
-    opportunities: STAYS,
-    proposals: STAYS,
-    registrations: STAYS,
-    engagements: STAYS,
-    tasks: STAYS,
-    documents: STAYS,
-  });
+  const form = useZodForm(
+    newOwnersChoice,
+    mapOptions(handOverKind, () => STAYS),
+  );
   const deactivate = trpc.team.deactivate.useMutation({
     onSuccess: ({ changeId, count }) => {
       onClose();

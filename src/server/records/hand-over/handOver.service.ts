@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { oneOf } from '#shared/fields/fields.schema.ts';
+import { mapOptions } from '#shared/fields/optionSet.ts';
 import { type HandOverKind, handOverKind, type NewOwners, type OpenWork } from '#shared/records/handOver.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { toFieldName } from '../../platform/database/rows.ts';
@@ -35,9 +36,9 @@ export async function countOpenWork(
            where ${isTheirs(part, personId)} and ${part.isOpen}`,
   );
   const rows = await readRows(em, openCount, sql.join(counts, sql` union all `));
-  const total = (kind: HandOverKind) =>
-    rows.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + count, 0);
-  return Object.fromEntries(handOverKind.values.map((kind) => [kind, total(kind)])) as OpenWork;
+  return mapOptions(handOverKind, (kind) =>
+    rows.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + count, 0),
+  );
 }
 
 /**
