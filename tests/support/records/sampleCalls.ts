@@ -22,15 +22,15 @@ export const wholeNouns = records
   .map(({ table }) => table)
   .filter((table) => PROCEDURES.every((name) => procedures('mutation').includes(`${table}.${name}`)));
 
-/** A record of a noun with every field full, the calls for it, and another value of each field. */
-export async function sampleRecord(staff: Staff, table: string) {
+/** A record of a noun with every field full but people, the calls for it, and another value of each field: of people `personId`. */
+export async function sampleRecord(staff: Staff, table: string, personId: string | null = null) {
   const { byId, update } = routerOf(staff, table);
   const record = await create(staff, table);
   return {
     record,
     byId,
     update: (data: object, version: number) => update({ id: record.id, version, data }),
-    values: await otherValues(staff, table),
+    values: await otherValues(staff, table, personId),
   };
 }
 
@@ -103,11 +103,12 @@ async function inputFor(staff: Staff, table: string, parents: Parents = {}) {
 }
 
 /** Another value than a sample has, of every field. */
-async function otherValues(staff: Staff, table: string) {
+async function otherValues(staff: Staff, table: string, personId: string | null) {
   const values: Record<string, unknown> = {};
   const parents: Parents = {};
   for (const [name, field] of fieldsOf(table)) {
     if (field.kind === 'record') values[name] = await parentOf(staff, field.noun, parents);
+    else if (field.kind === 'person') values[name] = personId;
     else values[name] = samplesOf(field)?.[1] ?? choiceOf(field)?.at(-1) ?? null;
   }
   return values;
