@@ -14,6 +14,7 @@ import { importAct } from './imports/undo.service.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { quarantineRouter } from './intake/quarantine.router.ts';
 import { release } from './intake/releaseEnquiry.service.ts';
+import { followUp } from './leads/followUps.service.ts';
 import { mailRouter } from './mail-settings/mail.router.ts';
 import { noticesRouter } from './notices/notices.router.ts';
 import { nounRouters } from './nouns.ts';
@@ -73,6 +74,7 @@ export const appRouter = router({
     withdrawal,
     discount_answer: discountAnswer,
     sending,
+    follow_up: followUp,
     release,
     import: importAct,
     merge: mergeAct,

@@ -14,7 +14,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'activities.create': { changes: ['activities', 'accounts', 'contacts', 'leads'] },
   'activities.delete': { changes: ['activities', 'leads', 'accounts', 'contacts', 'trash'], time: 'long' },
   'activities.reopen': { changes: ['activities', 'accounts', 'contacts', 'leads', 'engagements'] },
-  'activities.reopenFollowUp': { changes: ['activities', 'leads'] },
   'activities.update': { changes: ['activities'] },
   'acts.undo': {
     changes: [

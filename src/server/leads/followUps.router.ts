@@ -4,7 +4,7 @@ import { presentActivity } from '../activities/activities.service.ts';
 import { relatedRecords } from '../activities/relatedRecords.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { listDue } from './due.queries.ts';
-import { completeFollowUp, reopenFollowUp } from './followUps.service.ts';
+import { completeFollowUp } from './followUps.service.ts';
 
 export const followUpsRouter = router({
   due: staffProcedure.input(dueInput).query(({ ctx, input: { record, ...input } }) => {
@@ -18,9 +18,4 @@ export const followUpsRouter = router({
     .mutation(async ({ ctx, input }) =>
       presentActivity(ctx.em, await completeFollowUp(ctx.em, input, ctx.user.id)),
     ),
-
-  reopenFollowUp: staffProcedure
-    .meta({ changes: ['activities', 'leads'] })
-    .input(completeFollowUpInput)
-    .mutation(({ ctx, input }) => reopenFollowUp(ctx.em, input)),
 });

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { completeFollowUpInput } from '#shared/activities/activities.schema.ts';
 import { formatDay } from '#shared/fields/format.ts';
@@ -7,11 +8,16 @@ import { Activity } from '../activities/activities.entity.ts';
 import { setNoted } from '../platform/database/actor.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { UndoableAct } from '../records/acts/acts.service.ts';
+import { changesOfAct, type RowChanges, setBackRows } from '../records/history/acts.ts';
 import { Lead } from './leads.entity.ts';
 
 type FollowUpDone = z.output<typeof completeFollowUpInput>;
 
 const DONE = 'Follow-up done';
+
+/** Before the day. */
+export const SCHEDULED = 'Follow-up scheduled for';
 
 /**
  * Completes the follow-up of a lead: clears its day and notes it.
@@ -40,20 +46,29 @@ export function completeFollowUp(em: EntityManager, input: FollowUpDone, personI
 }
 
 /**
- * Sets the day again and removes the note.
- *
- * @throws CONFLICT when this was undone already, or another follow-up is scheduled
+ * A follow-up that was scheduled or completed; the id is that of its note. Undo sets the lead's day and time back and
+ * removes the note: CONFLICT when they have changed since.
  */
-export function reopenFollowUp(em: EntityManager, { id, followUpDate, activityId }: FollowUpDone) {
-  return em.transactional(async (em) => {
-    const lead = await em.findOneOrFail(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const note = await em.findOne(Activity, { id: activityId, lead, title: DONE });
-    if (!note) throw conflict('This was taken back already');
-    if (lead.followUpDate) throw conflict('Somebody has scheduled another follow-up in the meantime');
-    lead.followUpDate = followUpDate;
-    em.remove(note);
-    await em.flush();
-  });
-}
+export const followUp: UndoableAct = {
+  find: (id) =>
+    sql`select created_by_id as by from activities
+         where id = ${id} and type = 'note' and (title = ${DONE} or title like ${`${SCHEDULED} %`})`,
+
+  async undo({ em }, id) {
+    const note = await em.findOneOrFail(Activity, id);
+    const leadId = note.lead?.id ?? '';
+    const lead = await em.findOneOrFail(Lead, leadId, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      refresh: true,
+    });
+    const changes = (await changesOfAct(em, id)).get('leads') ?? new Map<string, RowChanges>();
+    const { followUpDate } = changes.get(leadId) ?? {};
+    if (followUpDate && lead.followUpDate !== followUpDate.to)
+      throw conflict('Somebody has scheduled another follow-up in the meantime');
+    await setBackRows(em, 'leads', changes);
+    await em.nativeDelete(Activity, { id });
+    return { message: 'Change undone' };
+  },
+};
 
 const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

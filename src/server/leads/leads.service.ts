@@ -21,6 +21,7 @@ import { findActiveMember } from '../platform/identity/members.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { takeBackAssigned, tellAssigned } from '../records/events/assign.ts';
 import { rejectMisplaced } from '../records/places/places.ts';
+import { SCHEDULED } from './followUps.service.ts';
 import { LeadAssignment } from './leadAssignments.entity.ts';
 import { Lead } from './leads.entity.ts';
 import { presentLead } from './leads.queries.ts';
@@ -85,7 +86,7 @@ export async function scheduleFollowUp(
   { id, followUpDate, followUpTime, note, activityId }: z.output<typeof scheduleFollowUpInput>,
   authorId: string,
 ) {
-  const title = `Follow-up scheduled for ${formatDayTime(followUpDate, followUpTime)}`;
+  const title = `${SCHEDULED} ${formatDayTime(followUpDate, followUpTime)}`;
   const given = { id: activityId, leadId: id, title, description: note };
   const noteId = activityId ?? newId();
   const scheduled = createOnce(em, Activity, given, async (em) => {

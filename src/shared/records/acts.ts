@@ -21,6 +21,8 @@ const actRights = {
   discount_answer: { right: 'giveLargeDiscounts' },
   /** A sent proposal; the id is the proposal's. */
   sending: {},
+  /** A follow-up of a lead that was scheduled or completed; the id is that of its note. */
+  follow_up: {},
   /** An enquiry released from quarantine. */
   release: {},
   import: { ofOthers: 'oversee' },

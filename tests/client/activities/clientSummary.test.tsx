@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ClientQuickActions, ClientSummary } from '#client/crm/activities/ClientSummary.tsx';
 import type { DueItem, LastContact } from '#shared/activities/activities.schema.ts';
 import { formatShortDay } from '#shared/fields/format.ts';
+import { activity } from '../../support/records/activities.ts';
 import { render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
@@ -98,7 +99,7 @@ describe('the summary of a client', () => {
   });
 
   test('schedules a follow-up by the key f: a task that is called by its note', async () => {
-    const create = vi.fn();
+    const create = vi.fn(() => activity({ type: 'call' }));
     const { person } = render(<ClientQuickActions subject={account} names={['Sunrise Care']} />, {
       'activities.due': due(),
       'activities.create': create,

@@ -89,12 +89,12 @@ describe('the to-do list', () => {
 
   test('several ticks in a row are one toast that counts them, and its Undo takes back all', async () => {
     const reopen = vi.fn();
-    const reopenFollowUp = vi.fn();
+    const undo = vi.fn(() => ({ message: 'Change undone' }));
     const { person } = open({
       'activities.complete': completedTask(),
       'activities.completeFollowUp': activity(),
       'activities.reopen': reopen,
-      'activities.reopenFollowUp': reopenFollowUp,
+      'acts.undo': undo,
     });
 
     await person.click(await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' }));
@@ -106,7 +106,7 @@ describe('the to-do list', () => {
 
     expect(await screen.findByText('2 tasks restored')).toBeVisible();
     expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' });
-    expect(reopenFollowUp).toHaveBeenCalledOnce();
+    expect(undo).toHaveBeenCalledOnce();
     // The next one begins a new count.
     await person.click(screen.getByRole('checkbox', { name: 'Tick off Ring Priya' }));
     expect(await screen.findByText('Ticked off: Ring Priya')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the to-do list', () => {
       'activities.complete': completedTask(),
       'activities.completeFollowUp': activity(),
       'activities.reopen': () => Promise.reject(trpcError('NOT_FOUND', 'It was deleted')),
-      'activities.reopenFollowUp': () => {},
+      'acts.undo': { message: 'Change undone' },
     });
 
     await person.click(await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' }));
@@ -212,12 +212,9 @@ describe('the to-do list', () => {
   });
 
   test('a follow-up is completed with the date that was shown, and Undo reopens it', async () => {
-    const tickOff = vi.fn();
-    const reopen = vi.fn();
-    const { person } = open({
-      'activities.completeFollowUp': tickOff,
-      'activities.reopenFollowUp': reopen,
-    });
+    const tickOff = vi.fn((_: { activityId: string }) => activity());
+    const undo = vi.fn(() => ({ message: 'Change undone' }));
+    const { person } = open({ 'activities.completeFollowUp': tickOff, 'acts.undo': undo });
 
     await person.click(await screen.findByRole('checkbox', { name: 'Tick off Book the day' }));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -228,7 +225,7 @@ describe('the to-do list', () => {
       followUpDate: dayFromToday(0),
       activityId: expect.stringMatching(/^[\da-f-]{36}$/),
     });
-    await waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith(done));
+    await waitFor(() => expect(undo).toHaveBeenCalledExactlyOnceWith({ act: done?.activityId }));
   });
 
   test('gives the tasks of one person to another in bulk, with Undo', async () => {

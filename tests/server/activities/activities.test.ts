@@ -358,7 +358,7 @@ describe('the follow-up of a lead', () => {
       { type: 'note', title: 'Follow-up done', createdByName: 'Kim Lee' },
       { title: 'Lead created' },
     ]);
-    await kim.activities.reopenFollowUp(done);
+    await kim.acts.undo({ act: done.activityId });
     expect((await kim.leads.byId(lead)).followUpDate).toBe(followUpDate);
     expect(await kim.activities.byLead({ leadId: lead.id })).toHaveLength(1);
   });
@@ -369,7 +369,7 @@ describe('the follow-up of a lead', () => {
     await staff.activities.completeFollowUp(done);
     await staff.leads.scheduleFollowUp({ id: lead.id, followUpDate: day(5) });
 
-    await expect(staff.activities.reopenFollowUp(done)).rejects.toThrow('another follow-up');
+    await expect(staff.acts.undo({ act: done.activityId })).rejects.toThrow('another follow-up');
 
     expect((await staff.leads.byId(lead)).followUpDate).toBe(day(5));
   });
@@ -464,7 +464,7 @@ describe('due work', () => {
     const done = { id: moved.id, followUpDate: day(33), activityId: v7() };
     await staff.activities.completeFollowUp(done);
     expect(await followUpsOf(other)).not.toContain('By another');
-    await staff.activities.reopenFollowUp(done);
+    await staff.acts.undo({ act: done.activityId });
     expect(await followUpsOf(other)).toContain('By another');
   });
 

@@ -212,27 +212,32 @@ describe('assigning a lead', () => {
   });
 });
 
-test('scheduling a follow-up sets the day and records it; both are taken back', async () => {
+test('scheduling a follow-up sets the day and records it; Undo sets day and time back and takes the note away', async () => {
+  const before = { followUpDate: '2026-12-01', followUpTime: '09:30' };
   const { id } = await newLead(staff);
+  await staff.leads.scheduleFollowUp({ id, ...before });
   const activityId = v7();
 
-  const { version } = await staff.leads.scheduleFollowUp({
+  await staff.leads.scheduleFollowUp({
     id,
     followUpDate: '2026-12-03',
+    followUpTime: '14:00',
     note: 'Ask about dates',
     activityId,
   });
 
-  expect((await staff.leads.byId({ id })).followUpDate).toBe('2026-12-03');
+  expect(await staff.leads.byId({ id })).toMatchObject({ followUpDate: '2026-12-03', followUpTime: '14:00' });
   expect((await activitiesOf(staff, id))[0]).toEqual({
     type: 'note',
-    title: 'Follow-up scheduled for 3 Dec 2026',
+    title: 'Follow-up scheduled for 3 Dec 2026, 2:00 pm',
     description: 'Ask about dates',
   });
-  await staff.leads.update({ id, version, data: { followUpDate: null } });
-  await staff.activities.delete({ id: activityId, batchId: v7() });
-  expect((await staff.leads.byId({ id })).followUpDate).toBeNull();
-  expect((await activitiesOf(staff, id)).map(({ title }) => title)).toEqual(['Lead updated', 'Lead created']);
+  await staff.acts.undo({ act: activityId });
+  expect(await staff.leads.byId({ id })).toMatchObject(before);
+  expect((await activitiesOf(staff, id)).map(({ title }) => title)).toEqual([
+    'Follow-up scheduled for 1 Dec 2026, 9:30 am',
+    'Lead created',
+  ]);
 });
 
 describe('the list of leads', () => {

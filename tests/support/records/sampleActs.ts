@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ActKind } from '#shared/records/acts.ts';
-import { enquiry, newProposal, type Staff, sendProposal } from '../records.ts';
+import { enquiry, newLead, newProposal, type Staff, sendProposal } from '../records.ts';
 import type { testDatabase } from '../testDatabase.ts';
 import { csvClient } from './csvFiles.ts';
 import { uploader } from './documents.ts';
@@ -66,6 +66,11 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
     await staff.proposals.askForDiscount({ id, version, total: document.total, approvalId });
     await staff.proposals.answerDiscountRequest({ id, approvalId, isApproved: false });
     return approvalId;
+  },
+  follow_up: async ({ staff }) => {
+    const activityId = v7();
+    await staff.leads.scheduleFollowUp({ ...(await newLead(staff)), followUpDate: '2027-01-04', activityId });
+    return activityId;
   },
   sending: async ({ staff }) => (await sendProposal(staff, await newProposal(staff))).id,
   release: async ({ db, staff }) => {

@@ -20,6 +20,8 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useSession } from '../auth/useSession.ts';
 import { recordActions, useRecordAction } from '../records/recordActions.ts';
+import { useUndo } from '../records/useUndo.ts';
+import { useActivityAdded } from './useActivityAdded.tsx';
 
 const followUpForm = z.object({
   followUpDate: z.iso.date('Choose the day of the follow-up'),
@@ -55,11 +57,12 @@ export function ScheduleFollowUp(props: ScheduleFollowUpProps) {
 }
 
 function FollowUpDialog({
-  subject: { noun, id },
+  subject,
   followUpDate,
   followUpTime,
   onClose,
 }: ScheduleFollowUpProps & { onClose: () => void }) {
+  const { noun, id } = subject;
   const { user } = useSession();
   const form = useZodForm(followUpForm, {
     // A past day is no default.
@@ -68,18 +71,11 @@ function FollowUpDialog({
     note: '',
   });
   const [activityId] = useState(() => v7());
-  const onUndoFailed = (error: CallError) => notifyFailure('Failed to undo', error);
-  const removal = trpc.activities.delete.useMutation({
-    onSuccess: () => notify.success('Change undone'),
-    onError: onUndoFailed,
-  });
-  const remove = () => removal.mutate({ id: activityId, batchId: v7() });
-  const dayBack = trpc.leads.scheduleFollowUp.useMutation({ onSuccess: remove, onError: onUndoFailed });
-  const noDay = trpc.leads.update.useMutation({ onSuccess: remove, onError: onUndoFailed });
-  const showScheduled = (onUndo: () => void) => {
+  const undo = useUndo();
+  const showAdded = useActivityAdded();
+  const says = () => {
     const { followUpDate, followUpTime } = form.getValues();
-    notify.undoable(`Follow-up scheduled for ${formatShortDayTime(followUpDate, followUpTime)}`, onUndo);
-    onClose();
+    return `Follow-up scheduled for ${formatShortDayTime(followUpDate, followUpTime)}`;
   };
   const onError = (error: CallError) => {
     if (error.data?.code === 'UNAUTHORIZED') return;
@@ -87,15 +83,19 @@ function FollowUpDialog({
     notifyFailure('Failed to schedule follow-up', error);
   };
   const ofLead = trpc.leads.scheduleFollowUp.useMutation({
-    onSuccess: ({ version }) =>
-      showScheduled(() =>
-        followUpDate
-          ? dayBack.mutate({ id, followUpDate, followUpTime: followUpTime ?? '', activityId: v7() })
-          : noDay.mutate({ id, version, data: { followUpDate: null } }),
-      ),
+    onSuccess: () => {
+      notify.undoable(says(), () => undo.mutate({ act: activityId }));
+      onClose();
+    },
     onError,
   });
-  const task = trpc.activities.create.useMutation({ onSuccess: () => showScheduled(remove), onError });
+  const task = trpc.activities.create.useMutation({
+    onSuccess: (added) => {
+      showAdded(says(), added, subject);
+      onClose();
+    },
+    onError,
+  });
   const save = ({ followUpDate, followUpTime, note }: z.input<typeof followUpForm>) =>
     noun === 'lead'
       ? ofLead.mutate({ id, activityId, followUpDate, followUpTime, note })

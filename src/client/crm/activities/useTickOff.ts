@@ -74,17 +74,17 @@ export function useTickOffTask({
 export function useTickOffFollowUp({ id, title, dueDate }: { id: string; title: string; dueDate: string }) {
   const onError = useErrorHandler();
   const activityId = useRef('');
-  const reopen = trpc.activities.reopenFollowUp.useMutation({
+  const reopen = trpc.acts.undo.useMutation({
     onSuccess: () => {
       complete.reset();
     },
   });
   const complete = trpc.activities.completeFollowUp.useMutation({
-    onSuccess: (_note, done) => {
+    onSuccess: (_note, { activityId: act }) => {
       showTickedOff({
         message: `Ticked off: ${title}`,
         undone: restored(title),
-        undo: () => reopen.mutateAsync(done),
+        undo: () => reopen.mutateAsync({ act }),
       });
     },
     onError,

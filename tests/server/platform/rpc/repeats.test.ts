@@ -405,11 +405,6 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     return { input: { id } };
   },
   'activities.completeFollowUp': async () => ({ input: await newFollowUp() }),
-  'activities.reopenFollowUp': async () => {
-    const input = await newFollowUp();
-    await staff.activities.completeFollowUp(input);
-    return { input };
-  },
   'activities.delete': async () => ({ input: await withBatch(newTask()) }),
   'documents.update': () => update(newDocument(), { description: 'The plan' }),
   'documents.delete': async () => ({ input: await withBatch(newDocument()) }),
@@ -590,8 +585,8 @@ const errors: Record<string, string> = {
   'auth.confirmSecondFactor': 'BAD_REQUEST',
   'auth.removeSecondFactor': 'BAD_REQUEST',
   'auth.revokeSession': 'NOT_FOUND',
-  'activities.reopenFollowUp': 'CONFLICT',
   'acts.undo dismissal': 'NOT_FOUND',
+  'acts.undo follow_up': 'NOT_FOUND',
   'savedViews.delete': 'NOT_FOUND',
   'team.cancelInvitation': 'NOT_FOUND',
   'quarantine.release': 'NOT_FOUND',

@@ -44,7 +44,7 @@ const table: Record<Caller, Record<string, string>> = {
     proposals:
       'declined preview mailPreview catalogue link renew revise send setRemindersStopped withdraw revokeLink discountRequests askForDiscount withdrawDiscountRequest',
     activities:
-      'byLead timeline lastContact due create update complete reopen completeFollowUp reopenFollowUp delete',
+      'byLead timeline lastContact due create update complete reopen completeFollowUp delete',
     documents: 'list byId history link update delete',
     shareLinks: 'list create revoke',
     clientPage: 'link setLink mailLink',
@@ -332,6 +332,7 @@ const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
   import: { ofOthers: 'admin', own: 'staff' },
   release: { ofOthers: 'staff', own: 'staff' },
   sending: { ofOthers: 'staff', own: 'staff' },
+  follow_up: { ofOthers: 'staff', own: 'staff' },
   discount_answer: { ofOthers: 'manager', own: 'manager' },
   withdrawal: { ofOthers: 'admin', own: 'admin' },
   revocation: { ofOthers: 'staff', own: 'staff' },

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { useUndo } from '../../records/useUndo.ts';
 
 const rescheduleForm = z.object({ dueDate: z.iso.date('Choose a day') });
 
@@ -33,12 +34,12 @@ export function Reschedule({ item, onMoved, onClose }: RescheduleProps) {
       onClose();
     }
   };
-  const back = {
-    onSuccess: () => void notify.success(`Back on ${formatShortDay(item.dueDate)}`),
-    onError: (error: CallError) => notifyFailure('Failed to undo', error),
-  };
-  const taskBack = trpc.activities.update.useMutation(back);
-  const followUpBack = trpc.leads.scheduleFollowUp.useMutation(back);
+  const showBack = () => void notify.success(`Back on ${formatShortDay(item.dueDate)}`);
+  const taskBack = trpc.activities.update.useMutation({
+    onSuccess: showBack,
+    onError: (error) => notifyFailure('Failed to undo', error),
+  });
+  const followUpBack = useUndo({ show: showBack });
   const showMoved = (undo: () => void) => {
     notify.undoable(`Moved to ${formatShortDay(form.getValues().dueDate)}`, undo, item.title);
     onMoved();
@@ -50,8 +51,7 @@ export function Reschedule({ item, onMoved, onClose }: RescheduleProps) {
     onError,
   });
   const followUp = trpc.leads.scheduleFollowUp.useMutation({
-    onSuccess: ({ id }) =>
-      showMoved(() => followUpBack.mutate({ id, followUpDate: item.dueDate, activityId: v7() })),
+    onSuccess: (_lead, { activityId: act = '' }) => showMoved(() => followUpBack.mutate({ act })),
     onError,
   });
   const isSaving = task.isPending || followUp.isPending;
