@@ -1,10 +1,9 @@
 import { ActionLink } from '../ActionLink.tsx';
+import { Card } from '../Card.tsx';
 import { Disclosure } from '../Disclosure.tsx';
 import { ExternalLink } from '../ExternalLink.tsx';
-import { AuditTypes } from './AuditTypes.tsx';
-import { commissionPages } from './commission.data.ts';
+import { useSiteContent } from '../siteContent.ts';
 import classes from './Guide.module.css';
-import { ModulesList } from './ModulesList.tsx';
 import { pathway } from './pathway.data.ts';
 
 export function AuditsGuide() {
@@ -48,6 +47,82 @@ export function AuditsGuide() {
           ))}
         </ul>
       </section>
+    </div>
+  );
+}
+
+function ModulesList() {
+  const { catalogue } = useSiteContent();
+  return (
+    <ul className={classes.modules}>
+      {catalogue.modules.map(({ id, name, description, url }) => (
+        <li key={id}>
+          <ExternalLink href={url}>{name}</ExternalLink>
+          <p>{description}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const COMMISSION = 'https://www.ndiscommission.gov.au';
+
+const commissionPages = [
+  {
+    title: 'Becoming a registered provider: requirements, process and timeline',
+    url: `${COMMISSION}/providers/becoming-registered-provider/registration-requirements-process-and-timeline`,
+  },
+  { title: 'NDIS Practice Standards', url: `${COMMISSION}/rules-and-standards/ndis-practice-standards` },
+  {
+    title: 'The Verification Module',
+    url: `${COMMISSION}/rules-and-standards/ndis-practice-standards/verification-module`,
+  },
+  {
+    title: 'The Core Module: governance and operational management',
+    url: `${COMMISSION}/rules-and-standards/ndis-practice-standards/core-module-provider-governance-and-operational`,
+  },
+  {
+    title: 'Managing your registration',
+    url: `${COMMISSION}/provider-registration/manage-your-registration`,
+  },
+  { title: 'Renewing your registration', url: `${COMMISSION}/provider-registration/renew-your-registration` },
+] as const;
+
+const VERIFICATION = [
+  'Insurance',
+  'Qualifications of your workers',
+  'Work health and safety',
+  'Complaints handling',
+  'Risk management',
+] as const;
+
+const CERTIFICATION = [
+  'An on-site assessment by an approved quality auditor',
+  'Interviews with staff, management and participants',
+  'A review against the Core Module, plus the supplementary modules for your supports',
+] as const;
+
+function AuditTypes() {
+  return (
+    <div className={classes.types}>
+      <Card title="Verification audit">
+        <p className={classes.risk}>For supports with lower risk</p>
+        <p>A desktop review: you send documents, and an auditor reads them. They look at:</p>
+        <ul>
+          {VERIFICATION.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </Card>
+      <Card title="Certification audit">
+        <p className={classes.risk}>For supports with higher risk</p>
+        <p>The auditor reads your documents and then comes to see how you work. Expect:</p>
+        <ul>
+          {CERTIFICATION.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </Card>
     </div>
   );
 }

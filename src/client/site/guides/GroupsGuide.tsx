@@ -1,9 +1,10 @@
+import { guideGroups } from '#shared/proposals/catalogue.ts';
 import { ActionLink } from '../ActionLink.tsx';
+import { AuditBadge } from '../AuditBadge.tsx';
 import { Card } from '../Card.tsx';
 import { Disclosure } from '../Disclosure.tsx';
 import { SilNotice } from '../SilNotice.tsx';
 import { useSiteContent } from '../siteContent.ts';
-import { GroupsTable } from './GroupsTable.tsx';
 import classes from './Guide.module.css';
 
 export function GroupsGuide() {
@@ -52,5 +53,32 @@ export function GroupsGuide() {
         </ActionLink>
       </Card>
     </div>
+  );
+}
+
+function GroupsTable() {
+  const { catalogue } = useSiteContent();
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>Registration groups 0101 to 0120 and their audits</caption>
+      <thead>
+        <tr>
+          <th scope="col">No.</th>
+          <th scope="col">Registration Group</th>
+          <th scope="col">Type of Audit</th>
+        </tr>
+      </thead>
+      <tbody>
+        {guideGroups(catalogue).map(({ number, name, auditType }) => (
+          <tr key={number}>
+            <td>{number}</td>
+            <th scope="row">{name}</th>
+            <td>
+              <AuditBadge audit={auditType} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,11 +1,11 @@
+import { IconCheck } from '@tabler/icons-react';
 import { blocksOf } from '#shared/site/texts.ts';
 import { ActionLink } from '../ActionLink.tsx';
 import { Section } from '../Section.tsx';
+import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
 import { Contact } from './Contact.tsx';
 import classes from './Landing.module.css';
-import { RegistrationSteps } from './RegistrationSteps.tsx';
-import { Services } from './Services.tsx';
 
 export function Landing() {
   return (
@@ -95,5 +95,60 @@ function Hero() {
         </ul>
       )}
     </section>
+  );
+}
+
+function RegistrationSteps() {
+  const { texts } = useSiteContent();
+  return (
+    <div className={classes.card}>
+      <p className={classes.registrationStepsTitle}>{texts.pathTitle}</p>
+      <ol className={classes.path}>
+        {blocksOf(texts.pathSteps).map(({ title, lines }, index) => (
+          <li key={title}>
+            <span className={classes.mark} aria-hidden>
+              {index + 1}
+            </span>
+            <strong>{title}</strong>
+            <span>{lines.join(' ')}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Services() {
+  const { texts } = useSiteContent();
+  const blocks = blocksOf(texts.services);
+  return (
+    <Section id="services" title={texts.servicesTitle} lead={texts.servicesLead} tinted>
+      <ul className={classes.paths}>
+        {services.map(({ id, name, action, path }, index) => {
+          const {
+            title,
+            lines: [audience, ...points],
+          } = blocks[index] ?? { title: name, lines: [] };
+          return (
+            <li className={classes.servicesPath} key={id} id={id}>
+              <p className={classes.name}>{name}</p>
+              <h3 className={classes.servicesTitle}>{title}</h3>
+              {audience && <p className={classes.servicesAudience}>{audience}</p>}
+              {points.length > 0 && (
+                <ul className={classes.points}>
+                  {points.map((point) => (
+                    <li key={point}>
+                      <IconCheck size={20} aria-hidden />
+                      {point}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <ActionLink to={path}>{action}</ActionLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
   );
 }
