@@ -46,25 +46,22 @@ export const accountReference = (field: string, label: string): CsvReference => 
   find(em, rows) {
     const names = rows.map(({ name }) => name);
     const abns = names.map(normalizeAbn);
-    return readRows(
-      em,
-      foundReference,
-      sql`select given.place::int, account.id
-         from unnest(${names}::text[]) with ordinality as given(name, place),
-              lateral (select id from accounts where lower_text(name) = lower_text(given.name) ${OPTIMIZATION_FENCE}) account
-        union
-       select given.place::int, account.id
-         from (select place, ${nameKey(sql`name`)} as key
-                 from unnest(${names}::text[]) with ordinality as row(name, place)
-                where not exists (select from accounts where lower_text(accounts.name) = lower_text(row.name))
-                ${OPTIMIZATION_FENCE}) given,
-              lateral (select id from accounts
-                        where ${nameKey(sql`name`)} = nullif(given.key, '') ${OPTIMIZATION_FENCE}) account
-        union
-       select given.place::int, account.id
-         from unnest(${abns}::text[]) with ordinality as given(abn, place),
-              lateral (select id from accounts where abn = given.abn ${OPTIMIZATION_FENCE}) account`,
-    );
+    return readRows(em, foundReference)`
+      select given.place::int, account.id
+     from unnest(${names}::text[]) with ordinality as given(name, place),
+          lateral (select id from accounts where lower_text(name) = lower_text(given.name) ${OPTIMIZATION_FENCE}) account
+    union
+   select given.place::int, account.id
+     from (select place, ${nameKey(sql`name`)} as key
+             from unnest(${names}::text[]) with ordinality as row(name, place)
+            where not exists (select from accounts where lower_text(accounts.name) = lower_text(row.name))
+            ${OPTIMIZATION_FENCE}) given,
+          lateral (select id from accounts
+                    where ${nameKey(sql`name`)} = nullif(given.key, '') ${OPTIMIZATION_FENCE}) account
+    union
+   select given.place::int, account.id
+     from unnest(${abns}::text[]) with ordinality as given(abn, place),
+          lateral (select id from accounts where abn = given.abn ${OPTIMIZATION_FENCE}) account`;
   },
   describeProblem: (name, count) =>
     count === 0

@@ -81,16 +81,13 @@ function isNamedAs(domain: string | null, company: string) {
 
 async function findByName(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
   const names = rows.map(({ name }) => name || null);
-  const found = await readRows(
-    em,
-    foundRecord,
-    sql`select given.place::int, account.id, account.name
-          from (select place, ${nameKey(sql`name`)} as key
-                  from unnest(${names}::text[]) with ordinality as row(name, place)
-                 where name is not null ${OPTIMIZATION_FENCE}) given,
-               lateral (select id, name from accounts
-                         where ${nameKey(sql`name`)} = given.key limit ${sql.lit(OFFERED)}) account`,
-  );
+  const found = await readRows(em, foundRecord)`
+    select given.place::int, account.id, account.name
+      from (select place, ${nameKey(sql`name`)} as key
+              from unnest(${names}::text[]) with ordinality as row(name, place)
+             where name is not null ${OPTIMIZATION_FENCE}) given,
+           lateral (select id, name from accounts
+                     where ${nameKey(sql`name`)} = given.key limit ${sql.lit(OFFERED)}) account`;
   return found.map((account) => ({ ...account, isSame: true }));
 }
 
@@ -101,15 +98,12 @@ async function findByDomain(em: EntityManager, rows: NamedRow[]): Promise<AlikeR
       ownDomain(values.businessEmail) ?? ownDomain(values.website) ?? ownDomain(values.personEmail),
   );
   if (domains.every((domain) => domain === null)) return [];
-  const found = await readRows(
-    em,
-    accountWithDomains,
-    sql`select id, name, array_remove(array[mail, web], null) as domains
-          from (select id, name, lower(split_part(business_email, '@', 2)) as mail,
-                       regexp_replace(lower(website), '^https?://(www\\.)?|/.*$', '', 'g') as web from accounts
-                 where business_email is not null or website is not null) account
-         where mail = any(${domains}::text[]) or web = any(${domains}::text[])`,
-  );
+  const found = await readRows(em, accountWithDomains)`
+    select id, name, array_remove(array[mail, web], null) as domains
+      from (select id, name, lower(split_part(business_email, '@', 2)) as mail,
+                   regexp_replace(lower(website), '^https?://(www\\.)?|/.*$', '', 'g') as web from accounts
+             where business_email is not null or website is not null) account
+     where mail = any(${domains}::text[]) or web = any(${domains}::text[])`;
   const byDomain = new Map<string, { id: string; name: string }[]>();
   for (const { domains, ...account } of found) {
     for (const domain of new Set(domains)) byDomain.set(domain, [...(byDomain.get(domain) ?? []), account]);
@@ -140,32 +134,29 @@ async function findByPerson(em: EntityManager, rows: NamedRow[], isAsking: boole
   const begins = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
     sql`starts_with(lower_text(${one}), lower_text(${other}) || ' ')`;
   const [stored, named] = [sql`account.name`, sql`given.name`];
-  const found = await readRows(
-    em,
-    accountOfPerson,
-    sql`select given.place, account.id, account.name, account."isEmail" and given.name <> '' or given.name = '' as "isSame",
-               not (account."isEmail" or coalesce(account."isPhone", false)) as "isByName"
-          from (select *, contact_points(variadic phones) as points
-                  from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-                    as row(place int, name text, email text, person text, phones text[]) ${OPTIMIZATION_FENCE}) given,
-               lateral (
-                 select account.id, account.name, contact."isEmail", contact."isPhone"
-                   from (select account_id, true as "isEmail", false as "isPhone" from contacts contact
-                          where lower_text(contact.email) = lower_text(given.email)
-                          union all
-                         select account_id, false, contact_points(contact.email, contact.personal_email, contact.phone, contact.mobile,
-                                                                  contact.direct_phone) && given.points
-                           from contacts contact
-                          where lower_text(${contact}) = any(array[lower_text(given.person), lower_text(replace(given.person, '’', '''')),
-                                                                   lower_text(replace(given.person, '''', '’'))])
-                            and given.person like '% %' ${OPTIMIZATION_FENCE}) contact
-                   join accounts account on account.id = contact.account_id
-                  where case when given.name = '' then contact."isEmail" or contact."isPhone" or given.email is not null
-                             when contact."isEmail" then ${begins(stored, named)}
-                             else contact."isPhone" or ${begins(stored, named)} or ${begins(named, stored)}
-                                  or given.email is null and given.phones = '{}' end
-                  order by contact."isEmail" or contact."isPhone" desc nulls last limit ${sql.lit(OFFERED)}) account`,
-  );
+  const found = await readRows(em, accountOfPerson)`
+    select given.place, account.id, account.name, account."isEmail" and given.name <> '' or given.name = '' as "isSame",
+           not (account."isEmail" or coalesce(account."isPhone", false)) as "isByName"
+      from (select *, contact_points(variadic phones) as points
+              from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+                as row(place int, name text, email text, person text, phones text[]) ${OPTIMIZATION_FENCE}) given,
+           lateral (
+             select account.id, account.name, contact."isEmail", contact."isPhone"
+               from (select account_id, true as "isEmail", false as "isPhone" from contacts contact
+                      where lower_text(contact.email) = lower_text(given.email)
+                      union all
+                     select account_id, false, contact_points(contact.email, contact.personal_email, contact.phone, contact.mobile,
+                                                              contact.direct_phone) && given.points
+                       from contacts contact
+                      where lower_text(${contact}) = any(array[lower_text(given.person), lower_text(replace(given.person, '’', '''')),
+                                                               lower_text(replace(given.person, '''', '’'))])
+                        and given.person like '% %' ${OPTIMIZATION_FENCE}) contact
+               join accounts account on account.id = contact.account_id
+              where case when given.name = '' then contact."isEmail" or contact."isPhone" or given.email is not null
+                         when contact."isEmail" then ${begins(stored, named)}
+                         else contact."isPhone" or ${begins(stored, named)} or ${begins(named, stored)}
+                              or given.email is null and given.phones = '{}' end
+              order by contact."isEmail" or contact."isPhone" desc nulls last limit ${sql.lit(OFFERED)}) account`;
   return found.flatMap(({ isByName, ...account }) => {
     if (!account.isSame) return isAsking ? [{ ...account, sign: 'contact' }] : [];
     const domain = ownDomain(rows[account.place - 1]?.values.personEmail);

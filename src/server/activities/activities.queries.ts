@@ -59,13 +59,9 @@ export async function findLastContact(
            order by ${order} desc, id desc limit 1) as side`,
     ),
   );
-  const [row] = await readRows(
-    em,
-    lastContactRow,
-    sql`
+  const [row] = await readRows(em, lastContactRow)`
     with ${withRelated(related)}, line as (
       select * from (${sql.join(newest, sql` union all `)}) as sides order by at desc limit 1)
-    select line.at, line.type, line.title, ${selectSubject('line')} from line`,
-  );
+    select line.at, line.type, line.title, ${selectSubject('line')} from line`;
   return row ? { at: row.at, type: row.type, title: row.title, subject: presentSubject(row) } : null;
 }

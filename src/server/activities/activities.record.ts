@@ -211,15 +211,12 @@ const CHUNK_EVENTS = 1_000;
 async function* eventCsv({ em }: FullExportContext) {
   yield BYTE_ORDER_MARK + formatCsvLine(eventColumns.map(({ label }) => label));
   for (let after: string | null = null, isMore = true; isMore; ) {
-    const rows: EventRow[] = await readRows(
-      em,
-      eventRow,
-      sql`select event.id, at, kind, proposal.name as record, record_id as "recordId", actor.email as by, data
-            from events event join proposals proposal on proposal.id = record_id
-            left join users actor on actor.id = actor_id
-           where kind in (${sql.join(timelineKinds.map(sql.lit))}) and (${after}::uuid is null or event.id > ${after}::uuid)
-           order by event.id limit ${CHUNK_EVENTS}`,
-    );
+    const rows: EventRow[] = await readRows(em, eventRow)`
+      select event.id, at, kind, proposal.name as record, record_id as "recordId", actor.email as by, data
+        from events event join proposals proposal on proposal.id = record_id
+        left join users actor on actor.id = actor_id
+       where kind in (${sql.join(timelineKinds.map(sql.lit))}) and (${after}::uuid is null or event.id > ${after}::uuid)
+       order by event.id limit ${CHUNK_EVENTS}`;
     yield rows.map(eventLine).join('');
     after = rows.at(-1)?.id ?? after;
     isMore = rows.length === CHUNK_EVENTS;

@@ -44,12 +44,9 @@ export async function addTasks<Entity extends { id: string }, Filters extends ob
     await setAct(em, changeId);
     const { ownerId, ...fields } = task;
     if (ownerId) await findActiveMember(em, ownerId, 'ownerId');
-    const found = await readRows(
-      em,
-      ownedRecord,
-      sql`select id, (select users.id from users where users.id = owner_id and deactivated_at is null) as owner
-            from ${sql.table(record.table)} where id = any(${ids}::uuid[]) order by id for share`,
-    );
+    const found = await readRows(em, ownedRecord)`
+      select id, (select users.id from users where users.id = owner_id and deactivated_at is null) as owner
+        from ${sql.table(record.table)} where id = any(${ids}::uuid[]) order by id for share`;
     const now = new Date();
     const rows = found.map(({ id, owner }) => {
       const given = ownerId ?? owner;
@@ -86,8 +83,8 @@ export const addedTasks = bulkAct(
   async ({ em }, { id, count }) => {
     const made = sql`select record_id from history
                       where act_id = ${id} and action = 'created' and table_name = 'activities'`;
-    await runSql(em, sql`delete from activities where id in (${made}) and version = 1 and done_at is null`);
-    return count - (await runSql(em, sql`select id from activities where id in (${made})`)).length;
+    await runSql(em)`delete from activities where id in (${made}) and version = 1 and done_at is null`;
+    return count - (await runSql(em)`select id from activities where id in (${made})`).length;
   },
   ({ skipped }) => (skipped === 0 ? 'Tasks removed' : `${skipped} skipped: changed or done since`),
 );

@@ -70,13 +70,9 @@ async function nextDay(
   { repeats, repeatsFrom, dueDate }: { repeats: RepeatRule; repeatsFrom: string; dueDate: string },
 ) {
   const { interval, days } = STEPS[repeats];
-  return readValue(
-    em,
-    z.string(),
-    sql`
+  return readValue(em, z.string())`
     select min(day)::text as day
       from generate_series(1, (greatest(${dueDate}::date, ${today()}::date) - ${repeatsFrom}::date) / ${sql.lit(days)} + 1) n,
            lateral (select (${repeatsFrom}::date + n * ${interval}::interval)::date as day) as repetition
-     where day > ${dueDate}::date and day >= ${today()}::date`,
-  );
+     where day > ${dueDate}::date and day >= ${today()}::date`;
 }

@@ -41,9 +41,7 @@ export const selectLines = (
   lines: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ) =>
-  runSql<LineRow>(
-    em,
-    sql`
+  runSql<LineRow>(em)`
     with ${sql.join([...(related.length > 0 ? [withRelated(related)] : []), sql`line as (${lines})`])}
     select line.kind, line.id, line.at, ${selectSubject('line', searchKind.values)},
            activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
@@ -57,8 +55,7 @@ export const selectLines = (
       left join users author on author.id = coalesce(activity.created_by_id, history.actor_id, event.actor_id)
       left join users owner on owner.id = activity.owner_id
       left join users doer on doer.id = activity.done_by_id
-     order by ${order}`,
-  );
+     order by ${order}`;
 
 export function presentEntry(row: LineRow): TimelineEntry {
   const line = { id: row.id, at: new Date(row.at), subject: presentSubject(row) };

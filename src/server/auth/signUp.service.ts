@@ -1,5 +1,4 @@
 import { TRPCError } from '@trpc/server';
-import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { signUpInput } from '#shared/auth/auth.schema.ts';
 import { rights } from '#shared/team/rights.ts';
@@ -36,7 +35,7 @@ export async function signUp(
 
   return em.transactional(async (em) => {
     // Two sign-ups with one new address run one after the other, or the second would fail and so reveal the first.
-    await runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
+    await runSql(em)`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`;
     const known = await lockUser(em, { email });
     if (known && userState(known) !== 'unconfirmed') {
       const dummy = { email: `${newId()}@nowhere.invalid`, firstName, lastName, passwordHash };
@@ -92,7 +91,7 @@ export const INVALID_LINK_MESSAGE = 'This link has expired or was used already. 
  */
 export async function confirmEmail(em: EntityManager, user: User, rules: SignUpRules, mailer: Mailer) {
   if (!user.emailConfirmedAt) {
-    await runSql(em, sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
+    await runSql(em)`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`;
     const isFirstAdmin = await becomesFirstAdmin(em, user, rules.ADMIN_EMAIL);
     const now = new Date();
     user.emailConfirmedAt = now;

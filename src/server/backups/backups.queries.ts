@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import { type BackupState, type LastBackup, OLD_BACKUP_DAYS } from '#shared/backups/backups.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
@@ -40,14 +39,11 @@ export async function getBackupState(
 
 function isRunning(em: EntityManager) {
   const high = Math.floor(BACKUP_LOCK / 2 ** 32);
-  return readValue(
-    em,
-    z.boolean(),
-    sql`select exists (
-          select from pg_locks join pg_database on pg_database.oid = pg_locks.database
-           where locktype = 'advisory' and datname = current_database() and granted and objsubid = 1
-             and classid = ${high}::oid and objid = ${BACKUP_LOCK % 2 ** 32}::bigint::oid)`,
-  );
+  return readValue(em, z.boolean())`
+    select exists (
+      select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+       where locktype = 'advisory' and datname = current_database() and granted and objsubid = 1
+         and classid = ${high}::oid and objid = ${BACKUP_LOCK % 2 ** 32}::bigint::oid)`;
 }
 
 /**

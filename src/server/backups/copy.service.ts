@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { makeLiveInput } from '#shared/backups/backups.schema.ts';
 import type { CopyState } from '#shared/backups/backups.ts';
@@ -32,14 +31,12 @@ export const makeLive = (em: EntityManager, { heldMails }: z.output<typeof makeL
   });
 
 const countHeldMails = (em: EntityManager) =>
-  readValue(em, z.number(), sql`select count(*)::int from pgboss.job where name = ${HELD_QUEUE}`);
+  readValue(em, z.number())`select count(*)::int from pgboss.job where name = ${HELD_QUEUE}`;
 
 /** Takes the mails that were held out of the queue of these, the oldest first. */
 async function takeHeldMails(em: EntityManager) {
-  const rows = await runSql<{ data: MailJob }>(
-    em,
-    sql`with taken as (delete from pgboss.job where name = ${HELD_QUEUE} returning data, created_on)
-        select data from taken order by created_on`,
-  );
+  const rows = await runSql<{ data: MailJob }>(em)`
+    with taken as (delete from pgboss.job where name = ${HELD_QUEUE} returning data, created_on)
+    select data from taken order by created_on`;
   return rows.map(({ data }) => data);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Env } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { readIds } from '../platform/database/runSql.ts';
@@ -6,11 +5,9 @@ import type { MailReader } from '../records/events/eventRule.ts';
 
 /** The ids of the members who get a mail about each enquiry: administrators, unless somebody chose otherwise. */
 export const enquiryMailIds = (em: EntityManager) =>
-  readIds(
-    em,
-    sql`select users.id from users left join notice_settings on user_id = users.id
-         where coalesce(enquiry_mail, role = 'admin') order by users.id`,
-  );
+  readIds(em)`
+    select users.id from users left join notice_settings on user_id = users.id
+     where coalesce(enquiry_mail, role = 'admin') order by users.id`;
 
 export const enquiryMembers = async (em: EntityManager): Promise<MailReader[]> =>
   (await enquiryMailIds(em)).map((userId) => ({ userId }));

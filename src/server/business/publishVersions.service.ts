@@ -126,7 +126,7 @@ export const withdrawal: UndoableAct = {
 /** All of a kind, so that of two people who save, publish or withdraw at once the second sees what the first did. */
 async function lockVersions(em: EntityManager, kind: VersionedContent) {
   // Before the first is saved there is no row to lock.
-  await runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`versions of ${kind}`}))`);
+  await runSql(em)`select pg_advisory_xact_lock(hashtext(${`versions of ${kind}`}))`;
   return await em.find(ContentVersion, { kind }, { refresh: true });
 }
 

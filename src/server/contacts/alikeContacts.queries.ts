@@ -35,14 +35,11 @@ async function findByPhone(em: EntityManager, rows: NamedRow[], isAsking: boolea
 async function findByMadeName(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
   const accountIds = rows.map(({ values }) => values.accountId ?? null);
   if (accountIds.every((id) => id === null)) return [];
-  const made = await readRows(
-    em,
-    foundRecord,
-    sql`select given.place::int, contact.id, contact.first_name as name
-          from unnest(${accountIds}::uuid[]) with ordinality as given(account, place)
-          join contacts contact on contact.account_id = given.account
-         where contact.last_name = '' and starts_with(contact.email, contact.first_name || '@')`,
-  );
+  const made = await readRows(em, foundRecord)`
+    select given.place::int, contact.id, contact.first_name as name
+      from unnest(${accountIds}::uuid[]) with ordinality as given(account, place)
+      join contacts contact on contact.account_id = given.account
+     where contact.last_name = '' and starts_with(contact.email, contact.first_name || '@')`;
   return made.flatMap((contact) => {
     const { firstName, lastName } = rows[contact.place - 1]?.values ?? {};
     const [first, last] = [lettersOf(textOf(firstName)), lettersOf(textOf(lastName))];

@@ -43,30 +43,24 @@ export const contactReference: CsvReference = {
   find(em, rows) {
     const names = rows.map(({ name }) => name);
     const accountIds = rows.map(({ values }) => values.accountId ?? null);
-    return readRows(
-      em,
-      foundReference,
-      sql`select given.place::int, contact.id
-         from unnest(${names}::text[], ${accountIds}::uuid[]) with ordinality as given(name, account, place),
-              lateral (select id from contacts
-                        where account_id = given.account and lower_text(${sql.raw(fullNameSql())}) = lower_text(given.name)
-                        union
-                       select id from contacts where account_id = given.account and lower_text(email) = lower_text(given.name)
-                       ${OPTIMIZATION_FENCE}) contact`,
-    );
+    return readRows(em, foundReference)`
+      select given.place::int, contact.id
+     from unnest(${names}::text[], ${accountIds}::uuid[]) with ordinality as given(name, account, place),
+          lateral (select id from contacts
+                    where account_id = given.account and lower_text(${sql.raw(fullNameSql())}) = lower_text(given.name)
+                    union
+                   select id from contacts where account_id = given.account and lower_text(email) = lower_text(given.name)
+                   ${OPTIMIZATION_FENCE}) contact`;
   },
   async findUnnamed(em, rows) {
-    const found = await readRows(
-      em,
-      unnamedContact,
-      sql`select given.place::int, contact.id, contact.name, contact."isPrimary"
-         from unnest(${rows.map(({ accountId }) => accountId ?? null)}::uuid[]) with ordinality as given(account, place),
-              lateral (select id, ${sql.raw(fullNameSql())} as name, is_primary as "isPrimary",
-                              count(*) over () as people, count(*) filter (where is_primary) over () as primaries
-                         from contacts where account_id = given.account and erased_at is null
-                        order by is_primary desc limit 1) contact
-        where people = 1 or primaries = 1`,
-    );
+    const found = await readRows(em, unnamedContact)`
+      select given.place::int, contact.id, contact.name, contact."isPrimary"
+     from unnest(${rows.map(({ accountId }) => accountId ?? null)}::uuid[]) with ordinality as given(account, place),
+          lateral (select id, ${sql.raw(fullNameSql())} as name, is_primary as "isPrimary",
+                          count(*) over () as people, count(*) filter (where is_primary) over () as primaries
+                     from contacts where account_id = given.account and erased_at is null
+                    order by is_primary desc limit 1) contact
+    where people = 1 or primaries = 1`;
     return found.map(({ isPrimary, ...contact }) => ({
       ...contact,
       sign: isPrimary ? 'the primary contact of this account' : 'the only one of this account',
@@ -268,11 +262,9 @@ export const contactCsv = {
 /** An erased contact stays empty. */
 async function rejectErased(em: EntityManager, plans: RowPlan[]) {
   const changing = plans.filter(({ action }) => action === 'update');
-  const found = await readIds(
-    em,
-    sql`select id from contacts
-         where id = any(${changing.map(({ recordId }) => recordId)}::uuid[]) and erased_at is not null`,
-  );
+  const found = await readIds(em)`
+    select id from contacts
+     where id = any(${changing.map(({ recordId }) => recordId)}::uuid[]) and erased_at is not null`;
   const erased = new Set(found);
   for (const plan of changing) {
     if (erased.has(plan.recordId ?? '')) rejectRow(plan, 'Contact', 'this person was erased', 'id');

@@ -42,28 +42,24 @@ async function syncAccountsOfContacts(
 ) {
   const moved: Rows = {};
   for (const table of ['leads', 'opportunities', 'proposals']) {
-    moved[table] = await readIds(
-      em,
-      sql`update ${sql.table(table)} record set account_id = contacts.account_id, version = record.version + 1
-         from contacts
-        where contacts.id = record.contact_id and contacts.id = any(${contactIds}::uuid[])
-          and record.account_id is distinct from contacts.account_id and record.id <> all(${[...staying]}::uuid[])
-       returning record.id`,
-    );
+    moved[table] = await readIds(em)`
+      update ${sql.table(table)} record set account_id = contacts.account_id, version = record.version + 1
+     from contacts
+    where contacts.id = record.contact_id and contacts.id = any(${contactIds}::uuid[])
+      and record.account_id is distinct from contacts.account_id and record.id <> all(${[...staying]}::uuid[])
+   returning record.id`;
   }
   return moved;
 }
 
 /** Leads, opportunities and proposals need the contact's account. */
 async function rejectWithoutAccount(em: EntityManager, contactId: string) {
-  const found = await runSql(
-    em,
-    sql`select from contacts
-      where id = ${contactId} and account_id is null
-        and (exists (select from leads where contact_id = contacts.id)
-          or exists (select from opportunities where contact_id = contacts.id)
-          or exists (select from proposals where contact_id = contacts.id))`,
-  );
+  const found = await runSql(em)`
+    select from contacts
+  where id = ${contactId} and account_id is null
+    and (exists (select from leads where contact_id = contacts.id)
+      or exists (select from opportunities where contact_id = contacts.id)
+      or exists (select from proposals where contact_id = contacts.id))`;
   if (found.length === 0) return;
   throw new FieldError(
     'accountId',

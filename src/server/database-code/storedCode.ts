@@ -15,10 +15,7 @@ type StoredCode = z.output<typeof storedCode>;
 
 /** The functions and triggers of a database, but for those of extensions. */
 export const readCode = (orm: Database) =>
-  readRows(
-    orm.em.fork(),
-    storedCode,
-    sql`
+  readRows(orm.em.fork(), storedCode)`
     select oid::regprocedure::text as name, false as "isTrigger", rtrim(pg_get_functiondef(oid), E'\\n') || ';' as definition,
            format('drop routine if exists %s;', oid::regprocedure) as drop
       from pg_proc
@@ -31,8 +28,7 @@ export const readCode = (orm: Database) =>
            format('drop trigger if exists %I on %s;', tgname, tgrelid::regclass)
       from pg_trigger join pg_class on pg_class.oid = tgrelid
      where not tgisinternal and relnamespace = 'public'::regnamespace
-     order by 1`,
-  );
+     order by 1`;
 
 /** Returns the code that a database lacks, has in another form, or has in addition. */
 export function compareCode(stored: StoredCode[], wanted: StoredCode[]) {

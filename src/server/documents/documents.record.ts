@@ -52,15 +52,12 @@ const documentFiles: FurtherFiles[] = [
 async function* readDocuments({ em, records, storage }: FullExportContext): AsyncGenerator<ExportFile> {
   const unique = uniquePaths();
   for (let after: string | null = null, isMore = true; isMore; ) {
-    const rows: z.output<typeof versionRow>[] = await readRows(
-      em,
-      versionRow,
-      sql`select version.id, document.name, version.number, version.id = document.newest_id as "isNewest",
-                 version.file_key as "fileKey", (select name from accounts where id = ${accountOf(records)}) as account
-            from document_versions version join documents document on document.id = version.document_id
-           where ${after}::uuid is null or version.id > ${after}::uuid
-           order by version.id limit ${CHUNK_VERSIONS}`,
-    );
+    const rows: z.output<typeof versionRow>[] = await readRows(em, versionRow)`
+      select version.id, document.name, version.number, version.id = document.newest_id as "isNewest",
+             version.file_key as "fileKey", (select name from accounts where id = ${accountOf(records)}) as account
+        from document_versions version join documents document on document.id = version.document_id
+       where ${after}::uuid is null or version.id > ${after}::uuid
+       order by version.id limit ${CHUNK_VERSIONS}`;
     for (const { name, number, isNewest, fileKey, account } of rows) {
       const folder = `documents/${toFileName(account ?? 'Without account')}`;
       const path = unique(folder, toFileName(isNewest ? name : addSuffix(name, ` (version ${number})`)));
@@ -105,10 +102,8 @@ async function resolveNameConflicts(em: EntityManager, ids: string[], note: 'res
     if (!others.has(name.toLowerCase())) continue;
     let to = addSuffix(name, ` (${note})`);
     for (let n = 2; others.has(to.toLowerCase()); n += 1) to = addSuffix(name, ` (${note} ${n})`);
-    await runSql(
-      em,
-      sql`update documents set name = ${to}, version = version + 1, updated_at = now() where id = ${id}`,
-    );
+    await runSql(em)`
+      update documents set name = ${to}, version = version + 1, updated_at = now() where id = ${id}`;
   }
 }
 
@@ -118,24 +113,18 @@ const namedDocument = z.object({ id: z.string(), name: z.string() });
 
 /** The documents, of these, whose record has another one of the same name. */
 const withSameName = (em: EntityManager, ids: string[]) =>
-  readRows(
-    em,
-    namedDocument,
-    sql`select id, name from documents one
-      where id = any(${ids}::uuid[]) and exists (
-        select 1 from documents other
-         where other.id <> one.id and lower_text(other.name) = lower_text(one.name) and ${sql.raw(SAME_RECORD)})
-      order by uploaded_at, id`,
-  );
+  readRows(em, namedDocument)`
+    select id, name from documents one
+  where id = any(${ids}::uuid[]) and exists (
+    select 1 from documents other
+     where other.id <> one.id and lower_text(other.name) = lower_text(one.name) and ${sql.raw(SAME_RECORD)})
+  order by uploaded_at, id`;
 
 /** The names of the other documents of a document's record, in lower case by PostgreSQL's rules. */
 async function otherNames(em: EntityManager, id: string) {
-  const names = await readColumn(
-    em,
-    z.string(),
-    sql`select lower_text(other.name) from documents one
-       join documents other on other.id <> one.id and ${sql.raw(SAME_RECORD)} where one.id = ${id}`,
-  );
+  const names = await readColumn(em, z.string())`
+    select lower_text(other.name) from documents one
+   join documents other on other.id <> one.id and ${sql.raw(SAME_RECORD)} where one.id = ${id}`;
   return new Set(names);
 }
 

@@ -80,12 +80,9 @@ export const FILE_KEYS = `select key, size from (${KNOWN_FILES}) as files`;
 
 async function* knownFiles(em: EntityManager): AsyncGenerator<KnownFile, undefined> {
   for (let after = ''; ; ) {
-    const page = await readRows(
-      em,
-      knownFile,
-      sql`select id, key, size from (${sql.raw(KNOWN_FILES)}) as known
-        where key > ${after} order by key limit ${PAGE}`,
-    );
+    const page = await readRows(em, knownFile)`
+      select id, key, size from (${sql.raw(KNOWN_FILES)}) as known
+    where key > ${after} order by key limit ${PAGE}`;
     yield* page;
     if (page.length < PAGE) return;
     after = page.at(-1)?.key ?? '';
@@ -95,13 +92,10 @@ async function* knownFiles(em: EntityManager): AsyncGenerator<KnownFile, undefin
 /** Skips files of uploads that ran during the comparison. */
 async function withoutUploads(em: EntityManager, keys: string[]) {
   if (keys.length === 0) return [];
-  return readColumn(
-    em,
-    z.string(),
-    sql`select key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key
-      where not exists (select 1 from document_versions where file_key = key::uuid)
-        and not exists (select 1 from loose_files where id = key::uuid and since > now() - interval '1 hour')`,
-  );
+  return readColumn(em, z.string())`
+    select key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key
+  where not exists (select 1 from document_versions where file_key = key::uuid)
+    and not exists (select 1 from loose_files where id = key::uuid and since > now() - interval '1 hour')`;
 }
 
 /** The problems, one line each. */
@@ -113,10 +107,8 @@ export const describeFileProblems = ({ withoutRow, withoutFile, damaged }: FileP
 
 /** Marks files of versions to be purged as orphans, so that deleting them is retried if it fails. */
 export async function markPurgedFiles(em: EntityManager, days: number) {
-  await runSql(
-    em,
-    sql`insert into loose_files (id, since)
-     select (row ->> 'file_key')::uuid, deleted_at from trash
-      where ${isPurged(days)} and table_name = 'document_versions' and kind = 'row'`,
-  );
+  await runSql(em)`
+    insert into loose_files (id, since)
+ select (row ->> 'file_key')::uuid, deleted_at from trash
+  where ${isPurged(days)} and table_name = 'document_versions' and kind = 'row'`;
 }

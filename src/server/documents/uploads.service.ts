@@ -171,7 +171,7 @@ function addVersion(context: UploadContext, { input, authorId, signal }: Upload,
 
 /** Holds a lock on a name until the transaction ends. */
 const lockInTurn = (em: EntityManager, name: string) =>
-  runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  runSql(em)`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 
 /** The record's document of that name, whatever its case; locked. */
 async function findByName(em: EntityManager, { subject, subjectId, name }: UploadInput) {

@@ -41,20 +41,16 @@ async function eraseContacts(em: EntityManager, { contactIds, accountIds, ownIds
   await emptyRows(em, 'contacts', contactIds, ERASED_CONTACT, sql`erased_at = now(),`);
   await emptyRows(em, 'accounts', accountIds, ERASED_ACCOUNT);
   await dropSearchTexts(em, ownIds);
-  await runSql(
-    em,
-    sql`update trash set row = row || jsonb_build_object('erased_at', now()::timestamptz(3))
-         where row_id = any(${contactIds}::uuid[]) and table_name = 'contacts' and kind = 'row'`,
-  );
+  await runSql(em)`
+    update trash set row = row || jsonb_build_object('erased_at', now()::timestamptz(3))
+     where row_id = any(${contactIds}::uuid[]) and table_name = 'contacts' and kind = 'row'`;
 }
 
 /** The text by which the list found a row in the trash; restoring it makes it again. */
 async function dropSearchTexts(em: EntityManager, ownIds: string[]) {
-  await runSql(
-    em,
-    sql`update trash set row = row || '{"search_text": ""}'
-         where row_id = any(${ownIds}::uuid[]) and kind = 'row' and kept_until is null and jsonb_exists(row, 'search_text')`,
-  );
+  await runSql(em)`
+    update trash set row = row || '{"search_text": ""}'
+     where row_id = any(${ownIds}::uuid[]) and kind = 'row' and kept_until is null and jsonb_exists(row, 'search_text')`;
 }
 
 async function emptyRows(
@@ -65,60 +61,48 @@ async function emptyRows(
   also = sql``,
 ) {
   const columns = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  await runSql(
-    em,
-    sql`update ${sql.table(table)} set ${sql.join(columns)}, ${also} updated_at = now(), version = version + 1
-         where id = any(${ids}::uuid[])`,
-  );
-  await runSql(
-    em,
-    sql`update trash set row = row || ${JSON.stringify(values)}::jsonb
-         where row_id = any(${ids}::uuid[]) and table_name = ${table} and kind = 'row'`,
-  );
+  await runSql(em)`
+    update ${sql.table(table)} set ${sql.join(columns)}, ${also} updated_at = now(), version = version + 1
+     where id = any(${ids}::uuid[])`;
+  await runSql(em)`
+    update trash set row = row || ${JSON.stringify(values)}::jsonb
+     where row_id = any(${ids}::uuid[]) and table_name = ${table} and kind = 'row'`;
 }
 
 /** Empties what the person typed into a form, of which the lead was made. */
 async function eraseForms(em: EntityManager, { ownIds }: Person) {
   const typed = sql`(select coalesce(jsonb_object_agg(key, case when key = 'name' then '"Erased person"'::jsonb else 'null' end), '{}')
                        from jsonb_object_keys(form) key where key in ('name', 'email', 'phone'))`;
-  await runSql(
-    em,
-    sql`update leads set form_data = form_data || made.typed, version = version + 1
-          from (select id, ${typed} as typed from (select id, form_data as form from leads
-                 where id = any(${ownIds}::uuid[]) and jsonb_typeof(form_data) = 'object') one) made
-         where made.id = leads.id`,
-  );
-  await runSql(
-    em,
-    sql`update trash set row = jsonb_set(row, '{form_data}', (row -> 'form_data') || made.typed)
-          from (select id, ${typed} as typed from (select id, row -> 'form_data' as form from trash
-                 where row_id = any(${ownIds}::uuid[]) and table_name = 'leads' and jsonb_typeof(row -> 'form_data') = 'object') one) made
-         where made.id = trash.id`,
-  );
+  await runSql(em)`
+    update leads set form_data = form_data || made.typed, version = version + 1
+      from (select id, ${typed} as typed from (select id, form_data as form from leads
+             where id = any(${ownIds}::uuid[]) and jsonb_typeof(form_data) = 'object') one) made
+     where made.id = leads.id`;
+  await runSql(em)`
+    update trash set row = jsonb_set(row, '{form_data}', (row -> 'form_data') || made.typed)
+      from (select id, ${typed} as typed from (select id, row -> 'form_data' as form from trash
+             where row_id = any(${ownIds}::uuid[]) and table_name = 'leads' and jsonb_typeof(row -> 'form_data') = 'object') one) made
+     where made.id = trash.id`;
 }
 
 /** Empties what happened to what is the person's own of words, such as the reason for a decline. */
 const eraseEvents = (em: EntityManager, { ownIds }: Person) =>
-  runSql(em, sql`update events set data = data - 'words' where record_id = any(${ownIds}::uuid[])`);
+  runSql(em)`update events set data = data - 'words' where record_id = any(${ownIds}::uuid[])`;
 
 /** Deletes enquiries with the person's address that wait, and the hashes by which a repeated one is known. */
 async function eraseEnquiries(em: EntityManager, emails: string[]) {
   const lower = emails.map((email) => email.toLowerCase());
   const isTheirs = sql`lower_text(form ->> 'email') = any(${lower}::text[])`;
-  await runSql(
-    em,
-    sql`delete from quarantine where id in (select id from (select id, form_data as form from quarantine) one where ${isTheirs})`,
-  );
-  await runSql(
-    em,
-    sql`delete from trash where id in (
-          select id from (select id, row -> 'form_data' as form from trash where table_name = 'quarantine') one where ${isTheirs})`,
-  );
+  await runSql(em)`
+    delete from quarantine where id in (select id from (select id, form_data as form from quarantine) one where ${isTheirs})`;
+  await runSql(em)`
+    delete from trash where id in (
+      select id from (select id, row -> 'form_data' as form from trash where table_name = 'quarantine') one where ${isTheirs})`;
   const hashes = lower.map(
     (email) =>
       fingerprintOf({ submittedAt: '', name: '', email, phone: '', company: null, message: '' }).senderHash,
   );
-  await runSql(em, sql`delete from received_enquiries where sender_hash = any(${hashes}::text[])`);
+  await runSql(em)`delete from received_enquiries where sender_hash = any(${hashes}::text[])`;
 }
 
 /**
@@ -128,21 +112,17 @@ async function eraseEnquiries(em: EntityManager, emails: string[]) {
 async function eraseImportRows(em: EntityManager, { contactIds }: Person) {
   const isTheirs = sql`(import_id, line) in (select import_id, line from import_rows
                                               where noun = 'contacts' and record_id = any(${contactIds}::uuid[]))`;
-  await runSql(
-    em,
-    sql`update imports set samples = '[]' where samples <> '[]' and id in (select import_id from import_rows where ${isTheirs})`,
-  );
-  await runSql(em, sql`delete from import_rows where ${isTheirs} and stage in ('read', 'planned')`);
-  await runSql(
-    em,
-    sql`update import_rows
-           set cells = (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(cells)), damage = null, match_key = null,
-               reasons = '[]', other_names = '[]', faults = '[]', title = case when noun = 'contacts' then 'Erased person' else title end,
-               name = case when noun = 'contacts' then null else name end,
-               changes = case when noun = 'contacts' then '{}' else changes end,
-               earlier = case when noun = 'contacts' then null else earlier end
-         where ${isTheirs}`,
-  );
+  await runSql(em)`
+    update imports set samples = '[]' where samples <> '[]' and id in (select import_id from import_rows where ${isTheirs})`;
+  await runSql(em)`delete from import_rows where ${isTheirs} and stage in ('read', 'planned')`;
+  await runSql(em)`
+    update import_rows
+       set cells = (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(cells)), damage = null, match_key = null,
+           reasons = '[]', other_names = '[]', faults = '[]', title = case when noun = 'contacts' then 'Erased person' else title end,
+           name = case when noun = 'contacts' then null else name end,
+           changes = case when noun = 'contacts' then '{}' else changes end,
+           earlier = case when noun = 'contacts' then null else earlier end
+     where ${isTheirs}`;
 }
 
 /**
@@ -152,39 +132,31 @@ async function eraseImportRows(em: EntityManager, { contactIds }: Person) {
 async function eraseSentProposals(em: EntityManager, person: Person, finds: Find[]) {
   const { ownIds } = person;
   const named = namedAlone(finds);
-  const sent = await runSql<{ id: string; document: ProposalDocument }>(
-    em,
-    sql`select sent.id, case when proposal_id::text = any(${named}::text[]) then erased_json(sent.document, ${erasingArguments(person, 'all')})
-                             else erased_json(sent.document, ${erasingArguments(person, 'sure')}) end as document
-          from sent_proposals sent join proposals on proposals.id = proposal_id
-         where proposal_id = any(${ownIds}::uuid[]) and proposals.state <> 'accepted' order by sent.id for update of proposals`,
-  );
+  const sent = await runSql<{ id: string; document: ProposalDocument }>(em)`
+    select sent.id, case when proposal_id::text = any(${named}::text[]) then erased_json(sent.document, ${erasingArguments(person, 'all')})
+                         else erased_json(sent.document, ${erasingArguments(person, 'sure')}) end as document
+      from sent_proposals sent join proposals on proposals.id = proposal_id
+     where proposal_id = any(${ownIds}::uuid[]) and proposals.state <> 'accepted' order by sent.id for update of proposals`;
   for (const { id, document } of sent) {
     const client = { ...document.client, contact: 'Erased person' };
     const erased = { ...document, client };
     // The row is replaced: the database refuses to update it.
-    await runSql(
-      em,
-      sql`with gone as (delete from sent_proposals where id = ${id} returning *)
-          insert into sent_proposals
-          select (jsonb_populate_record(null::sent_proposals, to_jsonb(gone) || ${JSON.stringify({
-            document: erased,
-            hash: await hashProposal(erased),
-          })}::jsonb)).* from gone`,
-    );
+    await runSql(em)`
+      with gone as (delete from sent_proposals where id = ${id} returning *)
+      insert into sent_proposals
+      select (jsonb_populate_record(null::sent_proposals, to_jsonb(gone) || ${JSON.stringify({
+        document: erased,
+        hash: await hashProposal(erased),
+      })}::jsonb)).* from gone`;
   }
-  await runSql(
-    em,
-    sql`update proposals set key_generation = key_generation + 1, version = version + 1
-         where id = any(${ownIds}::uuid[]) and state <> 'accepted' and sent_at is not null`,
-  );
-  await runSql(
-    em,
-    sql`update proposal_requests
-           set document = jsonb_set(document, '{client,contact}', '"Erased person"'), email = '', code_hash = null,
-               content_hash = ${createHash('sha256').update('erased').digest('hex')}, key_generation = key_generation + 1
-         where proposal_id = any(${ownIds}::uuid[])`,
-  );
+  await runSql(em)`
+    update proposals set key_generation = key_generation + 1, version = version + 1
+     where id = any(${ownIds}::uuid[]) and state <> 'accepted' and sent_at is not null`;
+  await runSql(em)`
+    update proposal_requests
+       set document = jsonb_set(document, '{client,contact}', '"Erased person"'), email = '', code_hash = null,
+           content_hash = ${createHash('sha256').update('erased').digest('hex')}, key_generation = key_generation + 1
+     where proposal_id = any(${ownIds}::uuid[])`;
 }
 
 /**
@@ -231,4 +203,4 @@ export function erasePerson(
 
 /** The table is none that a screen shows by itself, so every open screen runs all its queries again. */
 const announceAll = (em: EntityManager) =>
-  runSql(em, sql`select announce_change('history', array[gen_random_uuid()])`);
+  runSql(em)`select announce_change('history', array[gen_random_uuid()])`;

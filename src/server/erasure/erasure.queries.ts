@@ -68,12 +68,9 @@ async function namePlaces(em: EntityManager, finds: Find[]): Promise<ErasurePlac
   const subjects = finds.flatMap(({ isOwn, subject }) => (subject && !isOwn ? [subject] : []));
   for (const noun of new Set(subjects.map((subject) => subject.noun))) {
     const ids = subjects.flatMap((subject) => (subject.noun === noun ? [subject.id] : []));
-    const rows = await readRows(
-      em,
-      titledRecord,
-      sql`select id, btrim(search_name(named)) as title from ${sql.table(pluralize(noun))} as named
-           where id = any(${ids}::uuid[])`,
-    );
+    const rows = await readRows(em, titledRecord)`
+      select id, btrim(search_name(named)) as title from ${sql.table(pluralize(noun))} as named
+       where id = any(${ids}::uuid[])`;
     for (const { id, title } of rows) titles.set(id, title);
   }
   return finds.map(({ key, label, excerpt, byName, isSure, subject }) => ({
@@ -91,14 +88,11 @@ const rank = ({ isSure, isOwn }: Find) => (isSure ? 0 : 2) + (isOwn ? 0 : 1);
 
 async function countGoing(em: EntityManager, person: Person, finds: Find[], mails: number) {
   const { contactIds, accountIds, ownIds, emails } = person;
-  const [found] = await readRows(
-    em,
-    goingCounts,
-    sql`select (select count(*)::int from history where record_id = any(${contactIds}::uuid[]) and changes <> '{}') as changes,
-               (select count(*)::int from quarantine where lower_text(form_data ->> 'email') = any(${emails.map((one) => one.toLowerCase())}::text[])) as enquiries,
-               (select count(*)::int from import_rows where noun = 'contacts' and record_id = any(${contactIds}::uuid[])) as rows,
-               (select count(*)::int from proposals where id = any(${ownIds}::uuid[]) and state <> 'accepted' and sent_at is not null) as sent`,
-  );
+  const [found] = await readRows(em, goingCounts)`
+    select (select count(*)::int from history where record_id = any(${contactIds}::uuid[]) and changes <> '{}') as changes,
+           (select count(*)::int from quarantine where lower_text(form_data ->> 'email') = any(${emails.map((one) => one.toLowerCase())}::text[])) as enquiries,
+           (select count(*)::int from import_rows where noun = 'contacts' and record_id = any(${contactIds}::uuid[])) as rows,
+           (select count(*)::int from proposals where id = any(${ownIds}::uuid[]) and state <> 'accepted' and sent_at is not null) as sent`;
   const made = new Set(
     finds.flatMap(({ isMade, table, rowKey }) =>
       isMade && table !== 'history' ? [`${table} ${rowKey}`] : [],
@@ -126,14 +120,11 @@ async function countGoing(em: EntityManager, person: Person, finds: Find[], mail
 
 async function countStaying(em: EntityManager, person: Person, finds: Find[]) {
   const { contactIds, ownIds, emails } = person;
-  const [found] = await readRows(
-    em,
-    stayingCounts,
-    sql`select (select count(*)::int from proposals where id = any(${ownIds}::uuid[]) and state = 'accepted')
-               + (select count(*)::int from trash where row_id = any(${ownIds}::uuid[]) and table_name = 'proposals' and kept_until is not null) as accepted,
-               (select count(*)::int from users where email = any(${emails.map((one) => one.toLowerCase())}::text[])) as members,
-               (select count(*)::int from documents where contact_id = any(${contactIds}::uuid[])) as documents`,
-  );
+  const [found] = await readRows(em, stayingCounts)`
+    select (select count(*)::int from proposals where id = any(${ownIds}::uuid[]) and state = 'accepted')
+           + (select count(*)::int from trash where row_id = any(${ownIds}::uuid[]) and table_name = 'proposals' and kept_until is not null) as accepted,
+           (select count(*)::int from users where email = any(${emails.map((one) => one.toLowerCase())}::text[])) as members,
+           (select count(*)::int from documents where contact_id = any(${contactIds}::uuid[])) as documents`;
   const others = new Set(
     finds.flatMap(({ table, isOwn, rowKey }) => (table === 'contacts' && !isOwn ? [rowKey] : [])),
   );

@@ -90,24 +90,21 @@ async function findInTable(em: EntityManager, person: Person, table: string, rul
   const around = (pattern: string) => `.{0,${AROUND}}(?:${pattern}).{0,${AROUND}}`;
   // A condition on what stands around a name is slow: it is looked at where a part of the name stands, which the fence ensures.
   const texts = sql`concat_ws(' ', ${sql.join(columns.map((one) => sql`${sql.ref(one)}::text`))})`;
-  const rows = await readRows(
-    em,
-    foundRow,
-    sql`select "rowKey", "column", coalesce(own, false) as own, coalesce(theirs, false) as theirs, value ~ ${names} as "hasFull", value ~ ${points} as "hasPoint", value ~ ${addresses} as "hasAddress", noun, record,
-               "isJson", (select ${selectFullName('writer')} from users writer where writer.id = author) as "byName",
-               (regexp_match(value, ${around(sure)}))[1] as excerpt, single
-          from (select (${sql.raw(key)})::text as "rowKey", (${own}) as own, (${emptied}) as emptied, (${theirs}) as theirs, (${sql.raw(noun)})::text as noun,
-                       (${sql.raw(record)})::text as record, (${sql.raw(author)})::uuid as author, ${sql.join(columns.map((one) => sql.ref(one)))}
-                  from ${sql.table(table)}
-                 where not (${kept})
-                   and ((${own}) or (${texts} ~ ${rough} and ${texts} ~ ${sure}))
-                 ${OPTIMIZATION_FENCE}) rows,
-               lateral (values ${sql.join(columns.map((one) => sql`(${one}, ${sql.ref(one)}::text, pg_typeof(${sql.ref(one)}) = 'jsonb'::regtype)`))}) as each ("column", value, "isJson"),
-               lateral (select case when own and not emptied then (regexp_match(
-                                 regexp_replace(regexp_replace(value, ${points}, '…', 'g'), ${names}, '…', 'g'), ${around(words)}))[1] end as single) as alone
-         where value ~ ${sure} or single is not null
-         order by 1, 2`,
-  );
+  const rows = await readRows(em, foundRow)`
+    select "rowKey", "column", coalesce(own, false) as own, coalesce(theirs, false) as theirs, value ~ ${names} as "hasFull", value ~ ${points} as "hasPoint", value ~ ${addresses} as "hasAddress", noun, record,
+           "isJson", (select ${selectFullName('writer')} from users writer where writer.id = author) as "byName",
+           (regexp_match(value, ${around(sure)}))[1] as excerpt, single
+      from (select (${sql.raw(key)})::text as "rowKey", (${own}) as own, (${emptied}) as emptied, (${theirs}) as theirs, (${sql.raw(noun)})::text as noun,
+                   (${sql.raw(record)})::text as record, (${sql.raw(author)})::uuid as author, ${sql.join(columns.map((one) => sql.ref(one)))}
+              from ${sql.table(table)}
+             where not (${kept})
+               and ((${own}) or (${texts} ~ ${rough} and ${texts} ~ ${sure}))
+             ${OPTIMIZATION_FENCE}) rows,
+           lateral (values ${sql.join(columns.map((one) => sql`(${one}, ${sql.ref(one)}::text, pg_typeof(${sql.ref(one)}) = 'jsonb'::regtype)`))}) as each ("column", value, "isJson"),
+           lateral (select case when own and not emptied then (regexp_match(
+                             regexp_replace(regexp_replace(value, ${points}, '…', 'g'), ${names}, '…', 'g'), ${around(words)}))[1] end as single) as alone
+     where value ~ ${sure} or single is not null
+     order by 1, 2`;
   // The contact itself and its account are emptied as a whole.
   const others = rows.filter(({ own }) => !own || !['contacts', 'accounts'].includes(table));
   return others.flatMap((row): Find[] => {

@@ -24,11 +24,9 @@ export async function replaceFinds(em: EntityManager, person: Person, finds: Fin
     for (const column of columns) {
       const here = found.filter((one) => one.column === column.name);
       for (const [extent, keys] of rowsByExtent(here)) {
-        await runSql(
-          em,
-          sql`update ${sql.table(table)} set ${sql.ref(column.name)} = ${withoutPerson(column, person, extent)} ${version}
-               where (${key})::text = any(${keys}::text[])`,
-        );
+        await runSql(em)`
+          update ${sql.table(table)} set ${sql.ref(column.name)} = ${withoutPerson(column, person, extent)} ${version}
+           where (${key})::text = any(${keys}::text[])`;
       }
     }
   }
@@ -48,12 +46,9 @@ function rowsByExtent(finds: Find[]): Map<Extent, string[]> {
 }
 
 const columnsOf = (em: EntityManager, table: string) =>
-  readRows(
-    em,
-    column,
-    sql`select column_name as name, data_type as type, is_nullable = 'YES' as "isNullable"
-          from information_schema.columns where table_schema = 'public' and table_name = ${table}`,
-  );
+  readRows(em, column)`
+    select column_name as name, data_type as type, is_nullable = 'YES' as "isNullable"
+      from information_schema.columns where table_schema = 'public' and table_name = ${table}`;
 
 /** The arguments of `erased_text` and `erased_json`. */
 export function erasingArguments({ patterns }: Person, extent: Extent): RawBuilder<unknown> {
@@ -86,19 +81,16 @@ export async function eraseHistory(em: EntityManager, person: Person, finds: Fin
   const records = namedAlone(changed);
   let lines = 0;
   for (const words of [false, true]) {
-    const changed = await readValue(
-      em,
-      z.number(),
-      sql`select erase_history(${id}::uuid, ${emptied}::uuid[], ${columns}::text[],
-                 array(select id from history
-                        where ${
-                          words
-                            ? sql`record_id = any(${records}::uuid[]) or id = any(${single}::bigint[])`
-                            : sql`record_id = any(${ownIds}::uuid[]) or id = any(${places}::bigint[])
-                                  or (record_id = any(${touched}::uuid[]) and at >= now())`
-                        }),
-                 ${erasingArguments(person, words ? 'all' : 'sure')})`,
-    );
+    const changed = await readValue(em, z.number())`
+      select erase_history(${id}::uuid, ${emptied}::uuid[], ${columns}::text[],
+             array(select id from history
+                    where ${
+                      words
+                        ? sql`record_id = any(${records}::uuid[]) or id = any(${single}::bigint[])`
+                        : sql`record_id = any(${ownIds}::uuid[]) or id = any(${places}::bigint[])
+                              or (record_id = any(${touched}::uuid[]) and at >= now())`
+                    }),
+             ${erasingArguments(person, words ? 'all' : 'sure')})`;
     lines += words ? 0 : changed;
   }
   return lines;

@@ -72,18 +72,16 @@ export async function savePlans(
       faults: faults.map(({ field, ...fault }) => ({ ...fault, field: outward(field) })),
     })),
   );
-  await runSql(
-    em,
-    sql`update import_rows as stored
-        set stage = 'planned', title = given.title, action = given.action, reasons = given.reasons,
-            other_names = given."otherNames",
-            faults = given.faults, match_key = given."matchKey", name = given.name, record_id = given."recordId",
-            version = given.version, changes = given.changes
-       from jsonb_to_recordset(${json}::jsonb)
-              as given(line int, title text, action text, reasons jsonb, "otherNames" jsonb, faults jsonb, "matchKey" text, name jsonb,
-                       "recordId" uuid, version int, changes jsonb)
-      where stored.import_id = ${id} and stored.noun = ${noun} and stored.is_below = ${isBelow} and stored.line = given.line`,
-  );
+  await runSql(em)`
+    update import_rows as stored
+    set stage = 'planned', title = given.title, action = given.action, reasons = given.reasons,
+        other_names = given."otherNames",
+        faults = given.faults, match_key = given."matchKey", name = given.name, record_id = given."recordId",
+        version = given.version, changes = given.changes
+   from jsonb_to_recordset(${json}::jsonb)
+          as given(line int, title text, action text, reasons jsonb, "otherNames" jsonb, faults jsonb, "matchKey" text, name jsonb,
+                   "recordId" uuid, version int, changes jsonb)
+  where stored.import_id = ${id} and stored.noun = ${noun} and stored.is_below = ${isBelow} and stored.line = given.line`;
 }
 
 /**
@@ -99,46 +97,44 @@ async function rejectRepeatedRows(em: EntityManager, id: string, layer: Layer) {
   const other = otherNameOf(layer);
   const isOfThese = sql`import_id = ${id} and ${isOfLayer(layer)}`;
   const key = name.isCompany ? nameKey(sql`name->>'text'`) : sql`name->>'text'`;
-  await runSql(
-    em,
-    sql`with keyed as (
-          select line, match_key, min(line) over (partition by match_key) as same
-            from import_rows where ${isOfThese} and match_key is not null),
-        named as (
-          select line, match_key, ${key} || chr(10) || (name->>'scope') as key
-            from import_rows where ${isOfThese} and action = 'create' and name->>'text' <> ''),
-        alike as (
-          select named.line, min(named.line) over same_name as same_name,
-                 min(named.line) filter (where match_key is null) over same_name as first_without,
-                 match_key
-            from named window same_name as (partition by key)),
-        same_id as (
-          select line, min(line) over (partition by record_id) as same
-            from import_rows where ${isOfThese} and action = 'create' and record_id is not null),
-        repeated as (
-          select line, same as first from keyed where same < line
-          union all
-          select line, same from same_id where same < line
-          union all
-          select line, case when match_key is null then same_name else first_without end
-            from alike
-           where line > case when match_key is null then same_name else first_without end)
-        update import_rows as stored
-           set title = case when ${other.is} and not ${other.isAsked} then same.title else stored.title end,
-               action = case when ${other.is} and ${other.isAsked} then 'problem' else ${parent || below ? 'skip' : 'problem'} end,
-               faults = case when ${other.is} and ${other.isAsked} then ${other.faults} else stored.faults end,
-               repeats = case when ${other.is} and ${other.isAsked} then null else repeated.first end,
-               changes = '{}', version = null,
-               record_id = case when ${other.is} and ${other.isAsked} then null
-                                when ${parent !== null} then same.record_id else stored.record_id end,
-               reasons = case when ${other.is} and ${other.isAsked} then jsonb_build_array(${other.message})
-                              else jsonb_build_array('This is the same record as in row ' || repeated.first) || ${other.names} end,
-               other_names = ${other.names}
-          from (select line, min(first) as first from repeated group by line) as repeated
-          join import_rows same
-            on same.import_id = ${id} and same.noun = ${noun} and same.is_below = ${isBelow} and same.line = repeated.first
-         where stored.import_id = ${id} and stored.noun = ${noun} and stored.is_below = ${isBelow} and stored.line = repeated.line`,
-  );
+  await runSql(em)`
+    with keyed as (
+      select line, match_key, min(line) over (partition by match_key) as same
+        from import_rows where ${isOfThese} and match_key is not null),
+    named as (
+      select line, match_key, ${key} || chr(10) || (name->>'scope') as key
+        from import_rows where ${isOfThese} and action = 'create' and name->>'text' <> ''),
+    alike as (
+      select named.line, min(named.line) over same_name as same_name,
+             min(named.line) filter (where match_key is null) over same_name as first_without,
+             match_key
+        from named window same_name as (partition by key)),
+    same_id as (
+      select line, min(line) over (partition by record_id) as same
+        from import_rows where ${isOfThese} and action = 'create' and record_id is not null),
+    repeated as (
+      select line, same as first from keyed where same < line
+      union all
+      select line, same from same_id where same < line
+      union all
+      select line, case when match_key is null then same_name else first_without end
+        from alike
+       where line > case when match_key is null then same_name else first_without end)
+    update import_rows as stored
+       set title = case when ${other.is} and not ${other.isAsked} then same.title else stored.title end,
+           action = case when ${other.is} and ${other.isAsked} then 'problem' else ${parent || below ? 'skip' : 'problem'} end,
+           faults = case when ${other.is} and ${other.isAsked} then ${other.faults} else stored.faults end,
+           repeats = case when ${other.is} and ${other.isAsked} then null else repeated.first end,
+           changes = '{}', version = null,
+           record_id = case when ${other.is} and ${other.isAsked} then null
+                            when ${parent !== null} then same.record_id else stored.record_id end,
+           reasons = case when ${other.is} and ${other.isAsked} then jsonb_build_array(${other.message})
+                          else jsonb_build_array('This is the same record as in row ' || repeated.first) || ${other.names} end,
+           other_names = ${other.names}
+      from (select line, min(first) as first from repeated group by line) as repeated
+      join import_rows same
+        on same.import_id = ${id} and same.noun = ${noun} and same.is_below = ${isBelow} and same.line = repeated.first
+     where stored.import_id = ${id} and stored.noun = ${noun} and stored.is_below = ${isBelow} and stored.line = repeated.line`;
 }
 
 const UNUSED = 'Its row has a problem: nothing of it is imported';
@@ -152,19 +148,17 @@ async function leaveOutUnused(
   { id, noun }: Pick<Import, 'id' | 'noun'>,
   above: ImportNoun,
 ) {
-  await runSql(
-    em,
-    sql`with used as (
-          select stored.is_below, stored.line, stored.action, bool_or(own.action <> 'problem') over (partition by stored.record_id) as is_used
-            from import_rows stored
-            join import_rows own on own.import_id = ${id} and own.noun = ${noun}
-                 and not own.is_below and own.line = stored.line
-           where stored.import_id = ${id} and stored.noun = ${above} and stored.record_id is not null)
-        update import_rows as stored
-           set action = 'skip', changes = '{}', version = null, reasons = ${JSON.stringify([UNUSED])}::jsonb,
-               record_id = case when used.action = 'create' then null else stored.record_id end
-          from used
-         where stored.import_id = ${id} and stored.noun = ${above} and stored.is_below = used.is_below and stored.line = used.line
-           and used.action in ('create', 'update') and not used.is_used`,
-  );
+  await runSql(em)`
+    with used as (
+      select stored.is_below, stored.line, stored.action, bool_or(own.action <> 'problem') over (partition by stored.record_id) as is_used
+        from import_rows stored
+        join import_rows own on own.import_id = ${id} and own.noun = ${noun}
+             and not own.is_below and own.line = stored.line
+       where stored.import_id = ${id} and stored.noun = ${above} and stored.record_id is not null)
+    update import_rows as stored
+       set action = 'skip', changes = '{}', version = null, reasons = ${JSON.stringify([UNUSED])}::jsonb,
+           record_id = case when used.action = 'create' then null else stored.record_id end
+      from used
+     where stored.import_id = ${id} and stored.noun = ${above} and stored.is_below = used.is_below and stored.line = used.line
+       and used.action in ('create', 'update') and not used.is_used`;
 }

@@ -1,6 +1,5 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import { oneOf } from '#shared/fields/fields.schema.ts';
 import { fileNameInput, sheetInput } from '#shared/imports/imports.schema.ts';
@@ -185,13 +184,11 @@ export async function storeImportFile(
     const found = em.create(Import, { ...file, createdBy: user.id, samples, matching, leftOut });
     await em.flush();
     for await (const json of batches) {
-      await runSql(
-        em,
-        sql`insert into import_rows (import_id, noun, line, cells, damage, stage, action, reasons)
-            select ${id}, ${noun}, line, cells, damage, case when damage is null then 'read' else 'planned' end,
-                   case when damage is not null then 'problem' end, to_jsonb(array_remove(array[damage], null))
-              from jsonb_to_recordset(${json}::jsonb) as given(line int, cells jsonb, damage text)`,
-      );
+      await runSql(em)`
+        insert into import_rows (import_id, noun, line, cells, damage, stage, action, reasons)
+        select ${id}, ${noun}, line, cells, damage, case when damage is null then 'read' else 'planned' end,
+               case when damage is not null then 'problem' end, to_jsonb(array_remove(array[damage], null))
+          from jsonb_to_recordset(${json}::jsonb) as given(line int, cells jsonb, damage text)`;
     }
     return found;
   });

@@ -118,16 +118,13 @@ async function describeRows(
 ): Promise<Pick<ImportRecord, 'repeats' | 'skipped' | 'undated' | 'deals' | 'made'>> {
   if (found.runBy) return { ...NO_ROWS, made: null };
   const { isDated = false, opensDeal = '' } = importRecordType(records, found.noun).csv.import;
-  const [counted = NO_ROWS] = await readRows(
-    em,
-    describedRows,
-    sql`select count(*) filter (where action = 'problem' and repeats is not null)::int as repeats,
-               case when count(distinct reasons) filter (where action = 'skip') = 1
-                    then min(reasons->>0) filter (where action = 'skip') end as skipped,
-               count(*) filter (where ${sql.lit(isDated)} and action = 'create' and not changes ? 'createdOn')::int as undated,
-               count(*) filter (where action in ('create', 'update') and reasons ? ${opensDeal})::int as deals
-          from import_rows where import_id = ${found.id} and noun = ${found.noun}`,
-  );
+  const [counted = NO_ROWS] = await readRows(em, describedRows)`
+    select count(*) filter (where action = 'problem' and repeats is not null)::int as repeats,
+           case when count(distinct reasons) filter (where action = 'skip') = 1
+                then min(reasons->>0) filter (where action = 'skip') end as skipped,
+           count(*) filter (where ${sql.lit(isDated)} and action = 'create' and not changes ? 'createdOn')::int as undated,
+           count(*) filter (where action in ('create', 'update') and reasons ? ${opensDeal})::int as deals
+      from import_rows where import_id = ${found.id} and noun = ${found.noun}`;
   return { ...counted, made: await presentMade(em, records, found) };
 }
 
@@ -163,11 +160,8 @@ const rowGroup = z.object({
 /** Counts the rows of an import, as one of its steps would take too long to do: when something of it begins, and at its end. */
 export async function countRows(em: EntityManager, found: Import) {
   const { id, noun, state } = found;
-  const groups = await readRows(
-    em,
-    rowGroup,
-    sql`select noun, stage, action, count(*)::int as rows from import_rows where import_id = ${id} group by 1, 2, 3`,
-  );
+  const groups = await readRows(em, rowGroup)`
+    select noun, stage, action, count(*)::int as rows from import_rows where import_id = ${id} group by 1, 2, 3`;
   const sum = (isCounted: (group: (typeof groups)[number]) => boolean) =>
     groups.filter(isCounted).reduce((total, { rows }) => total + rows, 0);
   const inStages = (...stages: string[]) => sum(({ stage }) => stages.includes(stage));
@@ -196,16 +190,12 @@ export async function countRows(em: EntityManager, found: Import) {
 /** Deletes the rows of old imports, and files that were not imported within a day. Who imported what is kept. */
 export const purgeImports = (orm: Database) =>
   doLongWork(orm, async (em) => {
-    await runSql(
-      em,
-      sql`delete from import_rows using imports
-        where imports.id = import_id and imports.created_at < now() - make_interval(days => ${IMPORT_DAYS})`,
-    );
-    await runSql(
-      em,
-      sql`delete from imports where state in ('uploaded', 'checking', 'checked')
-          and created_at < now() - interval '1 day'`,
-    );
+    await runSql(em)`
+      delete from import_rows using imports
+    where imports.id = import_id and imports.created_at < now() - make_interval(days => ${IMPORT_DAYS})`;
+    await runSql(em)`
+      delete from imports where state in ('uploaded', 'checking', 'checked')
+      and created_at < now() - interval '1 day'`;
   });
 
 /** Groups that a screen shows at once: once these are corrected, the next ones come. */
@@ -227,22 +217,19 @@ const faultyGroup = z.object({
 /** Returns the texts that make rows problems, with their columns, the most frequent first. */
 async function listFaultyCells({ em, records }: RecordContext, found: Import): Promise<FaultyValues> {
   const { id, noun } = found;
-  const groups = await readRows(
-    em,
-    faultyGroup,
-    sql`select fault->>'field' as field,
-               (array_agg(left(fault->>'text', ${sql.lit(CORRECTED_LENGTH)}) order by line))[1] as text,
-               (array_agg(fault->>'message' order by line))[1] as message,
-               count(distinct line)::int as rows, min(line) as line, (array_agg(title order by line))[1] as title,
-               (array_agg(fault->'alike' order by line))[1] as alike, (array_agg(fault->>'sign' order by line))[1] as sign,
-               bool_and(fault->'isKept' is not null) as "isKept",
-               count(*) over ()::int as total
-          from import_rows, jsonb_array_elements(faults) as fault
-         where import_id = ${id} and action <> 'skip' and repeats is null
-         group by fault->>'field', lower_text(left(fault->>'text', ${sql.lit(CORRECTED_LENGTH)}))
-         order by count(*) desc, min(line), 1
-         limit ${SHOWN_GROUPS}`,
-  );
+  const groups = await readRows(em, faultyGroup)`
+    select fault->>'field' as field,
+           (array_agg(left(fault->>'text', ${sql.lit(CORRECTED_LENGTH)}) order by line))[1] as text,
+           (array_agg(fault->>'message' order by line))[1] as message,
+           count(distinct line)::int as rows, min(line) as line, (array_agg(title order by line))[1] as title,
+           (array_agg(fault->'alike' order by line))[1] as alike, (array_agg(fault->>'sign' order by line))[1] as sign,
+           bool_and(fault->'isKept' is not null) as "isKept",
+           count(*) over ()::int as total
+      from import_rows, jsonb_array_elements(faults) as fault
+     where import_id = ${id} and action <> 'skip' and repeats is null
+     group by fault->>'field', lower_text(left(fault->>'text', ${sql.lit(CORRECTED_LENGTH)}))
+     order by count(*) desc, min(line), 1
+     limit ${SHOWN_GROUPS}`;
   const columns = allColumns(records, noun);
   const required = new Set(
     layersOf(records, found).flatMap(({ record, parent, outward }) =>

@@ -1,6 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import { LONG_CALLS_MS } from '#shared/calls.ts';
 import type { ImportState } from '#shared/imports/imports.schema.ts';
@@ -99,13 +98,10 @@ const lostImport = z.object({ id: z.string(), userId: z.string() });
 /** Queues again what is under way and has no job, as after a restore: the queues are in no backup. */
 export const queueLostImports = (orm: Database, jobs: Jobs) =>
   orm.em.fork().transactional(async (em) => {
-    const lost = await readRows(
-      em,
-      lostImport,
-      sql`select id, run_by_id as "userId" from imports
-           where run_by_id is not null
-             and not exists (select from pgboss.job
-                              where name = 'import' and state < 'completed' and data ->> 'id' = imports.id::text)`,
-    );
+    const lost = await readRows(em, lostImport)`
+      select id, run_by_id as "userId" from imports
+       where run_by_id is not null
+         and not exists (select from pgboss.job
+                          where name = 'import' and state < 'completed' and data ->> 'id' = imports.id::text)`;
     for (const { id, userId } of lost) await jobs.send(em, 'import', { id }, { singletonKey: userId });
   });

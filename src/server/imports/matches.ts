@@ -93,13 +93,10 @@ export async function leaveOutSameCompanies(
     }),
   );
   if (named.length === 0) return;
-  const same = await readColumn(
-    em,
-    z.number(),
-    sql`select place::int from unnest(${named.map(({ said }) => said)}::text[], ${named.map(({ is }) => is)}::text[])
-               with ordinality as given(said, stored, place)
-         where ${nameKey(sql`said`)} = ${nameKey(sql`stored`)}`,
-  );
+  const same = await readColumn(em, z.number())`
+    select place::int from unnest(${named.map(({ said }) => said)}::text[], ${named.map(({ is }) => is)}::text[])
+           with ordinality as given(said, stored, place)
+     where ${nameKey(sql`said`)} = ${nameKey(sql`stored`)}`;
   for (const place of same) {
     const one = named[place - 1];
     if (one) delete one.values[one.field];
@@ -182,19 +179,16 @@ async function findCandidates(em: EntityManager, table: string, match: CsvMatch,
             lateral (select id from ${sql.table(table)} stored
                       where ${isSame} ${sql.raw(scopeConditions(match))} and not (${isOther})
                       ${OPTIMIZATION_FENCE}) stored`;
-  const found = await readRows(
-    em,
-    candidate,
-    sql`select given.place::int, stored.id, 'unique' as by
-       from unnest(${uniqueValues}::text[]) with ordinality as given(value, place),
-            lateral (select id from ${sql.table(table)} stored
-                      where ${sql.raw(uniqueSql)} = lower_text(given.value) ${OPTIMIZATION_FENCE}) stored
-      union all
-      ${byName('name', isNamed(match))}
-      ${match.name.isCompany ? sql`union all ${byName('company', sql`${nameKey(sql.raw(match.name.sql))} = nullif(${nameKey(sql`given.name`)}, '')`)}` : sql``}
-      ${match.phones ? sql`union all ${withSamePhone(table, match, match.phones, rows, names, scopeValues(0))}` : sql``}
-      order by 1`,
-  );
+  const found = await readRows(em, candidate)`
+    select given.place::int, stored.id, 'unique' as by
+   from unnest(${uniqueValues}::text[]) with ordinality as given(value, place),
+        lateral (select id from ${sql.table(table)} stored
+                  where ${sql.raw(uniqueSql)} = lower_text(given.value) ${OPTIMIZATION_FENCE}) stored
+  union all
+  ${byName('name', isNamed(match))}
+  ${match.name.isCompany ? sql`union all ${byName('company', sql`${nameKey(sql.raw(match.name.sql))} = nullif(${nameKey(sql`given.name`)}, '')`)}` : sql``}
+  ${match.phones ? sql`union all ${withSamePhone(table, match, match.phones, rows, names, scopeValues(0))}` : sql``}
+  order by 1`;
   const candidates = new Map<number, Candidates>();
   for (const { place, id, by } of found) {
     const ofRow = candidates.get(place) ?? { unique: [], name: [], company: [], phone: [] };

@@ -79,12 +79,10 @@ function changeReading(
     const columns = allColumns(records, found.noun);
     Object.assign(found, change(found, columns));
     found.conventions = await detectConventions(em, found, columns);
-    await runSql(
-      em,
-      sql`update import_rows set stage = 'read', action = null, reasons = '[]', faults = '[]', changes = '{}',
-                                 match_key = null, name = null, record_id = null, repeats = null
-           where import_id = ${id} and noun = ${found.noun} and stage <> 'read' and damage is null`,
-    );
+    await runSql(em)`
+      update import_rows set stage = 'read', action = null, reasons = '[]', faults = '[]', changes = '{}',
+                             match_key = null, name = null, record_id = null, repeats = null
+       where import_id = ${id} and noun = ${found.noun} and stage <> 'read' and damage is null`;
     await spreadRows(em, found, layersOf(records, found));
     await startJob({ ...context, em }, found, 'checking');
     return presentProgress(em, found);
@@ -96,7 +94,7 @@ function changeReading(
  * also for a line with those above it, or names one below another.
  */
 async function spreadRows(em: EntityManager, { id, noun }: Import, layers: Layer[]) {
-  await runSql(em, sql`delete from import_rows where import_id = ${id} and noun <> ${noun}`);
+  await runSql(em)`delete from import_rows where import_id = ${id} and noun <> ${noun}`;
   const above = layers.filter(({ parent }) => parent);
   for (const layer of above) {
     if (layer.isBelow) {
@@ -105,13 +103,11 @@ async function spreadRows(em: EntityManager, { id, noun }: Import, layers: Layer
     }
     const read = layer.reference?.findUnnamed ? above.slice(0, above.indexOf(layer) + 1) : [layer];
     const places = read.flatMap(({ file }) => Object.values(file.matching));
-    await runSql(
-      em,
-      sql`insert into import_rows (import_id, noun, line, cells)
-          select ${id}, ${layer.noun}, line, '[]' from import_rows
-           where import_id = ${id} and noun = ${noun} and damage is null
-             and exists (select from unnest(${places}::int[]) as place where btrim(cells->>place) <> '')`,
-    );
+    await runSql(em)`
+      insert into import_rows (import_id, noun, line, cells)
+      select ${id}, ${layer.noun}, line, '[]' from import_rows
+       where import_id = ${id} and noun = ${noun} and damage is null
+         and exists (select from unnest(${places}::int[]) as place where btrim(cells->>place) <> '')`;
   }
   if (above.length > 0) await analyzeRows(em);
 }
@@ -126,13 +122,11 @@ async function spreadBelow(
   const above = layers[layers.indexOf(layer) - 1];
   const nameOf = (one?: Layer) =>
     sql`lower(btrim(cells->>(${one?.file.matching[one.parent?.name ?? ''] ?? -1}::int)))`;
-  await runSql(
-    em,
-    sql`insert into import_rows (import_id, noun, is_below, line, cells)
-        select ${id}, ${layer.noun}, true, line, '[]' from import_rows
-         where import_id = ${id} and noun = ${noun} and damage is null
-           and ${nameOf(layer)} <> '' and ${nameOf(layer)} is distinct from ${nameOf(above)}`,
-  );
+  await runSql(em)`
+    insert into import_rows (import_id, noun, is_below, line, cells)
+    select ${id}, ${layer.noun}, true, line, '[]' from import_rows
+     where import_id = ${id} and noun = ${noun} and damage is null
+       and ${nameOf(layer)} <> '' and ${nameOf(layer)} is distinct from ${nameOf(above)}`;
 }
 
 /** The way in which each column of numbers or days is read, by all of its cells. */
@@ -145,12 +139,9 @@ async function detectConventions(
   for (const { field, cell } of columns) {
     const place = matching[field];
     if (!cell.kind || place === undefined) continue;
-    const cells = await readColumn(
-      em,
-      z.string(),
-      sql`select cell from (select min(line) as line, left(cells->>${sql.lit(place)}, 40) as cell from import_rows
-           where import_id = ${id} and noun = ${noun} group by 2) as cells where cell <> '' order by line`,
-    );
+    const cells = await readColumn(em, z.string())`
+      select cell from (select min(line) as line, left(cells->>${sql.lit(place)}, 40) as cell from import_rows
+       where import_id = ${id} and noun = ${noun} group by 2) as cells where cell <> '' order by line`;
     signs[field] = readSigns(
       cell.kind,
       cells.map((cell) => unescapeFormula(cell).trim()),
@@ -180,19 +171,17 @@ export async function importRest(context: ImportCall, { id, importId }: { id: st
   assertState(from, ['imported'], 'This file is not imported yet');
   const { noun, fileName, headers, samples, matching, reading } = from;
   const isToFix = sql`import_id = ${importId} and noun = ${noun} and action = 'problem' and repeats is null`;
-  const rows = await readValue(em, z.number(), sql`select count(*)::int from import_rows where ${isToFix}`);
+  const rows = await readValue(em, z.number())`select count(*)::int from import_rows where ${isToFix}`;
   const file = { id, noun, fileName, headers, rows };
   await createOnce(em, Import, { ...file, createdById: user.id }, async (em) => {
     const read = { samples, matching, reading };
     const rest = em.create(Import, { ...file, ...read, createdBy: user.id, state: 'checking' });
     await em.flush();
-    await runSql(
-      em,
-      sql`insert into import_rows (import_id, noun, line, cells, damage, stage, action, reasons)
-          select ${id}, noun, line, cells, damage, case when damage is null then 'read' else 'planned' end,
-                 case when damage is not null then 'problem' end, to_jsonb(array_remove(array[damage], null))
-            from import_rows where ${isToFix}`,
-    );
+    await runSql(em)`
+      insert into import_rows (import_id, noun, line, cells, damage, stage, action, reasons)
+      select ${id}, noun, line, cells, damage, case when damage is null then 'read' else 'planned' end,
+             case when damage is not null then 'problem' end, to_jsonb(array_remove(array[damage], null))
+        from import_rows where ${isToFix}`;
     await analyzeRows(em);
     return rest;
   });

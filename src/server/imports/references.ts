@@ -68,11 +68,8 @@ async function rejectOtherNames(
   const both = rows.filter(({ values }) => values[field] !== undefined && values[idField] !== undefined);
   if (!table || !nameColumn || both.length === 0) return;
   const ids = both.map(({ values }) => values[idField]);
-  const found = await readRows(
-    em,
-    namedRecord,
-    sql`select id, ${sql.ref(nameColumn)} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`,
-  );
+  const found = await readRows(em, namedRecord)`
+    select id, ${sql.ref(nameColumn)} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`;
   const names = new Map(found.map(({ id, name }) => [id, name.toLowerCase()]));
   for (const row of both) {
     if (names.get(String(row.values[idField])) !== String(row.values[field]).toLowerCase()) {
@@ -112,7 +109,7 @@ export async function resolveOwnIds(em: EntityManager, rows: ParsedRow[], table:
   const ids = rows.flatMap(({ values }) => (UUID.test(String(values.id)) ? [String(values.id)] : []));
   if (ids.length === 0 && rows.every(({ values }) => values.id === undefined)) return;
   const known = new Set(
-    await readIds(em, sql`select distinct record_id from history where record_id = any(${ids}::uuid[])`),
+    await readIds(em)`select distinct record_id from history where record_id = any(${ids}::uuid[])`,
   );
   await resolveIds(em, rows, table, ID_COLUMN, (row) => {
     const id = String(row.values.id).toLowerCase();
@@ -195,7 +192,7 @@ async function findByIds(em: EntityManager, records: Records, rows: ParsedRow[])
     return sql`select ${sql.lit(noun)} as noun, id, lower_text(btrim(${sql.raw(title)})) as title
                  from ${sql.table(table)} where id = any(${ids}::uuid[])`;
   });
-  const found = await readRows(em, titledSubject, sql`${sql.join(parts, sql` union all `)}`);
+  const found = await readRows(em, titledSubject)`${sql.join(parts, sql` union all `)}`;
   return new Map(found.map((subject) => [subject.id, subject]));
 }
 
@@ -231,7 +228,7 @@ async function findByNames(em: EntityManager, records: Records, rows: ParsedRow[
                       ${OPTIMIZATION_FENCE}) stored
        where given.noun is null or given.noun = ${sql.lit(noun)}`;
   });
-  const found = await readRows(em, placedSubject, sql`${sql.join(parts, sql` union all `)}`);
+  const found = await readRows(em, placedSubject)`${sql.join(parts, sql` union all `)}`;
   for (const { place, noun, id } of found) byPlace.set(place, [...(byPlace.get(place) ?? []), { noun, id }]);
   return byPlace;
 }

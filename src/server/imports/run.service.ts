@@ -67,7 +67,7 @@ export async function runStep(context: ImportContext, found: Import): Promise<St
   // The second of two files with the same people has to see those of the first.
   const layers = layersOf(records, found);
   for (const { noun } of layers) {
-    await runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`import of ${noun}`}))`);
+    await runSql(em)`select pg_advisory_xact_lock(hashtext(${`import of ${noun}`}))`;
   }
   await lookUpRows(em);
   const waiting = await layersIn(em, found.id, 'planned');
@@ -209,11 +209,8 @@ const storedRow = z.object({ id: z.string(), row: z.record(z.string(), z.unknown
 async function earlierValues(em: EntityManager, table: string, changes: RowChange[]) {
   if (changes.length === 0) return new Map<string, Fields>();
   const ids = changes.map(({ id }) => id);
-  const rows = await readRows(
-    em,
-    storedRow,
-    sql`select id, to_jsonb(stored) as row from ${sql.table(table)} stored where id = any(${ids}::uuid[])`,
-  );
+  const rows = await readRows(em, storedRow)`
+    select id, to_jsonb(stored) as row from ${sql.table(table)} stored where id = any(${ids}::uuid[])`;
   const stored = new Map(rows.map(({ id, row }) => [id, row]));
   return new Map(
     changes.map(({ id, fields }) => [
@@ -234,13 +231,11 @@ interface AppliedRow {
 }
 
 async function markApplied(em: EntityManager, id: string, { noun, isBelow }: Layer, rows: AppliedRow[]) {
-  await runSql(
-    em,
-    sql`update import_rows as stored
-        set stage = 'applied', record_id = given."recordId", version = given.version, earlier = given.earlier,
-            applied_at = clock_timestamp()
-       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-              as given(line int, "recordId" uuid, version int, earlier jsonb)
-      where stored.import_id = ${id} and stored.noun = ${noun} and stored.is_below = ${isBelow} and stored.line = given.line`,
-  );
+  await runSql(em)`
+    update import_rows as stored
+    set stage = 'applied', record_id = given."recordId", version = given.version, earlier = given.earlier,
+        applied_at = clock_timestamp()
+   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as given(line int, "recordId" uuid, version int, earlier jsonb)
+  where stored.import_id = ${id} and stored.noun = ${noun} and stored.is_below = ${isBelow} and stored.line = given.line`;
 }

@@ -58,12 +58,9 @@ export async function undoStep(context: ImportContext, found: Import): Promise<S
     isBelow: false,
   };
   const { noun, isBelow } = layer;
-  const applied = await readRows(
-    em,
-    appliedRow,
-    sql`select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
-        where import_id = ${id} and ${isOfLayer(layer)} and stage = 'applied' order by line desc limit ${UNDO_ROWS + 1}`,
-  );
+  const applied = await readRows(em, appliedRow)`
+    select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
+    where import_id = ${id} and ${isOfLayer(layer)} and stage = 'applied' order by line desc limit ${UNDO_ROWS + 1}`;
   const rows = applied.slice(0, UNDO_ROWS);
   const gone = await linesOfGone(em, noun, rows);
   const undone = new Set([
@@ -75,7 +72,7 @@ export async function undoStep(context: ImportContext, found: Import): Promise<S
   const isLast = waiting.size <= 1 && applied.length <= UNDO_ROWS;
   // The trash lists what was deleted in one moment as one.
   if (isLast) {
-    await runSql(em, sql`update trash set deleted_at = now() where batch_id = ${id}`);
+    await runSql(em)`update trash set deleted_at = now() where batch_id = ${id}`;
     em.assign(found, { undoneAt: new Date(), undoneBy: em.getReference(User, context.user.id) });
   }
   return { rows: rows.length, isLast };
@@ -106,11 +103,8 @@ async function trashCreated(
   const created = rows.filter(({ action }) => action === 'create');
   if (created.length === 0) return [];
   const ids = created.map(({ recordId }) => recordId);
-  const found = await readRows(
-    em,
-    storedVersion,
-    sql`select id, version from ${sql.table(noun)} where id = any(${ids}::uuid[]) order by id for update`,
-  );
+  const found = await readRows(em, storedVersion)`
+    select id, version from ${sql.table(noun)} where id = any(${ids}::uuid[]) order by id for update`;
   const versions = new Map(found.map((row) => [row.id, row.version]));
   const extended = await extendedSince(em, records, noun, created);
   const gone = ids.filter((one) => !versions.has(one));
@@ -131,12 +125,9 @@ async function untouchedDeals(
 ): Promise<Rows> {
   const { findDeals } = importRecordType(records, noun).csv.import;
   if (!findDeals || ids.length === 0) return {};
-  const deals = await readRows(
-    em,
-    madeRow,
-    sql`select id as "recordId", created_at as "appliedAt" from opportunities
-         where id in (${findDeals(ids)}) and version = 1 order by id for update`,
-  );
+  const deals = await readRows(em, madeRow)`
+    select id as "recordId", created_at as "appliedAt" from opportunities
+     where id in (${findDeals(ids)}) and version = 1 order by id for update`;
   const extended = await extendedSince(em, records, 'opportunities', deals);
   return { opportunities: deals.flatMap(({ recordId }) => (extended.has(recordId) ? [] : [recordId])) };
 }
@@ -157,15 +148,13 @@ async function extendedSince(em: EntityManager, records: Records, table: string,
   const times = created.map(({ appliedAt }) => appliedAt);
   const parts = new Set(records.flatMap(({ ownedTables = [] }) => ownedTables.map((owned) => owned.table)));
   for (const below of columnsPointingTo(records, table).filter((one) => !parts.has(one.table))) {
-    const rows = await readIds(
-      em,
-      sql`select made.id
-         from unnest(${ids}::uuid[], ${times}::timestamptz[]) as made(id, at),
-              lateral (select from ${sql.table(below.table)} below
-                        where below.${sql.ref(below.column)} = made.id
-                          and (below.created_at > made.at or (below.id > ${firstIdAt} and substr(below.id::text, 15, 1) = '7'))
-                          and not (below.version = 1 and ${wasMadeForDeadline(below.table, 'below')}) limit 1) later`,
-    );
+    const rows = await readIds(em)`
+      select made.id
+     from unnest(${ids}::uuid[], ${times}::timestamptz[]) as made(id, at),
+          lateral (select from ${sql.table(below.table)} below
+                    where below.${sql.ref(below.column)} = made.id
+                      and (below.created_at > made.at or (below.id > ${firstIdAt} and substr(below.id::text, 15, 1) = '7'))
+                      and not (below.version = 1 and ${wasMadeForDeadline(below.table, 'below')}) limit 1) later`;
     for (const id of rows) extended.add(id);
   }
   return extended;
@@ -201,13 +190,11 @@ async function keepAsWritten(
   restored: { id: string; version: number }[],
 ) {
   if (restored.length === 0) return;
-  await runSql(
-    em,
-    sql`update import_rows as before set version = before.version + 2
-          from jsonb_to_recordset(${JSON.stringify(restored)}::jsonb) as given(id uuid, version int)
-         where before.record_id = given.id and before.version < given.version
-           and before.noun = ${noun} and before.stage = 'applied'`,
-  );
+  await runSql(em)`
+    update import_rows as before set version = before.version + 2
+      from jsonb_to_recordset(${JSON.stringify(restored)}::jsonb) as given(id uuid, version int)
+     where before.record_id = given.id and before.version < given.version
+       and before.noun = ${noun} and before.stage = 'applied'`;
 }
 
 /** @throws CONFLICT when the import wrote something, of which nothing is known any more */
@@ -229,18 +216,16 @@ async function markUndone(
   { undone, gone }: { undone: Set<string>; gone: number[] },
 ) {
   const lines = rows.filter(({ recordId }) => undone.has(recordId)).map(({ line }) => line);
-  await runSql(
-    em,
-    sql`update import_rows
-        set earlier = null,
-            -- What stays is counted with what was skipped, and not with what is gone.
-            action = case when line = any(${lines}::int[]) then action else 'skip' end,
-            stage = case when line = any(${lines}::int[]) then 'undone' else 'skipped' end,
-            reasons = case when line = any(${gone}::int[]) then ${JSON.stringify([GONE])}::jsonb
-                           when line = any(${lines}::int[]) then reasons
-                           else ${JSON.stringify([SKIPPED])}::jsonb end
-      where import_id = ${id} and noun = ${noun} and is_below = ${isBelow} and line = any(${rows.map(({ line }) => line)}::int[])`,
-  );
+  await runSql(em)`
+    update import_rows
+    set earlier = null,
+        -- What stays is counted with what was skipped, and not with what is gone.
+        action = case when line = any(${lines}::int[]) then action else 'skip' end,
+        stage = case when line = any(${lines}::int[]) then 'undone' else 'skipped' end,
+        reasons = case when line = any(${gone}::int[]) then ${JSON.stringify([GONE])}::jsonb
+                       when line = any(${lines}::int[]) then reasons
+                       else ${JSON.stringify([SKIPPED])}::jsonb end
+  where import_id = ${id} and noun = ${noun} and is_below = ${isBelow} and line = any(${rows.map(({ line }) => line)}::int[])`;
 }
 
 /** The lines of the rows whose records were gone before this. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -37,10 +36,7 @@ const repeats = z.object({ isRepeated: z.boolean(), otherSenders: z.number() });
 
 export async function findRepeats(em: EntityManager, fingerprint: Fingerprint) {
   const { senderHash, textHash, contentHash, submittedMs } = fingerprint;
-  const [found] = await readRows(
-    em,
-    repeats,
-    sql`
+  const [found] = await readRows(em, repeats)`
     select exists (
              select from received_enquiries
               where content_hash = ${contentHash} and created_at > now() - interval '1 day'
@@ -50,7 +46,6 @@ export async function findRepeats(em: EntityManager, fingerprint: Fingerprint) {
              select sender_hash from received_enquiries
               where text_hash = ${textHash} and created_at > now() - interval '1 day'
                 and sender_hash <> ${senderHash}
-              limit ${MAX_SAME_TEXTS}) as same_text) as "otherSenders"`,
-  );
+              limit ${MAX_SAME_TEXTS}) as same_text) as "otherSenders"`;
   return found ?? { isRepeated: false, otherSenders: 0 };
 }

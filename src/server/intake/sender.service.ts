@@ -26,7 +26,7 @@ export interface Sender {
  * noticed.
  */
 export const lockSender = (em: EntityManager, email: string) =>
-  runSql(em, sql`select pg_advisory_xact_lock(hashtextextended('enquiry ' || lower_text(${email}), 0))`);
+  runSql(em)`select pg_advisory_xact_lock(hashtextextended('enquiry ' || lower_text(${email}), 0))`;
 
 /**
  * The contact with the sender's e-mail address or that staff chose, created if there is none, and its account.
@@ -110,7 +110,7 @@ async function accountOf(em: EntityManager, { company, name, abn }: Sender, auth
 async function findCompany(em: EntityManager, company: string) {
   const known = await companyAccount(em, company);
   if (known) return known;
-  await runSql(em, sql`select pg_advisory_xact_lock(hashtextextended('company ' || ${nameKey(company)}, 0))`);
+  await runSql(em)`select pg_advisory_xact_lock(hashtextextended('company ' || ${nameKey(company)}, 0))`;
   return companyAccount(em, company);
 }
 

@@ -71,10 +71,7 @@ export async function listDue(
     and ${whereRelated(related, leadIdOnly)} and ${sql.lit(hasOthers && isForGroup)}`;
   const withRecords = related.length > 0 ? sql`with ${withRelated(related)}` : sql``;
 
-  const rows = await readRows(
-    em,
-    dueRow,
-    sql`
+  const rows = await readRows(em, dueRow)`
     ${related.length > 0 ? sql`with ${withRelated(related)}, line as` : sql`with line as`} (
       (select 'task' as kind, id, version, type, title, ${question('activities')} as question, due_date as due, due_time as time, repeats, owner_id,
               ${sql.join(subjectColumns.map((column) => sql.ref(column)))}
@@ -101,8 +98,7 @@ export async function listDue(
       left join (${tasksOfDates(em)}) as step on step.id = line.id
       left join contacts person on person.id = coalesce(line.contact_id, lead.contact_id, opportunity.contact_id, proposal.contact_id)
       left join accounts company on company.id = coalesce(lead.account_id, opportunity.account_id, contact.account_id, proposal.account_id)
-     order by line.due, line.id`,
-  );
+     order by line.due, line.id`;
 
   const total = after
     ? null

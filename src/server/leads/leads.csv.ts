@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { createInput } from '#shared/fields/fields.schema.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
@@ -266,16 +265,13 @@ export const leadReference: CsvReference = {
   table: 'leads',
   nameColumn: 'title',
   find: (em, rows) =>
-    readRows(
-      em,
-      foundReference,
-      sql`select given.place::int, lead.id
-         from unnest(${rows.map(({ name }) => name)}::text[],
-                     ${rows.map(({ values }) => values.accountId ?? null)}::uuid[])
-                with ordinality as given(name, account, place),
-              lateral (select id from leads where account_id = given.account and lower_text(title) = lower_text(given.name)
-                       ${OPTIMIZATION_FENCE}) lead`,
-    ),
+    readRows(em, foundReference)`
+      select given.place::int, lead.id
+     from unnest(${rows.map(({ name }) => name)}::text[],
+                 ${rows.map(({ values }) => values.accountId ?? null)}::uuid[])
+            with ordinality as given(name, account, place),
+          lateral (select id from leads where account_id = given.account and lower_text(title) = lower_text(given.name)
+                   ${OPTIMIZATION_FENCE}) lead`,
   describeProblem: (name, count) =>
     count === 0
       ? `no lead ‘${name}’ in this account. Create it, or choose one`

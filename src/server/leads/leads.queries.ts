@@ -115,17 +115,13 @@ const counts = z.object({
 
 /** The counts of the dashboard's cards, from the index `leads_stats_index` alone. */
 export async function leadStats(em: EntityManager): Promise<LeadStats> {
-  const [stats] = await readRows(
-    em,
-    counts,
-    sql`
+  const [stats] = await readRows(em, counts)`
     select count(*)::int as total, count(*) filter (where status = 'new')::int as new,
       count(*) filter (where status = 'qualified')::int as qualified,
       count(*) filter (where lead_score > ${HIGH_SCORE})::int as "highScore",
       count(*) filter (where priority = 'urgent')::int as urgent,
       coalesce(sum(estimated_value), 0)::float8 as "pipelineValue"
-    from leads`,
-  );
+    from leads`;
   if (!stats) throw new Error('The counts of leads are not there');
   return stats;
 }

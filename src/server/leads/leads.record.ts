@@ -82,14 +82,12 @@ function bothForms(kept: unknown, gone: unknown) {
 async function takeDealsAlong(em: EntityManager, leadId: string) {
   const ofOpportunity = sql`or record.opportunity_id in (select id from opportunities where lead_id = lead.id)`;
   for (const table of ['opportunities', 'proposals']) {
-    await runSql(
-      em,
-      sql`update ${sql.table(table)} record
-             set account_id = lead.account_id, contact_id = lead.contact_id, version = record.version + 1
-            from leads lead
-           where lead.id = ${leadId} and record.account_id <> lead.account_id
-             and (record.lead_id = lead.id ${table === 'proposals' ? ofOpportunity : sql``})`,
-    );
+    await runSql(em)`
+      update ${sql.table(table)} record
+         set account_id = lead.account_id, contact_id = lead.contact_id, version = record.version + 1
+        from leads lead
+       where lead.id = ${leadId} and record.account_id <> lead.account_id
+         and (record.lead_id = lead.id ${table === 'proposals' ? ofOpportunity : sql``})`;
   }
 }
 
@@ -239,13 +237,11 @@ async function restoreLastContact(em: EntityManager, leadIds: string[]) {
 
 /** The leads that get activities back from a batch, except leads of the batch itself. Returns ids. */
 const lockLeadsOfBatch = (em: EntityManager, batchId: string) =>
-  readIds(
-    em,
-    sql`select id from leads
-      where id in (select (row ->> 'lead_id')::uuid from trash
-                    where batch_id = ${batchId} and table_name = 'activities' and kind = 'row')
-      order by id for update`,
-  );
+  readIds(em)`
+    select id from leads
+  where id in (select (row ->> 'lead_id')::uuid from trash
+                where batch_id = ${batchId} and table_name = 'activities' and kind = 'row')
+  order by id for update`;
 
 async function rescoreLead(em: EntityManager, id: string) {
   const lead = await em.findOneOrFail(Lead, id, { refresh: true });
@@ -263,10 +259,6 @@ async function saveLastContact(em: EntityManager, lead: Lead, lastContactDate: s
 
 /** The last activity by which we were in touch. */
 const findLastContact = (em: EntityManager, leadId: string) =>
-  readValue(
-    em,
-    z.string().nullable(),
-    sql`
+  readValue(em, z.string().nullable())`
     select max((at at time zone ${BUSINESS_TIME_ZONE})::date)::text
-      from (${contactMoments}) as moments where lead_id = ${leadId}`,
-  );
+      from (${contactMoments}) as moments where lead_id = ${leadId}`;

@@ -25,10 +25,7 @@ const samePersonLead = z.object({
  * other leads of a client belong together.
  */
 export const samePersonLeads = (em: EntityManager, { id }: { id: string }): Promise<SamePersonLead[]> =>
-  readRows(
-    em,
-    samePersonLead,
-    sql`
+  readRows(em, samePersonLead)`
     with own as materialized (
       select lead.id, lead.contact_id, lead.form_data is not null as is_enquiry, person.points
         from leads lead
@@ -47,5 +44,4 @@ export const samePersonLeads = (em: EntityManager, { id }: { id: string }): Prom
      where ${isOpen('other')} and (own.is_enquiry or other.form_data is not null)
        and not exists (select from not_duplicates apart
                         where apart.one_id = least(own.id, other.id) and apart.other_id = greatest(own.id, other.id))
-     order by other.created_at desc, other.id desc limit ${LIMIT}`,
-  );
+     order by other.created_at desc, other.id desc limit ${LIMIT}`;

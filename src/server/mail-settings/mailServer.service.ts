@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode, raw } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { SaveMailServerInput } from '#shared/mail-settings/mail.schema.ts';
 import type { MailServerRecord, MailSettings } from '#shared/mail-settings/mail.ts';
@@ -74,11 +73,7 @@ async function stateOfPassword(row: MailServer, dataDir: string): Promise<MailSe
 }
 
 const countWaiting = (em: EntityManager) =>
-  readValue(
-    em,
-    z.number(),
-    sql`select count(*)::int from pgboss.job where name = 'mail' and state < 'completed'`,
-  );
+  readValue(em, z.number())`select count(*)::int from pgboss.job where name = 'mail' and state < 'completed'`;
 
 /**
  * Saves the mail server, which the next mail of every process uses. An empty password keeps the stored one.

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { daysBetween } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import {
@@ -64,12 +63,10 @@ export const updateNotices = (em: EntityManager, now = new Date()): Promise<stri
     await em.flush();
     const added: string[] = [];
     for (const { key, about, endsOn, hasEnded } of due) {
-      const ids = await readIds(
-        em,
-        sql`insert into microsoft_notices (id, created_at, key, about, ends_on, has_ended)
-            values (${newId()}, ${now}, ${key}, ${about}, ${endsOn}, ${hasEnded})
-            on conflict (key) do nothing returning id`,
-      );
+      const ids = await readIds(em)`
+        insert into microsoft_notices (id, created_at, key, about, ends_on, has_ended)
+        values (${newId()}, ${now}, ${key}, ${about}, ${endsOn}, ${hasEnded})
+        on conflict (key) do nothing returning id`;
       added.push(...ids);
     }
     return added;

@@ -1,5 +1,4 @@
 import { TRPCError } from '@trpc/server';
-import { sql } from 'kysely';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
@@ -16,11 +15,9 @@ export const setEnquiryMail = (em: EntityManager, userId: string, isOn: boolean)
     const user = await em.findOne(User, userId);
     if (!user) throw new TRPCError({ code: 'NOT_FOUND', message: 'Nobody found' });
     if ((settings?.enquiryMail ?? user.role === 'admin') === isOn) return;
-    await runSql(
-      em,
-      sql`insert into notice_settings (user_id, enquiry_mail) values (${userId}, ${isOn})
-          on conflict (user_id) do update set enquiry_mail = excluded.enquiry_mail`,
-    );
+    await runSql(em)`
+      insert into notice_settings (user_id, enquiry_mail) values (${userId}, ${isOn})
+      on conflict (user_id) do update set enquiry_mail = excluded.enquiry_mail`;
     const detail = isOn ? 'Gets an email about each enquiry' : 'Gets no email about enquiries';
     await recordEvent(em, { kind: 'business_saved', aboutId: userId, detail });
   });

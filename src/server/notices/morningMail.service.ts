@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
 import { isWorkingTime } from '#shared/fields/workingTime.ts';
 import { MORNING_MAIL_HOURS } from '#shared/notices/notices.ts';
@@ -17,14 +16,12 @@ export async function queueMorningMails(orm: Database, mailer: Mailer, now = new
   await orm.em.fork().transactional(async (em) => {
     if (!isWorkingTime(now, MORNING_MAIL_HOURS, await readHolidays(em))) return;
     if (await isRestoredCopy(em)) return;
-    const people = await readIds(
-      em,
-      sql`update notice_settings set mailed_on = ${day}
-         from users
-        where users.id = user_id and morning_mail and mailed_on is distinct from ${day}::date
-          and email_confirmed_at is not null and approved_at is not null and deactivated_at is null
-       returning users.id`,
-    );
+    const people = await readIds(em)`
+      update notice_settings set mailed_on = ${day}
+     from users
+    where users.id = user_id and morning_mail and mailed_on is distinct from ${day}::date
+      and email_confirmed_at is not null and approved_at is not null and deactivated_at is null
+   returning users.id`;
     for (const id of people) {
       await mailer.send(em, { kind: 'yourDay', userId: id, day }, { name: `your day ${day} ${id}` });
     }

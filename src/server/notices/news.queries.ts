@@ -60,9 +60,7 @@ export async function listNews(
   personId: string,
   most: number,
 ): Promise<NewsNotice[]> {
-  const rows = await runSql<NewsRow>(
-    em,
-    sql`
+  const rows = await runSql<NewsRow>(em)`
     with news as (${newsOf(records, personId, { most })}),
     line as (
       select news.*, task.title as task, task.due_date as task_due, ${sql.join(
@@ -86,8 +84,7 @@ export async function listNews(
       left join imports file on line.kind = 'imported' and file.id = line.act_id
       left join bulk_changes change on line.kind = 'handed_over' and change.id = line.act_id
       left join users previous_owner on previous_owner.id = (change.given ->> 'personId')::uuid
-     order by line.at desc, line.id desc`,
-  );
+     order by line.at desc, line.id desc`;
   return rows.map(presentNews);
 }
 

@@ -141,9 +141,7 @@ interface BellContext {
 export async function listNotices({ em, records, user }: BellContext): Promise<Notices> {
   const now = new Date();
   const news = await listNews(em, records, user.id, MAX_NOTICES);
-  const rows = await runSql<WaitingRow>(
-    em,
-    sql`
+  const rows = await runSql<WaitingRow>(em)`
     with line as (${waiting({ personId: user.id, day: today(), ...rightsOf(user) }, MAX_NOTICES)})
     select line.id, line.reason, coalesce(line.title, 'Follow up with ' || ${selectFullName('followed')}) as title,
            line.due::text, line.at, line.at > ${seenBy(user.id)} as is_new, ${selectFullName('asker')} as by_name,
@@ -159,8 +157,7 @@ export async function listNotices({ em, records, user }: BellContext): Promise<N
       left join proposals proposal on proposal.id = line.proposal_id
       left join accounts account on account.id = proposal.account_id
       left join users asker on asker.id = line.by_id
-     order by line.at desc, line.id`,
-  );
+     order by line.at desc, line.id`;
   const items = [...news, ...rows.map(presentWaiting)].sort((a, b) => b.at.getTime() - a.at.getTime());
   return { at: now, items };
 }

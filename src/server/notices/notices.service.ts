@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type * as z from 'zod';
 import { today } from '#shared/fields/format.ts';
 import { businessClock } from '#shared/fields/workingTime.ts';
@@ -19,19 +18,15 @@ export const markSeen = (
 ) =>
   em.transactional(async (em) => {
     const isFull = news.length === MAX_NOTICES;
-    await runSql(
-      em,
-      sql`update notices set seen_at = now()
-           where person_id = ${personId} and seen_at is null
-             and (event_id = any(${news}::uuid[])
-               or ${isFull} and event_id < (select min(id::text)::uuid from unnest(${news}::uuid[]) as listed(id)))`,
-    );
-    await runSql(
-      em,
-      sql`insert into notice_settings (user_id, seen_at)
-          values (${personId}, least(${upTo.toISOString()}::timestamptz, now()))
-          on conflict (user_id) do update set seen_at = greatest(notice_settings.seen_at, excluded.seen_at)`,
-    );
+    await runSql(em)`
+      update notices set seen_at = now()
+       where person_id = ${personId} and seen_at is null
+         and (event_id = any(${news}::uuid[])
+           or ${isFull} and event_id < (select min(id::text)::uuid from unnest(${news}::uuid[]) as listed(id)))`;
+    await runSql(em)`
+      insert into notice_settings (user_id, seen_at)
+      values (${personId}, least(${upTo.toISOString()}::timestamptz, now()))
+      on conflict (user_id) do update set seen_at = greatest(notice_settings.seen_at, excluded.seen_at)`;
   });
 
 export async function getNoticeSettings(em: EntityManager, personId: string) {
@@ -54,40 +49,37 @@ export async function setMorningMail(
   { morningMail, weekSummary }: z.output<typeof morningMailInput>,
 ) {
   const mailedOn = businessClock(new Date()).hour >= MORNING_MAIL_HOURS.from ? today() : null;
-  await em.transactional((em) =>
-    runSql(
-      em,
-      sql`insert into notice_settings (user_id, morning_mail, week_summary, mailed_on)
-          values (${personId}, ${morningMail}, ${weekSummary ?? false}, ${mailedOn})
-          on conflict (user_id) do update
-            set morning_mail = excluded.morning_mail,
-                week_summary = coalesce(${weekSummary ?? null}::boolean, notice_settings.week_summary),
-                mailed_on = coalesce(excluded.mailed_on, notice_settings.mailed_on)`,
-    ),
+  await em.transactional(
+    (em) =>
+      runSql(em)`
+      insert into notice_settings (user_id, morning_mail, week_summary, mailed_on)
+      values (${personId}, ${morningMail}, ${weekSummary ?? false}, ${mailedOn})
+      on conflict (user_id) do update
+        set morning_mail = excluded.morning_mail,
+            week_summary = coalesce(${weekSummary ?? null}::boolean, notice_settings.week_summary),
+            mailed_on = coalesce(excluded.mailed_on, notice_settings.mailed_on)`,
   );
   return getNoticeSettings(em.fork(), personId);
 }
 
 /** Whether they go to the person's own address. */
 export async function setOwnReplies(em: EntityManager, personId: string, ownReplies: boolean) {
-  await em.transactional((em) =>
-    runSql(
-      em,
-      sql`insert into notice_settings (user_id, own_replies) values (${personId}, ${ownReplies})
-          on conflict (user_id) do update set own_replies = excluded.own_replies`,
-    ),
+  await em.transactional(
+    (em) =>
+      runSql(em)`
+      insert into notice_settings (user_id, own_replies) values (${personId}, ${ownReplies})
+      on conflict (user_id) do update set own_replies = excluded.own_replies`,
   );
   return getNoticeSettings(em.fork(), personId);
 }
 
 /** Sets the time zone of a person's reminders; null for that of the business. */
 export async function setTimeZone(em: EntityManager, personId: string, timeZone: string | null) {
-  await em.transactional((em) =>
-    runSql(
-      em,
-      sql`insert into notice_settings (user_id, time_zone) values (${personId}, ${timeZone})
-          on conflict (user_id) do update set time_zone = excluded.time_zone`,
-    ),
+  await em.transactional(
+    (em) =>
+      runSql(em)`
+      insert into notice_settings (user_id, time_zone) values (${personId}, ${timeZone})
+      on conflict (user_id) do update set time_zone = excluded.time_zone`,
   );
   return getNoticeSettings(em.fork(), personId);
 }

@@ -28,10 +28,7 @@ const reminderRow = subjectRow.extend({
  */
 export const claimReminders = (em: EntityManager, personId: string, now = new Date()): Promise<Reminders> =>
   em.transactional(async (em) => {
-    const rows = await readRows(
-      em,
-      reminderRow,
-      sql`
+    const rows = await readRows(em, reminderRow)`
       with ${upcoming(personId, now)},
       sent as (
         insert into sent_reminders (user_id, key, sent_at)
@@ -39,19 +36,13 @@ export const claimReminders = (em: EntityManager, personId: string, now = new Da
             on conflict do nothing returning key)
       select upcoming.key, upcoming.title, upcoming.at, upcoming.day::text, upcoming.time, ${selectSubject('upcoming')}
         from upcoming join sent on sent.key = upcoming.key
-       order by upcoming.at, upcoming.key`,
-    );
-    const next = await readValue(
-      em,
-      instantColumn.nullable(),
-      sql`with ${upcoming(personId, now)} select min(at) from upcoming where at > ${now}`,
-    );
+       order by upcoming.at, upcoming.key`;
+    const next = await readValue(em, instantColumn.nullable())`
+      with ${upcoming(personId, now)} select min(at) from upcoming where at > ${now}`;
     if (rows.length > 0) {
-      await runSql(
-        em,
-        sql`delete from sent_reminders
-             where user_id = ${personId} and sent_at < ${now}::timestamptz - ${`${KEPT_DAYS} days`}::interval`,
-      );
+      await runSql(em)`
+        delete from sent_reminders
+         where user_id = ${personId} and sent_at < ${now}::timestamptz - ${`${KEPT_DAYS} days`}::interval`;
     }
     // A duration: the browser's clock may be wrong.
     const nextInMs = next && next.getTime() - now.getTime();

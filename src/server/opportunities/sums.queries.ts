@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { AccountSums, accountSumsInput } from '#shared/opportunities/opportunities.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -13,10 +12,7 @@ export async function accountSums(
   em: EntityManager,
   { accountId, below }: z.output<typeof accountSumsInput>,
 ): Promise<AccountSums> {
-  return readValue(
-    em,
-    sums,
-    sql`
+  return readValue(em, sums)`
     with recursive whole (id) as (
       select ${accountId}::uuid union
       select child.id from whole join accounts child on child.parent_account_id = whole.id where ${below}::boolean),
@@ -29,6 +25,5 @@ export async function accountSums(
         left join opportunities on account_id in (select id from whole)
              and stage <> 'lost' and (stage = 'won') = is_won
        group by kind)
-    select jsonb_object_agg(name, jsonb_build_object('count', count, 'value', value)) from sums`,
-  );
+    select jsonb_object_agg(name, jsonb_build_object('count', count, 'value', value)) from sums`;
 }

@@ -11,7 +11,7 @@ interface Hierarchy {
 
 /** Locks the hierarchy of a table until the transaction ends: two changes at once could close a circle that neither sees. */
 export const lockHierarchy = (em: EntityManager, table: string) =>
-  runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`parents of ${table}`}))`);
+  runSql(em)`select pg_advisory_xact_lock(hashtext(${`parents of ${table}`}))`;
 
 /** True if a row is another one or an ancestor of it. Locks the hierarchy until the transaction ends. */
 export async function isAncestor(
@@ -21,14 +21,11 @@ export async function isAncestor(
   descendantId: string,
 ): Promise<boolean> {
   await lockHierarchy(em, table);
-  return readValue(
-    em,
-    z.boolean(),
-    sql`with recursive ancestors as (
-       select id, ${sql.ref(column)} as parent from ${sql.table(table)} where id = ${descendantId}
-       union
-       select above.id, above.${sql.ref(column)} from ${sql.table(table)} above
-         join ancestors on above.id = ancestors.parent)
-     select exists (select 1 from ancestors where id = ${id})`,
-  );
+  return readValue(em, z.boolean())`
+    with recursive ancestors as (
+   select id, ${sql.ref(column)} as parent from ${sql.table(table)} where id = ${descendantId}
+   union
+   select above.id, above.${sql.ref(column)} from ${sql.table(table)} above
+     join ancestors on above.id = ancestors.parent)
+ select exists (select 1 from ancestors where id = ${id})`;
 }

@@ -45,34 +45,28 @@ export interface MovedReminder {
 /** Sets the day, and title and reason unless somebody changed them; reopens ended or done ones. */
 export async function moveReminders(em: EntityManager, moved: MovedReminder[]) {
   if (moved.length === 0) return;
-  await runSql(
-    em,
-    sql`update activities set due_date = coalesce(given.day, due_date), done_at = null, done_by_id = null, updated_at = now(),
-               title = case when version = 1 then coalesce(given.title, activities.title) else activities.title end,
-               description = case when version = 1 then given.reason else description end
-          from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as given(id uuid, day date, reason text, title text)
-         where activities.id = given.id`,
-  );
+  await runSql(em)`
+    update activities set due_date = coalesce(given.day, due_date), done_at = null, done_by_id = null, updated_at = now(),
+           title = case when version = 1 then coalesce(given.title, activities.title) else activities.title end,
+           description = case when version = 1 then given.reason else description end
+      from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as given(id uuid, day date, reason text, title text)
+     where activities.id = given.id`;
 }
 
 /** Ends reminders of which nothing is left to do. No person has done them, which is how they are known when they come back. */
 export async function endReminders(em: EntityManager, ids: string[], now: Date) {
   if (ids.length === 0) return;
-  await runSql(
-    em,
-    sql`update activities set done_at = ${now}, updated_at = now() where id = any(${ids}::uuid[]) and done_at is null`,
-  );
+  await runSql(em)`
+    update activities set done_at = ${now}, updated_at = now() where id = any(${ids}::uuid[]) and done_at is null`;
 }
 
 /** The person has done elsewhere what they ask for. */
 export async function finishReminders(em: EntityManager, ids: string[], now: Date) {
   if (ids.length === 0) return;
-  await runSql(
-    em,
-    sql`update activities set done_at = ${now}, updated_at = now(),
-               done_by_id = nullif(current_setting('providerdesk.actor', true), '')::uuid
-         where id = any(${ids}::uuid[]) and done_at is null`,
-  );
+  await runSql(em)`
+    update activities set done_at = ${now}, updated_at = now(),
+           done_by_id = nullif(current_setting('providerdesk.actor', true), '')::uuid
+     where id = any(${ids}::uuid[]) and done_at is null`;
 }
 
 /** The state of the reminder in the row `task` of a left join. */

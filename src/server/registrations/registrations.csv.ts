@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod';
 import { today } from '#shared/fields/format.ts';
 import { type CellFormat, choiceCell, normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
@@ -81,16 +80,13 @@ async function announceRenewals(em: EntityManager, plans: RowPlan[], stored: Sto
     return isRenewing ? [{ plan, accountId: registration.accountId }] : [];
   });
   if (renewing.length === 0) return;
-  const opened = await readColumn(
-    em,
-    z.number(),
-    sql`select place::int
-          from unnest(${renewing.map(({ accountId }) => accountId)}::uuid[], ${renewing.map(({ plan }) => plan.recordId)}::uuid[])
-                 with ordinality as given(account, registration, place)
-         where exists (select from contacts where account_id = given.account)
-           and not exists (select from registration_steps
-                            where registration_id = given.registration and step = ${RENEWAL_OPPORTUNITY})`,
-  );
+  const opened = await readColumn(em, z.number())`
+    select place::int
+      from unnest(${renewing.map(({ accountId }) => accountId)}::uuid[], ${renewing.map(({ plan }) => plan.recordId)}::uuid[])
+             with ordinality as given(account, registration, place)
+     where exists (select from contacts where account_id = given.account)
+       and not exists (select from registration_steps
+                        where registration_id = given.registration and step = ${RENEWAL_OPPORTUNITY})`;
   for (const place of opened) renewing[place - 1]?.plan.reasons.push(OPENS_RENEWAL);
 }
 
@@ -106,12 +102,9 @@ const registeredAccount: CsvReference = {
   async find(em: EntityManager, rows: NamedRow[]) {
     const found = await byNameOrAbn.find(em, rows);
     const ids = found.map(({ id }) => id);
-    const below = await readRows(
-      em,
-      outlet,
-      sql`select id, parent_account_id as above from accounts
-           where id = any(${ids}::uuid[]) and parent_account_id is not null`,
-    );
+    const below = await readRows(em, outlet)`
+      select id, parent_account_id as above from accounts
+       where id = any(${ids}::uuid[]) and parent_account_id is not null`;
     const parents = new Map(below.map(({ id, above }) => [id, above]));
     const isFound = (place: number, id: string | undefined) =>
       found.some((other) => other.place === place && other.id === id);

@@ -84,7 +84,7 @@ const stepsDone = z.record(oneOf(deskStep), z.boolean());
 
 async function stepsAtDesk(em: EntityManager) {
   const columns = deskStep.values.map((step) => sql`(${IS_DONE[step]}) as ${sql.id(step)}`);
-  const [done] = await readRows(em, stepsDone, sql`select ${sql.join(columns)}`);
+  const [done] = await readRows(em, stepsDone)`select ${sql.join(columns)}`;
   if (!done) throw new Error('The state of the set-up is one row');
   return done;
 }

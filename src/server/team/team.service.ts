@@ -1,5 +1,4 @@
 import { TRPCError } from '@trpc/server';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { ListedMember, MemberOption, TeamMember } from '#shared/auth/auth.schema.ts';
 import { userRole } from '#shared/auth/auth.ts';
@@ -29,11 +28,8 @@ const lastSignIn = z.object({ id: z.string(), at: instantColumn });
 /** Everybody who has signed up, by name. */
 export async function listMembers(em: EntityManager): Promise<ListedMember[]> {
   const users = await em.find(User, {}, { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } });
-  const signIns = await readRows(
-    em,
-    lastSignIn,
-    sql`select actor_id as id, max(at) as at from log_events where kind = 'signed_in' group by 1`,
-  );
+  const signIns = await readRows(em, lastSignIn)`
+    select actor_id as id, max(at) as at from log_events where kind = 'signed_in' group by 1`;
   const lastOf = new Map(signIns.map(({ id, at }) => [id, at]));
   return users.map((user) => ({ ...presentMember(user), lastSignInAt: lastOf.get(user.id) ?? null }));
 }

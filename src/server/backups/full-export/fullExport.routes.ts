@@ -1,7 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
 import { formatBusinessTime, formatCount, singularOf, today } from '#shared/fields/format.ts';
@@ -65,25 +64,20 @@ const CHUNK_CHANGES = 1_000;
 async function* historyCsv({ em, records }: RecordContext) {
   yield BYTE_ORDER_MARK + formatCsvLine(historyColumns.map(({ label }) => label));
   const tables = records.map(({ table }) => table);
-  const newest = await readValue(em, z.string().nullable(), sql`select max(id)::text from history`);
+  const newest = await readValue(em, z.string().nullable())`select max(id)::text from history`;
   for (let after = '0', isMore = newest !== null; isMore; ) {
-    const changes = await readIds(
-      em,
-      sql`select id::text from history where id > ${after}::bigint and id <= ${newest}::bigint
-           order by history.id limit ${CHUNK_CHANGES}`,
-    );
+    const changes = await readIds(em)`
+      select id::text from history where id > ${after}::bigint and id <= ${newest}::bigint
+       order by history.id limit ${CHUNK_CHANGES}`;
     const last: string = changes.at(-1) ?? after;
-    const rows = await readRows(
-      em,
-      historyRow,
-      sql`select line.id::text, line.at, author.email as by, line.action, line.cause, line.table_name as table,
-                 line.record_id as "recordId", field.key as column, field.value ->> 0 as "from", field.value ->> 1 as "to"
-            from history line
-            left join users author on author.id = line.actor_id
-            left join jsonb_each(case when line.action = 'changed' then line.changes end) as field on true
-           where line.id > ${after}::bigint and line.id <= ${last}::bigint and line.table_name = any(${tables}::text[])
-           order by line.id, field.key`,
-    );
+    const rows = await readRows(em, historyRow)`
+      select line.id::text, line.at, author.email as by, line.action, line.cause, line.table_name as table,
+             line.record_id as "recordId", field.key as column, field.value ->> 0 as "from", field.value ->> 1 as "to"
+        from history line
+        left join users author on author.id = line.actor_id
+        left join jsonb_each(case when line.action = 'changed' then line.changes end) as field on true
+       where line.id > ${after}::bigint and line.id <= ${last}::bigint and line.table_name = any(${tables}::text[])
+       order by line.id, field.key`;
     yield rows.map(formatRow).join('');
     after = last;
     isMore = changes.length === CHUNK_CHANGES;

@@ -67,22 +67,19 @@ const documentsWithTasks = sql`documents document
 
 async function planSome(em: EntityManager, day: string, now: Date): Promise<number> {
   const planned = sql`from ${documentsWithTasks} where ${isNear(day)} and ${asksForTask}`;
-  const ids = await readIds(em, sql`select document.id ${planned} order by document.id limit ${PAGE}`);
-  await runSql(em, sql`select id from documents where id = any(${ids}::uuid[]) order by id for update`);
-  const rows = await readRows(
-    em,
-    plannedRow,
-    sql`select document.id, document.name, document.expires_on::text as "expiresOn", reminder.task_id as "taskId",
-               reminder.expires_on = document.expires_on as "isMade", ${reminderState} as state,
-               (select id from users where users.id = document.owner_id and deactivated_at is null) as owner,
-               jsonb_build_object(${sql.join(
-                 subjectColumns.flatMap((column) => [
-                   sql.lit(column.replace('_id', 'Id')),
-                   sql.ref(`document.${column}`),
-                 ]),
-               )}) as subject
-          ${planned} and document.id = any(${ids}::uuid[])`,
-  );
+  const ids = await readIds(em)`select document.id ${planned} order by document.id limit ${PAGE}`;
+  await runSql(em)`select id from documents where id = any(${ids}::uuid[]) order by id for update`;
+  const rows = await readRows(em, plannedRow)`
+    select document.id, document.name, document.expires_on::text as "expiresOn", reminder.task_id as "taskId",
+           reminder.expires_on = document.expires_on as "isMade", ${reminderState} as state,
+           (select id from users where users.id = document.owner_id and deactivated_at is null) as owner,
+           jsonb_build_object(${sql.join(
+             subjectColumns.flatMap((column) => [
+               sql.lit(column.replace('_id', 'Id')),
+               sql.ref(`document.${column}`),
+             ]),
+           )}) as subject
+      ${planned} and document.id = any(${ids}::uuid[])`;
   const stays = rows.filter(({ state, isMade }) => state === 'open' || (state === 'ended' && isMade));
   const others = rows.filter((row) => !stays.includes(row));
   const made = others.map((row) => ({ ...row, taskId: newId() }));
@@ -110,7 +107,7 @@ async function keep(
   now: Date,
 ) {
   const ids = rows.map(({ id }) => id);
-  await runSql(em, sql`delete from document_reminders where document_id = any(${ids}::uuid[])`);
+  await runSql(em)`delete from document_reminders where document_id = any(${ids}::uuid[])`;
   await insertRows(
     em,
     'document_reminders',
@@ -126,12 +123,10 @@ async function keep(
 
 /** Ends the open tasks of documents that are gone, or no longer expire soon. */
 async function endPast(em: EntityManager, day: string, now: Date) {
-  const ended = await readIds(
-    em,
-    sql`select task.id from document_reminders reminder
-          join activities task on task.id = reminder.task_id and task.done_at is null
-          left join documents document on document.id = reminder.document_id
-         where document.id is null or document.expires_on is null or not ${isNear(day)} for update of task`,
-  );
+  const ended = await readIds(em)`
+    select task.id from document_reminders reminder
+      join activities task on task.id = reminder.task_id and task.done_at is null
+      left join documents document on document.id = reminder.document_id
+     where document.id is null or document.expires_on is null or not ${isNear(day)} for update of task`;
   await endReminders(em, ended, now);
 }

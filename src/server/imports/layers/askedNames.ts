@@ -66,13 +66,10 @@ export async function askAboutOtherNames(
     return isSame && said.toLowerCase() !== plan.title.toLowerCase() ? [{ plan, said, row }] : [];
   });
   if (named.length === 0) return;
-  const others = await readColumn(
-    em,
-    z.number(),
-    sql`select place::int from unnest(${named.map(({ said }) => said)}::text[], ${named.map(({ plan }) => plan.title)}::text[])
-               with ordinality as given(said, title, place)
-         where ${keyOf(match, 'said')} <> ${keyOf(match, 'title')}`,
-  );
+  const others = await readColumn(em, z.number())`
+    select place::int from unnest(${named.map(({ said }) => said)}::text[], ${named.map(({ plan }) => plan.title)}::text[])
+           with ordinality as given(said, title, place)
+     where ${keyOf(match, 'said')} <> ${keyOf(match, 'title')}`;
   for (const place of others) {
     const { plan, said = '', row } = named[place - 1] ?? {};
     const text = row?.texts[name];
@@ -126,15 +123,12 @@ const alikeNames = z.object({ text: z.string(), names: z.array(z.string()) });
 
 /** The stored names that are similar to each of these. */
 export async function findSimilarNames(em: EntityManager, record: Layer['record'], names: string[]) {
-  const found = await readRows(
-    em,
-    alikeNames,
-    sql`select text, jsonb_agg(found.name order by likeness desc, found.name) as names
-          from (select text, ${nameKey(sql`text`)} as key
-                  from unnest(${names.slice(0, COMPARED_NAMES)}::text[]) as text ${OPTIMIZATION_FENCE}) given,
-               lateral (${similarTo(record)}) as found
-         group by text`,
-  );
+  const found = await readRows(em, alikeNames)`
+    select text, jsonb_agg(found.name order by likeness desc, found.name) as names
+      from (select text, ${nameKey(sql`text`)} as key
+              from unnest(${names.slice(0, COMPARED_NAMES)}::text[]) as text ${OPTIMIZATION_FENCE}) given,
+           lateral (${similarTo(record)}) as found
+     group by text`;
   return new Map(found.map(({ text, names }) => [text, names]));
 }
 
@@ -142,36 +136,31 @@ export async function findSimilarNames(em: EntityManager, record: Layer['record'
 export async function askAboutSimilarNames(em: EntityManager, file: Pick<Import, 'id'>, layer: Layer) {
   const { record, outward } = layer;
   const field = outward(nameColumn(layer));
-  await runSql(
-    em,
-    sql`with given as (select text, ${nameKey(sql`text`)} as key
-                       from (${newNames(file, layer)} order by 2 limit ${sql.lit(COMPARED_NAMES)}) as names ${OPTIMIZATION_FENCE}),
-        alike as (
-          select text, jsonb_agg(found.name order by likeness desc, found.name) as names,
-                 'Similar to ' || string_agg(found.name, ', ' order by likeness desc, found.name) || ${CHOOSE} as message
-            from given,
-                 lateral (${similarTo(record)}) as found
-           group by text)
-        update import_rows as stored
-           set action = 'problem', changes = '{}', match_key = null, record_id = null,
-               reasons = jsonb_build_array(alike.message),
-               faults = jsonb_build_array(jsonb_build_object('field', ${field}::text, 'message', alike.message,
-                                                             'text', stored.title, 'alike', alike.names))
-          from alike
-         where stored.import_id = ${file.id} and ${isOfLayer(layer, 'stored')}
-           and stored.name->>'text' = alike.text`,
-  );
+  await runSql(em)`
+    with given as (select text, ${nameKey(sql`text`)} as key
+                   from (${newNames(file, layer)} order by 2 limit ${sql.lit(COMPARED_NAMES)}) as names ${OPTIMIZATION_FENCE}),
+    alike as (
+      select text, jsonb_agg(found.name order by likeness desc, found.name) as names,
+             'Similar to ' || string_agg(found.name, ', ' order by likeness desc, found.name) || ${CHOOSE} as message
+        from given,
+             lateral (${similarTo(record)}) as found
+       group by text)
+    update import_rows as stored
+       set action = 'problem', changes = '{}', match_key = null, record_id = null,
+           reasons = jsonb_build_array(alike.message),
+           faults = jsonb_build_array(jsonb_build_object('field', ${field}::text, 'message', alike.message,
+                                                         'text', stored.title, 'alike', alike.names))
+      from alike
+     where stored.import_id = ${file.id} and ${isOfLayer(layer, 'stored')}
+       and stored.name->>'text' = alike.text`;
 }
 
 /** The number of new names in the layers of a file that were not compared. */
 export async function countNotCompared(em: EntityManager, file: Pick<Import, 'id'>, layers: Layer[]) {
   let left = 0;
   for (const layer of layers.filter(isCompared)) {
-    const names = await readValue(
-      em,
-      z.number(),
-      sql`select count(*)::int from (${newNames(file, layer)}) as names`,
-    );
+    const names = await readValue(em, z.number())`
+      select count(*)::int from (${newNames(file, layer)}) as names`;
     left += Math.max(0, names - COMPARED_NAMES);
   }
   return left;

@@ -39,15 +39,12 @@ export async function rowsOfLayer(
   condition: RawBuilder<unknown>,
   limit: number,
 ) {
-  const rows = await readRows(
-    em,
-    previewedRow,
-    sql`select row.line, file.cells, row.action, row.record_id as "recordId", row.version
-          from import_rows row
-          join import_rows file on file.import_id = row.import_id and file.noun = ${noun} and not file.is_below and file.line = row.line
-         where row.import_id = ${id} and ${isOfLayer(layer, 'row')} and ${condition}
-         order by row.line limit ${sql.lit(limit)}`,
-  );
+  const rows = await readRows(em, previewedRow)`
+    select row.line, file.cells, row.action, row.record_id as "recordId", row.version
+      from import_rows row
+      join import_rows file on file.import_id = row.import_id and file.noun = ${noun} and not file.is_below and file.line = row.line
+     where row.import_id = ${id} and ${isOfLayer(layer, 'row')} and ${condition}
+     order by row.line limit ${sql.lit(limit)}`;
   await joinCells(em, id, layer, rows);
   return rows;
 }
@@ -64,14 +61,11 @@ async function joinCells(
   if (parent || place === undefined || name === undefined) return;
   const places = [name, ...parents.flatMap(({ field }) => matching[field] ?? [])];
   const key = sql`array[${sql.join(places.map((one) => sql`lower(btrim(coalesce(cells->>(${one}::int), '')))`))}]`;
-  const all = await readRows(
-    em,
-    joinedLines,
-    sql`select array_agg(line order by line) as lines, array_agg(cells->>(${place}::int) order by line) as texts
-          from import_rows
-         where import_id = ${id} and noun = ${noun} and not is_below and damage is null and btrim(cells->>(${name}::int)) <> ''
-         group by ${key} having count(*) > 1`,
-  );
+  const all = await readRows(em, joinedLines)`
+    select array_agg(line order by line) as lines, array_agg(cells->>(${place}::int) order by line) as texts
+      from import_rows
+     where import_id = ${id} and noun = ${noun} and not is_below and damage is null and btrim(cells->>(${name}::int)) <> ''
+     group by ${key} having count(*) > 1`;
   const joinedTexts = new Map(
     all.flatMap(({ lines, texts }) => {
       const text = [...new Set(texts.map((one) => one?.trim()).filter(Boolean))].join('; ');
@@ -97,24 +91,21 @@ export const allLayers = importNoun.values.flatMap((noun) => [
 /** The keys of the layers that have rows in a stage; of planned ones rows that are to be written. */
 export async function layersIn(em: EntityManager, id: string, stage: 'read' | 'planned' | 'applied') {
   const layers = allLayers.map(({ noun, isBelow }) => sql`(${sql.lit(noun)}, ${sql.lit(isBelow)})`);
-  const found = await readRows(
-    em,
-    layerRow,
-    sql`select layer.noun, layer."isBelow"
-          from (values ${sql.join(layers)}) as layer(noun, "isBelow"),
-               lateral (select from import_rows
-                         where import_id = ${id} and noun = layer.noun and is_below = layer."isBelow" and stage = ${stage}
-                           and (stage <> 'planned' or action in ('create', 'update')) limit 1) row`,
-  );
+  const found = await readRows(em, layerRow)`
+    select layer.noun, layer."isBelow"
+      from (values ${sql.join(layers)}) as layer(noun, "isBelow"),
+           lateral (select from import_rows
+                     where import_id = ${id} and noun = layer.noun and is_below = layer."isBelow" and stage = ${stage}
+                       and (stage <> 'planned' or action in ('create', 'update')) limit 1) row`;
   return new Set(found.map(layerKey));
 }
 
 /** Has each row looked up by an index: the planner knows nothing of tables that an import fills, and would read them whole. */
-export const lookUpRows = (em: EntityManager) => runSql(em, sql`set local enable_seqscan = off`);
+export const lookUpRows = (em: EntityManager) => runSql(em)`set local enable_seqscan = off`;
 
 /** Without statistics the planner expects one row of a new file or layer, and reads all of them for each row of a step. */
 export const analyzeRows = (em: EntityManager) =>
-  runSql(em, sql`analyze import_rows (import_id, noun, is_below, line, stage)`);
+  runSql(em)`analyze import_rows (import_id, noun, is_below, line, stage)`;
 
 /** The rows of a file whose records other records are made of, such as won leads. */
 const becoming = ({ id, noun }: Pick<Import, 'id' | 'noun'>, { when }: CsvMade) => sql`
@@ -124,11 +115,9 @@ const becoming = ({ id, noun }: Pick<Import, 'id' | 'noun'>, { when }: CsvMade) 
 /** Makes the rows of records that are made of the file's own, once it is known which these are. */
 export async function addMadeRows(em: EntityManager, file: Import, layer: Layer | undefined) {
   if (!layer?.made) return;
-  await runSql(
-    em,
-    sql`insert into import_rows (import_id, noun, line, cells)
-        select ${file.id}, ${layer.noun}, line, '[]' from import_rows where ${becoming(file, layer.made)}`,
-  );
+  await runSql(em)`
+    insert into import_rows (import_id, noun, line, cells)
+    select ${file.id}, ${layer.noun}, line, '[]' from import_rows where ${becoming(file, layer.made)}`;
 }
 
 /** The records that can be made of those of a file, while that can be chosen; null where there are none. */
@@ -139,11 +128,8 @@ export async function presentMade(
 ): Promise<ImportRecord['made']> {
   const found = madeOf(records, file.noun);
   if (!found) return null;
-  const rows = await readValue(
-    em,
-    z.number(),
-    sql`select count(*)::int from import_rows where ${becoming(file, found.made)}`,
-  );
+  const rows = await readValue(em, z.number())`
+    select count(*)::int from import_rows where ${becoming(file, found.made)}`;
   if (rows === 0) return null;
   const { labels } = importRecordType(records, found.noun).csv.import;
   return { noun: found.noun, rows, labels };
@@ -173,14 +159,11 @@ export async function loadParentRows(
 ): Promise<ParentRow[]> {
   const fields = new Map(above.map(({ noun, field }) => [noun as string, field]));
   if (fields.size === 0) return [];
-  const rows = await readRows(
-    em,
-    rowAbove,
-    sql`select noun, line, action, record_id as "recordId", title, reasons,
-               other_names as "otherNames" from import_rows
-         where import_id = ${id} and noun = any(${[...fields.keys()]}::text[]) and line = any(${lines}::int[])
-           and not is_below`,
-  );
+  const rows = await readRows(em, rowAbove)`
+    select noun, line, action, record_id as "recordId", title, reasons,
+           other_names as "otherNames" from import_rows
+     where import_id = ${id} and noun = any(${[...fields.keys()]}::text[]) and line = any(${lines}::int[])
+       and not is_below`;
   return rows.map((row) => ({ ...row, field: fields.get(row.noun) ?? '' }));
 }
 

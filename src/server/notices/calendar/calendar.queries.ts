@@ -59,28 +59,25 @@ async function listDue(
   const momentOf = (day: string, time: string) =>
     sql`case when ${sql.ref(time)} is not null
              then (${sql.ref(day)} + ${sql.ref(time)}::time) at time zone ${zone}::text end`;
-  const rows = await readRows(
-    em,
-    dueRow,
-    sql`with line as (
-          (select case when type = 'meeting' then 'meeting' else 'task' end as kind, id, title, due_date as day,
-                  ${momentOf('due_date', 'due_time')} as at, version, updated_at,
-                  ${sql.join(subjectColumns.map((column) => sql.ref(column)))}
-             from activities
-            where owner_id = ${userId} and due_date is not null and (done_at is null or type = 'meeting')
-              and ${between('due_date')})
-          union all
-          (select 'follow-up', id, coalesce(next_action, 'Follow up'), follow_up_date,
-                  ${momentOf('follow_up_date', 'follow_up_time')}, version, updated_at, ${onlySubject('lead', 'id')}
-             from leads where ${followUpOwner} = ${userId} and ${between('follow_up_date')})
-          order by day, id limit ${MAX_ENTRIES})
-        select kind, line.id, line.title, line.day::text, line.at, line.version as sequence, line.updated_at,
-               ${selectSubject('line')}, coalesce(${clientName('line')}, (select name from accounts where id in (
-                 select account_id from leads where leads.id = line.lead_id
-                 union all select account_id from opportunities where opportunities.id = line.opportunity_id
-                 union all select account_id from proposals where proposals.id = line.proposal_id))) as client
-          from line order by line.day, line.id`,
-  );
+  const rows = await readRows(em, dueRow)`
+    with line as (
+      (select case when type = 'meeting' then 'meeting' else 'task' end as kind, id, title, due_date as day,
+              ${momentOf('due_date', 'due_time')} as at, version, updated_at,
+              ${sql.join(subjectColumns.map((column) => sql.ref(column)))}
+         from activities
+        where owner_id = ${userId} and due_date is not null and (done_at is null or type = 'meeting')
+          and ${between('due_date')})
+      union all
+      (select 'follow-up', id, coalesce(next_action, 'Follow up'), follow_up_date,
+              ${momentOf('follow_up_date', 'follow_up_time')}, version, updated_at, ${onlySubject('lead', 'id')}
+         from leads where ${followUpOwner} = ${userId} and ${between('follow_up_date')})
+      order by day, id limit ${MAX_ENTRIES})
+    select kind, line.id, line.title, line.day::text, line.at, line.version as sequence, line.updated_at,
+           ${selectSubject('line')}, coalesce(${clientName('line')}, (select name from accounts where id in (
+             select account_id from leads where leads.id = line.lead_id
+             union all select account_id from opportunities where opportunities.id = line.opportunity_id
+             union all select account_id from proposals where proposals.id = line.proposal_id))) as client
+      from line order by line.day, line.id`;
   return rows.map((row) => ({
     uid: `${row.kind}-${row.id}@providerdesk`,
     at: row.at ?? row.day,

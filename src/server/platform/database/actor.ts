@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { HistoryCause } from '#shared/records/history.ts';
 import type { EntityManager } from './orm.ts';
 import { runSql } from './runSql.ts';
@@ -15,19 +14,17 @@ export function setActor(em: EntityManager, userId: string, tab: string | null =
 
 /** The history stores why the current transaction makes its changes. */
 export const setCause = (em: EntityManager, cause: Exclude<HistoryCause, 'noted'>) =>
-  runSql(em, sql`select set_config('providerdesk.cause', ${cause}, true)`);
+  runSql(em)`select set_config('providerdesk.cause', ${cause}, true)`;
 
 /**
  * Like `setCause`, for changes that a line of the timeline describes. They share its act: the transaction's,
  * or else `id`. The line then stands for these changes.
  */
 export const setNoted = (em: EntityManager, id: string) =>
-  runSql(
-    em,
-    sql`select set_config('providerdesk.cause', 'noted', true),
-               set_config('providerdesk.act', coalesce(nullif(current_setting('providerdesk.act', true), ''), ${id}), true)`,
-  );
+  runSql(em)`
+    select set_config('providerdesk.cause', 'noted', true),
+           set_config('providerdesk.act', coalesce(nullif(current_setting('providerdesk.act', true), ''), ${id}), true)`;
 
 /** Sets the act that the current transaction is part of; the history stores its id with each change, for its undo. */
 export const setAct = (em: EntityManager, id: string) =>
-  runSql(em, sql`select set_config('providerdesk.act', ${id}, true)`);
+  runSql(em)`select set_config('providerdesk.act', ${id}, true)`;

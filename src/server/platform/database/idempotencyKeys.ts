@@ -36,7 +36,7 @@ async function waitForFirst(em: EntityManager, query: RawBuilder<unknown>) {
 
 /** Deletes the keys of more than a day ago, as nothing is repeated so late. */
 export const purgeKeys = (em: EntityManager) =>
-  runSql(em, sql`delete from idempotency_keys where created_at < now() - interval '1 day'`);
+  runSql(em)`delete from idempotency_keys where created_at < now() - interval '1 day'`;
 
 export const usedIdError = () =>
   new TRPCError({

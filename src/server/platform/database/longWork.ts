@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { LONG_CALLS_MS } from '#shared/calls.ts';
 import type { Database, EntityManager } from './orm.ts';
@@ -32,12 +31,10 @@ export async function allowLongWork(em: EntityManager) {
     watched.add(limit);
   }
   // The server cancels statements of a disconnected client; not every system can detect that.
-  await runSql(
-    em,
-    sql`select set_config('statement_timeout', ${`${milliseconds}`}, true),
-               case when version() ~* 'linux|darwin|bsd'
-                 then set_config('client_connection_check_interval', '1000', true) end`,
-  );
+  await runSql(em)`
+    select set_config('statement_timeout', ${`${milliseconds}`}, true),
+           case when version() ~* 'linux|darwin|bsd'
+             then set_config('client_connection_check_interval', '1000', true) end`;
 }
 
 /** Daily work, in a transaction of its own. */

@@ -26,11 +26,9 @@ export async function insertRows(em: EntityManager, table: string, rows: Record<
   if (!rows[0]) return;
   const names = sql.raw(Object.keys(rows[0]).map(toColumnName).join(', '));
   const json = JSON.stringify(rows.map((row) => byColumn(withoutNulls(row))));
-  await runSql(
-    em,
-    sql`insert into ${sql.table(table)} (${names})
-        select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`,
-  );
+  await runSql(em)`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`;
 }
 
 export interface RowChange {
@@ -49,14 +47,12 @@ export async function updateRows(em: EntityManager, table: string, rows: RowChan
       `${name} = case when jsonb_exists(given.fields, '${name}') then filled.${name} else stored.${name} end`,
   );
   const json = JSON.stringify(rows.map(({ fields, ...row }) => ({ ...row, fields: byColumn(fields) })));
-  const changed = await readIds(
-    em,
-    sql`update ${sql.table(table)} as stored
-        set ${sql.raw(changes.join(', '))}, updated_at = now(), version = stored.version + 1
-       from jsonb_to_recordset(${json}::jsonb) as given(id uuid, version int, fields jsonb),
-            jsonb_populate_record(null::${sql.table(table)}, given.fields) as filled
-      where stored.id = given.id and stored.version = given.version
-      returning stored.id`,
-  );
+  const changed = await readIds(em)`
+    update ${sql.table(table)} as stored
+    set ${sql.raw(changes.join(', '))}, updated_at = now(), version = stored.version + 1
+   from jsonb_to_recordset(${json}::jsonb) as given(id uuid, version int, fields jsonb),
+        jsonb_populate_record(null::${sql.table(table)}, given.fields) as filled
+  where stored.id = given.id and stored.version = given.version
+  returning stored.id`;
   return new Set(changed);
 }

@@ -42,16 +42,13 @@ async function readEvents(
   before: string | null,
   limit: number,
 ): Promise<LogEventRecord[]> {
-  return readRows(
-    em,
-    logEvent,
-    sql`select event.id::text, event.at, kind, detail, address,
-               ${selectFullName('actor')} as "byName", ${nameOfAbout} as "aboutName"
-          from log_events event
-          left join users actor on actor.id = actor_id
-         where (${before}::bigint is null or event.id < ${before}::bigint) and ${conditionsOf(filters)}
-         order by event.id desc limit ${limit}::int`,
-  );
+  return readRows(em, logEvent)`
+    select event.id::text, event.at, kind, detail, address,
+           ${selectFullName('actor')} as "byName", ${nameOfAbout} as "aboutName"
+      from log_events event
+      left join users actor on actor.id = actor_id
+     where (${before}::bigint is null or event.id < ${before}::bigint) and ${conditionsOf(filters)}
+     order by event.id desc limit ${limit}::int`;
 }
 
 /** The current name: the log stores none, so that a deleted name is gone here, too. */

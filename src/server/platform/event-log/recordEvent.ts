@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { EventKind } from '#shared/platform/eventLog.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
@@ -21,10 +20,8 @@ interface NewEvent {
  */
 export async function recordEvent(em: EntityManager, { kind, actorId, aboutId, detail }: NewEvent) {
   const request = currentRequest();
-  await runSql(
-    em,
-    sql`insert into log_events (kind, actor_id, about_id, detail, address)
-        values (${kind}, coalesce(${actorId ?? null}::uuid, nullif(current_setting('providerdesk.actor', true), '')::uuid),
-                ${aboutId ?? null}::uuid, ${detail ?? null}, ${request && networkPrefix(request.ip)})`,
-  );
+  await runSql(em)`
+    insert into log_events (kind, actor_id, about_id, detail, address)
+    values (${kind}, coalesce(${actorId ?? null}::uuid, nullif(current_setting('providerdesk.actor', true), '')::uuid),
+            ${aboutId ?? null}::uuid, ${detail ?? null}, ${request && networkPrefix(request.ip)})`;
 }

@@ -32,22 +32,17 @@ export async function findActiveMember(em: EntityManager, id: string, field: str
  * which would block signing in.
  */
 export const keepActive = (em: EntityManager, ids: Iterable<string>) =>
-  runSql(
-    em,
-    sql`select pg_advisory_xact_lock_shared(${lockKey(sql`id`)}) from unnest(${[...ids]}::text[]) as id`,
-  );
+  runSql(em)`select pg_advisory_xact_lock_shared(${lockKey(sql`id`)}) from unnest(${[...ids]}::text[]) as id`;
 
 /** Waits for transactions that assign records to a member; new ones wait for this transaction. */
 export const waitForAssignments = (em: EntityManager, id: string) =>
-  runSql(em, sql`select pg_advisory_xact_lock(${lockKey(sql`${id}::text`)})`);
+  runSql(em)`select pg_advisory_xact_lock(${lockKey(sql`${id}::text`)})`;
 
 const lockKey = (id: RawBuilder<unknown>) => sql`hashtextextended('member ' || ${id}, 0)`;
 
 export const membersWith = (em: EntityManager, right: Right) =>
-  readIds(
-    em,
-    sql`select id from users
-         where role = any(${rights[right]}::text[]) and email_confirmed_at is not null and approved_at is not null
-           and deactivated_at is null
-         order by id`,
-  );
+  readIds(em)`
+    select id from users
+     where role = any(${rights[right]}::text[]) and email_confirmed_at is not null and approved_at is not null
+       and deactivated_at is null
+     order by id`;

@@ -112,11 +112,9 @@ function luciaAdapter(
 
     async deleteExpiredSessions() {
       // Skips rows that another transaction is deleting: waiting could deadlock.
-      await runSql(
-        unitOfWork(),
-        sql`delete from sessions where id in
-           (select id from sessions where expires_at <= ${new Date()} for update skip locked)`,
-      );
+      await runSql(unitOfWork())`
+        delete from sessions where id in
+       (select id from sessions where expires_at <= ${new Date()} for update skip locked)`;
     },
   };
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { EntityManager } from '../database/orm.ts';
 import { readValue, runSql } from '../database/runSql.ts';
@@ -14,23 +13,18 @@ export const HELD_QUEUE = 'mail_held';
  * a copy holds it.
  */
 export const isMailQueued = (em: EntityManager, job: Pick<MailJob, 'kind'> & Record<string, unknown>) =>
-  readValue(
-    em,
-    z.boolean(),
-    sql`select exists (select from pgboss.job
-                        where name in (${QUEUE}, ${HELD_QUEUE}) and state < 'completed' and data @> ${JSON.stringify(job)}::jsonb)`,
-  );
+  readValue(em, z.boolean())`
+    select exists (select from pgboss.job
+                    where name in (${QUEUE}, ${HELD_QUEUE}) and state < 'completed' and data @> ${JSON.stringify(job)}::jsonb)`;
 
 /** Takes a mail out of the queue, whatever the queue believes of its worker. */
 export const noteSent = (em: EntityManager, id: string) =>
-  runSql(
-    em,
-    sql`update pgboss.job set state = 'completed', completed_on = now()
-         where name = ${QUEUE} and id = ${id} and state < 'completed'`,
-  );
+  runSql(em)`
+    update pgboss.job set state = 'completed', completed_on = now()
+     where name = ${QUEUE} and id = ${id} and state < 'completed'`;
 
 /** Makes the mails that wait for another attempt due now: what kept them has just been put right. */
 export const retryWaitingMails = (em: EntityManager) =>
-  em.transactional((em) =>
-    runSql(em, sql`update pgboss.job set start_after = now() where name = ${QUEUE} and state = 'retry'`),
+  em.transactional(
+    (em) => runSql(em)`update pgboss.job set start_after = now() where name = ${QUEUE} and state = 'retry'`,
   );

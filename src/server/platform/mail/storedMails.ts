@@ -10,12 +10,12 @@ import { mailFolder } from './transport.ts';
 const LOCK = sql`hashtext('stored mails')`;
 
 /** Lets nobody else compose and store a mail until the transaction ends, after waiting for those that are on their way. */
-export const lockStoredMails = (em: EntityManager) => runSql(em, sql`select pg_advisory_xact_lock(${LOCK})`);
+export const lockStoredMails = (em: EntityManager) => runSql(em)`select pg_advisory_xact_lock(${LOCK})`;
 
 /** Composes and stores a mail while nobody deletes some of them: what it is composed of stays until it is stored. */
 export const whileMailsStay = (orm: Database, work: () => Promise<void>) =>
   orm.em.fork().transactional(async (em) => {
-    await runSql(em, sql`select pg_advisory_xact_lock_shared(${LOCK})`);
+    await runSql(em)`select pg_advisory_xact_lock_shared(${LOCK})`;
     await work();
   });
 
@@ -38,7 +38,7 @@ export async function findStoredMails(
 ): Promise<string[]> {
   const found: string[] = [];
   for await (const { path, text } of storedMails(dataDir)) {
-    if (await readValue(em, z.boolean(), sql`select ${text}::text ~ ${pattern}`)) found.push(path);
+    if (await readValue(em, z.boolean())`select ${text}::text ~ ${pattern}`) found.push(path);
   }
   return found;
 }

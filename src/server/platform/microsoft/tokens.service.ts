@@ -1,5 +1,4 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
 import { seal, unseal } from '../sealedText.ts';
@@ -52,10 +51,8 @@ export async function renewToken(
   if (!found) throw new MicrosoftError('not_connected');
   const config = await discover(env, await registrationOf(env, found));
   return em.fork().transactional(async (em) => {
-    await runSql(
-      em,
-      sql`select set_config('lock_timeout', ${`${LOCK_MS}`}, true), set_config('statement_timeout', ${`${LOCK_MS}`}, true)`,
-    );
+    await runSql(em)`
+      select set_config('lock_timeout', ${`${LOCK_MS}`}, true), set_config('statement_timeout', ${`${LOCK_MS}`}, true)`;
     const row = await em.findOne(MicrosoftConnection, MICROSOFT_CONNECTION_ID, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });

@@ -32,16 +32,13 @@ export async function findByPhones(
   });
   if (given.length === 0) return [];
   // The limit stands apart from the condition: beside it, the planner reads all records by id until it has enough.
-  const found = await readRows(
-    em,
-    foundRecord,
-    sql`select given.place, found.id, found.name
-          from (select place, within, contact_points(variadic phones) as points
-                  from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row(place int, phones text[], within uuid)
-                ${OPTIMIZATION_FENCE}) given,
-               lateral (select id, name
-                          from (${stored} and ${points} && given.points ${OPTIMIZATION_FENCE}) same
-                         order by id limit ${sql.lit(OFFERED)}) found`,
-  );
+  const found = await readRows(em, foundRecord)`
+    select given.place, found.id, found.name
+      from (select place, within, contact_points(variadic phones) as points
+              from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row(place int, phones text[], within uuid)
+            ${OPTIMIZATION_FENCE}) given,
+           lateral (select id, name
+                      from (${stored} and ${points} && given.points ${OPTIMIZATION_FENCE}) same
+                     order by id limit ${sql.lit(OFFERED)}) found`;
   return found.map((record) => ({ ...record, sign: 'phone number' }));
 }

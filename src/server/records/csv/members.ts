@@ -33,22 +33,19 @@ export const memberReference = (field: string, label: string): CsvReference => (
   label,
   isOptional: true,
   find: (em, rows) =>
-    readRows(
-      em,
-      foundReference,
-      sql`with given as (
-            select * from unnest(${rows.map(({ name }) => name)}::text[]) with ordinality as given(name, place)),
-          named as (
-            select given.place, member.id from given join users member on ${sql.raw(IS_NAMED)})
-         select place::int, id from named
-         union all
-         select given.place::int, member.id
-           from given
-           join users member on lower_text(member.first_name) = lower_text(given.name)
-            and member.email_confirmed_at is not null and member.approved_at is not null
-            and member.deactivated_at is null
-          where given.place not in (select place from named)`,
-    ),
+    readRows(em, foundReference)`
+      with given as (
+        select * from unnest(${rows.map(({ name }) => name)}::text[]) with ordinality as given(name, place)),
+      named as (
+        select given.place, member.id from given join users member on ${sql.raw(IS_NAMED)})
+     select place::int, id from named
+     union all
+     select given.place::int, member.id
+       from given
+       join users member on lower_text(member.first_name) = lower_text(given.name)
+        and member.email_confirmed_at is not null and member.approved_at is not null
+        and member.deactivated_at is null
+      where given.place not in (select place from named)`,
   describeProblem: (name, count) =>
     count === 0
       ? `nobody in the team is called ‘${name}’. Choose a member`

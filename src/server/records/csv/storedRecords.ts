@@ -35,4 +35,4 @@ export async function loadRecords(
 
 /** Those of these ids that a record of the table has. */
 export const storedIds = async (em: EntityManager, table: string, ids: unknown[]) =>
-  new Set(await readIds(em, sql`select id from ${sql.table(table)} where id = any(${ids}::uuid[])`));
+  new Set(await readIds(em)`select id from ${sql.table(table)} where id = any(${ids}::uuid[])`);

@@ -34,17 +34,13 @@ export async function findDuplicates(
 ): Promise<LikelyDuplicate[]> {
   const { table, title, duplicates } = record;
   if (duplicates.isWithinAccount && !typed.accountId) return [];
-  const rows = await readRows(
-    em,
-    duplicateRow,
-    sql`
+  const rows = await readRows(em, duplicateRow)`
     select found.id, ${sql.raw(title)} as title, ${sql.raw(duplicates.subtitle)} as subtitle, same, is_abn, similarity
       from (select record.*, ${compared(record, typed)}
               from ${sql.table(table)} record
              where id is distinct from ${typed.id ?? null}::uuid and ${isCandidate(record, typed)}) as found
      where cardinality(same) > 0 or is_abn or similarity >= ${SIMILAR}
-     order by is_abn desc, cardinality(same) desc, similarity desc, found.id limit ${MAX_DUPLICATES}`,
-  );
+     order by is_abn desc, cardinality(same) desc, similarity desc, found.id limit ${MAX_DUPLICATES}`;
   return rows.map(({ id, title, subtitle, same, is_abn, similarity }) => {
     const points = same.map((one) => (one.includes('@') ? SIGN.email : SIGN.phone));
     const signs = [is_abn ? SIGN.abn : 0, ...points].reduce((all, sign) => all | sign);

@@ -20,10 +20,8 @@ export function dismissDuplicate(
 ) {
   const [oneId = '', otherId = ''] = ids.toSorted();
   return createOnce(em, NotDuplicate, { id, oneId, otherId }, async (em) => {
-    const found = await runSql(
-      em,
-      sql`select from ${sql.table(noun)} where id in (${oneId}::uuid, ${otherId}::uuid) for key share`,
-    );
+    const found = await runSql(em)`
+      select from ${sql.table(noun)} where id in (${oneId}::uuid, ${otherId}::uuid) for key share`;
     if (found.length !== 2) {
       throw new TRPCError({ code: 'NOT_FOUND', message: 'One of the two is not there any more' });
     }

@@ -121,10 +121,7 @@ export async function listDuplicatePairs(
                     ${sql.raw(record.duplicates.abn ?? 'null::text')} as abn,
                     ${writtenPointsOf(record.duplicates)} as written, ${contactPointsOf(record.duplicates)} as points
                from ${sql.table(record.table)} where id = ${sql.ref(id)})`;
-  const rows = await readRows(
-    em,
-    pairRow,
-    sql`
+  const rows = await readRows(em, pairRow)`
     ${pairsOf(record)}
      select other as id, one as "oneId", signs, similarity, weight, first.title as "oneTitle",
             first.subtitle as "oneSubtitle", second.title as "otherTitle", second.subtitle as "otherSubtitle", total,
@@ -138,8 +135,7 @@ export async function listDuplicatePairs(
               where ${after ? sql`(weight, one, other) < (${after.weight}::int, ${after.one}::uuid, ${after.other}::uuid)` : sql`true`}
               order by weight desc, one desc, other desc limit ${limit + 1}) as shown,
             ${named('one')} first, ${named('other')} second
-      order by weight desc, one desc, other desc`,
-  );
+      order by weight desc, one desc, other desc`;
   const page = toPage(
     rows,
     limit,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { readValue } from '../../platform/database/runSql.ts';
@@ -19,13 +18,10 @@ const HOUR_MS = 3_600_000;
 
 /** Returns how many enquiries and questions that belonged to nobody came from a moment on, for so many milliseconds. */
 export const countReceived = (em: EntityManager, from: Date, ms = HOUR_MS) =>
-  readValue(
-    em,
-    z.number(),
-    sql`select count(*)::int from events
-         where kind in ('enquired', 'asked') and (data -> 'isNobodys')::boolean
-           and at >= ${from} and at < ${new Date(from.getTime() + ms)}`,
-  );
+  readValue(em, z.number())`
+    select count(*)::int from events
+     where kind in ('enquired', 'asked') and (data -> 'isNobodys')::boolean
+       and at >= ${from} and at < ${new Date(from.getTime() + ms)}`;
 
 /** True if so many came within the last hour that those who get the mails get their count instead. */
 export const isAboveLimit = async (em: EntityManager) =>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { tellsOf } from '#shared/events/events.ts';
 import { setNoted } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
@@ -67,14 +66,12 @@ export async function storeEvent(
 
 /** Adds the people who have no notice of an event yet. */
 export const addNotices = (em: EntityManager, eventId: string, people: string[]) =>
-  runSql(
-    em,
-    sql`insert into notices (person_id, event_id) select unnest(${people}::uuid[]), ${eventId}::uuid on conflict do nothing`,
-  );
+  runSql(em)`
+    insert into notices (person_id, event_id) select unnest(${people}::uuid[]), ${eventId}::uuid on conflict do nothing`;
 
 /** Takes back what was told of an act that is undone. */
 export const takeBackNews = (em: EntityManager, actId: string) =>
-  runSql(em, sql`delete from notices using events where events.id = event_id and events.act_id = ${actId}`);
+  runSql(em)`delete from notices using events where events.id = event_id and events.act_id = ${actId}`;
 
 /** Takes back what was told of one kind of event of a record. */
 export const takeBackKind = (
@@ -82,8 +79,6 @@ export const takeBackKind = (
   { kind, noun }: Pick<NewsRule, 'kind' | 'noun'>,
   recordId: string,
 ) =>
-  runSql(
-    em,
-    sql`delete from notices using events
-         where events.id = event_id and kind = ${kind} and noun = ${noun} and record_id = ${recordId}`,
-  );
+  runSql(em)`
+    delete from notices using events
+     where events.id = event_id and kind = ${kind} and noun = ${noun} and record_id = ${recordId}`;

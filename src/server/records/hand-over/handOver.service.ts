@@ -116,17 +116,14 @@ async function move(
   authorId: string,
   { condition, value }: { condition: RawBuilder<unknown>; value?: RawBuilder<unknown> | undefined },
 ) {
-  const ids = await readIds(
-    em,
-    sql`
+  const ids = await readIds(em)`
     with open as materialized (
       select id from ${sql.table(table)} where ${condition} order by id for no key update)
     update ${sql.table(table)} as record
        set ${sql.ref(column)} = ${value ?? newOwner?.id ?? null}, version = version + 1, updated_at = now()
       from open
      where record.id = open.id
-    returning record.id`,
-  );
+    returning record.id`;
   if (ids.length > 0) await afterMove?.(em, ids, newOwner, authorId);
   return ids;
 }

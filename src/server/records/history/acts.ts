@@ -18,12 +18,9 @@ const changedRow = z.object({ table: z.string(), id: z.string(), changes: stored
  * (`setAct`). The table that was changed last comes first.
  */
 export async function changesOfAct(em: EntityManager, actId: string) {
-  const lines = await readRows(
-    em,
-    changedRow,
-    sql`select table_name as "table", record_id as id, changes from history
-         where act_id = ${actId} and action = 'changed' order by history.id desc`,
-  );
+  const lines = await readRows(em, changedRow)`
+    select table_name as "table", record_id as id, changes from history
+     where act_id = ${actId} and action = 'changed' order by history.id desc`;
   const tables = new Map<string, Map<string, RowChanges>>();
   for (const { table, id, changes } of lines) {
     const rows = tables.get(table) ?? new Map<string, RowChanges>();
@@ -44,12 +41,9 @@ export async function setBackRows(
   changes: Map<string, RowChanges>,
   isOpen: RawBuilder<unknown> = sql`true`,
 ) {
-  const rows = await readColumn(
-    em,
-    storedRow,
-    sql`select to_jsonb(stored) from ${sql.table(table)} as stored
-         where id = any(${[...changes.keys()]}::uuid[]) and ${isOpen} order by id for update`,
-  );
+  const rows = await readColumn(em, storedRow)`
+    select to_jsonb(stored) from ${sql.table(table)} as stored
+     where id = any(${[...changes.keys()]}::uuid[]) and ${isOpen} order by id for update`;
   const earlier = rows.map((row) => ({
     id: row.id,
     version: row.version,
@@ -64,12 +58,9 @@ export async function setBackRows(
 
 /** Sets the fields of rows of the trash back as those of others, so that a restore brings them back to where they were. */
 export async function setBackInTrash(em: EntityManager, table: string, changes: Map<string, RowChanges>) {
-  const rows = await readColumn(
-    em,
-    storedRow,
-    sql`select row from trash where row_id = any(${[...changes.keys()]}::uuid[]) and table_name = ${table}
-           and kind = 'row' order by id for update`,
-  );
+  const rows = await readColumn(em, storedRow)`
+    select row from trash where row_id = any(${[...changes.keys()]}::uuid[]) and table_name = ${table}
+       and kind = 'row' order by id for update`;
   for (const row of rows) {
     const fields = fieldsBefore(row, changes.get(row.id));
     if (Object.keys(fields).length > 0) await changeInTrash(em, row.id, byColumn(fields));
@@ -78,12 +69,10 @@ export async function setBackInTrash(em: EntityManager, table: string, changes: 
 
 /** Sets columns of a row of the trash. */
 export const changeInTrash = (em: EntityManager, id: string, columns: Record<string, unknown>) =>
-  runSql(
-    em,
-    sql`update trash set row = row || ${JSON.stringify(columns)}::jsonb
-           || case when jsonb_exists(row, 'version') then jsonb_build_object('version', (row ->> 'version')::int + 1) else '{}' end
-         where row_id = ${id} and kind = 'row'`,
-  );
+  runSql(em)`
+    update trash set row = row || ${JSON.stringify(columns)}::jsonb
+       || case when jsonb_exists(row, 'version') then jsonb_build_object('version', (row ->> 'version')::int + 1) else '{}' end
+     where row_id = ${id} and kind = 'row'`;
 
 /** The values before an act of those fields that still have the value that it gave them. */
 const fieldsBefore = (row: StoredRow, changes: RowChanges = {}) =>

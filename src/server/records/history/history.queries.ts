@@ -76,17 +76,13 @@ export async function listHistory(
   { id, limit, cursor }: z.output<typeof historyInput>,
 ): Promise<Page<HistoryRecord>> {
   const after = cursor ? decodeCursor(cursor) : null;
-  const rows = await readRows(
-    em,
-    historyRow,
-    sql`
+  const rows = await readRows(em, historyRow)`
     select ${changeUuid} as id, at, action, cause, changes,
            ${nameOfPerson('users', sql.ref('actor_id'))} as by_name
       from history
      where record_id = ${id} and table_name = ${table}
        and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeIdOf(after.id)}::bigint)` : sql`true`}
-     order by at desc, history.id desc limit ${limit + 1}`,
-  );
+     order by at desc, history.id desc limit ${limit + 1}`;
   const page = toPage(rows, limit, ({ at }) => at.toISOString(), null);
   return {
     ...page,

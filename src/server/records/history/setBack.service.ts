@@ -1,6 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { SetBackResult, setBackInput } from '#shared/records/history.schema.ts';
 import { fieldValue, isSameValue } from '../../platform/database/fieldValues.ts';
@@ -64,12 +63,10 @@ const NOT_POSSIBLE_MESSAGE = 'The earlier value is not possible any more';
 
 /** The newest change of a field of a record, by its id on the wire. */
 async function findNewestChange(em: EntityManager, table: string, recordId: string, field: string) {
-  const [change] = await readIds(
-    em,
-    sql`select ${changeUuid} as id from history
-         where record_id = ${recordId} and table_name = ${table} and jsonb_exists(changes, ${toColumnName(field)})
-         order by at desc, history.id desc limit 1`,
-  );
+  const [change] = await readIds(em)`
+    select ${changeUuid} as id from history
+     where record_id = ${recordId} and table_name = ${table} and jsonb_exists(changes, ${toColumnName(field)})
+     order by at desc, history.id desc limit 1`;
   if (!change) throw noChangeError();
   return change;
 }

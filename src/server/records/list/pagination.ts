@@ -101,12 +101,8 @@ export function toPage<Row extends { id: string }>(
 
 /** The number of matching rows, up to `MAX_EXACT_TOTAL + 1`: counting more would be slow. */
 export const countUpTo = (em: EntityManager, matching: Expression<unknown>) =>
-  readValue(
-    em,
-    z.number(),
-    sql`
-    select count(*)::int from (${matching} limit ${MAX_EXACT_TOTAL + 1}) as counted`,
-  );
+  readValue(em, z.number())`
+    select count(*)::int from (${matching} limit ${MAX_EXACT_TOTAL + 1}) as counted`;
 
 /** The search is a text, or parameters of a compiled query. */
 export type SearchFilters<Filters extends object> = Omit<Filters, 'search' | 'lastContact'> & {

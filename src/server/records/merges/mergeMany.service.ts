@@ -58,8 +58,5 @@ function resolve(keptOf: Map<string, string>, id: string): string {
 }
 
 const readBoth = (em: EntityManager, { table }: Record, ids: string[]) =>
-  readColumn(
-    em,
-    storedRow,
-    sql`select to_jsonb(stored) from ${sql.table(table)} stored where id = any(${ids}::uuid[])`,
-  );
+  readColumn(em, storedRow)`
+    select to_jsonb(stored) from ${sql.table(table)} stored where id = any(${ids}::uuid[])`;

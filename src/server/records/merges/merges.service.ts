@@ -94,11 +94,9 @@ async function moveAll(em: EntityManager, records: Records, noun: string, { kept
   const owned = records.flatMap(({ ownedTables = [] }) => ownedTables.map(({ table }) => table));
   for (const { table, column } of columnsPointingTo(records, noun)) {
     if (owned.includes(table)) continue; // They go to the trash with the record.
-    const ids = await readIds(
-      em,
-      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${kept.id}, version = version + 1
-           where ${sql.ref(column)} = ${gone.id} returning id`,
-    );
+    const ids = await readIds(em)`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${kept.id}, version = version + 1
+       where ${sql.ref(column)} = ${gone.id} returning id`;
     moved.set(table, [...(moved.get(table) ?? []), ...ids]);
   }
   for (const record of records) await record.afterMerge?.(em, moved.get(record.table) ?? []);
@@ -136,12 +134,9 @@ const titledRow = z.object({ title: z.string(), row: storedRow });
 
 async function lockBoth(em: EntityManager, record: With<'merge' | 'present'>, { kept, gone }: MergeInput) {
   const { table, title, noun, entity, present } = record;
-  const rows = await readRows(
-    em,
-    titledRow,
-    sql`select ${sql.raw(title)} as title, to_jsonb(stored) as row from ${sql.table(table)} stored
-      where id = any(${[kept.id, gone.id]}::uuid[]) order by id for update`,
-  );
+  const rows = await readRows(em, titledRow)`
+    select ${sql.raw(title)} as title, to_jsonb(stored) as row from ${sql.table(table)} stored
+  where id = any(${[kept.id, gone.id]}::uuid[]) order by id for update`;
   const find = ({ id }: MergeInput['kept']) => {
     const found = rows.find(({ row }) => row.id === id);
     if (found) return found;
@@ -170,11 +165,8 @@ async function takeFields(
 ) {
   const fields = (await merge.resolveFields?.(em, data, kept, gone)) ?? data;
   // `beforeMove` and moved rows may have changed it.
-  const row = await readValue(
-    em,
-    storedRow,
-    sql`select to_jsonb(stored) from ${sql.table(table)} stored where id = ${kept.id}`,
-  );
+  const row = await readValue(em, storedRow)`
+    select to_jsonb(stored) from ${sql.table(table)} stored where id = ${kept.id}`;
   const changed = Object.entries(fields).filter(
     ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(row[toColumnName(name)] ?? null),
   );
@@ -182,4 +174,4 @@ async function takeFields(
 }
 
 const versionOf = (em: EntityManager, table: string, id: string) =>
-  readValue(em, z.number(), sql`select version from ${sql.table(table)} where id = ${id}`);
+  readValue(em, z.number())`select version from ${sql.table(table)} where id = ${id}`;

@@ -80,11 +80,8 @@ async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string
     keptId,
     ...[...changes.values()].flatMap((rows) => [...rows.keys()]),
   ]);
-  const [keptVersion] = await readColumn(
-    em,
-    z.number(),
-    sql`select version from ${sql.table(noun)} where id = ${keptId} for update`,
-  );
+  const [keptVersion] = await readColumn(em, z.number())`
+    select version from ${sql.table(noun)} where id = ${keptId} for update`;
   if (keptVersion === undefined) {
     throw new TRPCError({
       code: 'CONFLICT',
@@ -141,11 +138,8 @@ async function describeStaying(
   if (!changed) return { noun, title, from: null, to: null, why };
   const nameOf = (id: unknown) =>
     sql`(select btrim(search_name(above)) from ${sql.table(changed.above)} above where id = ${id}::uuid)`;
-  const [names] = await readRows(
-    em,
-    placeNames,
-    sql`select ${nameOf(changed.from)} as "from", ${nameOf(changed.to)} as "to"`,
-  );
+  const [names] = await readRows(em, placeNames)`
+    select ${nameOf(changed.from)} as "from", ${nameOf(changed.to)} as "to"`;
   return { noun, title, from: names?.from ?? null, to: names?.to ?? null, why };
 }
 
@@ -173,13 +167,10 @@ async function rejectLaterMerge({ em, records }: RecordContext, { id, createdAt 
   );
   if (!later) return;
   const { title } = recordOfTable(records, later.noun);
-  const [names] = await readRows(
-    em,
-    mergedNames,
-    sql`select batch_title as gone,
-               (select ${sql.raw(title)} from ${sql.table(later.noun)} where id = ${later.keptId}) as kept
-          from trash where batch_id = ${later.id} and row_id = ${later.goneId} and kind = 'row'`,
-  );
+  const [names] = await readRows(em, mergedNames)`
+    select batch_title as gone,
+           (select ${sql.raw(title)} from ${sql.table(later.noun)} where id = ${later.keptId}) as kept
+      from trash where batch_id = ${later.id} and row_id = ${later.goneId} and kind = 'row'`;
   if (!names) return;
   const into = names.kept ? ` into ‘${names.kept}’` : '';
   throw new TRPCError({
@@ -189,4 +180,4 @@ async function rejectLaterMerge({ em, records }: RecordContext, { id, createdAt 
 }
 
 const exists = async (em: EntityManager, table: string, id: string) =>
-  (await runSql(em, sql`select 1 from ${sql.table(table)} where id = ${id}`)).length > 0;
+  (await runSql(em)`select 1 from ${sql.table(table)} where id = ${id}`).length > 0;

@@ -68,19 +68,16 @@ async function misplacedAmong(
   if (rules.length === 0) return [];
   const titleOf = (row: 'record' | 'above', table: string) =>
     sql`btrim(search_name(jsonb_populate_record(null::${sql.table(table)}, to_jsonb(${sql.ref(row)}))))`;
-  const found = await readRows(
-    em,
-    misplacedRow,
-    sql`${before} select broken.*, (select name from accounts where id = "placeId") as place from (${sql.join(
+  const found = await readRows(em, misplacedRow)`
+    ${before} select broken.*, (select name from accounts where id = "placeId") as place from (${sql.join(
       rules.map(
         ({ table, above, broken, place = sql`null::uuid` }, index) => sql`
-      select ${sql.lit(index)} as rule, record.id, ${titleOf('record', table)} as title, above.id as "aboveId",
-             ${titleOf('above', above)} as "aboveTitle", ${place} as "placeId"
-        ${broken(rows, from)}`,
+  select ${sql.lit(index)} as rule, record.id, ${titleOf('record', table)} as title, above.id as "aboveId",
+         ${titleOf('above', above)} as "aboveTitle", ${place} as "placeId"
+    ${broken(rows, from)}`,
       ),
       sql` union all `,
-    )}) as broken order by rule, id`,
-  );
+    )}) as broken order by rule, id`;
   return found.flatMap(({ rule: index, ...one }) => {
     const rule = rules[index];
     return rule ? [{ ...one, rule }] : [];
@@ -93,12 +90,10 @@ async function lockAbove(em: EntityManager, { table, column, above }: PlaceRule,
     await lockHierarchy(em, table);
     return;
   }
-  await runSql(
-    em,
-    sql`select from ${sql.table(above)}
-         where id in (select ${sql.ref(column)} from ${sql.table(table)} where id = any(${ids}::uuid[]))
-         order by id for share`,
-  );
+  await runSql(em)`
+    select from ${sql.table(above)}
+     where id in (select ${sql.ref(column)} from ${sql.table(table)} where id = any(${ids}::uuid[]))
+     order by id for share`;
 }
 
 export const describeMisplaced = (found: Misplaced) => `‘${found.title}’ ${found.rule.would(found)}`;
@@ -171,17 +166,14 @@ export async function findTaken(
     const aboveTitle = above
       ? sql`(select btrim(search_name(above)) from ${above} above where above.id = record.${sql.ref(column)})`
       : sql`null`;
-    const rows = await readRows(
-      em,
-      takenRow,
-      sql`select record.id, btrim(search_name(record)) as title, record.${sql.ref(column)} as place,
-                 (select btrim(search_name(other)) from ${sql.table(table)} other
-                   where other.${sql.ref(column)} = record.${sql.ref(column)} and other.id <> record.id
-                     and ${isOne('other')}) as other,
-                 ${aboveTitle} as above
-            from ${candidates}
-           where ${condition} and ${isOne('record')} and record.${sql.ref(column)} is not null order by ${order}`,
-    );
+    const rows = await readRows(em, takenRow)`
+      select record.id, btrim(search_name(record)) as title, record.${sql.ref(column)} as place,
+             (select btrim(search_name(other)) from ${sql.table(table)} other
+               where other.${sql.ref(column)} = record.${sql.ref(column)} and other.id <> record.id
+                 and ${isOne('other')}) as other,
+             ${aboveTitle} as above
+        from ${candidates}
+       where ${condition} and ${isOne('record')} and record.${sql.ref(column)} is not null order by ${order}`;
     const first = new Map<string, string>();
     for (const { id, title, place, ...row } of rows) {
       const other = row.other ?? first.get(place);
@@ -241,11 +233,9 @@ export async function rejectTaken(
 export async function rejectBoth(em: EntityManager, noun: string, ids: [string, string]) {
   for (const { table, column, condition, both } of SINGLE_PLACES) {
     if (!both || column !== `${singularOf(noun)}_id`) continue;
-    const rows = await runSql(
-      em,
-      sql`select from ${sql.table(table)} record
-           where ${sql.ref(column)} = any(${ids}::uuid[]) and ${condition('record')} limit 2`,
-    );
+    const rows = await runSql(em)`
+      select from ${sql.table(table)} record
+       where ${sql.ref(column)} = any(${ids}::uuid[]) and ${condition('record')} limit 2`;
     if (rows.length > 1) throw new TRPCError({ code: 'CONFLICT', message: both });
   }
 }

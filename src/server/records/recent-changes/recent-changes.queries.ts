@@ -53,18 +53,14 @@ export async function listRecentChanges(
         and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
       order by at desc, id desc limit ${limit + 1})`,
   );
-  const rows = await readRows(
-    em,
-    changeRow,
-    sql`
+  const rows = await readRows(em, changeRow)`
     select change.id, kind, noun, count, given, title, kept_title as "keptTitle", at, by_id as "byId",
            ${selectFullName('author')} as "byName", is_undone as "isUndone", undone_at as "undoneAt",
            ${selectFullName('undoer')} as "undoneByName", restored
       from (${sql.join(parts, sql` union all `)}) as change
       left join users author on author.id = by_id
       left join users undoer on undoer.id = undone_by_id
-     order by at desc, change.id desc limit ${limit + 1}`,
-  );
+     order by at desc, change.id desc limit ${limit + 1}`;
   const page = toPage(rows, limit, ({ at }) => at.toISOString(), null);
   const deletes = page.items.filter(({ kind, isUndone }) => kind === 'delete' && !isUndone);
   const titles = await titlesOfBatches(

@@ -114,17 +114,13 @@ function topEntries(
   search: string,
   { limit }: SearchScope,
 ) {
-  return readRows(
-    em,
-    foundEntry,
-    sql`
+  return readRows(em, foundEntry)`
     select id, kind, name, detail, weight, ${foundNumber(search)} as number from (
       select *, row_number() over (partition by kind order by weight desc, id desc) as place from (
         select *, ${weigh(sql`words`, sql`search_folded(name)`)} as weight
           from (${entries}) as matching) as weighed) as placed
      where place <= ${limit}
-     order by weight desc, id desc`,
-  );
+     order by weight desc, id desc`;
 }
 
 const hit = z.object({ id: z.string(), kind: oneOf(searchKind), name: z.string(), detail: z.string() });
@@ -210,13 +206,9 @@ export async function firstByName(em: EntityManager, scope: SearchScope): Promis
       select id, kind, name, detail, words from search_entries where kind = ${sql.lit(kind)}
        order by ${beginning} using ~<~ limit ${scope.limit}`,
   );
-  return readRows(
-    em,
-    hit,
-    sql`
+  return readRows(em, hit)`
     select id, kind, name, detail from (${entries}) as first
-     order by array_position(${sql.val(scope.kinds)}::text[], kind), ${beginning} using ~<~, id`,
-  );
+     order by array_position(${sql.val(scope.kinds)}::text[], kind), ${beginning} using ~<~, id`;
 }
 
 /** The records with these ids, in this order; those that are gone are left out. */

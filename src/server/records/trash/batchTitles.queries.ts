@@ -43,12 +43,9 @@ export async function titleOfRestored(
   { title, ids }: { title: string; ids: string[] },
 ) {
   if (!record || !isOfSeveral(record, title, ids.length)) return title;
-  const names = await readColumn(
-    em,
-    z.string(),
-    sql`select ${sql.raw(record.title)} as name from ${sql.table(record.table)}
-         where id = any(${ids}::uuid[]) order by id limit ${MOST_NAMED}`,
-  );
+  const names = await readColumn(em, z.string())`
+    select ${sql.raw(record.title)} as name from ${sql.table(record.table)}
+     where id = any(${ids}::uuid[]) order by id limit ${MOST_NAMED}`;
   return names.length > 0 ? joinNames(names, ids.length) : title;
 }
 
@@ -69,18 +66,15 @@ const subjectOfBatch = z.object({ id: z.string(), about: z.string() });
 /** The names of the first records of each batch. */
 function namesIn(em: EntityManager, { title, table }: RecordType, batches: Batch[]) {
   if (batches.length === 0) return [];
-  return readRows(
-    em,
-    namesOfBatch,
-    sql`select batch.id, array(
-          select coalesce(${sql.raw(title)}, '')
-            from (select stored.row as stored_row from trash stored
-                   where stored.batch_id = batch.id and stored.table_name = ${table} and stored.kind = 'row'
-                   order by stored.row_id limit ${MOST_NAMED}) as first,
-                 jsonb_populate_record(null::${sql.table(table)}, first.stored_row) as record
-           order by record.id) as names
-          from unnest(${batches.map(({ id }) => id)}::uuid[]) as batch(id)`,
-  );
+  return readRows(em, namesOfBatch)`
+    select batch.id, array(
+      select coalesce(${sql.raw(title)}, '')
+        from (select stored.row as stored_row from trash stored
+               where stored.batch_id = batch.id and stored.table_name = ${table} and stored.kind = 'row'
+               order by stored.row_id limit ${MOST_NAMED}) as first,
+             jsonb_populate_record(null::${sql.table(table)}, first.stored_row) as record
+       order by record.id) as names
+      from unnest(${batches.map(({ id }) => id)}::uuid[]) as batch(id)`;
 }
 
 /** The records, here or in the trash, of activities that were deleted by themselves: many of these have the same title. */
@@ -95,12 +89,9 @@ function subjectsOf(em: EntityManager, records: Records, batches: Batch[]) {
     (noun) => sql`(select search_name(jsonb_populate_record(null::${sql.table(pluralize(noun))}, above.row))
       from trash above where above.row_id = ${reference(noun)} and above.kind = 'row' limit 1)`,
   );
-  return readRows(
-    em,
-    subjectOfBatch,
-    sql`select batch_id as id, about
-          from trash, lateral (
-                 select btrim(coalesce(${subjectTitle(reference)}, ${sql.join(inTrash)})) as about) as subject
-         where batch_id = any(${ids}::uuid[]) and kind = 'row' and about is not null`,
-  );
+  return readRows(em, subjectOfBatch)`
+    select batch_id as id, about
+      from trash, lateral (
+             select btrim(coalesce(${subjectTitle(reference)}, ${sql.join(inTrash)})) as about) as subject
+     where batch_id = any(${ids}::uuid[]) and kind = 'row' and about is not null`;
 }

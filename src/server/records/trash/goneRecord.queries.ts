@@ -21,10 +21,7 @@ export async function findGoneRecord(
   { noun, id }: z.output<typeof goneRecordInput>,
 ): Promise<GoneRecord | null> {
   const { table, title } = recordOfNoun(records, noun);
-  const [row] = await readRows(
-    em,
-    goneRow,
-    sql`
+  const [row] = await readRows(em, goneRow)`
     with gone as (
       (select deleted_at as at, deleted_by_id as by_id, batch_id, batch_title,
               row->>'erased_at' is not null as is_erased
@@ -42,8 +39,7 @@ export async function findGoneRecord(
                              and (gone.batch_id is null or gone.batch_id = merged.id)
       left join lateral (select ${sql.raw(title)} as title from ${sql.table(table)} where id = merged.kept_id) kept on true
      where not exists (select from ${sql.table(table)} where id = ${id})
-     order by gone.batch_id is null limit 1`,
-  );
+     order by gone.batch_id is null limit 1`;
   if (!row) return null;
   const { at, byName, batchId, batchTitle, isErased, keptId, keptTitle } = row;
   return {

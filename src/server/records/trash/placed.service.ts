@@ -84,8 +84,7 @@ export async function leaveInBatch(
   const rows: Rows = {};
   for (const { table, id } of these) rows[table] = [...(rows[table] ?? []), id];
   const separated = await separateBatch(em, records, current, rows);
-  if (current !== homeId)
-    await runSql(em, sql`update trash set batch_id = ${homeId} where batch_id = ${current}`);
+  if (current !== homeId) await runSql(em)`update trash set batch_id = ${homeId} where batch_id = ${current}`;
   return separated;
 }
 
@@ -106,17 +105,13 @@ async function followMerges(em: EntityManager, records: Records, batchId: string
       const title = record
         ? sql`(select ${sql.raw(record.title)} from jsonb_populate_record(null::${sql.table(table)}, trash.row))`
         : sql`trash.batch_title`;
-      const rows = await readRows(
-        em,
-        followedRow,
-        sql`
+      const rows = await readRows(em, followedRow)`
         with recursive ${waysOfMerged(batchId, table, column, parent)}
         select trash.row_id as id, coalesce(${title}, '') as title, ways.now, btrim(search_name(kept)) as "to",
                (select above.batch_title from trash above where above.row_id = ways.gone and above.kind = 'row' limit 1) as "from"
           from trash join ways on ways.gone = (trash.row ->> ${column})::uuid
           join ${sql.table(parent)} kept on kept.id = ways.now
-         where trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'`,
-      );
+         where trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'`;
       for (const { id, title, now, from, to } of rows) {
         await changeInTrash(em, id, { [column]: now });
         if (record) moved.push({ table, id, noun: record.noun, title, from, to, why: null });
@@ -182,14 +177,11 @@ const withoutPlace = (found: Misplaced) =>
   `${describeMisplaced(found)}, which has no account now. Give it one first.`;
 
 async function accountInTrash(em: EntityManager, id: string) {
-  const [name = null] = await readColumn(
-    em,
-    z.string().nullable(),
-    sql`select coalesce((select name from accounts where id = (trash.row ->> 'account_id')::uuid),
-                        (select above.row ->> 'name' from trash above
-                          where above.row_id = (trash.row ->> 'account_id')::uuid and above.kind = 'row' limit 1)) as name
-          from trash where row_id = ${id} and kind = 'row'`,
-  );
+  const [name = null] = await readColumn(em, z.string().nullable())`
+    select coalesce((select name from accounts where id = (trash.row ->> 'account_id')::uuid),
+                    (select above.row ->> 'name' from trash above
+                      where above.row_id = (trash.row ->> 'account_id')::uuid and above.kind = 'row' limit 1)) as name
+      from trash where row_id = ${id} and kind = 'row'`;
   return name;
 }
 
@@ -198,12 +190,10 @@ async function accountInTrash(em: EntityManager, id: string) {
  * @throws CONFLICT when the link is not the problem
  */
 async function keepUnlinked(em: EntityManager, batchId: string, found: Misplaced) {
-  const links = await runSql(
-    em,
-    sql`delete from trash
-         where batch_id = ${batchId} and kind = 'relink' and row_id = any(${[found.id, found.aboveId]}::uuid[])
-        returning id`,
-  );
+  const links = await runSql(em)`
+    delete from trash
+     where batch_id = ${batchId} and kind = 'relink' and row_id = any(${[found.id, found.aboveId]}::uuid[])
+    returning id`;
   if (links.length > 0) return;
   throw new TRPCError({ code: 'CONFLICT', message: `${describeMisplaced(found)}. Change that first.` });
 }
@@ -216,22 +206,16 @@ async function separateBatch(em: EntityManager, records: Records, batchId: strin
   const restoredId = randomUUID();
   const staying = await withRowsBelow(em, records, batchId, rows);
   const isStaying = sql`row_id = any(${Object.values(staying).flat()}::uuid[])`;
-  await runSql(
-    em,
-    sql`update trash set batch_id = ${restoredId} where batch_id = ${batchId} and kind = 'row' and not ${isStaying}`,
-  );
+  await runSql(em)`
+    update trash set batch_id = ${restoredId} where batch_id = ${batchId} and kind = 'row' and not ${isStaying}`;
   for (const { table, column, target } of trashLinks(records)) {
     const pointsToStaying = sql`(row ->> ${column})::uuid = any(${staying[target] ?? []}::uuid[])`;
-    await runSql(
-      em,
-      sql`update trash set batch_id = ${restoredId}
-           where batch_id = ${batchId} and kind = 'relink' and table_name = ${table} and jsonb_exists(row, ${column})
-             and not ${pointsToStaying}`,
-    );
+    await runSql(em)`
+      update trash set batch_id = ${restoredId}
+       where batch_id = ${batchId} and kind = 'relink' and table_name = ${table} and jsonb_exists(row, ${column})
+         and not ${pointsToStaying}`;
     // A row that comes back is linked again once what it points to is restored as well.
-    await runSql(
-      em,
-      sql`
+    await runSql(em)`
       with unlinked as (
         update trash set row = jsonb_set(row, array[${column}], 'null')
          where batch_id = ${restoredId} and kind = 'row' and table_name = ${table}
@@ -242,8 +226,7 @@ async function separateBatch(em: EntityManager, records: Records, batchId: strin
       select gen_random_uuid(), ${batchId}, trash.batch_title, ${trashTables(records).length}::int, ${table}, 'relink',
              trash.deleted_by_id, trash.deleted_at, trash.row_id,
              jsonb_build_object('id', trash.row_id, ${column}::text, trash.row -> ${column})
-        from unlinked join trash on trash.row_id = unlinked.row_id and trash.batch_id = ${restoredId}`,
-    );
+        from unlinked join trash on trash.row_id = unlinked.row_id and trash.batch_id = ${restoredId}`;
   }
   return { restoredId, staying };
 }
@@ -255,11 +238,9 @@ async function withRowsBelow(em: EntityManager, records: Records, batchId: strin
       ([column, parent]) => sql`(row ->> ${column})::uuid = any(${found[parent] ?? []}::uuid[])`,
     );
     const condition = sql.join([sql`row_id = any(${rows[name] ?? []}::uuid[])`, ...isBelowFound], sql` or `);
-    found[name] = await readIds(
-      em,
-      sql`select row_id from trash
-           where batch_id = ${batchId} and table_name = ${name} and kind = 'row' and (${condition})`,
-    );
+    found[name] = await readIds(em)`
+      select row_id from trash
+       where batch_id = ${batchId} and table_name = ${name} and kind = 'row' and (${condition})`;
   }
   return found;
 }

@@ -37,7 +37,7 @@ export function restoreBatch(context: RecordContext, batchId: string): Promise<T
     }
     for (const link of trashLinks(records)) await relink(em, batchId, link);
     for (const after of afterRestore) await after();
-    await runSql(em, sql`delete from trash where batch_id = ${batchId}`);
+    await runSql(em)`delete from trash where batch_id = ${batchId}`;
     return counts;
   });
 }
@@ -48,7 +48,7 @@ export function restoreBatch(context: RecordContext, batchId: string): Promise<T
  * @throws NOT_FOUND when it is no longer in the trash
  */
 export async function lockBatch(em: EntityManager, batchId: string) {
-  const locked = await runSql(em, sql`select id from trash where batch_id = ${batchId} for update`);
+  const locked = await runSql(em)`select id from trash where batch_id = ${batchId} for update`;
   if (locked.length > 0) return;
   throw new TRPCError({
     code: 'NOT_FOUND',
@@ -58,38 +58,31 @@ export async function lockBatch(em: EntityManager, batchId: string) {
 
 /** Columns added since get their default; removed ones are ignored. */
 async function restoreRows(em: EntityManager, batchId: string, table: string) {
-  const columns = await readColumn(
-    em,
-    z.string(),
-    sql`select quote_ident(column_name) from information_schema.columns
-      where table_schema = current_schema() and table_name = ${table}
-        and column_name in (
-          select jsonb_object_keys(row) from trash
-           where batch_id = ${batchId} and table_name = ${table} and kind = 'row')`,
-  );
+  const columns = await readColumn(em, z.string())`
+    select quote_ident(column_name) from information_schema.columns
+  where table_schema = current_schema() and table_name = ${table}
+    and column_name in (
+      select jsonb_object_keys(row) from trash
+       where batch_id = ${batchId} and table_name = ${table} and kind = 'row')`;
   if (columns.length === 0) return 0;
-  const restored = await runSql(
-    em,
-    sql`insert into ${sql.table(table)} (${sql.raw(columns.join(', '))})
-     select ${sql.raw(columns.map((name) => `kept.${name}`).join(', '))}
-       from trash, jsonb_populate_record(null::${sql.table(table)}, trash.row) as kept
-      where trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'
-      returning id`,
-  );
+  const restored = await runSql(em)`
+    insert into ${sql.table(table)} (${sql.raw(columns.join(', '))})
+ select ${sql.raw(columns.map((name) => `kept.${name}`).join(', '))}
+   from trash, jsonb_populate_record(null::${sql.table(table)}, trash.row) as kept
+  where trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'
+  returning id`;
   return restored.length;
 }
 
 /** A row that is kept comes back without the parents that were deleted for good. */
 async function clearGoneParents(em: EntityManager, batchId: string, { table, parents }: RecordType) {
   for (const [column, parent] of Object.entries(parents)) {
-    await runSql(
-      em,
-      sql`update trash set row = jsonb_set(row, array[${column}], 'null')
-           where batch_id = ${batchId} and table_name = ${table} and kind = 'row' and kept_until is not null
-             and not exists (select from ${sql.table(parent)} where id = (trash.row ->> ${column})::uuid)
-             and not exists (select from trash above
-                              where above.row_id = (trash.row ->> ${column})::uuid and above.kind = 'row')`,
-    );
+    await runSql(em)`
+      update trash set row = jsonb_set(row, array[${column}], 'null')
+       where batch_id = ${batchId} and table_name = ${table} and kind = 'row' and kept_until is not null
+         and not exists (select from ${sql.table(parent)} where id = (trash.row ->> ${column})::uuid)
+         and not exists (select from trash above
+                          where above.row_id = (trash.row ->> ${column})::uuid and above.kind = 'row')`;
   }
 }
 
@@ -143,12 +136,9 @@ function findRows(
   const title = of.title
     ? sql`(select ${sql.raw(of.title)} from jsonb_populate_record(null::${sql.table(of.table)}, trash.row))`
     : sql`trash.batch_title`;
-  return readRows(
-    of.em,
-    blockedRow,
-    sql`select trash.row_id as id, coalesce(${title}, '') as title ${more} from trash
-         where ${isRowOf(of)} and ${condition} order by trash.id`,
-  );
+  return readRows(of.em, blockedRow)`
+    select trash.row_id as id, coalesce(${title}, '') as title ${more} from trash
+     where ${isRowOf(of)} and ${condition} order by trash.id`;
 }
 
 /** A parent may have been deleted or merged after the row: then that has to be undone first. */
@@ -186,18 +176,13 @@ const cutLink = z.object({ id: z.string(), above: z.string() });
 
 /** Sets the links of other rows to the restored ones again, unless they point elsewhere by now. */
 async function relink(em: EntityManager, batchId: string, { table, column, target }: TrashLink) {
-  const cut = await readRows(
-    em,
-    cutLink,
-    sql`select row_id as id, row ->> ${column} as above from trash
-      where batch_id = ${batchId} and kind = 'relink' and table_name = ${table} and row ->> ${column} is not null`,
-  );
+  const cut = await readRows(em, cutLink)`
+    select row_id as id, row ->> ${column} as above from trash
+  where batch_id = ${batchId} and kind = 'relink' and table_name = ${table} and row ->> ${column} is not null`;
   for (const { id, above } of cut) {
     if (table === target && (await isAncestor(em, { table, column }, id, above))) continue;
-    await runSql(
-      em,
-      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${above}, version = version + 1
-           where id = ${id} and ${sql.ref(column)} is null`,
-    );
+    await runSql(em)`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${above}, version = version + 1
+       where id = ${id} and ${sql.ref(column)} is null`;
   }
 }

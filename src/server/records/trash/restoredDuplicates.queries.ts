@@ -36,10 +36,7 @@ export async function findRestoredDuplicates(
 ): Promise<(RestoreDuplicate & { id: string })[]> {
   const { noun, table } = record;
   const ofBatch = sql`trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'`;
-  const rows = await readRows(
-    em,
-    duplicateRow,
-    sql`
+  const rows = await readRows(em, duplicateRow)`
     with deleted as materialized (${compared(
       record,
       sql`select stored.* from trash, jsonb_populate_record(null::${sql.table(table)}, trash.row) as stored
@@ -61,8 +58,7 @@ export async function findRestoredDuplicates(
       join live on live.id = matched.existing
      where (deleted.abn = live.abn) is not false
        and (signs <> ${sql.lit(NAME)} or deleted.contact_points = '{}' or live.contact_points = '{}')
-     order by deleted.title, deleted.id, bit_count(signs::bit(4)) desc, live.id`,
-  );
+     order by deleted.title, deleted.id, bit_count(signs::bit(4)) desc, live.id`;
   return rows.map(({ id, title, existingId, existingTitle, signs }) => ({
     id,
     noun,

@@ -54,12 +54,9 @@ const batchRows = z.object({ table: z.string(), ids: z.array(z.string()) });
 
 /** The ids of the rows that a batch holds, by table. */
 export async function rowsOfBatch(em: EntityManager, batchId: string): Promise<Rows> {
-  const rows = await readRows(
-    em,
-    batchRows,
-    sql`select table_name as table, array_agg(row_id::text) as ids from trash
-         where batch_id = ${batchId} and kind = 'row' group by 1`,
-  );
+  const rows = await readRows(em, batchRows)`
+    select table_name as table, array_agg(row_id::text) as ids from trash
+     where batch_id = ${batchId} and kind = 'row' group by 1`;
   return Object.fromEntries(rows.map(({ table, ids }) => [table, ids]));
 }
 
@@ -82,12 +79,8 @@ export const moveToTrash = (context: RecordContext, record: RecordType, { id, ba
 
 /** Like `moveToTrash`, within `deleteOnce`. */
 export async function moveRecord(context: RecordContext, record: RecordType, id: string, batchId: string) {
-  const [title] = await readColumn(
-    context.em,
-    z.string(),
-    sql`
-    select ${sql.raw(record.title)} from ${sql.table(record.table)} where id = ${id} for update`,
-  );
+  const [title] = await readColumn(context.em, z.string())`
+    select ${sql.raw(record.title)} from ${sql.table(record.table)} where id = ${id} for update`;
   if (title === undefined)
     throw new TRPCError({ code: 'NOT_FOUND', message: `${capitalize(record.noun)} not found` });
   return moveBatch(context, { [record.table]: [id] }, { title, batchId });
@@ -134,16 +127,13 @@ export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
   doLongWork(orm, async (em) => {
     await purgeKeys(em);
     for (const record of records) await record.beforePurge?.(em, TRASH_DAYS);
-    return readValue(
-      em,
-      z.number(),
-      sql`with forgotten as (
-            delete from restores
-             where coalesce(undone_at, created_at) < now() - make_interval(days => ${TRASH_DAYS})),
-          purged as (
-            delete from trash where ${isPurged(TRASH_DAYS)} returning 1)
-          select count(*)::int from purged`,
-    );
+    return readValue(em, z.number())`
+      with forgotten as (
+        delete from restores
+         where coalesce(undone_at, created_at) < now() - make_interval(days => ${TRASH_DAYS})),
+      purged as (
+        delete from trash where ${isPurged(TRASH_DAYS)} returning 1)
+      select count(*)::int from purged`;
   });
 
 /**
@@ -162,11 +152,8 @@ export const purgedAt = (batchId: Expression<string>, deletedAt: Expression<Date
 
 /** The ids of the rows that match a condition, locked until this transaction ends. */
 export const lockIds = (em: EntityManager, table: string, condition: RawBuilder<unknown>) =>
-  readIds(
-    em,
-    sql`
-    select id from ${sql.table(table)} where ${condition} order by id for update`,
-  );
+  readIds(em)`
+    select id from ${sql.table(table)} where ${condition} order by id for update`;
 
 /**
  * The ids of these rows and of all below them, by table, without rows that are kept; locked from the top down, so that no
@@ -211,9 +198,7 @@ export async function moveBatch(
   for (const { table, column, target, condition } of trashLinks(records)) {
     const deleted = rows[target] ?? [];
     if (deleted.length === 0) continue;
-    await runSql(
-      em,
-      sql`
+    await runSql(em)`
       with linked as (
         select id, ${sql.ref(column)} from ${sql.table(table)}
          where ${sql.ref(column)} = any(${deleted}::uuid[]) and id <> all(${rows[table] ?? []}::uuid[])
@@ -221,18 +206,14 @@ export async function moveBatch(
       unlinked as (
         update ${sql.table(table)} set ${sql.ref(column)} = null, version = version + 1
          where id in (select id from linked))
-      ${insertIntoTrash(tables.length, table, 'relink', 'linked')}`,
-    );
+      ${insertIntoTrash(tables.length, table, 'relink', 'linked')}`;
   }
   for (const [position, { name }] of [...tables.entries()].reverse()) {
     const ids = rows[name] ?? [];
     if (ids.length === 0) continue;
-    await runSql(
-      em,
-      sql`
+    await runSql(em)`
       with deleted as (delete from ${sql.table(name)} where id = any(${ids}::uuid[]) returning *)
-      ${insertIntoTrash(position, name, 'row', 'deleted')}`,
-    );
+      ${insertIntoTrash(position, name, 'row', 'deleted')}`;
   }
   return { batchId, counts: countRows(records, rows) };
 }

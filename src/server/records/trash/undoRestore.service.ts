@@ -53,11 +53,8 @@ async function rejectAdded(em: EntityManager, records: Records, restored: Rows) 
     const known = new Set(restored[table]);
     const added = below[table]?.find((id) => !known.has(id));
     if (!added) continue;
-    const [name] = await readColumn(
-      em,
-      z.string(),
-      sql`select ${sql.raw(title)} from ${sql.table(table)} where id = ${added}`,
-    );
+    const [name] = await readColumn(em, z.string())`
+      select ${sql.raw(title)} from ${sql.table(table)} where id = ${added}`;
     throw new TRPCError({
       code: 'CONFLICT',
       message: `‘${name}’ was added since. Delete it first, then undo the restore.`,
@@ -76,15 +73,12 @@ async function rejectTold(em: EntityManager, records: Records, restored: Rows, s
   for (const { table, title } of records) {
     const ids = restored[table] ?? [];
     if (ids.length === 0) continue;
-    const [row] = await readRows(
-      em,
-      toldRow,
-      sql`select kind, (data ->> 'discountCents')::int as "discountCents",
-                 (select ${sql.raw(title)} from ${sql.table(table)} where id = event.record_id) as name
-            from events event
-           where record_id = any(${ids}::uuid[]) and at > ${since} and kind in (${sql.join(timelineKinds.map(sql.lit))})
-           limit 1`,
-    );
+    const [row] = await readRows(em, toldRow)`
+      select kind, (data ->> 'discountCents')::int as "discountCents",
+             (select ${sql.raw(title)} from ${sql.table(table)} where id = event.record_id) as name
+        from events event
+       where record_id = any(${ids}::uuid[]) and at > ${since} and kind in (${sql.join(timelineKinds.map(sql.lit))})
+       limit 1`;
     if (!row) continue;
     throw new TRPCError({
       code: 'CONFLICT',

@@ -83,19 +83,17 @@ export function registrationPlanner(orm: Database) {
 }
 
 const readRows = (em: EntityManager, rest: ReturnType<typeof sql>) =>
-  runSql<PlannedRow>(
-    em,
-    sql`select id, number, account_id as "accountId", state, pathway, starts_on::text as "startsOn",
-           expires_on::text as "expiresOn", renewal_started_on::text as "renewalStartedOn",
-           mid_term_started_on::text as "midTermStartedOn", mid_term_exemption as "midTermExemption", mid_term_extended_to::text as "midTermExtendedTo",
-           audit_finished_on::text as "auditFinishedOn", confirmations,
-           (created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date::text as "enteredOn",
-           coalesce((select jsonb_agg(jsonb_build_object('step', step.step, 'countedFrom', step.counted_from,
-                                        'madeId', step.made_id, 'state', ${reminderState}, 'dueOn', task.due_date))
-                       from registration_steps step left join activities task on task.id = step.made_id
-                      where step.registration_id = registrations.id and step.step <> ${TELL}), '[]') as made
-      from registrations where ${rest}`,
-  );
+  runSql<PlannedRow>(em)`
+    select id, number, account_id as "accountId", state, pathway, starts_on::text as "startsOn",
+       expires_on::text as "expiresOn", renewal_started_on::text as "renewalStartedOn",
+       mid_term_started_on::text as "midTermStartedOn", mid_term_exemption as "midTermExemption", mid_term_extended_to::text as "midTermExtendedTo",
+       audit_finished_on::text as "auditFinishedOn", confirmations,
+       (created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date::text as "enteredOn",
+       coalesce((select jsonb_agg(jsonb_build_object('step', step.step, 'countedFrom', step.counted_from,
+                                    'madeId', step.made_id, 'state', ${reminderState}, 'dueOn', task.due_date))
+                   from registration_steps step left join activities task on task.id = step.made_id
+                  where step.registration_id = registrations.id and step.step <> ${TELL}), '[]') as made
+  from registrations where ${rest}`;
 
 /** Moves and ends the reminders of a registration that a person has just changed; new ones come with the next look. */
 export async function followDays(em: EntityManager, id: string) {
@@ -111,7 +109,7 @@ async function planLocked(
   isWanted: (action: StepAction) => boolean = () => true,
 ) {
   const day = today(now);
-  await runSql(em, sql`select id from registrations where id = any(${ids}::uuid[]) order by id for update`);
+  await runSql(em)`select id from registrations where id = any(${ids}::uuid[]) order by id for update`;
   const rows = await readRows(em, sql`id = any(${ids}::uuid[]) order by id`);
   const owners = await findOwners(em, ids);
   const made: MadeRow[] = [];
@@ -172,12 +170,10 @@ export async function keepMade(em: EntityManager, made: MadeRow[], now: Date) {
     countedFrom: step.countedFrom,
     madeId: id,
   }));
-  await runSql(
-    em,
-    sql`delete from registration_steps using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-              as given("registrationId" uuid, step text)
-         where registration_id = given."registrationId" and registration_steps.step = given.step`,
-  );
+  await runSql(em)`
+    delete from registration_steps using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as given("registrationId" uuid, step text)
+     where registration_id = given."registrationId" and registration_steps.step = given.step`;
   await insertRows(em, 'registration_steps', rows);
 }
 
@@ -186,8 +182,6 @@ async function moveTasks(em: EntityManager, moved: (MovedReminder & { countedFro
   if (moved.length === 0) return;
   await moveReminders(em, moved);
   const given = sql`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as given(id uuid, "countedFrom" date)`;
-  await runSql(
-    em,
-    sql`update registration_steps set counted_from = given."countedFrom" from ${given} where made_id = given.id`,
-  );
+  await runSql(em)`
+    update registration_steps set counted_from = given."countedFrom" from ${given} where made_id = given.id`;
 }

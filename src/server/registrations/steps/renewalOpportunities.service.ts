@@ -19,12 +19,9 @@ const firstContact = z.object({ account: z.string(), contact: z.string() });
 export async function openRenewals(em: EntityManager, opportunities: NewOpportunity[], now: Date) {
   if (opportunities.length === 0) return new Set<string>();
   const accounts = opportunities.map(({ row }) => row.accountId);
-  const found = await readRows(
-    em,
-    firstContact,
-    sql`select distinct on (account_id) account_id as account, id as contact from contacts
-         where account_id = any(${accounts}::uuid[]) order by account_id, is_primary desc, created_at, id`,
-  );
+  const found = await readRows(em, firstContact)`
+    select distinct on (account_id) account_id as account, id as contact from contacts
+     where account_id = any(${accounts}::uuid[]) order by account_id, is_primary desc, created_at, id`;
   const contacts = new Map(found.map(({ account, contact }) => [account, contact]));
   const rows = opportunities.flatMap(({ id, owner, row, step }) => {
     const contactId = contacts.get(row.accountId);

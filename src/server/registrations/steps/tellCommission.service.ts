@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod';
 import { accountFields } from '#shared/accounts/accounts.ts';
 import { describePersonnel } from '#shared/accounts/keyPersonnel.ts';
@@ -33,12 +32,10 @@ const openTask = z.object({ registration: z.string(), id: z.string() });
 export const tellCommission = (orm: Database, now = new Date()) =>
   orm.em.fork().transactional(async (em) => {
     const until = new Date(now.getTime() - LEAST_AGE_MS);
-    const ids = await readIds(
-      em,
-      sql`select id from registrations
-           where id in (select registration_id from registration_changes where created_at <= ${until})
-           order by id for update`,
-    );
+    const ids = await readIds(em)`
+      select id from registrations
+       where id in (select registration_id from registration_changes where created_at <= ${until})
+       order by id for update`;
     if (ids.length === 0) return;
     await setCause(em, 'deadline');
     const changes = await takeChanges(em, ids);
@@ -74,38 +71,30 @@ export const tellCommission = (orm: Database, now = new Date()) =>
     }
     await insertRows(em, 'activities', tasks);
     await keepMade(em, made, now);
-    await runSql(
-      em,
-      sql`update activities set description = concat_ws(E'\n', given.lines, description), updated_at = now()
-            from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as given(id uuid, lines text)
-           where activities.id = given.id`,
-    );
+    await runSql(em)`
+      update activities set description = concat_ws(E'\n', given.lines, description), updated_at = now()
+        from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as given(id uuid, lines text)
+       where activities.id = given.id`;
   });
 
 /** The changes of these registrations, with the values of now; nothing keeps them after this transaction. */
 const takeChanges = (em: EntityManager, ids: string[]) =>
-  readRows(
-    em,
-    changeRow,
-    sql`with taken as (delete from registration_changes where registration_id = any(${ids}::uuid[]) returning *)
-        select taken.id, taken.registration_id as registration, coalesce(accounts.name, account_name) as account_name,
-               field, before, accounts.id is null as is_gone,
-               case when field <> 'outlet' then to_jsonb(accounts) ->> field
-                    when registration_of_outlet(accounts.parent_account_id, accounts.abn) = taken.registration_id
-                    then 'there' end as now
-          from taken left join accounts on accounts.id = account_id
-         order by account_name, field`,
-  );
+  readRows(em, changeRow)`
+    with taken as (delete from registration_changes where registration_id = any(${ids}::uuid[]) returning *)
+    select taken.id, taken.registration_id as registration, coalesce(accounts.name, account_name) as account_name,
+           field, before, accounts.id is null as is_gone,
+           case when field <> 'outlet' then to_jsonb(accounts) ->> field
+                when registration_of_outlet(accounts.parent_account_id, accounts.abn) = taken.registration_id
+                then 'there' end as now
+      from taken left join accounts on accounts.id = account_id
+     order by account_name, field`;
 
 async function openTasks(em: EntityManager, ids: string[]) {
-  const found = await readRows(
-    em,
-    openTask,
-    sql`select step.registration_id as registration, task.id
-          from registration_steps step join activities task on task.id = step.made_id
-         where step.registration_id = any(${ids}::uuid[]) and step.step = ${TELL} and task.done_at is null
-           for update of task`,
-  );
+  const found = await readRows(em, openTask)`
+    select step.registration_id as registration, task.id
+      from registration_steps step join activities task on task.id = step.made_id
+     where step.registration_id = any(${ids}::uuid[]) and step.step = ${TELL} and task.done_at is null
+       for update of task`;
   return new Map(found.map(({ registration, id }) => [registration, id]));
 }
 

@@ -70,10 +70,8 @@ async function findRemovableSamples(em: EntityManager, records: Records): Promis
   const tables = tablesOf(records);
   const rows: Rows = {};
   for (const table of tables) {
-    rows[table.name] = await readIds(
-      em,
-      sql`select id from ${sql.table(table.name)} where ${isSample(table)} and not ${isChanged(table)}`,
-    );
+    rows[table.name] = await readIds(em)`
+      select id from ${sql.table(table.name)} where ${isSample(table)} and not ${isChanged(table)}`;
   }
   // A record that stays keeps its parent, and what was made for the parent's deadline.
   for (let isSettled = false; !isSettled; ) {
@@ -81,20 +79,16 @@ async function findRemovableSamples(em: EntityManager, records: Records): Promis
     for (const table of tables) {
       const { name, holds } = table;
       for (const [column, parent] of Object.entries(holds)) {
-        const left = await readIds(
-          em,
-          sql`select id from ${sql.table(name)}
-               where id = any(${rows[name] ?? []}::uuid[]) and ${sql.ref(column)} <> all(${rows[parent] ?? []}::uuid[])
-                 and ${wasMadeForDeadline(name)}`,
-        );
+        const left = await readIds(em)`
+          select id from ${sql.table(name)}
+           where id = any(${rows[name] ?? []}::uuid[]) and ${sql.ref(column)} <> all(${rows[parent] ?? []}::uuid[])
+             and ${wasMadeForDeadline(name)}`;
         if (left.length > 0) isSettled = false;
         rows[name] = without(rows[name], left);
-        const held = await readIds(
-          em,
-          sql`select distinct ${sql.ref(column)} as id from ${sql.table(name)}
-               where ${sql.ref(column)} = any(${rows[parent] ?? []}::uuid[])
-                 and id <> all(${rows[name] ?? []}::uuid[])`,
-        );
+        const held = await readIds(em)`
+          select distinct ${sql.ref(column)} as id from ${sql.table(name)}
+           where ${sql.ref(column)} = any(${rows[parent] ?? []}::uuid[])
+             and id <> all(${rows[name] ?? []}::uuid[])`;
         if (held.length === 0) continue;
         rows[parent] = without(rows[parent], held);
         isSettled = false;
@@ -114,11 +108,8 @@ export async function countSamples(em: EntityManager, records: Records): Promise
   const counts: TrashCounts = {};
   for (const table of tablesOf(records)) {
     if (!table.record || table.record.isUncounted) continue;
-    counts[table.record.noun] = await readValue(
-      em,
-      z.number(),
-      sql`select count(*)::int from ${sql.table(table.name)} where ${isSample(table)}`,
-    );
+    counts[table.record.noun] = await readValue(em, z.number())`
+      select count(*)::int from ${sql.table(table.name)} where ${isSample(table)}`;
   }
   return counts;
 }
@@ -132,12 +123,9 @@ export async function findOtherRecords(em: EntityManager, records: Records): Pro
   let hasOthers = false;
   for (const table of tablesOf(records)) {
     const { name, record } = table;
-    const [found] = await readRows(
-      em,
-      counted,
-      sql`select count(*)::int as all, (count(*) filter (where ${isSample(table)}))::int as samples
-            from ${sql.table(name)}`,
-    );
+    const [found] = await readRows(em, counted)`
+      select count(*)::int as all, (count(*) filter (where ${isSample(table)}))::int as samples
+        from ${sql.table(name)}`;
     const { all, samples } = found ?? { all: 0, samples: 0 };
     const going = removable[name]?.length ?? 0;
     hasOthers ||= all > going;

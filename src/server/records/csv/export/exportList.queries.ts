@@ -28,16 +28,13 @@ export async function listExports(
   em: EntityManager,
   { limit, cursor }: z.output<typeof exportsInput>,
 ): Promise<Page<ExportRecord>> {
-  const lines = await readRows(
-    em,
-    historyLine,
-    sql`select line.id::text, line.at, line.table_name as noun, (line.changes -> 'rows' ->> 1)::int as rows,
-            line.changes -> 'selection' -> 1 as selection,
-            ${sql.raw(fullNameSql('author'))} as "byName"
-       from history line left join users author on author.id = line.actor_id
-      where line.action = 'exported' and (${cursor ?? null}::bigint is null or line.id < ${cursor ?? null}::bigint)
-      order by line.id desc limit ${limit + 1}::int`,
-  );
+  const lines = await readRows(em, historyLine)`
+    select line.id::text, line.at, line.table_name as noun, (line.changes -> 'rows' ->> 1)::int as rows,
+        line.changes -> 'selection' -> 1 as selection,
+        ${sql.raw(fullNameSql('author'))} as "byName"
+   from history line left join users author on author.id = line.actor_id
+  where line.action = 'exported' and (${cursor ?? null}::bigint is null or line.id < ${cursor ?? null}::bigint)
+  order by line.id desc limit ${limit + 1}::int`;
   const page = lines.slice(0, limit);
   const names = await namesOfPeople(em, page);
   return {

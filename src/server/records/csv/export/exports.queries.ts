@@ -61,12 +61,8 @@ const namedRecord = z.object({ id: z.string(), name: z.string().nullable() });
 
 async function namesById(em: EntityManager, table: string, title: string, ids: unknown[]) {
   if (ids.length === 0) return new Map<unknown, string | null>();
-  const rows = await readRows(
-    em,
-    namedRecord,
-    sql`
-    select id, ${sql.raw(title)} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`,
-  );
+  const rows = await readRows(em, namedRecord)`
+    select id, ${sql.raw(title)} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`;
   return new Map<unknown, string | null>(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -94,12 +90,9 @@ export async function countSelection(
   record: ExportRecordType,
   selection: ExportSelection,
 ) {
-  const [found] = await readRows(
-    context.em,
-    totalAndLast,
-    sql`select count(*)::int as total, (array_agg(id order by id desc))[1] as last
-          from (${selectedIds(context, record, selection)}) as chosen`,
-  );
+  const [found] = await readRows(context.em, totalAndLast)`
+    select count(*)::int as total, (array_agg(id order by id desc))[1] as last
+      from (${selectedIds(context, record, selection)}) as chosen`;
   return found ?? { total: 0, last: null };
 }
 
@@ -139,12 +132,10 @@ async function* streamRows(
   last: string,
 ) {
   for (let after: string | null = null, isMore = true; isMore; ) {
-    const ids: string[] = await readIds(
-      context.em,
-      sql`select id from (${selectedIds(context, record, selection)}) as chosen
-           where id <= ${last}::uuid and (${after}::uuid is null or id > ${after}::uuid)
-           order by id limit ${CHUNK_ROWS}`,
-    );
+    const ids: string[] = await readIds(context.em)`
+      select id from (${selectedIds(context, record, selection)}) as chosen
+       where id <= ${last}::uuid and (${after}::uuid is null or id > ${after}::uuid)
+       order by id limit ${CHUNK_ROWS}`;
     yield await readRecords(context, record, ids);
     after = ids.at(-1) ?? after;
     isMore = ids.length === CHUNK_ROWS;
