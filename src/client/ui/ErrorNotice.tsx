@@ -1,6 +1,22 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 
+interface QueryErrorProps {
+  query: { data?: unknown; rows?: unknown[]; error: { message: string } | null; refetch: () => unknown };
+  /** Before the message, as in 'Error loading documents'. */
+  label: string;
+}
+
+/** The error of a query, if it has one; a list that has no rows yet has no data. */
+export const QueryError = ({ query: { data, rows, error, refetch }, label }: QueryErrorProps) =>
+  error && (
+    <ErrorNotice
+      hasData={rows ? rows.length > 0 : data !== undefined}
+      message={`${label}: ${error.message}`}
+      onRetry={() => void refetch()}
+    />
+  );
+
 interface ErrorNoticeProps {
   message: string;
   /** Data loaded before is still shown: a quiet line says that it may be outdated. */

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { ClientPageLink } from '#shared/engagements/clientPage.ts';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { copyLink } from '../../ui/links/copyLink.ts';
 import { DoNotEmailMark } from '../../ui/links/MailLink.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -30,14 +30,7 @@ function PageLink({ accountId: id }: { accountId: string }) {
   const part = useRef<HTMLDivElement>(null);
   const link = trpc.clientPage.link.useQuery({ id });
   const { setLink, isPending } = useSetLink(id, link.refetch);
-  if (link.error && !link.data) {
-    return (
-      <ErrorNotice
-        message={`The link could not be loaded: ${link.error.message}`}
-        onRetry={() => link.refetch()}
-      />
-    );
-  }
+  if (link.error && !link.data) return <QueryError query={link} label="The link could not be loaded" />;
   if (!link.data) return <Skeleton h={72} role="status" aria-label="Loading the link..." />;
   const { linkId, url, reader } = link.data;
   // The button that had the focus is gone after the link was made or ended.

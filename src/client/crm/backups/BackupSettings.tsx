@@ -12,7 +12,7 @@ import { formatAge, formatCount, formatShortTime, formatSize } from '#shared/fie
 import { isPromptCancelled, passwordPrompt } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { downloadFrom } from '../../ui/downloadFrom.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -125,13 +125,7 @@ export function BackupSettings() {
         }
       >
         {state.isPending && <RowSkeletons label="Loading backups..." />}
-        {state.error && (
-          <ErrorNotice
-            hasData={state.data !== undefined}
-            message={`Error loading backups: ${state.error.message}`}
-            onRetry={() => state.refetch()}
-          />
-        )}
+        <QueryError query={state} label="Error loading backups" />
         {state.data &&
           (state.data.backups.length === 0 ? (
             <Text c="dimmed">There is no backup yet.</Text>

@@ -14,7 +14,7 @@ import { Link } from 'react-router-dom';
 import { formatAud, formatShortDate, formatShortTime } from '#shared/fields/format.ts';
 import { HIGH_SCORE } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { PanelSkeleton } from '../../ui/loading/PanelSkeleton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -34,14 +34,7 @@ function StatCards() {
   const query = trpc.leads.stats.useQuery();
   const stats = query.data;
 
-  if (query.error && !stats) {
-    return (
-      <ErrorNotice
-        message={`Error loading the numbers: ${query.error.message}`}
-        onRetry={() => query.refetch()}
-      />
-    );
-  }
+  if (query.error && !stats) return <QueryError query={query} label="Error loading the numbers" />;
   if (!stats) return null;
   return (
     <section className={classes.strip} aria-label="Leads in numbers">
@@ -120,13 +113,7 @@ function RecentLeads() {
         </Anchor>
       }
     >
-      {query.error && (
-        <ErrorNotice
-          hasData={query.data !== undefined}
-          message={`Error loading recent leads: ${query.error.message}`}
-          onRetry={() => query.refetch()}
-        />
-      )}
+      <QueryError query={query} label="Error loading recent leads" />
       {leads?.length === 0 && <NoLeads />}
       {leads && leads.length > 0 && (
         <ul className={classes.rows}>

@@ -4,7 +4,7 @@ import { formatAud } from '#shared/fields/format.ts';
 import type { StageTotals } from '#shared/opportunities/opportunities.schema.ts';
 import { boardColumn, isClosed, VALUE_WITHOUT_GST } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Dashboard.module.css';
 
@@ -21,13 +21,7 @@ export function Pipeline() {
         </Anchor>
       }
     >
-      {query.error && (
-        <ErrorNotice
-          hasData={query.data !== undefined}
-          message={`Error loading the pipeline: ${query.error.message}`}
-          onRetry={() => query.refetch()}
-        />
-      )}
+      <QueryError query={query} label="Error loading the pipeline" />
       {open && <StageTable open={open} renewals={renewals} />}
     </Panel>
   );

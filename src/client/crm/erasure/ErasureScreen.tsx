@@ -6,7 +6,7 @@ import type { Erasure, ErasureCount } from '#shared/erasure/erasure.ts';
 import { formatTime } from '#shared/fields/format.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { copyText } from '../../ui/links/copyText.ts';
 import { BackLink } from '../../ui/list/BackLink.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
@@ -47,13 +47,7 @@ export function ErasureScreen() {
         </div>
       )}
       {denied && <Alert color="yellow">{`${denied}.`}</Alert>}
-      {preview.error && (
-        <ErrorNotice
-          hasData={preview.data !== undefined}
-          message={`Error loading the person: ${preview.error.message}`}
-          onRetry={() => preview.refetch()}
-        />
-      )}
+      <QueryError query={preview} label="Error loading the person" />
       {preview.isLoading && <RowSkeletons label="Loading what names the person..." />}
       {erased ? (
         <Erased {...erased} />

@@ -1,4 +1,4 @@
-import { Button, Center, Group, Select, Text } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatShortBusinessTime, today } from '#shared/fields/format.ts';
@@ -12,9 +12,9 @@ import {
 } from '#shared/platform/eventLog.ts';
 import { recordId } from '#shared/records/filters.ts';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { DateInput } from '../../ui/form/inputs.tsx';
 import { WaysOut } from '../../ui/list/lazyEmptyList.ts';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -125,50 +125,43 @@ export function EventLog() {
       action={<ExportLog filters={filters} />}
     >
       <EventFilters />
-      {events.error && (
-        <ErrorNotice
-          hasData={Boolean(events.rows?.length)}
-          message={`Error loading the log: ${events.error.message}`}
-          onRetry={events.refetch}
-        />
-      )}
-      {!events.rows && !events.error && <RowSkeletons label="Loading the log..." />}
-      {events.rows?.length === 0 && (
-        <Group gap="sm">
-          <Text c="dimmed">{isFiltered ? 'No events match.' : 'No events yet.'}</Text>
-          <WaysOut />
-        </Group>
-      )}
-      {events.rows && events.rows.length > 0 && (
-        <div className={`${classes.event} ${classes.heads}`} aria-hidden>
-          <span>What</span>
-          <span>Who</span>
-          <span className={classes.when}>When (Sydney)</span>
-          <span className={classes.from}>IP address</span>
-        </div>
-      )}
-      <ul aria-label="Events">
-        {events.rows?.map((event) => (
-          <li key={event.id} className={classes.event}>
-            <span>
-              <strong>{eventLabels[event.kind] ?? event.kind}</strong>
-              {describe(event).map((part) => (
-                <span key={part} className={classes.detail}>{` · ${part}`}</span>
+      <PagedList
+        query={events}
+        errorLabel="Error loading the log"
+        skeleton={<RowSkeletons label="Loading the log..." />}
+        empty={
+          <Group gap="sm">
+            <Text c="dimmed">{isFiltered ? 'No events match.' : 'No events yet.'}</Text>
+            <WaysOut />
+          </Group>
+        }
+      >
+        {(rows) => (
+          <>
+            <div className={`${classes.event} ${classes.heads}`} aria-hidden>
+              <span>What</span>
+              <span>Who</span>
+              <span className={classes.when}>When (Sydney)</span>
+              <span className={classes.from}>IP address</span>
+            </div>
+            <ul aria-label="Events">
+              {rows.map((event) => (
+                <li key={event.id} className={classes.event}>
+                  <span>
+                    <strong>{eventLabels[event.kind] ?? event.kind}</strong>
+                    {describe(event).map((part) => (
+                      <span key={part} className={classes.detail}>{` · ${part}`}</span>
+                    ))}
+                  </span>
+                  <span className={classes.person}>{describePerson(event)}</span>
+                  <span className={classes.when}>{formatShortBusinessTime(event.at)}</span>
+                  <span className={classes.from}>{event.address}</span>
+                </li>
               ))}
-            </span>
-            <span className={classes.person}>{describePerson(event)}</span>
-            <span className={classes.when}>{formatShortBusinessTime(event.at)}</span>
-            <span className={classes.from}>{event.address}</span>
-          </li>
-        ))}
-      </ul>
-      {events.hasMore && (
-        <Center mt="md">
-          <Button variant="default" onClick={events.loadMore} loading={events.isLoadingMore}>
-            Load more
-          </Button>
-        </Center>
-      )}
+            </ul>
+          </>
+        )}
+      </PagedList>
     </SettingsSection>
   );
 }

@@ -14,7 +14,7 @@ import {
 } from '#shared/imports/imports.schema.ts';
 import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { useInView } from '../../ui/list/useInView.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -97,13 +97,7 @@ export function ImportRows({ file, facts, isCheckedAgain }: ImportRowsProps) {
           onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
         />
       </div>
-      {query.error && (
-        <ErrorNotice
-          hasData={Boolean(shown?.length)}
-          message={`Error loading rows: ${query.error.message}`}
-          onRetry={() => query.refetch()}
-        />
-      )}
+      <QueryError query={query} label="Error loading rows" />
       {shown?.length === 0 && (
         <Text c="dimmed" mt="sm">
           The rows of this file are no longer kept.

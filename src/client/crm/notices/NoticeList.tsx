@@ -24,7 +24,7 @@ import type { NewsNotice, Notice } from '#shared/notices/notices.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import type { TargetElement } from '../../ui/overlay/LazyMenu.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useOpenOnMount } from '../../ui/overlay/useOpenOnMount.ts';
@@ -70,13 +70,7 @@ function NoticeList({ onNavigate }: { onNavigate: () => void }) {
           {overdue ? <span className={classes.late}>{` · ${formatTotal(overdue)} overdue`}</span> : null}
         </Anchor>
       </div>
-      {error && (
-        <ErrorNotice
-          hasData={data !== undefined}
-          message={`Error loading notices: ${error.message}`}
-          onRetry={() => refetch()}
-        />
-      )}
+      <QueryError query={{ data, error, refetch }} label="Error loading notices" />
       {!data && !error && (
         <Stack gap="sm" role="status" aria-label="Loading notices...">
           <Skeleton h={44} />

@@ -7,10 +7,10 @@ import { formatCount, formatShortTime } from '#shared/fields/format.ts';
 import { type QuarantinedEnquiry, suspicion, VERY_LIKELY_SCORE } from '#shared/intake/intake.ts';
 import { formatTotalOf } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { MailLink } from '../../ui/links/MailLink.tsx';
 import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
 import { BackLink } from '../../ui/list/BackLink.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { SelectionBar } from '../../ui/list/selection/SelectionBar.tsx';
 import { SelectionCheckbox } from '../../ui/list/selection/SelectionCheckbox.tsx';
 import { SelectionContext, useSelection } from '../../ui/list/selection/useSelection.ts';
@@ -201,40 +201,31 @@ export function QuarantinedEnquiries() {
           </span>
           {days && ` Each is deleted after ${formatCount(days, 'day')}.`}
         </Text>
-        {waiting.error && (
-          <ErrorNotice
-            hasData={rows.length > 0}
-            message={`Error loading quarantine: ${waiting.error.message}`}
-            onRetry={waiting.refetch}
-          />
-        )}
-        {!waiting.rows && !waiting.error && (
-          <Stack gap="sm" role="status" aria-label="Loading quarantine...">
-            <Skeleton h={116} radius="md" />
-            <Skeleton h={116} radius="md" />
-          </Stack>
-        )}
-        {waiting.rows?.length === 0 && (
-          <Center className={classes.empty}>
-            <Text ta="center">No enquiries are held back.</Text>
-          </Center>
-        )}
-        {rows.length > 0 && (
-          <ul className={classes.list}>
-            {rows.map((enquiry) => (
-              <li key={enquiry.id}>
-                <EnquiryCard enquiry={enquiry} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {waiting.hasMore && (
-          <Center>
-            <Button variant="default" onClick={waiting.loadMore} loading={waiting.isLoadingMore}>
-              Load more
-            </Button>
-          </Center>
-        )}
+        <PagedList
+          query={waiting}
+          errorLabel="Error loading quarantine"
+          skeleton={
+            <Stack gap="sm" role="status" aria-label="Loading quarantine...">
+              <Skeleton h={116} radius="md" />
+              <Skeleton h={116} radius="md" />
+            </Stack>
+          }
+          empty={
+            <Center className={classes.empty}>
+              <Text ta="center">No enquiries are held back.</Text>
+            </Center>
+          }
+        >
+          {(rows) => (
+            <ul className={classes.list}>
+              {rows.map((enquiry) => (
+                <li key={enquiry.id}>
+                  <EnquiryCard enquiry={enquiry} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
         {selection.count > 0 && (
           <SelectionBar noun="enquiries" selection={selection} shown={rows.length} total={rows.length}>
             <Button

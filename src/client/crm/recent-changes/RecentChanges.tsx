@@ -1,4 +1,4 @@
-import { Button, Center, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount, formatShortTime, singularOf } from '#shared/fields/format.ts';
@@ -8,8 +8,8 @@ import { type RecentChange, UNDO_DAYS } from '#shared/records/recentChanges.sche
 import type { MisplacedRecords } from '#shared/records/trash.schema.ts';
 import { missingRightMessage } from '#shared/team/rightLabels.ts';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { BackLink } from '../../ui/list/BackLink.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -209,37 +209,28 @@ export function RecentChanges() {
           {`Bulk changes of the last ${formatCount(UNDO_DAYS, 'day')}. Undo skips records changed since.`}
         </Text>
       </div>
-      {changes.error && (
-        <ErrorNotice
-          hasData={Boolean(changes.rows?.length)}
-          message={`Error loading recent changes: ${changes.error.message}`}
-          onRetry={changes.refetch}
-        />
-      )}
-      {!changes.rows && !changes.error && <RowSkeletons label="Loading recent changes..." />}
-      {changes.rows?.length === 0 && (
-        <Text c="dimmed">
-          Nothing yet. Changes and deletes of several records, merges and imports are listed here.
-        </Text>
-      )}
-      {changes.rows && changes.rows.length > 0 && (
-        <section className={classes.section} aria-label="Recent changes">
-          <ul className={own.rows}>
-            {changes.rows.map((change) => (
-              <li key={change.id} className={classes.row}>
-                <RecentChangeRow change={change} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {changes.hasMore && (
-        <Center>
-          <Button variant="default" onClick={changes.loadMore} loading={changes.isLoadingMore}>
-            Load more
-          </Button>
-        </Center>
-      )}
+      <PagedList
+        query={changes}
+        errorLabel="Error loading recent changes"
+        skeleton={<RowSkeletons label="Loading recent changes..." />}
+        empty={
+          <Text c="dimmed">
+            Nothing yet. Changes and deletes of several records, merges and imports are listed here.
+          </Text>
+        }
+      >
+        {(rows) => (
+          <section className={classes.section} aria-label="Recent changes">
+            <ul className={own.rows}>
+              {rows.map((change) => (
+                <li key={change.id} className={classes.row}>
+                  <RecentChangeRow change={change} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </PagedList>
     </Stack>
   );
 }

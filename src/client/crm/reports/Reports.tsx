@@ -15,7 +15,7 @@ import {
   type ReportId,
   type ReportTable as ReportTableData,
 } from '#shared/reports/reports.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { useReturnedRow } from '../../ui/list/useReturnToRow.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -50,13 +50,7 @@ function ReportPanel({ id, filters }: ReportPanelProps) {
   const report = query.data && withoutEmptyRows(query.data, compared, hasPeriod);
   const content = (
     <>
-      {error && (
-        <ErrorNotice
-          hasData={report !== undefined}
-          message={`Error loading ${title}: ${error.message}`}
-          onRetry={() => query.refetch()}
-        />
-      )}
+      <QueryError query={{ data: report, error, refetch: query.refetch }} label={`Error loading ${title}`} />
       {!report && !error && <ReportSkeleton id={id} />}
       <ReportContent id={id} report={report} before={compared} filters={filters} />
     </>

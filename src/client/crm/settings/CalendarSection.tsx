@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Switch, Text, TextInput } from '@mantin
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { copyText } from '../../ui/links/copyText.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -43,13 +43,7 @@ export function CalendarSection() {
         title="Calendar"
         hint="Your tasks, follow-ups, meetings and registration dates in your own calendar program. Most programs look a few times a day."
       >
-        {calendar.error && (
-          <ErrorNotice
-            hasData={calendar.data !== undefined}
-            message={`Error loading the calendar: ${calendar.error.message}`}
-            onRetry={() => calendar.refetch()}
-          />
-        )}
+        <QueryError query={calendar} label="Error loading the calendar" />
         {calendar.isPending && <Skeleton h={36} />}
         {calendar.data?.url === null && (
           <Button variant="default" autoFocus={isPressed} disabled={isBusy} onClick={getLink}>

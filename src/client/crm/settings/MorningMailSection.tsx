@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Switch } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -29,13 +29,7 @@ export function MorningMailSection() {
         title="Morning email"
         hint={`What is overdue, due today and due this week, to ${user.email}. On a day with nothing to do no email is sent.`}
       >
-        {settings.error && (
-          <ErrorNotice
-            hasData={settings.data !== undefined}
-            message={`Error loading the morning email: ${settings.error.message}`}
-            onRetry={() => settings.refetch()}
-          />
-        )}
+        <QueryError query={settings} label="Error loading the morning email" />
         {settings.isPending && <Skeleton h={104} w={280} />}
         {settings.data && (
           <Stack gap="sm">

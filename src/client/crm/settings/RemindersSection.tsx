@@ -2,7 +2,7 @@ import { Select, Skeleton, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { BUSINESS_TIME_ZONE } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -31,13 +31,7 @@ export function RemindersSection() {
       title="Reminders"
       hint="Tasks and follow-ups with a time remind you while the CRM is open."
     >
-      {settings.error && (
-        <ErrorNotice
-          hasData={settings.data !== undefined}
-          message={`Error loading the time zone: ${settings.error.message}`}
-          onRetry={() => settings.refetch()}
-        />
-      )}
+      <QueryError query={settings} label="Error loading the time zone" />
       {settings.isPending && <Skeleton h={64} w={280} />}
       {settings.data && (
         <Stack gap="md">

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { formatShortTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import classes from '../../ui/settings/Settings.module.css';
@@ -35,13 +35,7 @@ export function SecondFactorSection() {
       }
     >
       {factor.isPending && <RowSkeletons label="Loading two-step sign-in..." />}
-      {factor.error && (
-        <ErrorNotice
-          hasData={factor.data !== undefined}
-          message={`Error loading two-step sign-in: ${factor.error.message}`}
-          onRetry={() => factor.refetch()}
-        />
-      )}
+      <QueryError query={factor} label="Error loading two-step sign-in" />
       {factor.data && (
         <Group gap="sm">
           <ToneBadge tone={isOn ? 'green' : 'grey'}>{isOn ? 'On' : 'Off'}</ToneBadge>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatShortTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -41,13 +41,7 @@ export function SessionsSection() {
       }
     >
       {sessions.isPending && <RowSkeletons label="Loading sessions..." />}
-      {sessions.error && (
-        <ErrorNotice
-          hasData={sessions.data !== undefined}
-          message={`Error loading sessions: ${sessions.error.message}`}
-          onRetry={() => sessions.refetch()}
-        />
-      )}
+      <QueryError query={sessions} label="Error loading sessions" />
       <ul>
         {sessions.data?.map((session) => (
           <li key={session.id} className={classes.row}>

@@ -9,7 +9,7 @@ import { mapOptions } from '#shared/fields/optionSet.ts';
 import { handOverKind, type NewOwners, type OpenWork } from '#shared/records/handOver.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import type { Form } from '../../ui/form/form.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
@@ -80,13 +80,7 @@ export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
           did.
         </Text>
       )}
-      {work.error && (
-        <ErrorNotice
-          hasData={work.data !== undefined}
-          message={`Error loading what is open: ${work.error.message}`}
-          onRetry={() => work.refetch()}
-        />
-      )}
+      <QueryError query={work} label="Error loading what is open" />
       {work.isPending && <Skeleton h={60} />}
       {work.data && <NewOwnerFields form={form} work={work.data} member={member} />}
     </FormDialog>

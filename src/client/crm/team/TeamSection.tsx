@@ -8,7 +8,7 @@ import { formatShortTime } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -162,13 +162,7 @@ export function TeamSection() {
       >
         {isInviting && <InviteMember onClose={() => setIsInviting(false)} />}
         {team.isPending && <RowSkeletons label="Loading team..." />}
-        {team.error && (
-          <ErrorNotice
-            hasData={team.data !== undefined}
-            message={`Error loading team: ${team.error.message}`}
-            onRetry={() => team.refetch()}
-          />
-        )}
+        <QueryError query={team} label="Error loading team" />
         <ul>
           {[...waiting, ...others].map((member) => (
             <MemberRow
@@ -216,14 +210,8 @@ export function TeamPolicy() {
 function InvitationList() {
   const invitations = trpc.team.invitations.useQuery();
   const isMailed = useIsMailed();
-  if (invitations.error && !invitations.data) {
-    return (
-      <ErrorNotice
-        message={`Error loading invitations: ${invitations.error.message}`}
-        onRetry={() => invitations.refetch()}
-      />
-    );
-  }
+  if (invitations.error && !invitations.data)
+    return <QueryError query={invitations} label="Error loading invitations" />;
   if (!invitations.data?.length || isMailed === undefined) return null;
   return (
     <SettingsSection

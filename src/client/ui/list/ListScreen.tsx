@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { exactTotal } from '#shared/records/totals.ts';
-import { ErrorNotice } from '../ErrorNotice.tsx';
+import { QueryError } from '../ErrorNotice.tsx';
 import { lazyPart, usePreload } from '../overlay/lazyPart.ts';
 import { useIsPhone } from '../useIsPhone.ts';
 import { useSearchParam } from '../useSearchParam.ts';
@@ -222,13 +222,7 @@ export function ListScreen<Row extends { id: string }>({
       >
         {(addButton) => (
           <>
-            {error && (
-              <ErrorNotice
-                hasData={Boolean(rows?.length)}
-                message={`Error loading ${noun}: ${error.message}`}
-                onRetry={query.refetch}
-              />
-            )}
+            <QueryError query={query} label={`Error loading ${noun}`} />
             {!rows && !error && <ListSkeleton noun={noun} isTable={isTable} />}
             {rows?.length === 0 && !error && (
               <EmptyList

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorNotice } from '../ErrorNotice.tsx';
+import { QueryError } from '../ErrorNotice.tsx';
 import { LoadMoreButton } from './LoadMoreButton.tsx';
 import type { ListQuery } from './useListQuery.ts';
 
@@ -21,13 +21,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const { rows, error } = query;
   return (
     <>
-      {error && (
-        <ErrorNotice
-          hasData={Boolean(rows?.length)}
-          message={`${errorLabel}: ${error.message}`}
-          onRetry={query.refetch}
-        />
-      )}
+      <QueryError query={query} label={errorLabel} />
       {!rows && !error && skeleton}
       {rows?.length === 0 && !error && empty}
       {rows && rows.length > 0 && children(rows)}

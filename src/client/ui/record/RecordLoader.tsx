@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ErrorNotice } from '../ErrorNotice.tsx';
+import { QueryError } from '../ErrorNotice.tsx';
 import { BackLink } from '../list/BackLink.tsx';
 import { PanelSkeleton } from '../loading/PanelSkeleton.tsx';
 import { PageTitle } from '../PageTitle.tsx';
@@ -54,10 +54,7 @@ export function RecordLoader<Row>(props: RecordLoaderProps<Row>) {
         <BackLink to={backTo}>{backLabel}</BackLink>
       </div>
       {query.error ? (
-        <ErrorNotice
-          message={`${errorLabel ?? `Error loading ${noun}`}: ${query.error.message}`}
-          onRetry={() => query.refetch()}
-        />
+        <QueryError query={query} label={errorLabel ?? `Error loading ${noun}`} />
       ) : (
         <RecordSkeleton noun={noun} />
       )}

@@ -5,7 +5,7 @@ import type { ShareLinkRecord } from '#shared/documents/shareLinks.schema.ts';
 import { DEFAULT_SHARE_DAYS, SHARE_DAYS, type ShareDays } from '#shared/documents/shareLinks.ts';
 import { formatCount, formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import { trpc } from '../../../trpc.ts';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../../ui/ErrorNotice.tsx';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { copyLink } from '../../../ui/links/copyLink.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
@@ -136,14 +136,7 @@ function NewLink({ documentId }: { documentId: string }) {
 
 function Links({ documentId }: { documentId: string }) {
   const links = trpc.shareLinks.list.useQuery({ documentId });
-  if (links.error && !links.data) {
-    return (
-      <ErrorNotice
-        message={`Error loading the links: ${links.error.message}`}
-        onRetry={() => links.refetch()}
-      />
-    );
-  }
+  if (links.error && !links.data) return <QueryError query={links} label="Error loading the links" />;
   if (!links.data) return <Skeleton h={72} role="status" aria-label="Loading links..." />;
   if (links.data.length === 0) return <Text c="dimmed">No links yet.</Text>;
   return (

@@ -5,7 +5,7 @@ import { formatAud, formatCount } from '#shared/fields/format.ts';
 import type { OpportunityCard, StageTotals } from '#shared/opportunities/opportunities.schema.ts';
 import { boardColumn, columnOf, isClosed } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../../trpc.ts';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../../ui/ErrorNotice.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
 import type { opportunityListProps } from '../opportunityListProps.tsx';
 import type { StageMove } from '../stages/useStageMoves.tsx';
@@ -99,13 +99,7 @@ function ColumnBody({ totals, filters, pendingMoves, ...actions }: Omit<BoardCol
 
   return (
     <div className={classes.body}>
-      {query.error && (
-        <ErrorNotice
-          hasData={Boolean(cards?.length)}
-          message={`Error loading opportunities: ${query.error.message}`}
-          onRetry={query.refetch}
-        />
-      )}
+      <QueryError query={query} label="Error loading opportunities" />
       {!cards && !query.error && <ColumnSkeleton />}
       {cards?.length === 0 && (
         <Text size="sm" c="dimmed" className={classes.empty}>

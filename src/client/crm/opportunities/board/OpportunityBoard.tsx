@@ -11,7 +11,7 @@ import {
   opportunityStage,
 } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../../trpc.ts';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { QueryError } from '../../../ui/ErrorNotice.tsx';
 import { ListFrame } from '../../../ui/list/ListFrame.tsx';
 import { EmptyList } from '../../../ui/list/lazyEmptyList.ts';
 import { useListMemory } from '../../../ui/list/listMemory.ts';
@@ -200,13 +200,7 @@ export function OpportunityBoard() {
     >
       {(addButton) => (
         <>
-          {query.error && (
-            <ErrorNotice
-              hasData={query.data !== undefined}
-              message={`Error loading opportunities: ${query.error.message}`}
-              onRetry={() => query.refetch()}
-            />
-          )}
+          <QueryError query={query} label="Error loading opportunities" />
           {!columns && !query.error && <BoardSkeleton />}
           {total === 0 && (
             <EmptyList noun="opportunities" isFiltered={isFiltered} hint={emptyHint} addButton={addButton} />

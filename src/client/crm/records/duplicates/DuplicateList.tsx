@@ -1,12 +1,12 @@
-import { Alert, Button, Center, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
 import { MAX_MERGED_PAIRS } from '#shared/records/duplicates.schema.ts';
 import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { BackLink } from '../../../ui/list/BackLink.tsx';
+import { PagedList } from '../../../ui/list/PagedList.tsx';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
@@ -59,48 +59,43 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
           {COMPARED[noun]}
         </Text>
       </div>
-      {pairs.error && (
-        <ErrorNotice
-          hasData={Boolean(pairs.rows?.length)}
-          message={`Error loading duplicates: ${pairs.error.message}`}
-          onRetry={pairs.refetch}
-        />
-      )}
-      {!pairs.rows && !pairs.error && <RowSkeletons label="Loading duplicates..." />}
-      {pairs.total === 0 && <Text role="status">No duplicates found.</Text>}
-      {alike.length > 1 && (
-        <MergeSelected noun={noun} shown={alike} selected={selected} onSelect={setSelected} />
-      )}
-      {groups.map(({ title, rows }) => (
-        <Fragment key={title}>
-          {groups.length > 1 && <h2 className={classes.group}>{title}</h2>}
-          <ul className={classes.pairs}>
-            {rows.map((group) => {
-              const { key } = group;
-              return (
-                <DuplicateGroup
-                  key={key}
-                  noun={noun}
-                  group={group}
-                  onChoose={(id) => setChosen({ ...chosen, [key]: id })}
-                  canSelect={alike.length > 1}
-                  isSelected={selected.includes(key)}
-                  onSelect={(isSelected) =>
-                    setSelected(isSelected ? [...selected, key] : selected.filter((one) => one !== key))
-                  }
-                />
-              );
-            })}
-          </ul>
-        </Fragment>
-      ))}
-      {pairs.hasMore && (
-        <Center>
-          <Button variant="default" onClick={pairs.loadMore} loading={pairs.isLoadingMore}>
-            Load more
-          </Button>
-        </Center>
-      )}
+      <PagedList
+        query={pairs}
+        errorLabel="Error loading duplicates"
+        skeleton={<RowSkeletons label="Loading duplicates..." />}
+        empty={<Text role="status">No duplicates found.</Text>}
+      >
+        {() => (
+          <>
+            {alike.length > 1 && (
+              <MergeSelected noun={noun} shown={alike} selected={selected} onSelect={setSelected} />
+            )}
+            {groups.map(({ title, rows }) => (
+              <Fragment key={title}>
+                {groups.length > 1 && <h2 className={classes.group}>{title}</h2>}
+                <ul className={classes.pairs}>
+                  {rows.map((group) => {
+                    const { key } = group;
+                    return (
+                      <DuplicateGroup
+                        key={key}
+                        noun={noun}
+                        group={group}
+                        onChoose={(id) => setChosen({ ...chosen, [key]: id })}
+                        canSelect={alike.length > 1}
+                        isSelected={selected.includes(key)}
+                        onSelect={(isSelected) =>
+                          setSelected(isSelected ? [...selected, key] : selected.filter((one) => one !== key))
+                        }
+                      />
+                    );
+                  })}
+                </ul>
+              </Fragment>
+            ))}
+          </>
+        )}
+      </PagedList>
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Center, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { formatCount, formatShortTime, singularOf } from '#shared/fields/format.ts';
 import { EVERYTHING_NOUN, type ExportRecord } from '#shared/records/exports.schema.ts';
 import { trpc } from '../../../trpc.ts';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { PagedList } from '../../../ui/list/PagedList.tsx';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
 import { Details } from '../../../ui/settings/Details.tsx';
@@ -17,36 +17,29 @@ export function ExportsSection() {
   );
   return (
     <SettingsSection title="Exports" hint="Who took records out as a file, and how many.">
-      {past.error && (
-        <ErrorNotice
-          hasData={Boolean(past.rows?.length)}
-          message={`Error loading exports: ${past.error.message}`}
-          onRetry={past.refetch}
-        />
-      )}
-      {!past.rows && !past.error && <RowSkeletons label="Loading exports..." />}
-      {past.rows?.length === 0 && <Text c="dimmed">Nobody has exported anything yet.</Text>}
-      <ul>
-        {past.rows?.map((one) => (
-          <li key={one.id} className={classes.row}>
-            <div className={classes.what}>
-              <div className={classes.title}>
-                {one.noun === EVERYTHING_NOUN
-                  ? 'Everything, as ZIP'
-                  : formatCount(one.rows, singularOf(one.noun))}
-              </div>
-              <Details of={describe(one)} />
-            </div>
-          </li>
-        ))}
-      </ul>
-      {past.hasMore && (
-        <Center mt="md">
-          <Button variant="default" onClick={past.loadMore} loading={past.isLoadingMore}>
-            Load more
-          </Button>
-        </Center>
-      )}
+      <PagedList
+        query={past}
+        errorLabel="Error loading exports"
+        skeleton={<RowSkeletons label="Loading exports..." />}
+        empty={<Text c="dimmed">Nobody has exported anything yet.</Text>}
+      >
+        {(rows) => (
+          <ul>
+            {rows.map((one) => (
+              <li key={one.id} className={classes.row}>
+                <div className={classes.what}>
+                  <div className={classes.title}>
+                    {one.noun === EVERYTHING_NOUN
+                      ? 'Everything, as ZIP'
+                      : formatCount(one.rows, singularOf(one.noun))}
+                  </div>
+                  <Details of={describe(one)} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </SettingsSection>
   );
 }

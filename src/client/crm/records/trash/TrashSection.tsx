@@ -1,4 +1,4 @@
-import { Button, Center, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatShortDate, singularOf } from '#shared/fields/format.ts';
 import { RELEASED_TITLE } from '#shared/intake/intake.ts';
@@ -6,7 +6,7 @@ import { type MisplacedRecords, TRASH_DAYS, type TrashBatch } from '#shared/reco
 import { describeCounts } from '#shared/records/trash.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../../trpc.ts';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { PagedList } from '../../../ui/list/PagedList.tsx';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
@@ -34,45 +34,38 @@ export function TrashSection() {
       title="Trash"
       hint={`Deleted records stay here for ${TRASH_DAYS} days. Restoring one brings back everything that went with it.`}
     >
-      {trash.error && (
-        <ErrorNotice
-          hasData={Boolean(trash.rows?.length)}
-          message={`Error loading trash: ${trash.error.message}`}
-          onRetry={trash.refetch}
-        />
-      )}
-      {!trash.rows && !trash.error && <RowSkeletons label="Loading trash..." />}
-      {trash.rows?.length === 0 && <Text c="dimmed">The trash is empty.</Text>}
-      <ul ref={rows}>
-        {trash.rows?.map((batch) => (
-          <li key={batch.batchId} className={classes.row}>
-            <div className={classes.what}>
-              <div className={classes.title}>{nameOf(batch)}</div>
-              <Details of={describe(batch)} />
-            </div>
-            {batch.mergedNoun && hasRight(user, 'merge') ? (
-              <UndoMerge batch={batch} />
-            ) : (
-              <Button
-                variant="default"
-                data-batch={batch.batchId}
-                loading={isRestoring(batch.batchId)}
-                onClick={() => restore(batch.batchId)}
-                aria-label={`Restore ${nameOf(batch)}`}
-              >
-                Restore
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {trash.hasMore && (
-        <Center mt="md">
-          <Button variant="default" onClick={trash.loadMore} loading={trash.isLoadingMore}>
-            Load more
-          </Button>
-        </Center>
-      )}
+      <PagedList
+        query={trash}
+        errorLabel="Error loading trash"
+        skeleton={<RowSkeletons label="Loading trash..." />}
+        empty={<Text c="dimmed">The trash is empty.</Text>}
+      >
+        {(batches) => (
+          <ul ref={rows}>
+            {batches.map((batch) => (
+              <li key={batch.batchId} className={classes.row}>
+                <div className={classes.what}>
+                  <div className={classes.title}>{nameOf(batch)}</div>
+                  <Details of={describe(batch)} />
+                </div>
+                {batch.mergedNoun && hasRight(user, 'merge') ? (
+                  <UndoMerge batch={batch} />
+                ) : (
+                  <Button
+                    variant="default"
+                    data-batch={batch.batchId}
+                    loading={isRestoring(batch.batchId)}
+                    onClick={() => restore(batch.batchId)}
+                    aria-label={`Restore ${nameOf(batch)}`}
+                  >
+                    Restore
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {conflict && (
         <RestoreConflictDialog
           conflict={conflict}
