@@ -1,12 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import classes from './parts.module.css';
 
-interface ExternalLinkProps {
-  href: string;
-  children: string;
-}
-
-export function ExternalLink({ href, children }: ExternalLinkProps) {
+export function ExternalLink({ href, children }: { href: string; children: string }) {
   return (
     <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer">
       {children}

@@ -1,9 +1,5 @@
-interface BrandMarkProps {
-  size: number;
-}
-
 /** Put the name beside it: it is hidden from screen readers. */
-export function BrandMark({ size }: BrandMarkProps) {
+export function BrandMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="var(--brand)" />

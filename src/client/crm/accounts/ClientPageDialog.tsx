@@ -10,12 +10,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 
-interface ClientPageDialogProps {
-  accountId: string;
-  onClose: () => void;
-}
-
-export const ClientPageDialog = ({ accountId, onClose }: ClientPageDialogProps) => (
+export const ClientPageDialog = ({ accountId, onClose }: { accountId: string; onClose: () => void }) => (
   <Dialog onClose={onClose} title="Client’s page" size="lg">
     <Stack gap="md">
       <Text>

@@ -93,12 +93,7 @@ function KeyPersonnelInput({ value, onChange, error }: KeyPersonnelInputProps) {
 
 const form = accountForm.pick({ keyPersonnel: true });
 
-interface KeyPersonnelDialogProps {
-  account: AccountRecord;
-  onClose: () => void;
-}
-
-export function KeyPersonnelDialog({ account, onClose }: KeyPersonnelDialogProps) {
+export function KeyPersonnelDialog({ account, onClose }: { account: AccountRecord; onClose: () => void }) {
   const edited = useZodForm(form, account, account);
   const edit = useAccountEditor()(account);
   const [isSaving, setSaving] = useState(false);

@@ -76,13 +76,8 @@ const hasOpenList = (element: EventTarget) =>
 
 type ManualType = keyof typeof manualActivityType.labels;
 
-interface ActivityTypesProps {
-  value: ManualType;
-  onChange: (type: ManualType) => void;
-}
-
 /** The types of an activity, each a button: icons beside the line at rest, with their words once it is used. */
-const ActivityTypes = ({ value, onChange }: ActivityTypesProps) => (
+const ActivityTypes = ({ value, onChange }: { value: ManualType; onChange: (type: ManualType) => void }) => (
   <fieldset className={classes.types} aria-label={activityLabels.type}>
     {manualActivityType.options.map(({ value: type, label }) => {
       const TypeIcon = activityIcons[type];
@@ -104,13 +99,8 @@ const ActivityTypes = ({ value, onChange }: ActivityTypesProps) => (
 
 type OfferAfterActivity = (activity: Pick<ActivityRecord, 'type' | 'dueDate'>) => ToastOffer | undefined;
 
-interface ActivityFormProps {
-  subject: Subject;
-  offer?: OfferAfterActivity | undefined;
-}
-
 /** One line, which Enter saves; types and details appear once it is used. */
-function ActivityForm({ subject, offer }: ActivityFormProps) {
+function ActivityForm({ subject, offer }: { subject: Subject; offer?: OfferAfterActivity | undefined }) {
   const showAdded = useActivityAdded();
   const form = useZodForm(activityForm, blankActivity);
   const [isUsed, setUsed] = useState(false);

@@ -136,13 +136,8 @@ function CheckYourEmail({ email, isMailed, isFirst, onBack }: CheckYourEmailProp
   );
 }
 
-interface ForgotPasswordProps {
-  email: string;
-  onBack: () => void;
-}
-
 /** Requests a link that sets a new password. The answer is the same whether or not the address has an account. */
-function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
+function ForgotPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const form = useZodForm(emailInput, { email });
   const request = trpc.auth.requestPasswordReset.useMutation({ meta: { quiet: true } });
 

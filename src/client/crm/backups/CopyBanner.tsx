@@ -38,13 +38,8 @@ export function CopyBanner() {
   );
 }
 
-interface MakeLiveDialogProps {
-  heldCount: number;
-  onClose: () => void;
-}
-
 /** Asks what becomes of the mails that wait before a restored copy is the live one. */
-function MakeLiveDialog({ heldCount, onClose }: MakeLiveDialogProps) {
+function MakeLiveDialog({ heldCount, onClose }: { heldCount: number; onClose: () => void }) {
   const makeLive = trpc.backups.makeLive.useMutation({
     onSuccess: () => {
       onClose();

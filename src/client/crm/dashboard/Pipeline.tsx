@@ -27,12 +27,7 @@ export function Pipeline() {
   );
 }
 
-interface StageTableProps {
-  open: StageTotals[];
-  renewals: StageTotals | undefined;
-}
-
-function StageTable({ open, renewals }: StageTableProps) {
+function StageTable({ open, renewals }: { open: StageTotals[]; renewals: StageTotals | undefined }) {
   const highest = Math.max(...open.map(({ value }) => value), 1);
   const sumOf = (field: 'count' | 'value') => open.reduce((sum, totals) => sum + totals[field], 0);
   return (

@@ -13,13 +13,8 @@ export const isExpired = (day: string) => day < today();
 export const describeExpiry = (day: string, ahead = 'Expires') =>
   `${isExpired(day) ? 'Expired' : ahead} ${formatTightDay(day)}`;
 
-interface ExpiryProps {
-  day: string | null;
-  ahead?: string;
-}
-
 /** The expiry of a document beside its label or on its own; nothing without a day. */
-export function Expiry({ day, ahead = '' }: ExpiryProps) {
+export function Expiry({ day, ahead = '' }: { day: string | null; ahead?: string }) {
   if (!day) return null;
   const text = describeExpiry(day, ahead).trim();
   return isExpired(day) ? <LateText>{text}</LateText> : text;

@@ -62,12 +62,7 @@ export function ErasureScreen() {
   );
 }
 
-interface PlanProps {
-  erasure: Erasure;
-  onErased: (left: Erasure) => void;
-}
-
-function Plan({ erasure, onErased }: PlanProps) {
+function Plan({ erasure, onErased }: { erasure: Erasure; onErased: (left: Erasure) => void }) {
   const { places } = erasure;
   const [ticked, setTicked] = useState(
     () => new Set(places.filter(({ isSure }) => isSure).map(({ key }) => key)),

@@ -10,11 +10,7 @@ import classes from './UserMenu.module.css';
 
 const UserMenuContent = lazyPart(async () => (await import('./UserMenuContent.tsx')).UserMenuContent);
 
-interface UserMenuProps {
-  onHelp: () => void;
-}
-
-export function UserMenu({ onHelp }: UserMenuProps) {
+export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const { user } = useSession();
   const button = (
     <UnstyledButton className={classes.button}>

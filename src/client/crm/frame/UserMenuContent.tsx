@@ -9,12 +9,7 @@ import { useSession } from '../auth/useSession.ts';
 import { RoleBadge } from '../team/RoleBadge.tsx';
 import classes from './UserMenu.module.css';
 
-interface UserMenuContentProps {
-  target: TargetElement;
-  onHelp: () => void;
-}
-
-export function UserMenuContent({ target, onHelp }: UserMenuContentProps) {
+export function UserMenuContent({ target, onHelp }: { target: TargetElement; onHelp: () => void }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

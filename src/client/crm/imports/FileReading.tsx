@@ -65,13 +65,8 @@ export function FileConventions({ file, reading }: FileConventionsProps) {
   );
 }
 
-interface CameInProps {
-  file: ImportRecord;
-  reading: ReturnType<typeof useReading>;
-}
-
 /** One day for all new records of which the file does not say when they came in. */
-export function CameIn({ file, reading }: CameInProps) {
+export function CameIn({ file, reading }: { file: ImportRecord; reading: ReturnType<typeof useReading> }) {
   const { corrections } = file.reading;
   const isAnswer = ({ field, text }: (typeof corrections)[number]) =>
     field === CREATED_COLUMN.field && text === '';

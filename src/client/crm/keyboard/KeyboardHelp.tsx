@@ -14,12 +14,7 @@ const rows: [keys: string, description: string][] = [
   ...destinations.map(({ key, name }): [string, string] => [`${GO_KEY} then ${key}`, `Go to ${name}`]),
 ];
 
-interface KeyboardHelpProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
+export function KeyboardHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [isEnabled, setIsEnabled] = useState(areShortcutsEnabled);
 
   return (

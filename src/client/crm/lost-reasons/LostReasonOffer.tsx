@@ -96,12 +96,7 @@ function useIsNewest() {
   return () => shown.at(-1) === offer;
 }
 
-interface ReasonFormProps {
-  onSave: (reason: string) => void;
-  onCancel: () => void;
-}
-
-function ReasonForm({ onSave, onCancel }: ReasonFormProps) {
+function ReasonForm({ onSave, onCancel }: { onSave: (reason: string) => void; onCancel: () => void }) {
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();

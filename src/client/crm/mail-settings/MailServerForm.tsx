@@ -59,12 +59,7 @@ function useMailServerForm(stored: MailSettings, onTest: () => void) {
   return { form, save, remove, isBusy: save.isPending || remove.isPending };
 }
 
-interface MailServerFormProps {
-  settings: MailSettings;
-  onTest: () => void;
-}
-
-export function MailServerForm({ settings: stored, onTest }: MailServerFormProps) {
+export function MailServerForm({ settings: stored, onTest }: { settings: MailSettings; onTest: () => void }) {
   const { server } = stored;
   const { form, save, remove, isBusy } = useMailServerForm(stored, onTest);
   const isDirty = useIsDirty(form);

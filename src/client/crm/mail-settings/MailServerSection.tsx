@@ -6,12 +6,7 @@ import { MailServerForm } from './MailServerForm.tsx';
 
 const MICROSOFT_FIRST = 'Used only when Microsoft takes no email, or is disconnected.';
 
-interface MailServerSectionProps {
-  settings: MailSettings;
-  onTest: () => void;
-}
-
-export function MailServerSection({ settings, onTest }: MailServerSectionProps) {
+export function MailServerSection({ settings, onTest }: { settings: MailSettings; onTest: () => void }) {
   const { server, environmentHost, microsoft } = settings;
   const hint = microsoft.connection?.mailbox
     ? MICROSOFT_FIRST

@@ -47,13 +47,8 @@ export function GroupsPanel({ registration }: { registration: RegistrationRecord
   );
 }
 
-interface GroupsEditorProps {
-  registration: RegistrationRecord;
-  onClose: () => void;
-}
-
 /** The groups of the catalogue to be ticked, from those that were held when it was opened; Esc leaves. */
-function GroupsEditor({ registration, onClose }: GroupsEditorProps) {
+function GroupsEditor({ registration, onClose }: { registration: RegistrationRecord; onClose: () => void }) {
   const [edit] = useState(useRegistrationEditor()(registration));
   const [chosen, setChosen] = useState(registration.groups);
   const [isSaving, setSaving] = useState(false);

@@ -121,13 +121,8 @@ function AccountWork({ accountId }: { accountId: string }) {
   return <RelatedPanel related={related} />;
 }
 
-interface AccountInformationProps {
-  account: AccountRecord;
-  onEditPeople: () => void;
-}
-
 /** What is known of an account, in sections of one card. The only way to reach it is no alternative one. */
-function AccountInformation({ account, onEditPeople }: AccountInformationProps) {
+function AccountInformation({ account, onEditPeople }: { account: AccountRecord; onEditPeople: () => void }) {
   const edit = useAccountEditor()(account);
   return (
     <Panel title="Account Information" staysOpen>

@@ -33,13 +33,8 @@ const toNewOwners = (choice: Choice): NewOwners =>
       .map((kind) => [kind, choice[kind] === UNASSIGNED ? null : choice[kind]]),
   );
 
-interface DeactivateMemberProps {
-  member: TeamMember;
-  onClose: () => void;
-}
-
 /** Deactivates a member and asks who takes what they have open; of one who is deactivated already, only the latter. */
-export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
+export function DeactivateMember({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const { id, state } = member;
   const name = fullName(member);
   const hasLeft = state === 'deactivated';
@@ -87,14 +82,8 @@ export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
   );
 }
 
-interface NewOwnerFieldsProps {
-  form: Form<Choice>;
-  work: OpenWork;
-  member: TeamMember;
-}
-
 /** The new owner of each kind of open record, or all of them at once. */
-function NewOwnerFields({ form, work, member }: NewOwnerFieldsProps) {
+function NewOwnerFields({ form, work, member }: { form: Form<Choice>; work: OpenWork; member: TeamMember }) {
   const { active } = useTeamOptions();
   const kinds = handOverKind.values.filter((kind) => work[kind] > 0);
   const chosen = useSyncExternalStore(form.subscribe, () => valueForAll(form.getValues(), kinds));

@@ -16,12 +16,8 @@ const guideTabs = [
   },
 ] as const;
 
-interface GuideTabsProps {
-  current: (typeof guideTabs)[number]['id'];
-}
-
 /** Links, so that Back, a reload and a copied address work, also without scripts. Arrow keys switch. */
-function GuideTabs({ current }: GuideTabsProps) {
+function GuideTabs({ current }: { current: (typeof guideTabs)[number]['id'] }) {
   const switchTab = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();

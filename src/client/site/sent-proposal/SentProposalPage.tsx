@@ -69,13 +69,8 @@ const ProposalStatus = ({ proposal }: { proposal: SentProposal }) => (
   </div>
 );
 
-interface ProposalSummaryProps {
-  proposal: SentProposal;
-  proposalKey: string;
-}
-
 /** The first screen of a phone, or beside the text: total, Accept, and whom to call. */
-function ProposalSummary({ proposal, proposalKey }: ProposalSummaryProps) {
+function ProposalSummary({ proposal, proposalKey }: { proposal: SentProposal; proposalKey: string }) {
   const { document, isUnconfirmed, consultant, replacementKey } = proposal;
   const isHydrated = useHydrated();
   const outcome = outcomeOf(proposal);

@@ -1,12 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Dialog } from '../overlay/Dialog.tsx';
 
-interface DiscardDialogProps {
-  onDiscard: () => void;
-  onKeep: () => void;
-}
-
-export const DiscardDialog = ({ onDiscard, onKeep }: DiscardDialogProps) => (
+export const DiscardDialog = ({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) => (
   <Dialog title="Discard?" size="xs" withCloseButton={false} onClose={onKeep}>
     <Text mb="lg">What you typed is not saved.</Text>
     <Group justify="flex-end" gap="sm">

@@ -2,13 +2,8 @@ import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { parsePhone } from '#shared/fields/phone.ts';
 
-interface PhoneLinkProps {
-  number: string;
-  icon?: ReactNode;
-}
-
 /** Marked if the number is uncertain; text without digits is not a link. */
-export function PhoneLink({ number, icon }: PhoneLinkProps) {
+export function PhoneLink({ number, icon }: { number: string; icon?: ReactNode }) {
   const phone = parsePhone(number);
   if (!phone) return number;
   return (

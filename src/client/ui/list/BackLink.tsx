@@ -5,16 +5,11 @@ import { useShortcut } from '../keyboard/useShortcut.ts';
 import classes from './BackLink.module.css';
 import { useListLink } from './useReturnToRow.ts';
 
-interface BackLinkProps {
-  to: string;
-  children: string;
-}
-
 /**
  * Leads back to the list as it was left, and to the row of the record that is open. Esc does the same.
  * On a phone the link is in the header.
  */
-export function BackLink({ to: path, children }: BackLinkProps) {
+export function BackLink({ to: path, children }: { to: string; children: string }) {
   const { to, state, go } = useListLink(path);
   useShortcut('Escape', go);
   const [first, ...rest] = children.split(' ');

@@ -94,12 +94,8 @@ export function ListFrame(props: ListFrameProps & ListState) {
   );
 }
 
-interface SearchInputProps {
-  placeholder: string;
-}
-
 /** The search of a list, kept in the address as `?search=`. `/` focuses it, Esc clears it. */
-export function SearchInput({ placeholder }: SearchInputProps) {
+export function SearchInput({ placeholder }: { placeholder: string }) {
   const search = useSearchParam('search') ?? '';
   // Rendering makes the call: waiting for the next frame costs 20 ms.
   const setParam = useSetSearchParam({ flushSync: true });

@@ -3,14 +3,8 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from './Folded.module.css';
 
-interface LinkSectionProps {
-  title: string;
-  summary: string;
-  to: string;
-}
-
 /** A section of the settings that is a page of its own: one row, which leads there. */
-export const LinkSection = ({ title, summary, to }: LinkSectionProps) => (
+export const LinkSection = ({ title, summary, to }: { title: string; summary: string; to: string }) => (
   <div className={classes.folded}>
     <div className={classes.foldedHead}>
       <Title order={2} size="h3">

@@ -6,13 +6,8 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { dueOf, ToastButton } from '../useActivityAdded.tsx';
 
-interface OpenTasksOfferProps {
-  subject: Subject;
-  onClose: () => void;
-}
-
 /** Offers in a message to delete what is still to be done about a record that was lost. Nothing waits for it. */
-export function OpenTasksOffer({ subject, onClose }: OpenTasksOfferProps) {
+export function OpenTasksOffer({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const { data } = trpc.activities.due.useQuery(dueOf(subject));
   const remove = trpc.activities.delete.useMutation();
   const restore = trpc.trash.restore.useMutation();

@@ -177,12 +177,7 @@ function NothingToDo({ scope, onAdd, onShowEveryone }: NothingToDoProps) {
   );
 }
 
-interface TodoBulkActionsProps {
-  selection: RowSelection;
-  owner: string | undefined;
-}
-
-function TodoBulkActions({ selection, owner }: TodoBulkActionsProps) {
+function TodoBulkActions({ selection, owner }: { selection: RowSelection; owner: string | undefined }) {
   const { changeOptions, setWords } = useBulkMutationOptions(activities, selection, { name: 'task' });
   const change = trpc.activities.changeMany.useMutation(changeOptions);
   return (

@@ -68,13 +68,8 @@ function EnterFirstCode({ setup, confirm }: EnterFirstCodeProps) {
   );
 }
 
-interface QrCodeProps {
-  text: string;
-  label: string;
-}
-
 /** Dark on light in both themes: some phones read nothing else. */
-function QrCode({ text, label }: QrCodeProps) {
+function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
@@ -91,13 +86,8 @@ function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-interface RecoveryCodesProps {
-  codes: string[];
-  onDone: () => void;
-}
-
 /** The recovery codes, which are shown only this once. */
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const [isCopied, setIsCopied] = useState<boolean>();
   const copy = async () => {

@@ -96,12 +96,7 @@ function Part({ form, title, names, children }: PartProps) {
   );
 }
 
-interface StoryProps {
-  form: Form;
-  samples: DetailPlaceholder[];
-}
-
-const Story = ({ form, samples }: StoryProps) => (
+const Story = ({ form, samples }: { form: Form; samples: DetailPlaceholder[] }) => (
   <>
     <InputField
       form={form}

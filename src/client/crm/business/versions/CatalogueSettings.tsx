@@ -229,13 +229,8 @@ const VisitorsBox = ({ item, onChange }: VisitorsBoxProps) => (
   />
 );
 
-interface AffectedLinksProps {
-  before: Catalogue;
-  after: Catalogue;
-}
-
 /** The lists of what a version changes something for, by the groups that it changes something of. */
-function AffectedLinks({ before, after }: AffectedLinksProps) {
+function AffectedLinks({ before, after }: { before: Catalogue; after: Catalogue }) {
   const numbers = affectedGroups(before, after);
   if (numbers.length === 0) return null;
   const isAll = after.groups.every(({ number }) => numbers.includes(number));

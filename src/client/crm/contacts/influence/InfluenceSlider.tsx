@@ -3,11 +3,6 @@ import { Slider } from '@mantine/core';
 import { contactLabels, INFLUENCE_STEP } from '#shared/contacts/contacts.ts';
 import classes from './InfluenceSlider.module.css';
 
-interface InfluenceSliderProps {
-  value: number;
-  onChange: (value: number) => void;
-}
-
 const MARKS = [
   { value: 0, label: '0%' },
   { value: 50, label: '50%' },
@@ -15,7 +10,7 @@ const MARKS = [
 ];
 
 /** Edits a contact's influence on decisions, 0–100; screen readers announce the number as it moves. */
-export function InfluenceSlider({ value, onChange }: InfluenceSliderProps) {
+export function InfluenceSlider({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const label = contactLabels.decisionMakerInfluence;
   return (
     <div>

@@ -7,19 +7,13 @@ import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import classes from './PreviewDialog.module.css';
 
-interface PdfPageProps {
-  pdf: PDFDocumentProxy;
-  number: number;
-  label: string;
-}
-
 /** Twice the screen's, for zooming in. */
 const RESOLUTION = 2;
 
 /** 64 MB of memory: a hostile file can claim to be kilometres long. */
 const MAX_PIXELS = 16_000_000;
 
-function PdfPage({ pdf, number, label }: PdfPageProps) {
+function PdfPage({ pdf, number, label }: { pdf: PDFDocumentProxy; number: number; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState('');
 
@@ -112,12 +106,7 @@ function useDestroyOnUnmount(pdf: PDFDocumentProxy | undefined) {
 /** Bytes; longer files are cut. */
 const MAX_BYTES = 200_000;
 
-interface TextPreviewProps {
-  url: string;
-  mediaType: string;
-}
-
-function TextPreview({ url, mediaType }: TextPreviewProps) {
+function TextPreview({ url, mediaType }: { url: string; mediaType: string }) {
   const query = useQuery({
     queryKey: [['preview'], url],
     queryFn: () => readText(url, mediaType),

@@ -86,13 +86,7 @@ function WorkingLink({ link: { id, lastDay }, url, onRevoked }: WorkingLinkProps
   );
 }
 
-interface ShareDialogProps {
-  id: string;
-  name: string;
-  onClose: () => void;
-}
-
-export const ShareDialog = ({ id, name, onClose }: ShareDialogProps) => (
+export const ShareDialog = ({ id, name, onClose }: { id: string; name: string; onClose: () => void }) => (
   <Dialog onClose={onClose} title={`Share ${name}`} size="lg" classNames={{ title: classes.title }}>
     <Stack gap="md">
       <Text>

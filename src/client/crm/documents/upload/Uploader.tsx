@@ -149,13 +149,8 @@ function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-interface AskExpiryProps {
-  id: string;
-  documentId: string;
-}
-
 /** Asks when a new version expires, if the one before has an expiry; nothing of other uploads. */
-function AskExpiry({ id, documentId }: AskExpiryProps) {
+function AskExpiry({ id, documentId }: { id: string; documentId: string }) {
   const { data: document } = trpc.documents.byId.useQuery({ id: documentId }, { staleTime: 0 });
   const edit = useDocumentEditor();
   const [day, setDay] = useState('');

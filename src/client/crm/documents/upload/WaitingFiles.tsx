@@ -5,12 +5,7 @@ import { formatSize } from '#shared/fields/format.ts';
 import { FileDropzone } from '../../../ui/form/FileDropzone.tsx';
 import classes from './Uploader.module.css';
 
-interface WaitingFilesProps {
-  files: File[];
-  onChange: (files: File[]) => void;
-}
-
-export function WaitingFiles({ files, onChange }: WaitingFilesProps) {
+export function WaitingFiles({ files, onChange }: { files: File[]; onChange: (files: File[]) => void }) {
   const openDialog = useRef<() => void>(null);
   return (
     <FileDropzone

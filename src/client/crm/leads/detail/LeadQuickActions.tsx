@@ -121,13 +121,8 @@ function describeFollowUp(date: string) {
   return { text: isOverdue ? `${text} · ${formatLateness(date)}` : text, isOverdue };
 }
 
-interface ConvertLeadProps {
-  lead: LeadRecord;
-  onClose: () => void;
-}
-
 /** Opens the new opportunity, or that of somebody who was faster. */
-function ConvertLead({ lead, onClose }: ConvertLeadProps) {
+function ConvertLead({ lead, onClose }: { lead: LeadRecord; onClose: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   // One id per dialog, so that a repeated click finds the same opportunity.

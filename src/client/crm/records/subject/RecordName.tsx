@@ -10,12 +10,7 @@ const queries: Partial<Record<SubjectNoun, (id: string) => { data?: string; erro
   opportunity: (id: string) => trpc.opportunities.byId.useQuery({ id }, { select: ({ name }) => name }),
 };
 
-interface RecordNameProps {
-  noun: SubjectNoun;
-  id: string;
-}
-
-export function RecordName({ noun, id }: RecordNameProps) {
+export function RecordName({ noun, id }: { noun: SubjectNoun; id: string }) {
   const useName = queries[noun];
   if (!useName) throw new Error(`No name of a ${noun}: add its query`);
   const { data, error } = useName(id);

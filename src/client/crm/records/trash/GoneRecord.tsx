@@ -9,13 +9,8 @@ import { recordHref } from '../subject/recordHref.ts';
 import { RestoreConflictDialog } from './RestoreConflictDialog.tsx';
 import { useRestore } from './useRestore.tsx';
 
-interface GoneRecordProps {
-  noun: SubjectNoun | 'document';
-  id: string;
-}
-
 /** The fate of a record that is not there any more: who deleted or merged it, and the way back. */
-export function GoneRecord({ noun, id }: GoneRecordProps) {
+export function GoneRecord({ noun, id }: { noun: SubjectNoun | 'document'; id: string }) {
   const { data: gone, isPending } = trpc.trash.find.useQuery({ noun, id }, { staleTime: 0, retry: false });
   const { restore, isPending: isRestoring, conflict, dismissConflict } = useRestore();
   const mayErase = useMissingRight('erase') === null;
