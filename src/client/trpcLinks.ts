@@ -19,10 +19,7 @@ function patienceFor(url: string, facts: FactsByPath) {
   return CALL_MS + Math.max(...times.map((time) => (time ? LONG_CALLS_MS[time] : 0)));
 }
 
-/**
- * @throws UNREACHABLE_MESSAGE or OFFLINE_MESSAGE where browsers say 'Failed to fetch', and for HTML from a
- * proxy
- */
+/** @throws UNREACHABLE_MESSAGE or OFFLINE_MESSAGE where browsers say 'Failed to fetch', and for HTML from a proxy */
 const fetchJson = (facts: FactsByPath) => async (url: RequestInfo | URL | string, options?: RequestInit) => {
   const wasOnline = navigator.onLine;
   const late = new AbortController();

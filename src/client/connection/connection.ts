@@ -122,9 +122,7 @@ export const connection = {
 const unreachableError = (wasOnline = navigator.onLine) =>
   new Error(wasOnline ? UNREACHABLE_MESSAGE : OFFLINE_MESSAGE);
 
-/**
- * The error of a call without an answer; the page's header then shows it. An offline browser did not send it.
- */
+/** The error of a call without an answer; the page's header then shows it. An offline browser did not send it. */
 export function reportUnreachable(wasOnline = navigator.onLine) {
   connection.onFailure();
   return unreachableError(wasOnline);

@@ -5,9 +5,7 @@ import { loadModule } from './loadModule.ts';
 
 type LoadScreen = Extract<RouteObject['lazy'], () => unknown>;
 
-/**
- * Shows `LoadAgain` within the layout if a screen cannot be loaded. The router itself would never try again.
- */
+/** Shows `LoadAgain` within the layout if a screen cannot be loaded. The router itself would never try again. */
 export const resilientRoutes = (routes: RouteObject[]): RouteObject[] =>
   routes.map((route) => {
     const { lazy } = route;

@@ -2,9 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { initialsOf } from '#shared/fields/format.ts';
 import classes from './Initials.module.css';
 
-/**
- * The style sheet shows initials; the text is the whole name, for screen readers and hover. Null is nobody.
- */
+/** The style sheet shows initials; the text is the whole name, for screen readers and hover. Null is nobody. */
 export function Initials({ name }: { name: string | null }) {
   const text = name ?? 'Nobody';
   return (

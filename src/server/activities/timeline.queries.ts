@@ -212,10 +212,7 @@ const isTold = (isOwn: boolean, isRead: RawBuilder<unknown>) => sql`
         or (select bool_or(${isRead}) from events event where event.act_id = history.act_id)) is true)
   or (action = 'created' and table_name = 'leads')`;
 
-/**
- * This timeline shows the event. A scalar subquery per change: for `exists` the planner would hash or join
- * all.
- */
+/** This timeline shows the event. A scalar subquery per change: for `exists` the planner would hash or join all. */
 function isReadHere(records: Records, related: RelatedRecords[], record: TimelineInput['record']) {
   const tellers = records.filter(({ events }) => events?.some(({ kind }) => tellsOf(kind)));
   const places = tellers.flatMap(({ noun, table }) => {

@@ -52,9 +52,7 @@ export async function countMailRequest(caller: Caller, email: string) {
 export const countMailTo = ({ env, limits }: Caller, email: string) =>
   limits.define('mail-to', env.LIMIT_MAILS_PER_HOUR, HOUR_S).consume(keyOfEmail(email));
 
-/**
- * @throws TooManyRequestsError when this person sent too many invitations, or this address got too many mails
- */
+/** @throws TooManyRequestsError when this person sent too many invitations, or this address got too many mails */
 export async function countInvitation(caller: Caller & { user: { id: string } }, email: string) {
   await caller.limits.define('invitations', INVITATIONS_PER_HOUR, HOUR_S).consume(caller.user.id);
   await countMailTo(caller, email);

@@ -23,9 +23,7 @@ export async function createSecondFactor(em: EntityManager, user: User) {
   return { secret, otpauthUri: totp(user.email, secret).toString() };
 }
 
-/**
- * True if this is the current code of the authenticator, which it uses up. The transaction has locked the user.
- */
+/** True if this is the current code of the authenticator, which it uses up. The transaction has locked the user. */
 export async function redeemAuthenticatorCode(em: EntityManager, user: User, typed: string) {
   const factor = await em.findOne(SecondFactor, { user: user.id }, { refresh: true });
   const token = typed.replaceAll(/\s/g, '');

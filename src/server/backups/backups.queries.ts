@@ -46,9 +46,7 @@ function isRunning(em: EntityManager) {
          and classid = ${high}::oid and objid = ${BACKUP_LOCK % 2 ** 32}::bigint::oid)`;
 }
 
-/**
- * Returns the time of the last backup, true if that is too long ago, and the reason why the last attempt failed.
- */
+/** Returns the time of the last backup, true if that is too long ago, and the reason why the last attempt failed. */
 export async function lastBackup(em: EntityManager, now = new Date()): Promise<LastBackup> {
   const order = { orderBy: { finishedAt: 'desc' }, limit: 1 } as const;
   const [attempt] = await em.find(Backup, {}, order);

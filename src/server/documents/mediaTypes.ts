@@ -41,9 +41,7 @@ const acceptedTypes: Record<string, DocumentKind> = {
 /** Text in disguise: SVG and other XML, calendars, visiting cards, subtitles, scripts. */
 const TEXT = /^text\/|[/+]xml$|^application\/(json|x-ms-regedit|x-sh)$|^image\/svg/;
 
-/**
- * Null if the type is not accepted. All text is served as plain text, so that markup and scripts never run.
- */
+/** Null if the type is not accepted. All text is served as plain text, so that markup and scripts never run. */
 export async function detectMediaType(head: Buffer, isWhole: boolean): Promise<MediaType | null> {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

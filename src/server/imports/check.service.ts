@@ -19,8 +19,8 @@ import {
 } from './layers/rowsOfLayer.ts';
 import { planRows } from './planRows.ts';
 
-/** Rows of a step. */
-const CHECK_ROWS = 1_000;
+/** Rows of a step: more hold the process for longer than others may wait. */
+const CHECK_ROWS = 500;
 
 /** Checks the next rows: their plans are saved, and no record is written. */
 export async function checkStep(context: ImportContext, found: Import): Promise<Step> {

@@ -91,9 +91,7 @@ async function completeContact(em: EntityManager, id: string, accountId: string,
   await em.flush();
 }
 
-/**
- * Created if missing. Without a company it is a new one in the person's name: a namesake may be a stranger.
- */
+/** Created if missing. Without a company it is a new one in the person's name: a namesake may be a stranger. */
 async function accountOf(em: EntityManager, { company, name, abn }: Sender, authorId: string | null) {
   const known = company && (await findCompany(em, company));
   if (known) return known.id;

@@ -78,13 +78,9 @@ export interface RecordType<
    * one that undoes what happened then.
    */
   onContact?(em: EntityManager, id: string, undone?: Date): Promise<void>;
-  /**
-   * Called with the record locked for update when a reminder is ticked off; with null when that is undone.
-   */
+  /** Called with the record locked for update when a reminder is ticked off; with null when that is undone. */
   onReminder?(em: EntityManager, id: string, taskId: string, doneAt: Date | null): Promise<void>;
-  /**
-   * Called before rows of a batch are inserted, to take locks in the usual order; the result is called after.
-   */
+  /** Called before rows of a batch are inserted, to take locks in the usual order; the result is called after. */
   beforeRestore?(context: RecordContext, batchId: string): Promise<() => Promise<void>>;
   /** Runs in the transaction that deletes for good what has been in the trash for more than so many days. */
   beforePurge?(em: EntityManager, days: number): Promise<void>;

@@ -162,10 +162,7 @@ export const completeFollowUpInput = idInput.extend({
 export const timelineInput = listInput.pick({ limit: true, cursor: true }).extend({
   record: subjectInput.nullish(),
   related: z.boolean().default(false),
-  /**
-   * Includes records of the same type below it, such as the outlets of an account, with all that is about
-   * them.
-   */
+  /** Includes records of the same type below it, such as the outlets of an account, with all that is about them. */
   below: z.boolean().default(false),
   /** True if tasks that are still open are left out. */
   withoutOpenTasks: z.boolean().default(false),

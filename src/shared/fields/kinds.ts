@@ -96,10 +96,7 @@ export const record = (label: string, noun: SubjectNoun) =>
   requirable({ kind: 'record' as const, label, noun });
 export const person = (label: string) => requirable({ kind: 'person' as const, label });
 
-/**
- * Searches find the record by this field. A noun's name and references are declared in its record type
- * instead.
- */
+/** Searches find the record by this field. A noun's name and references are declared in its record type instead. */
 export const searched = <const Given extends Field>(field: Given, searchedIn: SearchPlace) => ({
   ...field,
   searchedIn,

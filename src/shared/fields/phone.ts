@@ -58,9 +58,7 @@ export function isSamePhone(written: string, other: string): boolean {
   return one !== '' && (one === two || (/^[2-9]\d{7}$/.test(short) && long.replace(LANDLINE, '') === short));
 }
 
-/**
- * Restores a lost plus or 0: '61 3 5201 3471' becomes '+61 3 5201 3471'. Returns everything else unchanged.
- */
+/** Restores a lost plus or 0: '61 3 5201 3471' becomes '+61 3 5201 3471'. Returns everything else unchanged. */
 export function withPrefix(written: string): string {
   const run = longestRun(written);
   const { lostPrefix } = callable(run);

@@ -154,10 +154,7 @@ export type FileConventions = Record<
   }
 >;
 
-/**
- * Cells of a column with the same unreadable text. Their rows are problems unless the text goes to their
- * notes.
- */
+/** Cells of a column with the same unreadable text. Their rows are problems unless the text goes to their notes. */
 export interface FaultyCells {
   field: string;
   label: string;

@@ -41,9 +41,7 @@ export interface Suspicion {
   points: number;
 }
 
-/**
- * Worst first. An original message without links has none, unless its IP address is above the hourly limit.
- */
+/** Worst first. An original message without links has none, unless its IP address is above the hourly limit. */
 export function detectSuspicions({
   message,
   honeypot,

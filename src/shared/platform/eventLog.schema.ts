@@ -23,9 +23,7 @@ export interface LogEventRecord {
   kind: EventKind;
   /** Null where nobody was signed in. */
   byName: string | null;
-  /**
-   * The member, invitation, account or document concerned; null if that is who did it, or is gone for good.
-   */
+  /** The member, invitation, account or document concerned; null if that is who did it, or is gone for good. */
   aboutName: string | null;
   detail: string | null;
   /** Null after `ADDRESS_DAYS`, and for what the server did itself. */

@@ -234,9 +234,7 @@ export function NoticePopover({ target }: { target: TargetElement }) {
   );
 }
 
-/**
- * Assigns the enquiry to whoever presses, with Undo. Its notice goes, so the list's title takes the focus.
- */
+/** Assigns the enquiry to whoever presses, with Undo. Its notice goes, so the list's title takes the focus. */
 function TakeButton({ leadId, title }: { leadId: string; title: string }) {
   const { user } = useSession();
   const showFailure = useFailureToast();

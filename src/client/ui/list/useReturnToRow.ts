@@ -21,9 +21,7 @@ export function useListLink(list: string) {
   return { to, state: { row }, go: () => void navigate(to, { state: { row } }) };
 }
 
-/**
- * The row to return to, after Back or a record's link. Also remembers the row from which the list is left.
- */
+/** The row to return to, after Back or a record's link. Also remembers the row from which the list is left. */
 export function useReturnedRow() {
   const { pathname, search, state } = useLocation();
   const isBack = useNavigationType() === 'POP';

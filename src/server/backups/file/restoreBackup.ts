@@ -107,10 +107,7 @@ async function rejectContents(client: pg.Client, file: string) {
   );
 }
 
-/**
- * Loads the rows without the triggers, which wrote the history and the search text when the rows were
- * new.
- */
+/** Loads the rows without the triggers, which wrote the history and the search text when the rows were new. */
 async function loadTables(client: pg.Client, archive: Archive, manifest: Manifest, file: string) {
   const tables = await listTables(client);
   const all = tables.map(({ name }) => tableName(name));

@@ -28,10 +28,7 @@ const FORM = 'application/x-www-form-urlencoded';
 /** Failures of which the page says what to do. */
 const SHOWN_STATUSES = [404, 429, 503];
 
-/**
- * The page only reads, because mail scanners open every link. Its button posts a form, with or without
- * scripts.
- */
+/** The page only reads, because mail scanners open every link. Its button posts a form, with or without scripts. */
 export async function serveSharedDocuments(app: FastifyInstance, options: RouteOptions) {
   const { site, contextOf } = options;
   const contextFor = (request: FastifyRequest, reply: FastifyReply) =>

@@ -22,9 +22,7 @@ export type EntityKysely = ReturnType<typeof kysely>;
 export type Param = (name: string) => Expression<never>;
 
 export interface QueryOptions {
-  /**
-   * Names the prepared statement, so it must be unique per query text. Null compiles the query for each call.
-   */
+  /** Names the prepared statement, so it must be unique per query text. Null compiles the query for each call. */
   name: string | null;
   /** Plans the query for each call, where a good plan depends on the values. */
   replan?: boolean;

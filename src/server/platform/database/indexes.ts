@@ -30,9 +30,7 @@ export const lowerCaseIndex = (table: string, name: string, text: string) =>
 export const contactPointIndex = (table: string, columns: string) =>
   sqlIndex(table, 'contact_points', `using gin (contact_points(${columns})) with (fastupdate = off)`);
 
-/**
- * An index for names that are the same but for their order, case and accents; `name_key` is a function of ours.
- */
+/** An index for names that are the same but for their order, case and accents; `name_key` is a function of ours. */
 export const nameKeyIndex = (table: string, name: string) =>
   sqlIndex(table, 'name_key', `(name_key(${name}))`);
 

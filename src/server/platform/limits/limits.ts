@@ -83,10 +83,7 @@ export function openLimits(orm: Database) {
   }
 
   return {
-    /**
-     * `points` calls per key in `seconds`. Once per process; the name is part of stored keys and must be
-     * unique.
-     */
+    /** `points` calls per key in `seconds`. Once per process; the name is part of stored keys and must be unique. */
     define(name: string, points: number, seconds: number): Limit {
       const limit = defined.get(name) ?? open(name, points, seconds);
       defined.set(name, limit);

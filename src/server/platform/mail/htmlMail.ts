@@ -100,10 +100,7 @@ function groupOf({ heading, isUrgent, lines, hasMore }: MailGroup) {
 const detailsOf = (text: string) =>
   `<span class="details" style="display:block;color:#55605e;font-size:14px;line-height:1.4">${escapeHtml(text)}</span>`;
 
-/**
- * Keeps line breaks. Only addresses of our site become links; the mail's own link gets the words of the
- * button.
- */
+/** Keeps line breaks. Only addresses of our site become links; the mail's own link gets the words of the button. */
 const withLinks = (text: string, { link, button, bold }: InText) =>
   text
     .split(/(https?:\/\/\S+)/)

@@ -35,10 +35,7 @@ export class MailHeldError extends Error {
   }
 }
 
-/**
- * 'notice': about Microsoft itself, by whatever still sends. 'test': tries Microsoft whatever the problem
- * was.
- */
+/** 'notice': about Microsoft itself, by whatever still sends. 'test': tries Microsoft whatever the problem was. */
 export type Purpose = 'mail' | 'notice' | 'test';
 
 /**

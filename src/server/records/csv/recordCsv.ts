@@ -40,10 +40,7 @@ export interface CsvImport {
   columns?: readonly CsvColumn[];
   /** What other programs write before headings of such a record, as in 'Organization - ABN'; lower case. */
   calledSo?: readonly string[];
-  /**
-   * Columns that are known only from several headings together. Headings are letters and digits in lower
-   * case.
-   */
+  /** Columns that are known only from several headings together. Headings are letters and digits in lower case. */
   knownHeadings?(headings: string[]): ColumnMapping;
   /** True for a file whose columns are matched so if its rows are about this noun; asked where nobody has said it. */
   isAbout?(mapping: ColumnMapping, headings: string[]): boolean;

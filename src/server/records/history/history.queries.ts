@@ -23,10 +23,7 @@ export const fieldChanges = (changes: Record<string, [unknown, unknown]>): Field
     to,
   }));
 
-/**
- * Turns a change number into a UUID, so that changes and records share a cursor; sorts before all ids of
- * records.
- */
+/** Turns a change number into a UUID, so that changes and records share a cursor; sorts before all ids of records. */
 const CHANGE_KEY = '00000000-0000-1000-8';
 
 export const changeUuid = sql`(${CHANGE_KEY} || lpad(to_hex(id), 15, '0'))::uuid`;

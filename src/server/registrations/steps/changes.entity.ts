@@ -19,8 +19,6 @@ const RegistrationChangeSchema = defineEntity({
   },
 });
 
-/**
- * What the Commission is to be told about a registered account, until a task is made. Written by triggers.
- */
+/** What the Commission is to be told about a registered account, until a task is made. Written by triggers. */
 export class RegistrationChange extends RegistrationChangeSchema.class {}
 RegistrationChangeSchema.setClass(RegistrationChange);

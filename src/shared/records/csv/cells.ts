@@ -37,10 +37,7 @@ export interface CellFormat {
   keyOf?(value: unknown): string;
   /** The kind of value, where a convention is needed for it. */
   kind?: 'number' | 'day';
-  /**
-   * False for a text that belongs to another column with the same heading. Default for a choice: no such
-   * value.
-   */
+  /** False for a text that belongs to another column with the same heading. Default for a choice: no such value. */
   fits?(text: string): boolean;
   /** What people write instead of leaving the cell empty. */
   isNone?(text: string): boolean;

@@ -245,9 +245,7 @@ function withoutNoun(header: string, calledSo: readonly string[]) {
   return calledSo.includes(noun.toLowerCase()) && bare !== 'id' ? bare : '';
 }
 
-/**
- * 'ABN (if you have one)' and Salesforce's 'ABN__c' become 'ABN'; 'Best phone number' becomes 'Phone number'.
- */
+/** 'ABN (if you have one)' and Salesforce's 'ABN__c' become 'ABN'; 'Best phone number' becomes 'Phone number'. */
 const withoutRemarks = (header: string) =>
   normalizeLabel(
     header

@@ -5,16 +5,11 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 const LINE_END = '\r\n';
 
-/**
- * The start of a formula, or of an escaped text. Zero-width characters may come first: some programs drop
- * them.
- */
+/** The start of a formula, or of an escaped text. Zero-width characters may come first: some programs drop them. */
 const FORMULA =
   /^(?:[\p{Cf}\p{Cc}\p{Zs}\u115F\u1160\u2800\u3164\uFFA0']|\p{Mn})*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
-/**
- * Keeps spreadsheets from running text as a formula: '+61 2…' becomes "'+61 2…", which they show unchanged.
- */
+/** Keeps spreadsheets from running text as a formula: '+61 2…' becomes "'+61 2…", which they show unchanged. */
 export const escapeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
 /** Reverses `escapeFormula`; returns any other text unchanged. */

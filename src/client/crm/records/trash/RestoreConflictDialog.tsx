@@ -98,10 +98,7 @@ export function MisplacedDialog({ misplaced, isPending, onLeaveOut, onMove, onCl
   );
 }
 
-/**
- * 'was with Sunrise Care, comes to Coastline Health', 'comes back without Deal', 'stays with Coastline
- * Health'
- */
+/** 'was with Sunrise Care, comes to Coastline Health', 'comes back without Deal', 'stays with Coastline Health' */
 function describePlaces({ from, to, why }: MisplacedRecord) {
   if (why) return to ? `stays with ${to}` : 'stays where it is';
   if (!to) return `comes back without ${from ?? 'what it belonged to'}`;

@@ -99,10 +99,7 @@ const isShownAtFirst = ({ isHiddenAtFirst }: Pick<Column<never>, 'isHiddenAtFirs
 const CONTROLS =
   'a, button, input, label, select, textarea, [role="menu"], [role="dialog"], [role="listbox"]';
 
-/**
- * Pressing anywhere in a row follows the link in its first cell: in a new tab with Ctrl, ⌘ or the middle
- * button.
- */
+/** Pressing anywhere in a row follows the link in its first cell: in a new tab with Ctrl, ⌘ or the middle button. */
 function openRow({ target, button, nativeEvent, ...event }: RowEvent) {
   const isMiddle = button === 1;
   if (!(target instanceof Element) || target.closest(CONTROLS) || button > 1) return;
