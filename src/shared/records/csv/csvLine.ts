@@ -1,4 +1,4 @@
-// Every cell is quoted; lines end as in RFC 4180.
+// Every text is quoted; lines end as in RFC 4180.
 
 /** Excel reads a file as UTF-8 only if it starts with this. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -25,6 +25,8 @@ export function cellText(cell: string) {
   return NONE.test(text.slice(0, 10)) ? '' : text;
 }
 
-/** One line of a CSV file, with its line end. */
-export const formatCsvLine = (cells: string[]) =>
-  cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',') + LINE_END;
+/** One line of a CSV file, with its line end. A number may be negative: it is no text, so it cannot be a formula. */
+export const formatCsvLine = (cells: (string | number)[]) =>
+  cells
+    .map((cell) => (typeof cell === 'number' ? cell : `"${escapeFormula(cell).replaceAll('"', '""')}"`))
+    .join(',') + LINE_END;
