@@ -35,6 +35,8 @@ export const rules: Rules = {
     // The content that the owner publishes, such as prices and terms, which nouns may read.
     { members: ['business'] },
     { members: ABOUT_RECORDS, apart: true },
+    // Acceptance notes what is to be invoiced.
+    { members: ['invoicing'] },
     { members: NOUNS },
     {
       members: ['auth', 'team', 'notices', 'intake', 'imports', 'erasure', 'setup', 'backups', 'reports'],
@@ -85,6 +87,7 @@ export const rules: Rules = {
         'event-log',
         'imports',
         'intake',
+        'invoicing',
         'mail-settings',
         'navigation',
         'notices',

@@ -138,6 +138,7 @@ const crm: RouteObject[] = [
     async () => (await import('./crm/screens/ActivitiesScreen.tsx')).ActivitiesScreen,
   ),
   ...documents,
+  screen('invoicing', async () => (await import('./crm/invoicing/Invoicing.tsx')).Invoicing),
   screen('reports', async () => (await import('./crm/reports/Reports.tsx')).Reports),
   screen(
     'recent-changes',

@@ -14,6 +14,7 @@ import { ShareLink } from './documents/share-links/shareLinks.entity.ts';
 import { Import, ImportRow } from './imports/imports.entity.ts';
 import { Quarantined } from './intake/quarantine.entity.ts';
 import { ReceivedEnquiry } from './intake/receivedEnquiries.entity.ts';
+import { InvoiceItem } from './invoicing/invoiceItems.entity.ts';
 import { LeadAssignment } from './leads/leadAssignments.entity.ts';
 import { MailArrival } from './mail-settings/mailArrivals.entity.ts';
 import { MicrosoftNotice } from './mail-settings/microsoftNotices.entity.ts';
@@ -76,6 +77,7 @@ export const entities = [
   ProposalRequest,
   ProposalReminder,
   DiscountApproval,
+  InvoiceItem,
   ProposalNumber,
   RegistrationStep,
   RegistrationChange,

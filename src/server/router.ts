@@ -14,6 +14,8 @@ import { importAct } from './imports/undo.service.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { quarantineRouter } from './intake/quarantine.router.ts';
 import { release } from './intake/releaseEnquiry.service.ts';
+import { invoicingRouter } from './invoicing/invoicing.router.ts';
+import { invoicing } from './invoicing/invoicing.service.ts';
 import { followUp } from './leads/followUps.service.ts';
 import { mailRouter } from './mail-settings/mail.router.ts';
 import { noticesRouter } from './notices/notices.router.ts';
@@ -61,6 +63,7 @@ export const appRouter = router({
   history: historyRouter,
   merges: mergesRouter,
   intake: intakeRouter,
+  invoicing: invoicingRouter,
   notices: noticesRouter,
   quarantine: quarantineRouter,
   backups: backupsRouter,
@@ -75,6 +78,7 @@ export const appRouter = router({
     discount_answer: discountAnswer,
     sending,
     follow_up: followUp,
+    invoicing,
     release,
     import: importAct,
     merge: mergeAct,

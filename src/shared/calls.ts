@@ -22,6 +22,7 @@ export type ShownTable =
   | 'content_versions'
   | 'imports'
   | 'invitations'
+  | 'invoice_items'
   | 'log_events'
   | 'mail_arrivals'
   | 'mail_servers'

@@ -20,6 +20,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
       ...RECORD_TABLES,
       'content_versions',
       'imports',
+      'invoice_items',
       'log_events',
       'not_duplicates',
       'quarantine',
@@ -142,6 +143,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'intake.requestProposal': {
     changes: ['accounts', 'contacts', 'leads', 'activities', 'proposals', 'proposal_requests', 'quarantine'],
   },
+  'invoicing.mark': { changes: ['invoice_items', 'activities'] },
   'leads.changeMany': { changes: ['leads', 'activities'], time: 'long' },
   'leads.create': { changes: ['leads', 'activities'] },
   'leads.delete': {
@@ -310,6 +312,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
       'leads',
       'activities',
       'engagements',
+      'invoice_items',
       'notices',
     ],
   },

@@ -14,7 +14,14 @@ import { runStatements } from './storedCode.ts';
 const SOURCES = join(import.meta.dirname, '..');
 
 /** Tables with history other than those of record types. */
-const HISTORY = ['users', 'lead_assignments', 'document_versions', 'not_duplicates', 'discount_approvals'];
+const HISTORY = [
+  'users',
+  'lead_assignments',
+  'document_versions',
+  'not_duplicates',
+  'discount_approvals',
+  'invoice_items',
+];
 
 /** The columns whose values the history shows, of tables where others are hidden: those of the team's list, and the score. */
 const SHOWN: Record<string, string[]> = {
@@ -30,6 +37,7 @@ const ANNOUNCED = [
   'content_versions',
   'discount_approvals',
   'invitations',
+  'invoice_items',
   'mail_arrivals',
   'mail_servers',
   'microsoft_connections',

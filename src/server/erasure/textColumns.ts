@@ -201,6 +201,7 @@ export const otherColumns: Record<string, string> = {
   backups: 'names of files and errors of backups',
   document_versions: NUMBERS,
   idempotency_keys: 'the id of a call that was done, and nothing that it was given',
+  invoice_items: 'what was signed, or an invoice, both of which are kept',
   link_secrets: 'keys that sign links',
   log_events: 'who did what, in fixed words; never a text of a record',
   mail_arrivals: 'test emails to members of the team',

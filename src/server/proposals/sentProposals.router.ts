@@ -73,6 +73,7 @@ export const sentProposalsRouter = router({
         'leads',
         'activities',
         'engagements',
+        'invoice_items',
         'notices',
       ],
     })

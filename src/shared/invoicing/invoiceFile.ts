@@ -63,5 +63,9 @@ export function invoiceFile(books: Books, invoices: Invoice[]) {
     invoice.lines.map((line) => formatCsvLine(of.map(([, cell]) => cell(invoice, line)))).join(''),
   );
   // MYOB takes an empty line as the end of an invoice.
-  return BYTE_ORDER_MARK + formatCsvLine(of.map(([heading]) => heading)) + texts.join(books === 'myob' ? '\r\n' : '');
+  return (
+    BYTE_ORDER_MARK +
+    formatCsvLine(of.map(([heading]) => heading)) +
+    texts.join(books === 'myob' ? '\r\n' : '')
+  );
 }

@@ -11,7 +11,11 @@ export interface InvoiceLine {
 }
 
 /** The lines of an invoice over all of a signed proposal, with a discount as the last of them. */
-export const linesOfProposal = ({ lines, discount, gst }: Pick<ProposalDocument, 'lines' | 'discount' | 'gst'>) =>
+export const linesOfProposal = ({
+  lines,
+  discount,
+  gst,
+}: Pick<ProposalDocument, 'lines' | 'discount' | 'gst'>) =>
   spreadGst(
     [
       ...lines.map(({ label, cents }) => ({ description: label, cents })),
@@ -24,7 +28,7 @@ export const linesOfProposal = ({ lines, discount, gst }: Pick<ProposalDocument,
  * States the GST of each line so that the sum is that of the document. Ours is rounded once on the total, and accounting
  * programs add up what each line states: the cents between the two go to one line each, from the last that bears GST.
  */
-export function spreadGst(lines: Omit<InvoiceLine, 'gst'>[], gst: number | null): InvoiceLine[] {
+function spreadGst(lines: Omit<InvoiceLine, 'gst'>[], gst: number | null): InvoiceLine[] {
   if (gst === null) return lines.map((line) => ({ ...line, gst }));
   const stated = lines.map((line) => ({ ...line, gst: Math.sign(line.cents) * gstOn(Math.abs(line.cents)) }));
   let missing = gst - stated.reduce((sum, line) => sum + line.gst, 0);

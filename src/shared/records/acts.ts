@@ -19,6 +19,8 @@ const actRights = {
   withdrawal: { right: 'manageCatalogue' },
   /** An answer to a discount request; the id is that of the request. */
   discount_answer: { right: 'giveLargeDiscounts' },
+  /** Items that one press marked as invoiced, or one of them by its own id. */
+  invoicing: { right: 'invoice' },
   /** A sent proposal; the id is the proposal's. */
   sending: {},
   /** A follow-up of a lead that was scheduled or completed; the id is that of its note. */

@@ -6,6 +6,7 @@ export const rightLabels: Record<Right, string> = {
   assignMany: 'Give several records to somebody at once',
   deleteMany: 'Delete several records at once',
   merge: 'Merge two records into one, and undo it',
+  invoice: 'Mark what is due as invoiced, and undo it',
   exportEverything: `Export all records, or more than ${STAFF_EXPORT_ROWS.toLocaleString('en-AU')} at once`,
   reportOnOthers: 'See the reports of one other person',
   publishViews: 'Publish a saved view for everybody',

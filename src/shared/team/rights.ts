@@ -20,6 +20,7 @@ export const rights = {
   assignMany: MANAGERS,
   deleteMany: MANAGERS,
   merge: MANAGERS,
+  invoice: MANAGERS,
   exportEverything: MANAGERS,
   reportOnOthers: MANAGERS,
   publishViews: MANAGERS,

@@ -111,6 +111,7 @@ beforeAll(async () => {
     'activities',
     'documents',
     'reports',
+    'invoicing',
     'settings',
     'settings/you/security',
     'settings/team',

@@ -76,6 +76,7 @@ beforeAll(async () => {
     'proposals',
     'documents',
     'recent-changes',
+    'invoicing',
     'settings',
     'settings/team',
     'settings/business/prices',

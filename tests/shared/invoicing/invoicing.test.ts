@@ -43,10 +43,11 @@ const sumOf = (rows: Record<string, string>[], ...headings: string[]) =>
 
 describe('a file of invoices', () => {
   const sums = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 });
-  const proposals = fc.tuple(sums, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean()).map(
-    ([lines, share, hasGst]) =>
+  const proposals = fc
+    .tuple(sums, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean())
+    .map(([lines, share, hasGst]) =>
       signed({ lines, discount: Math.round(lines.reduce((sum, one) => sum + one, 0) * share), hasGst }),
-  );
+    );
 
   test('comes to what was signed, to the cent, where the tax of each line is read and added up', () => {
     fc.assert(

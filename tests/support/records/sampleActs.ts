@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ActKind } from '#shared/records/acts.ts';
-import { enquiry, newLead, newProposal, type Staff, sendProposal } from '../records.ts';
+import { enquiry, newInvoiceItem, newLead, newProposal, type Staff, sendProposal } from '../records.ts';
 import type { testDatabase } from '../testDatabase.ts';
 import { csvClient } from './csvFiles.ts';
 import { uploader } from './documents.ts';
@@ -71,6 +71,11 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
     const activityId = v7();
     await staff.leads.scheduleFollowUp({ ...(await newLead(staff)), followUpDate: '2027-01-04', activityId });
     return activityId;
+  },
+  invoicing: async ({ db, staff }) => {
+    const act = v7();
+    await staff.invoicing.mark({ act, items: [await newInvoiceItem(db.visitor(), staff)] });
+    return act;
   },
   sending: async ({ staff }) => (await sendProposal(staff, await newProposal(staff))).id,
   release: async ({ db, staff }) => {

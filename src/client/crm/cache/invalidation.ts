@@ -16,6 +16,7 @@ const showRecords = (table: RecordTable) => [
   'activities',
   'notices',
   'reports',
+  'invoicing',
 ];
 
 // Names of people are everywhere.
@@ -31,6 +32,7 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
   users: [...SHOWS_PEOPLE, 'notices', 'reports'],
   team_policy: ['team', 'auth'],
   invitations: ['team'],
+  invoice_items: ['invoicing', 'activities', 'reports'],
   // What was refused meanwhile is shown after signing in again.
   sessions: 'all',
   second_factors: ['auth'],

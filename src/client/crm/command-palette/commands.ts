@@ -14,6 +14,7 @@ import {
   IconPhone,
   IconPhonePlus,
   IconPlus,
+  IconReceipt,
   IconShieldQuestion,
   IconSun,
   IconTrash,
@@ -88,6 +89,13 @@ export function useCommands({ onHelp, onExport }: PaletteActions): PaletteOption
       keywords: 'open show board pipeline stages opportunities',
       icon: IconArrowRight,
       href: '/crm/opportunities?view=board',
+    },
+    {
+      id: 'go-invoicing',
+      label: 'Go to what is to be invoiced',
+      keywords: 'open show to invoice invoices xero myob csv due books',
+      icon: IconReceipt,
+      href: '/crm/invoicing',
     },
     ...fileCommands(onExport),
     {

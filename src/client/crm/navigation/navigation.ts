@@ -45,6 +45,7 @@ export function activeNavLabel(pathname: string) {
   if (pathname.startsWith('/crm/settings')) return 'Settings';
   if (pathname.startsWith('/crm/set-up')) return 'Set-up';
   if (pathname.startsWith('/crm/recent-changes')) return 'Recent changes';
+  if (pathname.startsWith('/crm/invoicing')) return 'To invoice';
   // The dashboard is at the root of all others.
   const isAt = (to: string) => pathname === to || (to !== '/crm' && pathname.startsWith(`${to}/`));
   const tab = navItems.find(({ to }) => isAt(to));

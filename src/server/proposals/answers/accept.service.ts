@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { Acceptance } from '#shared/proposals/proposals.schema.ts';
 import { startFromProposal } from '../../engagements/engagements.service.ts';
+import { addItemsOf } from '../../invoicing/invoicing.service.ts';
 import { type Telling, tell } from '../../records/events/tell.ts';
 import { describeSigned, responsibleFor, winOpportunity } from '../effects.service.ts';
 import { type Proposal, partiesOf } from '../proposals.entity.ts';
@@ -34,6 +35,7 @@ export async function acceptProposal(
       account: partiesOf(proposal).account.id,
       owner: (await responsibleFor(em, proposal))?.id ?? null,
     });
+    addItemsOf(em, proposal.id, document);
     await mailer.send(em, { kind: 'proposalAccepted', proposalId: proposal.id });
   });
 }

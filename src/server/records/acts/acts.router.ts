@@ -11,6 +11,7 @@ export const actsRouter = (acts: UndoableActs) =>
           ...RECORD_TABLES,
           'content_versions',
           'imports',
+          'invoice_items',
           'log_events',
           'not_duplicates',
           'quarantine',

@@ -26,6 +26,7 @@ import {
   enquiry,
   keyIn,
   keyOf,
+  newInvoiceItem,
   newLead,
   newOpportunity,
   newProposal,
@@ -373,6 +374,9 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     await planReminders(db.orm.em.fork(), id);
     return { input: { id, numbers: [1, 3], isStopped: true } };
   },
+  'invoicing.mark': async () => ({
+    input: { act: v7(), items: [await newInvoiceItem(db.visitor(), staff)] },
+  }),
   'proposals.withdraw': async () => ({ input: await idOf(newSentProposal()) }),
   'proposals.revokeLink': async () => {
     const { id, keyGeneration } = await newSentProposal();

@@ -43,8 +43,7 @@ const table: Record<Caller, Record<string, string>> = {
     engagements: 'stepNames changeStep',
     proposals:
       'declined preview mailPreview catalogue link renew revise send setRemindersStopped withdraw revokeLink discountRequests askForDiscount withdrawDiscountRequest',
-    activities:
-      'byLead timeline lastContact due create update complete reopen completeFollowUp delete',
+    activities: 'byLead timeline lastContact due create update complete reopen completeFollowUp delete',
     documents: 'list byId history link update delete',
     shareLinks: 'list create revoke',
     clientPage: 'link setLink mailLink',
@@ -62,6 +61,7 @@ const table: Record<Caller, Record<string, string>> = {
       'count list settings markSeen setTimeZone setMorningMail setOwnReplies claimReminders calendar renewCalendar endCalendar setCalendarNames',
     demoData: 'create clear',
     backups: 'copy',
+    invoicing: 'list',
     reports: 'table count',
     setup: 'state hide dismiss showAgain',
     catalogue: 'current',
@@ -74,6 +74,7 @@ const table: Record<Caller, Record<string, string>> = {
     proposals: 'answerDiscountRequest addTasks',
     activities: 'changeMany',
     documents: 'changeMany deleteMany',
+    invoicing: 'mark',
     merges: 'create createMany',
   },
   admin: {
@@ -334,6 +335,7 @@ const undoneFrom: Record<ActKind, { ofOthers: Caller; own: Caller }> = {
   sending: { ofOthers: 'staff', own: 'staff' },
   follow_up: { ofOthers: 'staff', own: 'staff' },
   discount_answer: { ofOthers: 'manager', own: 'manager' },
+  invoicing: { ofOthers: 'manager', own: 'manager' },
   withdrawal: { ofOthers: 'admin', own: 'admin' },
   revocation: { ofOthers: 'staff', own: 'staff' },
   dismissal: { ofOthers: 'staff', own: 'staff' },

@@ -1,0 +1,174 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCents, formatCount, formatShortDate, formatShortDay, today } from '#shared/fields/format.ts';
+import { type InvoiceItem, sumsOf } from '#shared/invoicing/invoicing.ts';
+import { hasRight } from '#shared/team/rights.ts';
+import { trpc } from '../../trpc.ts';
+import { QueryError } from '../../ui/ErrorNotice.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
+import { SelectionBar } from '../../ui/list/selection/SelectionBar.tsx';
+import { SelectionCheckbox, SelectShownCheckbox } from '../../ui/list/selection/SelectionCheckbox.tsx';
+import { SelectionContext, useSelection } from '../../ui/list/selection/useSelection.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { lateFact } from '../../ui/record/lateDay.tsx';
+import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
+import settings from '../../ui/settings/Settings.module.css';
+import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
+import { useSession } from '../auth/useSession.ts';
+import { useUndo } from '../records/useUndo.ts';
+import classes from './Invoicing.module.css';
+
+const InvoiceDialog = lazyPart(async () => (await import('./InvoiceDialog.tsx')).InvoiceDialog);
+
+/** What is due to be invoiced, and what was, from signed proposals: the books of the business write the invoices. */
+export function Invoicing() {
+  const isInvoiced = useSearchParam('view') === 'invoiced';
+  const setParam = useSetSearchParam();
+  const { user } = useSession();
+  const query = trpc.invoicing.list.useQuery({ isInvoiced });
+  const items = query.data?.items;
+  const selection = useSelection(items, items?.length);
+  const [isMarking, setMarking] = useState(false);
+  const mayMark = hasRight(user, 'invoice');
+  const isSelectable = mayMark && !isInvoiced;
+  const chosen = items?.filter(({ id }) => selection.has(id)) ?? [];
+
+  return (
+    <SelectionContext value={isSelectable ? selection : null}>
+      <Stack gap="md">
+        <div className={classes.head}>
+          <PageTitle>To invoice</PageTitle>
+          <SegmentedControl
+            label="Show"
+            options={[
+              { value: '', label: 'To invoice' },
+              { value: 'invoiced', label: 'Invoiced' },
+            ]}
+            value={isInvoiced ? 'invoiced' : ''}
+            onChange={(view) => {
+              selection.clear();
+              setParam('view', view);
+            }}
+          />
+        </div>
+        <QueryError query={query} label="Error loading what is to be invoiced" />
+        {!items && !query.error && <RowSkeletons label="Loading what is to be invoiced..." />}
+        {items?.length === 0 && (
+          <Text c="dimmed">
+            {isInvoiced
+              ? 'Nothing is marked as invoiced yet.'
+              : 'Nothing is to be invoiced. What clients accept is listed here.'}
+          </Text>
+        )}
+        {items && items.length > 0 && (
+          <section className={settings.section} aria-label={isInvoiced ? 'Invoiced' : 'To invoice'}>
+            <div className={classes.total}>
+              {isSelectable && <SelectShownCheckbox shown={items.length} />}
+              <span role="status">{describeSum(items)}</span>
+            </div>
+            <ul>
+              {items.map((item) => (
+                <li key={item.id} className={settings.row}>
+                  <ItemRow item={item} mayUndo={mayMark} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {selection.count > 0 && (
+          <SelectionBar
+            noun="items"
+            selection={selection}
+            shown={items?.length ?? 0}
+            total={items?.length ?? 0}
+          >
+            <Button size="compact-md" onClick={() => setMarking(true)}>
+              Invoice
+            </Button>
+          </SelectionBar>
+        )}
+        {isMarking && chosen.length > 0 && (
+          <InvoiceDialog
+            items={chosen}
+            lastNumber={query.data?.lastNumber ?? null}
+            onClose={() => setMarking(false)}
+          />
+        )}
+      </Stack>
+    </SelectionContext>
+  );
+}
+
+/** '3 items · $11,550 incl. GST' */
+const describeSum = (items: InvoiceItem[]) =>
+  `${formatCount(items.length, 'item')} · ${formatTotalOf(items.flatMap(({ lines }) => lines))}`;
+
+/** '$3,850 incl. GST' */
+function formatTotalOf(lines: InvoiceItem['lines']) {
+  const { total, gst } = sumsOf(lines);
+  return `${formatCents(total)}${gst === null ? '' : ' incl. GST'}`;
+}
+
+function ItemRow({ item, mayUndo }: { item: InvoiceItem; mayUndo: boolean }) {
+  const { id, client, accountId, proposalId, title, lines, dueOn, invoice } = item;
+  const { net, gst } = sumsOf(lines);
+  return (
+    <>
+      <SelectionCheckbox id={id} title={`${title}, ${client}`} />
+      <div className={settings.what}>
+        <div className={settings.title}>
+          {accountId ? (
+            <Anchor component={Link} to={`/crm/accounts/${accountId}`} c="inherit">
+              {client}
+            </Anchor>
+          ) : (
+            <span>{`${client} (deleted)`}</span>
+          )}
+        </div>
+        <div className={settings.detail}>
+          {invoice && `${invoice.number} · `}
+          {proposalId ? (
+            <Anchor component={Link} to={`/crm/proposals/${proposalId}`} size="sm">
+              {title}
+            </Anchor>
+          ) : (
+            `${title} (deleted)`
+          )}
+          {' · '}
+          {invoice ? describeMarked(invoice) : (lateFact(dueOn, true) ?? describeDue(dueOn))}
+        </div>
+      </div>
+      <div className={classes.sums}>
+        <strong>{formatTotalOf(lines)}</strong>
+        {gst !== null && (
+          <div className={settings.detail}>{`${formatCents(net)} + ${formatCents(gst)} GST`}</div>
+        )}
+      </div>
+      {invoice && mayUndo && <UndoButton item={item} />}
+    </>
+  );
+}
+
+const describeDue = (day: string) => (day === today() ? 'Today' : formatShortDay(day));
+
+const describeMarked = ({ at, byName }: NonNullable<InvoiceItem['invoice']>) =>
+  `Marked ${formatShortDate(at)}${byName ? ` by ${byName}` : ''}`;
+
+function UndoButton({ item: { id, title, client } }: { item: InvoiceItem }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const undo = useUndo();
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      loading={undo.isPending}
+      aria-label={`Undo: ${title}, ${client} invoiced`}
+      onClick={() => undo.mutate({ act: id }, { onSuccess: () => focusNextTo(button.current) })}
+    >
+      Undo
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { InvoiceLine } from '#shared/invoicing/invoiceLines.ts';
+import { instant, recordProperties } from '../platform/database/columns.ts';
+import { User } from '../platform/identity/users.entity.ts';
+
+const InvoiceItemSchema = defineEntity({
+  name: 'InvoiceItem',
+  tableName: 'invoice_items',
+  uniques: [{ properties: ['proposalId', 'place'] }],
+  indexes: [{ properties: ['invoicedAt', 'dueOn', 'id'] }, { properties: ['actId'] }],
+  checks: [
+    {
+      name: 'invoice_items_invoice_check',
+      expression: `num_nonnulls(invoiced_at, invoice_number, client) in (0, 3)`,
+    },
+  ],
+  properties: {
+    ...recordProperties,
+    /** Not a reference: what was invoiced stays when an administrator deletes the proposal. */
+    proposalId: p.uuid(),
+    /** 1 for the first part of the proposal, and so on. */
+    place: p.smallint(),
+    /** What it is for, such as 'PR-2026-00001'. */
+    title: p.text(),
+    lines: p.json<InvoiceLine[]>(),
+    /** The day on which it is to be invoiced. */
+    dueOn: p.date(),
+    invoicedAt: instant().strictNullable().default(null),
+    invoicedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
+    /** The number that the books gave, and the client's name on the invoice. */
+    invoiceNumber: p.text().strictNullable().default(null),
+    client: p.text().strictNullable().default(null),
+    /** The press that marked it last, with others; stays after its Undo, which may be repeated. */
+    actId: p.uuid().strictNullable().default(null),
+  },
+});
+
+/** One amount that is due to be invoiced: the invoice itself is written in the books of the business. */
+export class InvoiceItem extends InvoiceItemSchema.class {}
+InvoiceItemSchema.setClass(InvoiceItem);

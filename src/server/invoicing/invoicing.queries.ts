@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { InvoiceItem } from '#shared/invoicing/invoicing.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
+import { kysely } from '../platform/database/kysely.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+
+/** The longest list: years of invoices of a business of this size. */
+const MOST_ITEMS = 1_000;
+
+/** Of a deleted account the name that was signed. */
+const clientNow = sql<string | null>`coalesce(account.name, sent.document -> 'client' ->> 'account')`;
+
+/** Items with what they are for. While a proposal is in the trash, nothing of it is to be invoiced. */
+const selectItems = (em: EntityManager, isInvoiced: boolean) =>
+  kysely(em)
+    .selectFrom('InvoiceItem as item')
+    .leftJoin('Proposal as proposal', 'proposal.id', 'item.proposalId')
+    .leftJoin('SentProposal as sent', 'sent.proposal', 'proposal.id')
+    .leftJoin('Account as account', 'account.id', 'proposal.account')
+    .where('item.invoicedAt', isInvoiced ? 'is not' : 'is', null)
+    .where((eb) => eb.or([eb('item.invoicedAt', 'is not', null), eb('proposal.id', 'is not', null)]));
+
+/** What is to be invoiced, by its day; or what was, the newest first. */
+export async function listItems(em: EntityManager, isInvoiced: boolean): Promise<InvoiceItem[]> {
+  const rows = await selectItems(em, isInvoiced)
+    .leftJoin('User as member', 'member.id', 'item.invoicedBy')
+    .orderBy('item.invoicedAt', 'desc')
+    .orderBy('item.dueOn')
+    .orderBy('item.id')
+    .limit(MOST_ITEMS)
+    .select(['item.id', 'item.title', 'item.lines', 'item.dueOn', 'item.invoicedAt', 'item.invoiceNumber'])
+    .select([
+      'item.client',
+      clientNow.as('clientNow'),
+      'account.id as accountId',
+      'proposal.id as proposalId',
+    ])
+    .select(selectFullName<string | null>('member').as('byName'))
+    .execute();
+  return rows.map(({ invoicedAt, invoiceNumber, client, clientNow, byName, ...item }) => ({
+    ...item,
+    client: client ?? clientNow ?? '',
+    invoice: invoicedAt && { number: invoiceNumber ?? '', at: new Date(invoicedAt), byName },
+  }));
+}
+
+/** The number that was marked last; null before the first. */
+export async function lastNumber(em: EntityManager): Promise<string | null> {
+  const last = await selectItems(em, true)
+    .orderBy('item.invoicedAt', 'desc')
+    .orderBy('item.invoiceNumber', 'desc')
+    .limit(1)
+    .select('item.invoiceNumber')
+    .executeTakeFirst();
+  return last?.invoiceNumber ?? null;
+}
+
+/** The names that stand on invoices of these items, by their ids. */
+export async function clientsOf(em: EntityManager, ids: string[]) {
+  const rows = await selectItems(em, false)
+    .where('item.id', 'in', ids)
+    .select(['item.id', clientNow.as('client')])
+    .execute();
+  return new Map(rows.map(({ id, client }) => [id, client ?? '']));
+}

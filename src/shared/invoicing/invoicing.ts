@@ -1,0 +1,37 @@
+import type { InvoiceLine } from './invoiceLines.ts';
+
+/** One amount that is due to be invoiced. */
+export interface InvoiceItem {
+  id: string;
+  /** What it is for, such as 'PR-2026-00001'. */
+  title: string;
+  client: string;
+  /** Null once the account, or the proposal, was deleted. */
+  accountId: string | null;
+  proposalId: string | null;
+  lines: InvoiceLine[];
+  /** The day on which it is to be invoiced; 'YYYY-MM-DD'. */
+  dueOn: string;
+  /** Null until it is marked as invoiced. */
+  invoice: { number: string; at: Date; byName: string | null } | null;
+}
+
+/** The sums of an item in whole cents: before GST, the GST (null where none is charged), and both. */
+export function sumsOf(lines: InvoiceLine[]) {
+  const net = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const isTaxed = lines.some(({ gst }) => gst !== null);
+  const gst = isTaxed ? lines.reduce((sum, { gst }) => sum + (gst ?? 0), 0) : null;
+  return { net, gst, total: net + (gst ?? 0) };
+}
+
+/** More digits are no number that counts up. */
+const LAST_DIGITS = /\d{1,9}$/;
+
+/** The number after another one: 'INV-0043' after 'INV-0042', and the same where it does not end in digits. */
+export const numberAfter = (number: string, steps = 1) =>
+  number.replace(LAST_DIGITS, (digits) => String(Number(digits) + steps).padStart(digits.length, '0'));
+
+/** An invoice of today asks to be paid within so many days. */
+export const PAYMENT_DAYS = 14;
+
+export const FIRST_NUMBER = 'INV-0001';

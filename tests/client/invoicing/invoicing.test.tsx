@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Invoicing } from '#client/crm/invoicing/Invoicing.tsx';
+import { addDays } from '#shared/fields/days.ts';
+import { today } from '#shared/fields/format.ts';
+import type { InvoiceItem } from '#shared/invoicing/invoicing.ts';
+import { type Answers, render } from '../../support/render.tsx';
+import { ada } from '../../support/staff.ts';
+
+const item = (id: string, values: Partial<InvoiceItem> = {}): InvoiceItem => ({
+  id,
+  title: 'PR-2026-00001',
+  client: 'Sunrise Care',
+  accountId: 'a1',
+  proposalId: 'p1',
+  lines: [{ description: 'Core Module', cents: 350_000, gst: 35_000 }],
+  dueOn: today(),
+  invoice: null,
+  ...values,
+});
+
+const show = (items: InvoiceItem[], answers: Answers = {}, role: 'manager' | 'staff' = 'manager') =>
+  render(
+    <Invoicing />,
+    { 'invoicing.list': { items, lastNumber: 'INV-0099' }, ...answers },
+    { at: '/crm/invoicing', user: { ...ada, role } },
+  );
+
+test('each row says who, what, when and how much; what is late says so', async () => {
+  show([
+    item('i1', { dueOn: addDays(today(), -3) }),
+    item('i2', {
+      client: 'Hearth & Home Care',
+      accountId: null,
+      lines: [{ description: 'Travel', cents: 990, gst: null }],
+    }),
+  ]);
+
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent(/Sunrise Care.*PR-2026-00001 · .* · 3 days late/);
+  expect(rows[0]).toHaveTextContent('$3,850 incl. GST$3,500 + $350 GST');
+  expect(rows[1]).toHaveTextContent('Hearth & Home Care (deleted)PR-2026-00001 · Today$9.90');
+  expect(screen.getByText('2 items · $3,859.90 incl. GST')).toBeVisible();
+});
+
+test('the selected items are marked by one press, with numbers that count up from the last', async () => {
+  const mark = vi.fn();
+  show([item('i1'), item('i2', { title: 'PR-2026-00002' })], { 'invoicing.mark': mark });
+
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Invoice' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invoice 2 items' });
+  const number = (title: string) =>
+    within(dialog).getByRole('textbox', { name: `Invoice number of ${title}, Sunrise Care` });
+  expect(number('PR-2026-00001')).toHaveValue('INV-0100');
+  expect(number('PR-2026-00002')).toHaveValue('INV-0101');
+
+  fireEvent.change(number('PR-2026-00001'), { target: { value: 'INV-0200' } });
+  expect(number('PR-2026-00002')).toHaveValue('INV-0201');
+  fireEvent.change(number('PR-2026-00002'), { target: { value: 'INV-0300' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Mark as invoiced' }));
+
+  await waitFor(() =>
+    expect(mark).toHaveBeenCalledExactlyOnceWith({
+      act: expect.any(String),
+      items: [
+        { id: 'i1', number: 'INV-0200' },
+        { id: 'i2', number: 'INV-0300' },
+      ],
+    }),
+  );
+  expect(await screen.findByText('2 items marked as invoiced')).toBeVisible();
+});
+
+test('staff read and mark nothing', async () => {
+  show([item('i1')], {}, 'staff');
+  await screen.findAllByRole('listitem');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

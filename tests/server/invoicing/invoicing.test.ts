@@ -1,0 +1,140 @@
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { today } from '#shared/fields/format.ts';
+import { eventsOf } from '../../support/records/timelines.ts';
+import { acceptByKey, keyOf, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+const manager = db.staffOfTest({ role: 'manager', firstName: 'Mark', lastName: 'Lee' });
+const admin = db.staffOfTest({ role: 'admin' });
+
+/** A proposal for $3,850 with GST that the client has accepted. */
+async function accepted(values: Parameters<typeof newProposal>[1] = {}) {
+  const { id } = await sendProposal(admin, await newProposal(admin, values));
+  await acceptByKey(db.visitor(), await keyOf(admin, id));
+  return admin.proposals.byId({ id });
+}
+
+type Accepted = Awaited<ReturnType<typeof accepted>>;
+
+const itemsOf = async (proposal: Pick<Accepted, 'id' | 'reference'>, isInvoiced = false) =>
+  (await manager.invoicing.list({ isInvoiced })).items.filter(({ title }) => title === proposal.reference);
+
+async function mark(proposals: Accepted[], number = 'INV-0001', by: Staff = manager) {
+  const act = v7();
+  const listed = await Promise.all(proposals.map((one) => itemsOf(one)));
+  await by.invoicing.mark({ act, items: listed.flat().map(({ id }) => ({ id, number })) });
+  return act;
+}
+
+describe('what is to be invoiced', () => {
+  test('is the whole of a proposal from the day on which the client accepts it, once', async () => {
+    const draft = await newProposal(admin, {
+      ownLines: [{ label: 'Travel', cents: 12_345, moduleId: null }],
+      discountCents: 10_000,
+      discountReason: 'Two sites',
+    });
+    const { id } = await sendProposal(admin, draft);
+    const { reference } = draft;
+    expect(await itemsOf({ id, reference })).toEqual([]);
+
+    const key = await keyOf(admin, id);
+    await acceptByKey(db.visitor(), key);
+    await acceptByKey(db.visitor(), key);
+
+    expect(await itemsOf({ id, reference })).toEqual([
+      {
+        id: expect.any(String),
+        title: reference,
+        client: 'Sunrise Care',
+        accountId: draft.accountId,
+        proposalId: id,
+        dueOn: today(),
+        invoice: null,
+        lines: [
+          { description: 'Core Module', cents: 350_000, gst: 35_000 },
+          { description: 'Travel', cents: 12_345, gst: 1_235 },
+          { description: 'Discount: Two sites', cents: -10_000, gst: -1_000 },
+        ],
+      },
+    ]);
+  });
+
+  test('is marked as invoiced with the number that the books gave, many by one press, which Undo takes back', async () => {
+    const [one, other] = [await accepted(), await accepted()];
+    const act = await mark([one, other], 'INV-0042');
+
+    expect(await itemsOf(one)).toEqual([]);
+    expect(await itemsOf(other, true)).toMatchObject([
+      { client: 'Sunrise Care', invoice: { number: 'INV-0042', at: expect.any(Date), byName: 'Mark Lee' } },
+    ]);
+    expect(await manager.invoicing.list({ isInvoiced: false })).toMatchObject({ lastNumber: 'INV-0042' });
+    expect(await eventsOf(admin, { noun: 'proposal', id: one.id })).toContainEqual(
+      expect.objectContaining({ kind: 'invoiced', description: 'INV-0042 · $3,850 incl. GST' }),
+    );
+
+    await expect(manager.acts.undo({ act })).resolves.toMatchObject({
+      message: '2 items to be invoiced again',
+    });
+    expect(await itemsOf(one)).toMatchObject([{ invoice: null }]);
+    expect(await itemsOf(other)).toMatchObject([{ invoice: null }]);
+  });
+
+  test('can be taken back one by one', async () => {
+    const [one, other] = [await accepted(), await accepted()];
+    await mark([one, other]);
+    const [item] = await itemsOf(one, true);
+    await manager.acts.undo({ act: item?.id ?? '' });
+    expect(await itemsOf(one)).toHaveLength(1);
+    expect(await itemsOf(other)).toEqual([]);
+  });
+
+  test('is marked by the first of two managers; the second reads by whom', async () => {
+    const proposal = await accepted();
+    const items = (await itemsOf(proposal)).map(({ id }) => ({ id, number: 'INV-0007' }));
+    await manager.invoicing.mark({ act: v7(), items });
+    await expect(admin.invoicing.mark({ act: v7(), items })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `Mark Lee has marked ${proposal.reference} as INV-0007 already`,
+    });
+  });
+
+  test('does not share the number of another client’s invoice', async () => {
+    const other = await admin.accounts.create({ name: 'Hearth & Home Care' });
+    const contact = await admin.contacts.create({ firstName: 'Rosa', lastName: 'D', accountId: other.id });
+    const theirs = await accepted({ accountId: other.id, contactId: contact.id });
+    const mine = await accepted();
+    await mark([theirs], 'INV-0100');
+    await expect(mark([mine], 'INV-0100')).rejects.toMatchObject({
+      message: 'INV-0100 is the invoice of Hearth & Home Care',
+    });
+    await expect(mark([mine], ' ')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await itemsOf(mine)).toHaveLength(1);
+  });
+
+  test('is nothing while an administrator has deleted the proposal; what was invoiced stays with its name', async () => {
+    const [open, done] = [await accepted(), await accepted()];
+    await mark([done], 'INV-0200');
+    const { batchId } = await admin.proposals.delete({ id: open.id, signed: open.name });
+    await admin.proposals.delete({ id: done.id, signed: done.name });
+
+    expect(await itemsOf(open)).toEqual([]);
+    expect(await itemsOf(done, true)).toMatchObject([
+      { client: 'Sunrise Care', accountId: null, proposalId: null, invoice: { number: 'INV-0200' } },
+    ]);
+    await admin.trash.restore({ batchId });
+    expect(await itemsOf(open)).toHaveLength(1);
+  });
+
+  test('stays when the account is deleted, and goes along when it is merged', async () => {
+    const [deleted, merged] = [await accepted(), await accepted()];
+    await admin.accounts.delete({ id: deleted.accountId ?? '' });
+    expect(await itemsOf(deleted)).toMatchObject([{ client: 'Sunrise Care', accountId: null }]);
+
+    const kept = await admin.accounts.create({ name: 'Sunrise Group' });
+    const gone = await admin.accounts.byId({ id: merged.accountId ?? '' });
+    await admin.merges.create({ id: v7(), noun: 'accounts', kept, gone });
+    expect(await itemsOf(merged)).toMatchObject([{ client: 'Sunrise Group', accountId: kept.id }]);
+  });
+});
