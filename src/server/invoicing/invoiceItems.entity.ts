@@ -9,6 +9,7 @@ const InvoiceItemSchema = defineEntity({
   uniques: [{ properties: ['proposalId', 'place'] }],
   indexes: [{ properties: ['invoicedAt', 'dueOn', 'id'] }, { properties: ['actId'] }],
   checks: [
+    { name: 'invoice_items_due_check', expression: `num_nonnulls(due_on, due_step) = 1` },
     {
       name: 'invoice_items_invoice_check',
       expression: `num_nonnulls(invoiced_at, invoice_number, client) in (0, 3)`,
@@ -23,8 +24,9 @@ const InvoiceItemSchema = defineEntity({
     /** What it is for, such as 'PR-2026-00001'. */
     title: p.text(),
     lines: p.json<InvoiceLine[]>(),
-    /** The day on which it is to be invoiced. */
-    dueOn: p.date(),
+    /** The day on which it is to be invoiced, or the step of the engagement that has to be done first, by its name. */
+    dueOn: p.date().strictNullable(),
+    dueStep: p.text().strictNullable().default(null),
     invoicedAt: instant().strictNullable().default(null),
     invoicedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     /** The number that the books gave, and the client's name on the invoice. */

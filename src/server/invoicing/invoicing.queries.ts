@@ -10,6 +10,12 @@ const MOST_ITEMS = 1_000;
 /** Of a deleted account the name that was signed. */
 const clientNow = sql<string | null>`coalesce(account.name, sent.document -> 'client' ->> 'account')`;
 
+/** Also of a step that was done and is to be done again: then the day is gone. */
+const dueOn = sql<string | null>`coalesce(item.due_on, (
+  select value ->> 'doneOn' from engagements, jsonb_array_elements(steps)
+   where proposal_id = item.proposal_id and value ->> 'name' = item.due_step and value ->> 'state' = 'done'
+   limit 1)::date)`;
+
 /** Items with what they are for. While a proposal is in the trash, nothing of it is to be invoiced. */
 const selectItems = (em: EntityManager, isInvoiced: boolean) =>
   kysely(em)
@@ -25,13 +31,14 @@ export async function listItems(em: EntityManager, isInvoiced: boolean): Promise
   const rows = await selectItems(em, isInvoiced)
     .leftJoin('User as member', 'member.id', 'item.invoicedBy')
     .orderBy('item.invoicedAt', 'desc')
-    .orderBy('item.dueOn')
+    .orderBy(dueOn, (order) => order.asc().nullsLast())
     .orderBy('item.id')
     .limit(MOST_ITEMS)
-    .select(['item.id', 'item.title', 'item.lines', 'item.dueOn', 'item.invoicedAt', 'item.invoiceNumber'])
+    .select(['item.id', 'item.title', 'item.lines', 'item.dueStep', 'item.invoicedAt', 'item.invoiceNumber'])
     .select([
       'item.client',
       clientNow.as('clientNow'),
+      dueOn.as('dueOn'),
       'account.id as accountId',
       'proposal.id as proposalId',
     ])

@@ -8,6 +8,7 @@ import { linesOfProposal } from '#shared/invoicing/invoiceLines.ts';
 import type { MarkInvoicedInput } from '#shared/invoicing/invoicing.schema.ts';
 import { sumsOf } from '#shared/invoicing/invoicing.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
+import type { DocumentPayment } from '#shared/proposals/payments.ts';
 import { formatTotal } from '#shared/proposals/proposals.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
@@ -17,15 +18,21 @@ import { tell } from '../records/events/tell.ts';
 import { InvoiceItem } from './invoiceItems.entity.ts';
 import { clientsOf } from './invoicing.queries.ts';
 
-/** Notes what the acceptance of a proposal makes due: the whole price, today. The proposal is locked. */
+/** Notes what the acceptance of a proposal makes due: its parts, or the whole price today. The proposal is locked. */
 export function addItemsOf(em: EntityManager, proposalId: string, document: ProposalDocument) {
-  em.create(InvoiceItem, {
-    proposalId,
-    place: 1,
-    title: document.reference,
-    lines: linesOfProposal(document),
-    dueOn: today(),
-  });
+  const { reference, payments, total } = document;
+  const whole = { title: reference, lines: linesOfProposal(document), dueOn: today(), dueStep: null };
+  const items = payments?.map((part) => ({ ...whole, ...itemOfPart(reference, part) })) ?? [whole];
+  // A proposal may have a monthly fee alone.
+  if (total === 0) return;
+  for (const [at, item] of items.entries()) em.create(InvoiceItem, { ...item, proposalId, place: at + 1 });
+}
+
+function itemOfPart(reference: string, { label, percent, due, cents, gst }: DocumentPayment) {
+  const title = `${reference}: ${label}`;
+  const lines = [{ description: `${title}, ${percent} %`, cents, gst }];
+  if (due.kind === 'step') return { title, lines, dueOn: null, dueStep: due.step };
+  return { title, lines, ...(due.kind === 'day' && { dueOn: due.day }) };
 }
 
 /**

@@ -10,8 +10,10 @@ export interface InvoiceItem {
   accountId: string | null;
   proposalId: string | null;
   lines: InvoiceLine[];
-  /** The day on which it is to be invoiced; 'YYYY-MM-DD'. */
-  dueOn: string;
+  /** The day on which it is to be invoiced, 'YYYY-MM-DD'; null while its step is not done. */
+  dueOn: string | null;
+  /** The step of the engagement that has to be done first. */
+  dueStep: string | null;
   /** Null until it is marked as invoiced. */
   invoice: { number: string; at: Date; byName: string | null } | null;
 }

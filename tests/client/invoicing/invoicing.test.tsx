@@ -15,6 +15,7 @@ const item = (id: string, values: Partial<InvoiceItem> = {}): InvoiceItem => ({
   proposalId: 'p1',
   lines: [{ description: 'Core Module', cents: 350_000, gst: 35_000 }],
   dueOn: today(),
+  dueStep: null,
   invoice: null,
   ...values,
 });

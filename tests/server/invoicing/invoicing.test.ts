@@ -1,6 +1,8 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import type { EngagementStep } from '#shared/engagements/steps.ts';
 import { today } from '#shared/fields/format.ts';
+import { sumsOf } from '#shared/invoicing/invoicing.ts';
 import { eventsOf } from '../../support/records/timelines.ts';
 import { acceptByKey, keyOf, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -51,6 +53,7 @@ describe('what is to be invoiced', () => {
         accountId: draft.accountId,
         proposalId: id,
         dueOn: today(),
+        dueStep: null,
         invoice: null,
         lines: [
           { description: 'Core Module', cents: 350_000, gst: 35_000 },
@@ -79,6 +82,51 @@ describe('what is to be invoiced', () => {
     });
     expect(await itemsOf(one)).toMatchObject([{ invoice: null }]);
     expect(await itemsOf(other)).toMatchObject([{ invoice: null }]);
+  });
+
+  test('is each part of a proposal on its day, or once its step is done; an undone step leaves a part that was marked', async () => {
+    const step = 'Submit NDIS Application';
+    const proposal = await accepted({
+      ownLines: [{ label: 'Travel', cents: 33, moduleId: null }],
+      paymentParts: [
+        { label: 'Deposit', percent: 30, due: { kind: 'acceptance' } },
+        { label: 'Middle', percent: 30, due: { kind: 'day', day: '2098-01-31' } },
+        { label: 'Rest', percent: 40, due: { kind: 'step', step } },
+      ],
+    });
+    const parts = async (isInvoiced = false) =>
+      (await manager.invoicing.list({ isInvoiced })).items.filter(
+        ({ proposalId }) => proposalId === proposal.id,
+      );
+
+    expect(await parts()).toMatchObject([
+      { title: `${proposal.reference}: Deposit`, dueOn: today(), lines: [{ cents: 105_009, gst: 10_501 }] },
+      { title: `${proposal.reference}: Middle`, dueOn: '2098-01-31' },
+      { title: `${proposal.reference}: Rest`, dueOn: null, dueStep: step },
+    ]);
+    const total = (await parts()).reduce((sum, { lines }) => sum + sumsOf(lines).total, 0);
+    expect(total).toBe(proposal.document.total);
+
+    const { items } = await admin.engagements.list({ accountId: proposal.accountId ?? '' });
+    const tick = async (state: 'done' | 'open') => {
+      const { id, version, steps } = await admin.engagements.byId({ id: items[0]?.id ?? '' });
+      const { id: stepId = '', ...values } = steps.find(({ name }) => name === step) ?? steps[0] ?? {};
+      const doneOn = state === 'done' ? today() : null;
+      const data = { ...(values as EngagementStep), state, doneOn, shifts: false };
+      await admin.engagements.changeStep({ id, version, step: stepId, data });
+    };
+    await tick('done');
+    const rest = (await parts()).find(({ dueStep }) => dueStep === step);
+    expect(rest).toMatchObject({ dueOn: today() });
+    await tick('open');
+    expect((await parts()).find(({ dueStep }) => dueStep === step)).toMatchObject({ dueOn: null });
+
+    await tick('done');
+    await manager.invoicing.mark({ act: v7(), items: [{ id: rest?.id ?? '', number: 'INV-0300' }] });
+    await tick('open');
+    expect(await parts(true)).toMatchObject([
+      { dueOn: null, dueStep: step, invoice: { number: 'INV-0300' } },
+    ]);
   });
 
   test('can be taken back one by one', async () => {

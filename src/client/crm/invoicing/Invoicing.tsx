@@ -67,7 +67,7 @@ export function Invoicing() {
           <section className={settings.section} aria-label={isInvoiced ? 'Invoiced' : 'To invoice'}>
             <div className={classes.total}>
               {isSelectable && <SelectShownCheckbox shown={items.length} />}
-              <span role="status">{describeSum(items)}</span>
+              <span role="status">{isInvoiced ? describeSum(items) : describeDueNow(items)}</span>
             </div>
             <ul>
               {items.map((item) => (
@@ -100,6 +100,13 @@ export function Invoicing() {
       </Stack>
     </SelectionContext>
   );
+}
+
+/** '3 items · $11,550 incl. GST, and 1 item later' */
+function describeDueNow(items: InvoiceItem[]) {
+  const due = items.filter(({ dueOn }) => dueOn !== null && dueOn <= today());
+  const later = items.length - due.length;
+  return `${describeSum(due)}${later > 0 ? `, and ${formatCount(later, 'item')} later` : ''}`;
 }
 
 /** '3 items · $11,550 incl. GST' */
@@ -138,7 +145,7 @@ function ItemRow({ item, mayUndo }: { item: InvoiceItem; mayUndo: boolean }) {
             `${title} (deleted)`
           )}
           {' · '}
-          {invoice ? describeMarked(invoice) : (lateFact(dueOn, true) ?? describeDue(dueOn))}
+          {invoice ? describeMarked(item, invoice) : (lateFact(dueOn, true) ?? describeDue(item))}
         </div>
       </div>
       <div className={classes.sums}>
@@ -152,10 +159,18 @@ function ItemRow({ item, mayUndo }: { item: InvoiceItem; mayUndo: boolean }) {
   );
 }
 
-const describeDue = (day: string) => (day === today() ? 'Today' : formatShortDay(day));
+function describeDue({ dueOn, dueStep }: InvoiceItem) {
+  if (dueOn === null) return `When ‘${dueStep}’ is done`;
+  return dueOn === today() ? 'Today' : formatShortDay(dueOn);
+}
 
-const describeMarked = ({ at, byName }: NonNullable<InvoiceItem['invoice']>) =>
-  `Marked ${formatShortDate(at)}${byName ? ` by ${byName}` : ''}`;
+function describeMarked(
+  { dueOn, dueStep }: InvoiceItem,
+  { at, byName }: NonNullable<InvoiceItem['invoice']>,
+) {
+  const undone = dueStep !== null && dueOn === null ? ` · ‘${dueStep}’ is not done` : '';
+  return `Marked ${formatShortDate(at)}${byName ? ` by ${byName}` : ''}${undone}`;
+}
 
 function UndoButton({ item: { id, title, client } }: { item: InvoiceItem }) {
   const button = useRef<HTMLButtonElement>(null);
