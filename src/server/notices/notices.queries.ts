@@ -64,7 +64,7 @@ const dueFor = (personId: RawBuilder<unknown>, now: RawBuilder<unknown>, limit: 
           where notice.person_id = ${personId} and event.kind = 'assigned' and event.noun = 'activity' group by 1
        ) given on given.record_id = activities.id
       where ${OPEN_TASK} and owner_id = ${personId} and due_date <= ${now}
-        and not (given.at is null and ${wasLateWhenMade})
+        and not (given.at is null and ${wasDueWhenMade})
       order by at desc limit ${limit})
     union all
     (select 'follow-up ' || id, 'due', next_action, follow_up_date, null, ${beginOf('follow_up_date')},
@@ -76,9 +76,9 @@ const dueFor = (personId: RawBuilder<unknown>, now: RawBuilder<unknown>, limit: 
                            and given.created_at >= ${beginOf('follow_up_date')})
       order by follow_up_date desc limit ${limit})`;
 
-/** Reminders whose day had passed before they were made: an import is one notice, not one for each. */
-const wasLateWhenMade = sql`
-  is_reminder and due_date < (created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date`;
+/** Reminders whose day had come before they were made: what made them is the notice, as an import or an acceptance. */
+const wasDueWhenMade = sql`
+  is_reminder and due_date <= (created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date`;
 
 const waitingForRight = (
   { managesTeam, managesMail, mayAssign, approvesDiscounts }: ReturnType<typeof rightsOf>,

@@ -1,12 +1,15 @@
 import { fullName } from '#shared/contacts/contacts.ts';
 import { today } from '#shared/fields/format.ts';
+import { phoneHref } from '#shared/fields/phone.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { formatTotal, isOpenProposal, stateOn } from '#shared/proposals/proposals.ts';
 import { NO_REMINDERS_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { ENQUIRY_MAILS_CHOSEN } from '../business/enquiryReaders.ts';
 import { publishedBusiness } from '../business/publishedContent.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
+import { Engagement } from '../engagements/engagements.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { MailPart } from '../platform/mail/mailParts.ts';
 import {
   type Attachment,
   BY_ANSWER,
@@ -122,7 +125,8 @@ export const composeAnswer =
   async (em, proposalId, { to, greeting }, publicUrl) => {
     const proposal = await em.findOne(Proposal, proposalId);
     if (!proposal) return null;
-    const link = `${publicUrl}/crm/proposals/${proposalId}`;
+    const started = answer === 'accepted' ? await em.findOne(Engagement, { proposalId }) : null;
+    const link = `${publicUrl}/crm/${started ? `engagements/${started.id}` : `proposals/${proposalId}`}`;
     // A draft priced on the site contains names that a visitor typed.
     const document = (await em.findOne(SentProposal, { proposal }))?.document;
     const client = document ? nameInMail(document.client.account) : 'A client';
@@ -132,10 +136,11 @@ export const composeAnswer =
       ...{ to, greeting },
       subject: [what, total].filter(Boolean).join(' · '),
       link,
-      button: 'Open the proposal',
+      button: started ? 'Open the engagement' : 'Open the proposal',
       paragraphs: [
         `${what}.`,
         ...(total ? [`Total ${total}`] : []),
+        ...(answer === 'accepted' ? await wordsOnCall(em, proposal) : []),
         ...(answer === 'asked' ? ['Answer it today.'] : []),
         link,
       ],
@@ -150,6 +155,19 @@ export const composeAnswer =
       }),
     };
   };
+
+/** Who accepted, and the number to call, as the client was told. */
+async function wordsOnCall(em: EntityManager, proposal: Proposal): Promise<MailPart[]> {
+  const contact = await contactOf(em, proposal);
+  const { responseTime } = await publishedBusiness(em);
+  const phone = oneLine(contact?.mobile ?? contact?.phone ?? contact?.directPhone ?? '');
+  const href = phoneHref(phone);
+  const name = nameInMail(contact ? fullName(contact) : (proposal.acceptance?.name ?? ''));
+  return [
+    `Signed by ${nameInMail(proposal.acceptance?.name ?? '')}, who reads that you call ${oneLine(responseTime)}.`,
+    ...(href ? [{ words: `Call ${name} on ${phone}`, href }] : []),
+  ];
+}
 
 /** The mail about a question: to whom it concerns, or about one that is nobody's, which stays in the product. */
 export const composeQuestion: ComposeNews = async (em, proposalId, reader, publicUrl) => {

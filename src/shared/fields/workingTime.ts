@@ -52,6 +52,12 @@ export const HOURS_OF_A_DAY = 8;
 export const workingDayFrom = (day: string, holidays: Holidays): string =>
   isWorkingDay(day, holidays) ? day : workingDayFrom(addDays(day, 1), holidays);
 
+/** Where what comes up at this moment is done: on this day before 17:00 of a working day, otherwise on the next one. */
+export function workingDayAt(now: Date, holidays: Holidays) {
+  const { day, hour } = businessClock(now);
+  return workingDayFrom(hour < 17 ? day : addDays(day, 1), holidays);
+}
+
 /** This day if it is a working day, otherwise the one before it. */
 export const workingDayUntil = (day: string, holidays: Holidays): string =>
   isWorkingDay(day, holidays) ? day : workingDayUntil(addDays(day, -1), holidays);

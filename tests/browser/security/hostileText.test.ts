@@ -162,6 +162,7 @@ test('a mail shows hostile names as text, fetches nothing, and is readable at bo
         `Here is what ${long} and ${hostile} asked for:`,
         link,
         'See https://evil.example/"><b>',
+        { words: `Call ${hostile}`, href: 'tel:+61491570158' },
         {
           heading: `Overdue ${hostile}`,
           isUrgent: true,
@@ -192,7 +193,7 @@ test('a mail shows hostile names as text, fetches nothing, and is readable at bo
   expect(await harm(page)).toEqual({ ran: false, markup: 0, links: [] });
   expect(
     await page.getByRole('link').evaluateAll((links) => links.map((one) => one.getAttribute('href'))),
-  ).toEqual([link, `${link}"><b>`, `${link}#no-reminders`]);
+  ).toEqual([link, 'tel:+61491570158', `${link}"><b>`, `${link}#no-reminders`]);
   expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([]);
   for (const width of [390, 640]) {
     await page.setViewportSize({ width, height: 844 });

@@ -42,7 +42,7 @@ type DueLead = Awaited<ReturnType<typeof dueLead>>;
 /** The days and hours of the follow-ups of a lead in 'Mine'. */
 async function due({ id }: { id: string }) {
   const { items } = await staff.activities.due({ limit: 50, record: { noun: 'lead', id }, scope: 'mine' });
-  return items.map(({ dueDate, dueTime }) => [dueDate, dueTime]);
+  return items.flatMap(({ kind, dueDate, dueTime }) => (kind === 'follow_up' ? [[dueDate, dueTime]] : []));
 }
 
 const setStatus = ({ id }: { id: string }, status: LeadStatus) => change(staff, 'leads', id, { status });

@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { logOptions } from '#server/platform/log.ts';
 import { today } from '#shared/fields/format.ts';
+import { workingDayAt } from '#shared/fields/workingTime.ts';
 import { SENT_PROPOSAL_ELEMENT_ID, type SentProposal } from '#shared/proposals/sentProposal.ts';
 import { newDraft } from '../../support/records/drafts.ts';
 import { readPdf } from '../../support/records/readPdf.ts';
 import { eventsOf } from '../../support/records/timelines.ts';
+import { holidays } from '../../support/records/workingDay.ts';
 import {
   change,
   keyIn,
@@ -272,7 +274,8 @@ describe('the client', () => {
   test('accepts what was shown, once, and the PDF says so', async () => {
     const { key, id, staff } = await sentProposal();
     const { contactId } = await staff.proposals.byId({ id });
-    await change(staff, 'contacts', contactId, { email: 'hong@sunrise.example' });
+    await change(staff, 'contacts', contactId, { email: 'hong@sunrise.example', mobile: '0491 570 158' });
+    const contact = await staff.contacts.byId({ id: contactId ?? '' });
     const { hash } = await shownBy(key);
     const input = { key, hash, name: '  Hồng Nguyễn ', mayAccept: true as const };
 
@@ -285,7 +288,9 @@ describe('the client', () => {
     expect(first).toMatchObject({ state: 'accepted', acceptance: { name: 'Hồng Nguyễn' } });
     expect((await pageOf(key)).body).toContain('Thank you, Hồng Nguyễn. You have accepted.');
     expect(second).toEqual(first);
-    const { acceptance, document, name, accountId, engagementId } = await staff.proposals.byId({ id });
+    const { acceptance, answeredAt, document, name, accountId, engagementId } = await staff.proposals.byId({
+      id,
+    });
     expect(acceptance).toMatchObject({ name: 'Hồng Nguyễn', hash });
     expect(await staff.engagements.byId({ id: engagementId ?? '' })).toMatchObject({ proposalId: id });
     const accepted = { title: `Proposal ${name} accepted`, description: 'By Hồng Nguyễn · $3,850 incl. GST' };
@@ -314,6 +319,23 @@ describe('the client', () => {
       ]),
     );
     expect(mails).toHaveLength(2);
+    const due = await staff.activities.due({
+      scope: 'mine',
+      record: { noun: 'account', id: accountId ?? '' },
+    });
+    const called = `${contact.firstName} ${contact.lastName}`;
+    expect(due.items.filter(({ type }) => type === 'call')).toEqual([
+      expect.objectContaining({
+        title: `Call ${called}`,
+        phone: '0491 570 158',
+        question: null,
+        dueDate: workingDayAt(answeredAt ?? new Date(0), holidays),
+      }),
+    ]);
+    const toStaff = mails.find(({ to }) => to !== 'hong@sunrise.example');
+    expect(toStaff?.text).toContain('Signed by Hồng Nguyễn, who reads that you call soon.');
+    expect(toStaff?.text).toContain(`Call ${called} on 0491 570 158:\ntel:+61491570158`);
+    expect(toStaff?.text).toContain(`https://desk.example/crm/engagements/${engagementId}`);
     const client = mails.find(({ to }) => to === 'hong@sunrise.example');
     expect(client?.text).toContain('Total $3,850 incl. GST');
     expect(client?.text).toMatch(

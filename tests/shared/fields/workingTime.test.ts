@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/fields/days.ts';
-import { isWorkingDay, workingDayFrom, workingDayUntil } from '#shared/fields/workingTime.ts';
+import { isWorkingDay, workingDayAt, workingDayFrom, workingDayUntil } from '#shared/fields/workingTime.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { australianState, holidaysOf } from '#shared/holidays/holidays.ts';
 import { holidays } from '../../support/records/workingDay.ts';
@@ -24,6 +24,16 @@ describe('working days', () => {
     ['2026-10-05', '2026-10-06'],
   ])('from %s in New South Wales, the first is %s', (day, expected) =>
     expect(workingDayFrom(day, holidays)).toBe(expected),
+  );
+
+  test.each([
+    ['2026-12-04T05:59Z', '2026-12-04'],
+    ['2026-12-04T06:00Z', '2026-12-07'],
+    ['2026-12-05T23:00Z', '2026-12-07'],
+    ['2026-12-24T06:00Z', '2026-12-29'],
+    ['2026-12-06T13:30Z', '2026-12-07'],
+  ])('what comes up at %s is done on %s', (moment, expected) =>
+    expect(workingDayAt(new Date(moment), holidays)).toBe(expected),
   );
 
   test('depend on the state', () => {

@@ -1,8 +1,17 @@
 import { TRPCError } from '@trpc/server';
+import { fullName } from '#shared/contacts/contacts.ts';
+import { fitText } from '#shared/fields/fitText.ts';
+import { LINE_LENGTH } from '#shared/fields/kinds.ts';
+import { workingDayAt } from '#shared/fields/workingTime.ts';
 import type { Acceptance } from '#shared/proposals/proposals.schema.ts';
+import { readHolidays } from '../../business/business.service.ts';
+import { Contact } from '../../contacts/contacts.entity.ts';
 import { startFromProposal } from '../../engagements/engagements.service.ts';
 import { addItemsOf } from '../../invoicing/invoicing.service.ts';
+import { newId } from '../../platform/database/columns.ts';
+import { insertRows } from '../../platform/database/rows.ts';
 import { type Telling, tell } from '../../records/events/tell.ts';
+import { reminderTask } from '../../records/reminders.ts';
 import { describeSigned, responsibleFor, winOpportunity } from '../effects.service.ts';
 import { type Proposal, partiesOf } from '../proposals.entity.ts';
 import { accepted } from '../proposals.events.ts';
@@ -11,7 +20,7 @@ import { shownOf } from '../sentProposals.service.ts';
 
 /**
  * Accepts a locked proposal: wins the opportunity (made if missing), closes the lead as won, starts the
- * engagement. A repeated call changes nothing.
+ * engagement, and writes the task to call the client, as they are told. A repeated call changes nothing.
  * @throws CONFLICT when the client has read another document, or it was declined, withdrawn or replaced, or
  * has expired
  */
@@ -29,13 +38,24 @@ export async function acceptProposal(
     proposal.acceptance = { ...acceptance, at: at.toISOString() };
     await tell(context, accepted, proposal, { words: describeSigned(acceptance.name, document) });
     await winOpportunity(em, proposal, document);
+    const owner = (await responsibleFor(em, proposal))?.id ?? null;
     await startFromProposal(em, {
       proposalId: proposal.id,
       name: nameOfEngagement(proposal),
       account: partiesOf(proposal).account.id,
-      owner: (await responsibleFor(em, proposal))?.id ?? null,
+      owner,
     });
     addItemsOf(em, proposal.id, document);
+    const contact = proposal.contact && (await em.findOne(Contact, proposal.contact.id));
+    const call = reminderTask(newId(), {
+      subject: { proposalId: proposal.id },
+      title: fitText(`Call ${contact ? fullName(contact) : acceptance.name}`, LINE_LENGTH),
+      day: workingDayAt(at, await readHolidays(em)),
+      reason: `${acceptance.name} accepted, and reads that you call.`,
+      owner,
+      now: at,
+    });
+    await insertRows(em, 'activities', [{ ...call, type: 'call' }]);
     await mailer.send(em, { kind: 'proposalAccepted', proposalId: proposal.id });
   });
 }
