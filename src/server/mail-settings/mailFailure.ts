@@ -63,5 +63,5 @@ function reasonOf({ code = '', originalCode = '', responseCode, command = '' }: 
   if (responseCode) return 'The server did not accept the email.';
   if (code === 'ECONNECTION' || code === 'ESOCKET')
     return 'The server closed the connection. Check the port and the encryption.';
-  return 'The mail could not be sent.';
+  return 'The email could not be sent.';
 }

@@ -22,7 +22,7 @@ export const microsoftMails: Pick<ComposeMails, 'microsoftNotice'> = {
       subject: describeNotice(notice),
       greeting: greet(user.firstName),
       link,
-      button: 'Open the mail settings',
+      button: 'Open the email settings',
       paragraphs: [
         `${describeNotice(notice)}.`.replace(/\.\.$/, '.'),
         notice.hasEnded

@@ -39,7 +39,7 @@ export const engagementInput = createInput(shape, blankEngagement);
 
 export const engagementChanges = engagementForm.partial();
 
-const day = z.iso.date('Enter a day, such as 2026-12-01').refine(realYear, REAL_YEAR).nullable();
+const day = z.iso.date('Enter a date').refine(realYear, REAL_YEAR).nullable();
 
 const storedStep = templateStep.extend({
   id: z.string().min(1).max(40),

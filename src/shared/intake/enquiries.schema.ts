@@ -8,7 +8,7 @@ const enquirerFields = fields({
   name: text('Name', 100).required('Name is required'),
   phone: phone('Phone'),
   email: email('Email'),
-  company: text('Organisation'),
+  company: text('Account'),
   /** Empty: composed of the source and the name. */
   title: text('Title'),
   /** Existing records; others are found as for the public form. */

@@ -54,10 +54,6 @@ export const UNREADABLE_PASSWORD =
 export const UNTESTED_SENDER =
   'Send a test email first, and see that the shared mailbox alone is its sender.';
 
-/** Shown in place of the link of an unsent email. */
-export const NO_MAIL_SERVER =
-  'No mail server is set yet. The link is in the terminal where ProviderDesk runs.';
-
 /** True if emails leave: without a server or a mailbox that is signed in, they are stored as files. */
 export const isMailed = ({
   environmentHost,

@@ -6,7 +6,7 @@ export const eventKinds = {
     signed_out: 'Signed out',
     sessions_ended: 'Signed out on other devices',
     password_changed: 'Password changed',
-    password_reset: 'Password set by a mailed link',
+    password_reset: 'Password set by an emailed link',
     two_step_on: 'Two-step sign-in turned on',
     two_step_off: 'Two-step sign-in turned off',
   },

@@ -32,7 +32,7 @@ const discountAnswered = (icon: 'yes' | 'no', what: string) => ({
 
 export const proposalEvents = defineEventWords({
   sent: happened('sent'),
-  taken_back: happened('taken back before it was mailed'),
+  taken_back: happened('taken back before it was emailed'),
   viewed: happened('viewed'),
   accepted: answered('yes', 'accepted'),
   declined: answered('no', 'declined'),

@@ -33,7 +33,7 @@ export const EVERYBODY_MAY = [
   'Save views for themselves',
 ];
 
-export function whoMay(right: Right) {
+function whoMay(right: Right) {
   const roles: Role[] = rights[right];
   return roles.includes('manager') ? 'managers and administrators' : 'administrators';
 }

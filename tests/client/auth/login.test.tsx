@@ -153,7 +153,7 @@ describe('signing up', () => {
     await fillIn({ 'auth.signUp': { isMailed: false } });
 
     expect(await screen.findByText(/No mail server is set yet/)).toHaveTextContent(
-      'The link is in the terminal where ProviderDesk runs. The newest file in .data/mail, or mail in your data folder, has it.',
+      'Ask whoever installed this for the link.',
     );
     expect(screen.queryByText(/spam folder|We sent/)).toBeNull();
   });

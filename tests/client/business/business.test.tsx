@@ -408,7 +408,7 @@ describe('a mail to clients', () => {
     expect(preview.getByText(`From ${business.name}: $3,850 incl. GST`)).toBeVisible();
     await saveIt();
 
-    await screen.findByText('Reminder of a proposal saved. The next mail says it.');
+    await screen.findByText('Reminder of a proposal saved. The next email says it.');
     expect(save.mock.calls[0]?.[0]).toMatchObject({
       section: 'reminderMail',
       version: 2,

@@ -53,6 +53,9 @@ const scheduledPrices = (validFrom: string, content: Catalogue = defaultCatalogu
 const savedPrices = ({ id, version }: Input<'catalogue.saveDraft'>) => ({ id, version: version + 1 });
 const savedTerms = ({ id, version }: Input<'terms.saveDraft'>) => ({ id, version: version + 1 });
 
+/** The first page of a list of so many records. */
+const counted = (total: number) => ({ items: [], nextCursor: null, total });
+
 describe('the next version', () => {
   test('of the prices is what is typed over those of today, and is published today by one button', async () => {
     const publish = vi.fn();
@@ -109,7 +112,7 @@ describe('the next version', () => {
     expect(price.closest('td')).toHaveTextContent('was $3,500');
   });
 
-  test('of the prices, once published, leads to the registrations and proposals that it affects', async () => {
+  test('of the prices, once published, says how many registrations, proposals and engagements it affects, and leads to them', async () => {
     const modules = defaultCatalogue.modules.map((module) =>
       module.id === 'module4' ? { ...module, renewalPrice: 120_000 } : module,
     );
@@ -118,19 +121,20 @@ describe('the next version', () => {
         scheduledPrices('2027-01-01', { ...defaultCatalogue, modules }),
         supplied.prices,
       ],
+      'registrations.list': ({ state, group }) => counted(state === 'current' && group === '0132' ? 14 : 99),
+      'proposals.list': ({ state, group }) =>
+        counted(state === 'draft,sent,viewed' && group === '0132' ? 1 : 99),
+      'engagements.list': () => counted(0),
     });
 
     const [row, ...others] = within(
       await screen.findByRole('list', { name: 'Versions of groups and prices' }),
     ).getAllByRole('listitem');
-    expect(row).toHaveTextContent(
-      'Affects 1 group: current registrations, open proposals, running engagements',
-    );
+    await waitFor(() => expect(row).toHaveTextContent('Affects 14 current registrations, 1 open proposal'));
     const links = within(row as HTMLElement).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/crm/registrations?state=current&group=0132',
       '/crm/proposals?state=draft,sent,viewed&group=0132',
-      '/crm/engagements?state=running&group=0132',
     ]);
     for (const other of others) expect(other).not.toHaveTextContent('Affects');
   });

@@ -194,7 +194,7 @@ describe('the dashboard', () => {
       'Qualification1,204$51,650',
       'Negotiation2$9,000',
       'All open1,206$60,650',
-      'Renewals, apart7$300',
+      'Renewals, not included7$300',
     ]);
     expect(pipeline.getByRole('link', { name: 'Negotiation' })).toHaveAttribute(
       'href',

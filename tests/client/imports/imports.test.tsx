@@ -72,6 +72,30 @@ test('the keyboard follows from the columns to the check, and on to what it foun
   await waitFor(() => expect(screen.getByText(/^1 account to create/)).toHaveFocus());
 });
 
+test('the columns say what new records still need, as long as none of the matched ones says it', async () => {
+  const { person } = openImport(
+    {
+      'imports.byId': importRecord({
+        ...{
+          state: 'uploaded',
+          headers: ['No.', 'Firm'],
+          matching: { number: 0 },
+          columns: [
+            { field: 'number', label: 'Registration ID', isPhone: false },
+            { field: 'account.abn', label: 'Account: ABN', isPhone: false },
+          ],
+        },
+      }),
+    },
+    'registrations',
+  );
+
+  expect(await screen.findByText(/^Still needed for new records: Account\. Columns/)).toBeVisible();
+  await person.click(screen.getByRole('combobox', { name: 'Field for Firm' }));
+  await person.click(await screen.findByRole('option', { name: 'Account: ABN' }));
+  expect(screen.queryByText(/Still needed/)).toBeNull();
+});
+
 describe('an import that is done', () => {
   const file = (values: Partial<Output<'imports.byId'>>) => importRecord({ state: 'undone', ...values });
   const open = (values: Partial<Output<'imports.byId'>>) => openImport({ 'imports.byId': file(values) });

@@ -123,7 +123,7 @@ describe('a new enquiry', () => {
     await person.type(box('Phone'), '0491 570 157');
     await person.click(await screen.findByRole('button', { name: 'Use this contact: Ada Byron' }));
     expect(box('Name')).toHaveValue('Ada Byron');
-    expect(box('Organisation')).toHaveValue('Sunrise Care');
+    expect(box('Account')).toHaveValue('Sunrise Care');
     expect(box('What they want')).toHaveFocus();
     await person.keyboard('An audit{Control>}{Enter}{/Control}');
 
@@ -193,13 +193,13 @@ describe('a new enquiry', () => {
     await person.keyboard('n');
     await dialog();
 
-    await person.type(box('Organisation'), 'Quoll Pty Ltd');
+    await person.type(box('Account'), 'Quoll Pty Ltd');
     await person.click(await screen.findByRole('button', { name: 'Use this account: Quoll' }));
     expect(screen.getByRole('button', { name: 'Not this account: Quoll' })).toBeVisible();
-    await person.type(box('Organisation'), ' North');
+    await person.type(box('Account'), ' North');
 
     expect(screen.queryByRole('button', { name: /Not this account/ })).toBeNull();
-    expect(box('Organisation')).toHaveValue('Quoll North');
+    expect(box('Account')).toHaveValue('Quoll North');
   });
 
   test('shows every other field of a lead on demand, and keeps what was typed', async () => {

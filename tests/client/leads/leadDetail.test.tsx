@@ -144,7 +144,7 @@ describe('a lead', () => {
     };
     showDetail({ 'leads.samePerson': [other] }, { ...ada, role: 'staff' });
 
-    expect(await screen.findByText('For managers and administrators to file there.')).toBeVisible();
+    expect(await screen.findByText('A manager can file it there.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /file it in/ })).not.toBeInTheDocument();
   });
 

@@ -85,7 +85,7 @@ describe('records that may be the same', () => {
     const { person } = render(<QuickEnquiry />, answers, { at: '/crm' });
     await person.keyboard('n');
     await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Priya');
-    await person.type(screen.getByRole('textbox', { name: 'Organisation' }), 'Found One');
+    await person.type(screen.getByRole('textbox', { name: 'Account' }), 'Found One');
     await screen.findAllByRole('link', { name: /^Found One/ });
 
     await person.keyboard('{Tab}An audit in June{Control>}{Enter}{/Control}');

@@ -279,6 +279,20 @@ describe('the history of a record', () => {
     );
   });
 
+  test('says in words that the client’s page was shared', async () => {
+    const subject: NamedRecord = { noun: 'account', id: sunriseCare.id, title: sunriseCare.name };
+    const change = { field: 'clientPageId', from: null, to: '0191' };
+    render(
+      <AccountScreen />,
+      {
+        'accounts.byId': sunriseCare,
+        'activities.timeline': pageOf([changeOf(subject, entry({ changes: [change] }))]),
+      },
+      { at: `/a/${sunriseCare.id}`, path: '/a/:id' },
+    );
+    expect(await lines()).toEqual([expect.stringMatching(/^Kim Lee shared the client’s page/)]);
+  });
+
   test('truncates a long text', async () => {
     showLead({
       'activities.timeline': page(

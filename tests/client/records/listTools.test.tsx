@@ -86,7 +86,7 @@ describe('the table of a list', () => {
 
     await screen.findByRole('table');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads.slice(1, 5)).toEqual(['Title', 'Value', 'Status', 'Follow-up']);
+    expect(heads.slice(1, 5)).toEqual(['Title', 'Value', 'Status', 'Follow up']);
   });
 
   test('selects all rows that are shown, or none, by the box in its head', async () => {
@@ -226,13 +226,13 @@ test('the columns of a table are chosen and ordered, remembered for this person,
     await person.click(dialog.getByRole('checkbox', { name }));
   }
   await person.click(dialog.getByRole('button', { name: 'Move Value up' }));
-  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow-up']);
+  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow up']);
   expect(decodeURIComponent(address())).toBe('/crm/leads?view=table&columns=status,value,priority,followUp');
   cleanup();
 
   const again = render(list, answers, { at: '/crm/leads?view=table' });
   await screen.findByRole('table');
-  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow-up']);
+  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow up']);
   await again.person.click(screen.getByRole('button', { name: 'More views' }));
   await again.person.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
   await again.person.type(await screen.findByLabelText(/Name/), 'Values');

@@ -393,8 +393,8 @@ describe('the screen of a registration', () => {
     await person.click(panel.getByRole('button', { name: 'Add an event' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Tell the Commission' }));
     await person.click(dialog.getByRole('button', { name: 'Add the task' }));
-    expect(await dialog.findByText('Write what happened')).toBeVisible();
-    await person.type(dialog.getByLabelText(/^In words/), 'Half of the shares were sold.');
+    expect(await dialog.findByText('Say what changed')).toBeVisible();
+    await person.type(dialog.getByLabelText(/^What changed/), 'Half of the shares were sold.');
     act(() => void narrow.dispatchEvent(Object.assign(new Event('change'), { matches: true })));
     await person.click(dialog.getByRole('button', { name: 'Add the task' }));
     await waitFor(() =>

@@ -154,7 +154,7 @@ test('the answer says only what is true of a request in quarantine too; who want
   expect(screen.getByRole('link', { name: url })).toHaveAttribute('href', url);
   expect(screen.getByText(/^Your link opens your proposal now, or else soon\./)).toBeVisible();
   expect(screen.queryByLabelText(/^Code/)).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Mail me the link and the PDF' }));
+  await user.click(screen.getByRole('button', { name: 'Email me the link and the PDF' }));
   await waitFor(() => expect(calls).toEqual([{ key: 'abc' }]));
   expect(
     screen.getByText(/^If your link opens your proposal, a code is on its way to mira@sunrise\.example\./),

@@ -118,7 +118,7 @@ test('a calendar has the person’s own tasks, meetings, follow-ups and registra
   const without = (await read((url ?? '').replace(/^https?:\/\/[^/]+/, ''))).body;
   expect(without).not.toMatch(/Wattle|Banksia|Send it|Kick-off|Zo/);
   expect(entriesOf(without).map(({ title }) => title)).toEqual(
-    expect.arrayContaining(['Task', 'Meeting', 'Follow-up', 'Last day to start the renewal']),
+    expect.arrayContaining(['Task', 'Meeting', 'Follow up', 'Last day to start the renewal']),
   );
 });
 

@@ -75,7 +75,7 @@ function AccountFields({ form, account }: AccountFieldsProps) {
   const { annualRevenue, employeeCount, address, city, state, postcode, notes } = form.getValues();
   return (
     <>
-      <FormSection legend="Organisation">
+      <FormSection legend="Account">
         <Field form={form} name="name" />
         <Field form={form} name="accountType" withAsterisk />
         <Field form={form} name="legalName" />

@@ -32,7 +32,7 @@ export function AccountList() {
       sorts={SORTS}
       quickFilters={QUICK_FILTERS}
       nameParameter="name"
-      emptyHint="No accounts yet. Add the first organisation that you work with."
+      emptyHint="No accounts yet. Add the first client that you work with."
     />
   );
 }

@@ -1,14 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import { NO_MAIL_SERVER } from '#shared/mail-settings/mail.ts';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 
-/** The place of the link of a mail that nobody could be sent. */
+/** Said in place of an email that nobody could be sent: its link is in the terminal, and a file. */
 export const NoMailServer = () => (
-  <Text role="status">
-    {NO_MAIL_SERVER} The newest file in <code>.data/mail</code>, or <code>mail</code> in your data folder, has
-    it.
-  </Text>
+  <Text role="status">No mail server is set yet. Ask whoever installed this for the link.</Text>
 );
 
 export function ResendVerification({ email }: { email: string }) {

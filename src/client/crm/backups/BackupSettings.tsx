@@ -139,7 +139,7 @@ export function BackupSettings() {
       </SettingsSection>
       <SettingsSection
         title="Every night"
-        hint={`${state.data ? `${describeNights(state.data)} ` : ''}We keep the last ${KEPT_DAYS} nights and ${KEPT_WEEKS} weeks. Backups you make yourself stay until your host deletes their files.`}
+        hint={`${state.data ? `${describeNights(state.data)} ` : ''}We keep the last ${KEPT_DAYS} nights and ${KEPT_WEEKS} weeks. Backups you make yourself stay until deleted.`}
       >
         {state.data && (
           <Switch

@@ -29,7 +29,7 @@ const MailTemplateForm = ({ section, hint, stored, businessName }: MailTemplateF
     section={section}
     summary={stored.version === 0 ? 'Standard text' : 'Your text'}
     hint={hint}
-    effect="The next mail says it."
+    effect="The next email says it."
     schema={sectionSchemas[section]}
     values={stored.value}
     version={stored.version}

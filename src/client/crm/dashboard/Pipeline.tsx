@@ -66,7 +66,7 @@ function StageTable({ open, renewals }: { open: StageTotals[]; renewals: StageTo
         {renewals && (
           <tr>
             <th scope="row">
-              <Link to="/crm/opportunities?renewal=yes">Renewals, apart</Link>
+              <Link to="/crm/opportunities?renewal=yes">Renewals, not included</Link>
             </th>
             <td>{renewals.count.toLocaleString('en-AU')}</td>
             <td>{formatAud(renewals.value)}</td>

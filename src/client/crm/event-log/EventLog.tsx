@@ -121,7 +121,7 @@ export function EventLog() {
   return (
     <SettingsSection
       title="Events"
-      hint={`Times are those of Sydney. Kept ${LOG_DAYS / 365} years, IP addresses ${ADDRESS_DAYS} days.`}
+      hint={`Sydney time. IP addresses are kept ${ADDRESS_DAYS} days, entries ${LOG_DAYS / 365} years. Nobody can change them.`}
       action={<ExportLog filters={filters} />}
     >
       <EventFilters />

@@ -130,6 +130,17 @@ const LeftOutRows = ({ leftOut }: Pick<ImportRecord, 'leftOut'>) => (
   </Text>
 );
 
+/** What new records need and no matched column says; a record is told by its name, its ID or a column of its own. */
+const lackingIn = (places: Record<string, number>, { needs }: ImportFacts) =>
+  Object.keys(needs).filter(
+    (label) =>
+      !needs[label]?.some((name) =>
+        Object.keys(places).some(
+          (field) => field === name || field === `${name}Id` || field.startsWith(`${name}.`),
+        ),
+      ),
+  );
+
 interface MatchColumnsProps {
   file: ImportRecord;
   facts: ImportFacts;
@@ -156,6 +167,7 @@ function MatchColumns({
     setPlaces({ ...Object.fromEntries(others), ...(field && { [field]: place }) });
   };
   const count = Object.keys(places).length;
+  const lacking = lackingIn(places, facts);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (chosen !== 'all') list.current?.children[chosen]?.querySelector('input')?.focus();
@@ -165,7 +177,9 @@ function MatchColumns({
     <>
       <Panel title="Match the columns">
         <Text c="dimmed" size="sm" mb="sm">
-          {`A row needs ${facts.requiredFields}. Columns you do not match are left out. Empty values change nothing.`}
+          {lacking.length > 0 &&
+            `Still needed for new records: ${new Intl.ListFormat('en-AU').format(lacking)}. `}
+          Columns you do not match are left out. Empty values change nothing.
         </Text>
         <ul ref={list} className={classes.columns}>
           {headers.map((_, place) => (

@@ -65,7 +65,7 @@ export function LeadSummary({ lead }: { lead: Lead }) {
           day={lead.expectedCloseDate}
           isOpen={isOpen}
         />
-        <CardDay label={labels.followUpDate} short="Follow-up" day={lead.followUpDate} isOpen={isOpen} />
+        <CardDay label={labels.followUpDate} short="Follow up" day={lead.followUpDate} isOpen={isOpen} />
         <CardOwner label={labels.assignedToId} name={lead.assignedToName} />
       </CardStats>
     </>

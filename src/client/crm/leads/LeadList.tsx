@@ -22,7 +22,7 @@ const SORTS = [
   { value: '-value', label: 'Highest value' },
   { value: '-priority', label: 'Most urgent' },
   { value: 'closes', label: 'Closing soonest' },
-  { value: 'followUp', label: 'Follow-up soonest' },
+  { value: 'followUp', label: 'Follow up soonest' },
   { value: 'title', label: 'Title A to Z' },
 ];
 

@@ -89,7 +89,7 @@ export const LeadFilterFields = () => (
     <Filter name="owner" />
     <Filter name="status" />
     <Filter name="priority" />
-    <Filter name="followUp" periods={datePeriods('No follow-up')} />
+    <Filter name="followUp" />
     <Filter name="closes" periods={datePeriods('No close date')} />
     <Filter name="closed" periods={pastPeriods} />
     <LastContactFilter />

@@ -35,7 +35,7 @@ export const LeadTable = fieldTable<LeadCard, LeadValues>({
     }),
     column('followUpDate', 78, {
       name: 'followUp',
-      short: 'Follow-up',
+      short: 'Follow up',
       isEarlyOnPhone: true,
       shown: (row) => dayInRow(row.followUpDate, isOpenLead(row)),
     }),

@@ -37,7 +37,7 @@ export function RemindersPanel({ proposal }: { proposal: ProposalRecord }) {
       )}
       {isOpen && (
         <Text c="dimmed" size="sm">
-          Mailed on working days from 9 am to 4 pm in Sydney. They stop with an answer, or once the deal is
+          Emailed on working days from 9 am to 4 pm in Sydney. They stop with an answer, or once the deal is
           lost.
         </Text>
       )}

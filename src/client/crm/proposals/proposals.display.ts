@@ -43,7 +43,7 @@ function actOf(changes: FieldChange[]): ChangeAct | undefined {
   const from = changeOf('state')?.from;
   switch (textOf('state')) {
     case 'draft':
-      return { words: 'took this proposal back before it was mailed' };
+      return { words: 'took this proposal back before it was emailed' };
     case 'sent':
       if (from !== 'draft') return { words: 'opened this proposal again' };
       return { words: `sent this proposal${until ? `, valid until ${formatShortDay(until)}` : ''}` };

@@ -110,7 +110,8 @@ export interface ImportFacts extends FieldDisplay {
   noun: SubjectNoun | 'note';
   /** The way in which the rows of a file find the records that are there already. */
   matchingHint: string;
-  requiredFields: string;
+  /** What a new record cannot be without: the columns of the file that say it, any one of which is enough. */
+  needs: Record<string, string[]>;
 }
 
 /** A record that is merged with another. */

@@ -15,7 +15,7 @@ import { useActivityAdded } from '../activities/useActivityAdded.tsx';
 
 const eventFields = fields({
   event: choice('Event', tellEvent),
-  words: longText('In words').required('Write what happened'),
+  words: longText('What changed?').required('Say what changed'),
 });
 
 const eventForm = z.object(shapeOf(eventFields));

@@ -78,7 +78,7 @@ function OpportunityQuickActions({ opportunity }: { opportunity: OpportunityReco
               }
             >
               {opportunity.stage === 'won' ? (
-                <EditableField edit={edit} name="value" emptyText="No value noted" />
+                <EditableField edit={edit} name="value" emptyText="No value" />
               ) : (
                 <EditableField edit={edit} name="lostReason" input={lostReasonInput} emptyText="Say why" />
               )}

@@ -26,8 +26,15 @@ const account = displayOf(accountFields);
 /** That the client's page has a link is a fact of the account; the id of the link says nothing to people. */
 const accountDisplay: FieldDisplay = {
   ...account,
-  labels: { ...account.labels, clientPageId: 'Client’s page' },
-  formats: { ...account.formats, clientPageId: () => 'a link' },
+  parts: {
+    clientPageId: (change) => [
+      {
+        ...change,
+        label: 'Client’s page',
+        words: change.to ? 'shared the client’s page' : 'ended the client’s page',
+      },
+    ],
+  },
 };
 
 /** The names of the fields of each type of record, and the formats of their values. */
@@ -50,33 +57,33 @@ export const importFacts: Record<ImportNoun, ImportFacts> = {
     noun: 'lead',
     ...recordFields.lead,
     matchingHint: `An existing lead is found by ProviderDesk ID, or by title, account and contact. ${CREATES_BOTH}`,
-    requiredFields: 'Contact: a missing Title or Account is named after it',
+    needs: { Contact: ['contact'] },
   },
   contacts: {
     noun: 'contact',
     ...recordFields.contact,
     matchingHint:
       'An existing contact is found by ProviderDesk ID, email, or name and account. Missing accounts are created.',
-    requiredFields: 'First name and Last name',
+    needs: { 'First name': ['firstName', 'fullName'], 'Last name': ['lastName', 'fullName'] },
   },
   accounts: {
     noun: 'account',
     ...recordFields.account,
     matchingHint: 'An existing account is found by ProviderDesk ID, ABN or name.',
-    requiredFields: 'Display Name',
+    needs: { 'Display Name': ['name'] },
   },
   opportunities: {
     noun: 'opportunity',
     ...recordFields.opportunity,
     matchingHint: `An existing opportunity is found by ProviderDesk ID, or by name, account and contact. ${CREATES_BOTH}`,
-    requiredFields: 'Name, Account and Contact',
+    needs: { Name: ['name'], Account: ['account'], Contact: ['contact'] },
   },
   registrations: {
     noun: 'registration',
     ...recordFields.registration,
     matchingHint:
       'The account is found by name or ABN. An existing registration is found by ProviderDesk ID, or by registration ID and account.',
-    requiredFields: 'Registration ID and Account',
+    needs: { 'Registration ID': ['number'], Account: ['account'] },
   },
   activities: {
     noun: 'note',
@@ -84,6 +91,6 @@ export const importFacts: Record<ImportNoun, ImportFacts> = {
     formats: {},
     matchingHint:
       'Every row becomes a note, that of a call or a meeting too. Tasks are not imported: add open ones at their records. Each note needs its lead, contact, account or opportunity. That is found by ProviderDesk ID, name, email or ABN. An existing note is found by ProviderDesk ID, or by record, day and text.',
-    requiredFields: 'Record, and Title or Text',
+    needs: { Record: ['subject'], 'Title or Text': ['title', 'description'] },
   },
 };

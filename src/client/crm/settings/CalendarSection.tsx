@@ -69,7 +69,7 @@ export function CalendarSection() {
             </Text>
             <Switch
               label="Titles say who and what"
-              description="Off: only Task, Meeting, Follow-up or the kind of date."
+              description="Off: only Task, Meeting, Follow up or the kind of date."
               checked={calendar.data.withNames}
               readOnly={isBusy}
               onChange={(event) => setNames.mutate({ withNames: event.currentTarget.checked })}

@@ -39,7 +39,7 @@ const dueRow = subjectRow.extend({
   updated_at: instantColumn,
 });
 
-const KINDS = { task: 'Task', meeting: 'Meeting', 'follow-up': 'Follow-up' };
+const KINDS = { task: 'Task', meeting: 'Meeting', 'follow-up': 'Follow up' };
 
 /** Tasks, meetings, follow-ups and registration dates: 90 days back, two years ahead. */
 export async function listCalendar(em: EntityManager, publicUrl: string, reader: CalendarReader) {

@@ -34,7 +34,7 @@ interface TodoItemProps {
 function describeType({ kind, type, question }: DueItem): [Icon, string] {
   if (kind === 'first_answer') return [IconClockExclamation, 'First answer'];
   if (question) return [IconMessageQuestion, 'Question of the client'];
-  return type ? [activityIcons[type], activityType.labels[type]] : [IconRefresh, 'Follow-up'];
+  return type ? [activityIcons[type], activityType.labels[type]] : [IconRefresh, 'Follow up'];
 }
 
 const CALLED_BY_CLIENT = ['lead', 'opportunity', 'proposal'];

@@ -1,10 +1,13 @@
 import { Anchor, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { draftForms } from '#shared/business/versions.schema.ts';
-import { formatCount, formatShortDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { affectedGroups } from '#shared/proposals/affectedGroups.ts';
 import { type AuditType, type Catalogue, noRenewalFees } from '#shared/proposals/catalogue.ts';
 import { describeChanges } from '#shared/proposals/catalogueChanges.ts';
+import { formatTotalOf } from '#shared/records/totals.ts';
+import { trpc } from '../../../trpc.ts';
 import { type Form, fieldError } from '../../../ui/form/form.ts';
 import { useFormErrors, useFormValue, useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
@@ -229,26 +232,37 @@ const VisitorsBox = ({ item, onChange }: VisitorsBoxProps) => (
   />
 );
 
-/** The lists of what a version changes something for, by the groups that it changes something of. */
+/** The records for which a version changes something, by the groups that it changes something of. */
 function AffectedLinks({ before, after }: { before: Catalogue; after: Catalogue }) {
   const numbers = affectedGroups(before, after);
-  if (numbers.length === 0) return null;
   const isAll = after.groups.every(({ number }) => numbers.includes(number));
+  const [registrations, proposals, engagements] = trpc.useQueries((calls) => {
+    const options = { enabled: numbers.length > 0 };
+    const filters = { limit: 1, ...(!isAll && { group: numbers.join(',') }) };
+    return [
+      calls.registrations.list({ ...filters, state: 'current' }, options),
+      calls.proposals.list({ ...filters, state: 'draft,sent,viewed' }, options),
+      calls.engagements.list({ ...filters, state: 'running' }, options),
+    ];
+  });
   const query = isAll ? '' : `&group=${numbers.join(',')}`;
+  const affected = [
+    { noun: 'current registration', list: registrations, path: 'registrations?state=current' },
+    { noun: 'open proposal', list: proposals, path: 'proposals?state=draft,sent,viewed' },
+    { noun: 'running engagement', list: engagements, path: 'engagements?state=running' },
+  ].flatMap(({ list, ...one }) => (list.data?.total ? [{ ...one, total: list.data.total }] : []));
+  if (affected.length === 0) return null;
   return (
     <div className={settings.detail}>
-      {`Affects ${isAll ? 'all groups' : formatCount(numbers.length, 'group')}: `}
-      <Anchor component={Link} size="sm" to={`/crm/registrations?state=current${query}`}>
-        current registrations
-      </Anchor>
-      {', '}
-      <Anchor component={Link} size="sm" to={`/crm/proposals?state=draft,sent,viewed${query}`}>
-        open proposals
-      </Anchor>
-      {', '}
-      <Anchor component={Link} size="sm" to={`/crm/engagements?state=running${query}`}>
-        running engagements
-      </Anchor>
+      {'Affects '}
+      {affected.map(({ noun, total, path }, index) => (
+        <Fragment key={path}>
+          {index > 0 && ', '}
+          <Anchor component={Link} size="sm" to={`/crm/${path}${query}`}>
+            {formatTotalOf(total, noun)}
+          </Anchor>
+        </Fragment>
+      ))}
     </div>
   );
 }

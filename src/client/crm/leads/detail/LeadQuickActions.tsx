@@ -106,18 +106,18 @@ function ClosedLead({ lead }: { lead: LeadRecord }) {
       {isLost(lead.status) ? (
         <EditableField edit={edit} name="lostReason" input={lostReasonInput} emptyText="Say why" />
       ) : (
-        <EditableField edit={edit} name="estimatedValue" label="Est. value" emptyText="No value noted" />
+        <EditableField edit={edit} name="estimatedValue" label="Est. value" emptyText="No value" />
       )}
     </NextLine>
   );
 }
 
-/** The day of the follow-up, as in 'Follow-up 15 Nov · 9 days late'. */
+/** The day of the follow-up, as in 'Follow up 15 Nov · 9 days late'. */
 function describeFollowUp(date: string) {
   const now = today();
-  if (date === now) return { text: 'Follow-up today', isOverdue: false };
+  if (date === now) return { text: 'Follow up today', isOverdue: false };
   const isOverdue = date < now;
-  const text = `Follow-up ${formatShortDay(date)}`;
+  const text = `Follow up ${formatShortDay(date)}`;
   return { text: isOverdue ? `${text} · ${formatLateness(date)}` : text, isOverdue };
 }
 

@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatCount, formatShortDate } from '#shared/fields/format.ts';
 import type { LeadRecord, SamePersonLead } from '#shared/leads/leads.schema.ts';
-import { whoMay } from '#shared/team/rightLabels.ts';
 import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
@@ -74,7 +73,7 @@ function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead })
         {`, ${formatShortDate(other.createdAt)}`}
       </p>
       {denied ? (
-        <p className={classes.who}>{`For ${whoMay('merge')} to file there.`}</p>
+        <p className={classes.who}>A manager can file it there.</p>
       ) : (
         <Button
           size="compact-sm"

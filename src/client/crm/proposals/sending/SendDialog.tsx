@@ -41,7 +41,7 @@ export function SendDialog({ proposal, sending, onClose }: SendDialogProps) {
             <p className={classes.text}>{mail.text}</p>
           </div>
         ) : (
-          <PanelSkeleton height={320} label="Loading the mail..." />
+          <PanelSkeleton height={320} label="Loading the email..." />
         )}
         <Group justify="flex-end" gap="sm" className={classes.buttons}>
           <Button variant="default" onClick={onClose}>

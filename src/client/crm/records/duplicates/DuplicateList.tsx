@@ -22,7 +22,7 @@ const PAGE = 20;
 
 const COMPARED: Record<MergeNoun, string> = {
   accounts: 'Accounts with the same ABN, email or phone, or a similar name.',
-  contacts: 'Contacts with the same email or phone, or similar names in one organisation.',
+  contacts: 'Contacts with the same email or phone, or similar names in one account.',
   leads: 'Leads of one contact with a similar title.',
 };
 

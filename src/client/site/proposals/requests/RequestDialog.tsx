@@ -221,7 +221,7 @@ function MailedToo({ request, onConfirm }: RequestReceivedProps) {
             type="button"
             onClick={() => setOpen(true)}
           >
-            Mail me the link and the PDF
+            Email me the link and the PDF
           </button>
         </div>
       </div>
