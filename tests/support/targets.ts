@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 /** The smallest size that a thumb hits, in pixels. */
 const MIN_SIZE = 44;
 
-/** Fails if a button, link or input outside of running text can be touched in less than 44 by 44 pixels. */
-export async function expectLargeTargets(page: Page) {
+/** Fails if a button, link or input outside of running text can be touched in less than 44 by 44 pixels, or `size`. */
+export async function expectLargeTargets(page: Page, size = MIN_SIZE) {
   // A window that has just changed its size may still show the controls of the other one.
-  const findSmall = () => page.evaluate(findSmallTargets, MIN_SIZE);
+  const findSmall = () => page.evaluate(findSmallTargets, size);
   await expect.poll(findSmall, { message: page.url(), interval: 100 }).toEqual([]);
 }
 

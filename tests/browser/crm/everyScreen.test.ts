@@ -168,6 +168,9 @@ const filledButtons = (page: Page) =>
 /** The narrowest phone, and a small desktop at a zoom of 400 %. */
 const NARROWEST = { width: 320, height: 640 };
 
+/** The smallest size that a mouse hits, in pixels. */
+const MIN_AT_DESK = 24;
+
 async function expectGoodAtDesk(page: Page, path: string) {
   await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -175,6 +178,7 @@ async function expectGoodAtDesk(page: Page, path: string) {
   await expect.poll(() => emptyPanels(page), { message: path }).toEqual([]);
   expect((await filledButtons(page)).slice(1), path).toEqual([]);
   await expectAccessible(page);
+  await expectLargeTargets(page, MIN_AT_DESK);
   if (isLikeLeads(path)) return;
   await expectKeyboardAccess(page);
   await expectNoMotion(page);

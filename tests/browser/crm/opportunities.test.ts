@@ -188,6 +188,8 @@ describe('the pipeline board', () => {
     expect(loaded.filter((name) => name.includes('BoardDragging'))).toEqual([]);
 
     await page.getByRole('button', { name: 'Move or change Lost card' }).tap();
+    await page.getByRole('menu').waitFor();
+    await expectAccessible(page, ['region']);
     await page.getByRole('menuitem', { name: 'Lost', exact: true }).tap();
     await page.getByRole('button', { name: 'Mark as lost' }).tap();
     await page.getByText('Say why it was lost').waitFor();

@@ -20,6 +20,7 @@ type Head = Pick<
   | 'contactLine'
   | 'top'
   | 'first'
+  | 'areFactsLast'
   | 'timeline'
   | 'isWide'
 > & {

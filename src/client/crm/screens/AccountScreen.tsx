@@ -71,6 +71,7 @@ export function AccountScreen() {
           ),
           top: <ClientQuickActions subject={{ noun: 'account', id }} names={[account.name]} />,
           first: <AccountWork accountId={id} />,
+          areFactsLast: true,
           timeline: <TimelinePanel subject={{ noun: 'account', id }} below={below} />,
         })}
       >

@@ -161,6 +161,7 @@ const headOf = (engagement: EngagementCard | EngagementRecord, editor: Editor) =
         </Box>
       </Panel>
     ),
+  areFactsLast: true,
   contactLine: <ContactNames names={[engagement.accountName]} />,
   timeline: <TimelinePanel subject={{ noun: 'engagement', id: engagement.id }} />,
 });

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { cloneElement, type ReactNode } from 'react';
+import { floatsInMain } from './floatsInMain.ts';
 import type { TargetElement } from './LazyMenu.tsx';
 import { useOpenOnMount } from './useOpenOnMount.ts';
 
@@ -7,16 +8,22 @@ interface LazyMenuContentProps {
   target: TargetElement;
   /** The width in pixels. */
   width: number;
-  /** Above everything around the button, such as neighbouring links. */
-  withinPortal?: boolean;
+  /** True above everything around the button, such as neighbouring links. */
+  floats?: boolean;
   children: ReactNode;
 }
 
 /** A button and its menu, which opens on mounting: see `LazyMenu`. */
-export function LazyMenuContent({ target, width, withinPortal = false, children }: LazyMenuContentProps) {
+export function LazyMenuContent({ target, width, floats = false, children }: LazyMenuContentProps) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={width} withinPortal={withinPortal}>
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={width}
+      {...(floats && floatsInMain())}
+    >
       <Menu.Target>{cloneElement(target, { ref: targetRef })}</Menu.Target>
       <Menu.Dropdown mah={440} style={{ overflowY: 'auto' }}>
         {children}

@@ -32,6 +32,8 @@ interface DetailScreenProps {
   top?: ReactNode;
   /** Replaces the timeline in the widest column. */
   first?: ReactNode;
+  /** What is related stands below `first`, and the facts in the last column: where few cards are related. */
+  areFactsLast?: boolean;
   /** About the record itself: 336 px wide. Folded on a phone. */
   children: ReactNode;
   /** The timeline, which comes first: the widest column. */
@@ -49,7 +51,7 @@ const LONG_TITLE = 70;
 export function DetailScreen(props: DetailScreenProps) {
   const { title, rename, subtitle, badges, figure, contactLine, backTo, backLabel, editTo, editLabel } =
     props;
-  const { top, children, first, timeline, isWide, related, notice, menu } = props;
+  const { top, children, first, areFactsLast, timeline, isWide, related, notice, menu } = props;
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   useShortcut('e', () => void (editTo && navigate(editTo)));
@@ -111,6 +113,7 @@ export function DetailScreen(props: DetailScreenProps) {
         className={classes.columns}
         data-wide={isWide || undefined}
         data-first={Boolean(first) || undefined}
+        data-facts-last={areFactsLast || undefined}
       >
         {first && <div className={classes.first}>{first}</div>}
         <div className={classes.timeline}>{timeline}</div>

@@ -13,7 +13,7 @@ interface MoveMenuProps {
 
 /** Moves an opportunity to a stage without dragging; for `LazyMenu`. */
 export const MoveMenu = ({ stage, onMove, target, children }: MoveMenuProps) => (
-  <LazyMenuContent target={target} width={220} withinPortal>
+  <LazyMenuContent target={target} width={220} floats>
     <Menu.Label>Move to</Menu.Label>
     {opportunityStage.options.map(({ value, label }) => (
       <Menu.Item key={value} disabled={value === stage} onClick={() => onMove(value as OpportunityStage)}>
