@@ -57,14 +57,16 @@ function BlockView({ heading, block, isPreview }: { heading: string; block: Bloc
   switch (block.kind) {
     case 'paragraph':
       return <p>{block.text}</p>;
-    case 'list':
+    case 'list': {
+      const List = block.isNumbered ? 'ol' : 'ul';
       return (
-        <ul>
+        <List>
           {block.items.map((item) => (
             <li key={item}>{item}</li>
           ))}
-        </ul>
+        </List>
       );
+    }
     case 'facts':
       return (
         <dl className={classes.facts}>

@@ -89,7 +89,7 @@ function blockText(block: Block): string {
     case 'paragraph':
       return block.text;
     case 'list':
-      return block.items.map((item) => `- ${item}`).join('\n');
+      return block.items.map((item, at) => `${block.isNumbered ? `${at + 1}.` : '-'} ${item}`).join('\n');
     case 'facts':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'prices':

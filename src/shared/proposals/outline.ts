@@ -23,7 +23,7 @@ export interface PriceRow {
 
 export type Block =
   | { kind: 'paragraph'; text: string }
-  | { kind: 'list'; items: string[] }
+  | { kind: 'list'; items: string[]; isNumbered?: true }
   | { kind: 'facts'; rows: { label: string; value: string; isStrong?: true }[] }
   | { kind: 'prices'; rows: PriceRow[] }
   | { kind: 'subsection'; heading: string; paragraphs: readonly string[] };
@@ -182,9 +182,16 @@ function gstSentence(document: ProposalDocument) {
 }
 
 const timelineBlocks = ({ timeline, totalDuration }: ProposalDocument): Block[] => [
-  { kind: 'list', items: timeline.map(({ title, duration }) => `${title}: ${duration}`) },
+  { kind: 'list', isNumbered: true, items: timeline.map(({ title, duration }) => `${title}: ${duration}`) },
   paragraph(`In all: ${totalDuration}.`),
 ];
 
-const termsBlocks = ({ terms }: ProposalDocument): Block[] =>
-  terms.sections.map(({ title, paragraphs }) => ({ kind: 'subsection', heading: title, paragraphs }));
+/** Numbered, unless the titles bring numbers of their own. */
+const termsBlocks = ({ terms: { sections } }: ProposalDocument): Block[] => {
+  const isNumbered = sections.some(({ title }) => /^\d/.test(title));
+  return sections.map(({ title, paragraphs }, at) => ({
+    kind: 'subsection',
+    heading: isNumbered ? title : `${at + 1}. ${title}`,
+    paragraphs,
+  }));
+};

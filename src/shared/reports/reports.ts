@@ -55,7 +55,7 @@ const reports = {
   forecast: {
     title: 'Forecast',
     counts:
-      'Open opportunities by expected close, renewals not begun apart. Expected is value times probability.',
+      'Open opportunities by expected close. Expected is value times probability. Renewals that nobody has begun are only counted.',
     hasPeriod: false,
     drawn: ['Value', 'Expected'],
     headline: {
@@ -141,7 +141,8 @@ const reports = {
       name: 'Win rate',
       column: 'Win rate',
       beside: 'Closed',
-      words: (count) => `of ${count} closed`,
+      words: (count) =>
+        `of ${count} closed${Number(count) < ENOUGH_CLOSED ? `, needs ${ENOUGH_CLOSED}` : ''}`,
     },
   },
   winRateByType: {

@@ -186,7 +186,7 @@ test('a printed proposal is one page: what was chosen, the price, the date and h
     'Core Module $3,500',
     'Total $7,480',
     `Terms and Conditions of ${formatDay(defaultTerms.version)}: not accepted yet`,
-    'Await NDIS Commission Outcome (4-6 weeks)',
+    'Await NDIS Commission Outcome: 4-6 weeks',
     'send yourself this proposal',
   ])
     expect(printed).toContain(text);

@@ -218,6 +218,8 @@ describe('the palette', () => {
     ['reports', 'Go to reports'],
     ['lost reasons of l', 'Report: Lost reasons of leads'],
     ['expires in march', 'Expires in March'],
+    ['march', 'Expires in March'],
+    ["client's page", 'Client’s page'],
     ['dark', 'Toggle theme'],
     ['board', 'Go to the board'],
   ])('begins with the command that %s names, before records that contain it', async (search, command) => {

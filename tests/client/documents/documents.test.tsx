@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AddDocument } from '#client/crm/documents/AddDocument.tsx';
 import { DocumentList } from '#client/crm/documents/DocumentList.tsx';
+import { Expiry } from '#client/crm/documents/documentBadges.tsx';
 import { uploadQueue } from '#client/crm/documents/upload/uploadQueue.ts';
 import { DocumentScreen } from '#client/crm/screens/DocumentScreen.tsx';
 import type { ShareLinkRecord } from '#shared/documents/shareLinks.schema.ts';
-import { dayFromToday, formatShortDay, formatTightDay } from '#shared/fields/format.ts';
+import { dayFromToday, formatDay, formatShortDay, formatTightDay } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import { ada, kim, policy } from '../../support/records/policyDocument.ts';
 import { type Answers, render } from '../../support/render.tsx';
@@ -30,6 +31,18 @@ describe('the list of documents', () => {
     expect(screen.getByRole('button', { name: 'Filters (3)' })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'Sunrise Care' })).toBeVisible();
   });
+});
+
+test('a document that expires within a month says in how many days', () => {
+  render(
+    <>
+      <Expiry day={dayFromToday(19)} ahead="Exp." />
+      <Expiry day={dayFromToday(31)} />
+    </>,
+    {},
+  );
+  expect(screen.getByText('Exp. in 19 days')).toHaveAttribute('title', formatDay(dayFromToday(19)));
+  expect(screen.getByText(formatTightDay(dayFromToday(31)), { exact: false })).toBeVisible();
 });
 
 test('a document says when it expires above its columns, beside what can be done with it', async () => {

@@ -123,6 +123,22 @@ describe('the board', () => {
     });
   });
 
+  test('has `j` and `k` go from card to card, as in lists', async () => {
+    const cards = ['Alpha', 'Beta'].map((name) => ({ ...auditOpportunity, name, id: name }));
+    const { person } = render(
+      <OpportunityBoard />,
+      boardOf(() => cards),
+      { at: '/crm/opportunities' },
+    );
+    await screen.findByRole('link', { name: 'Beta' });
+    await person.keyboard('j');
+    expect(screen.getByRole('link', { name: 'Alpha' })).toHaveFocus();
+    await person.keyboard('j');
+    expect(screen.getByRole('link', { name: 'Beta' })).toHaveFocus();
+    await person.keyboard('k');
+    expect(screen.getByRole('link', { name: 'Alpha' })).toHaveFocus();
+  });
+
   test('rolls back a card that could not be moved, and shows why', async () => {
     const { person } = showBoard(() => {
       throw trpcError('SERVICE_UNAVAILABLE', 'The database cannot be reached just now.');

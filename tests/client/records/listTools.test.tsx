@@ -507,6 +507,9 @@ test.each([
 test('everybody has the views Mine, New, Unanswered and Overdue of leads, which nobody can delete', async () => {
   const { person, address } = show();
   const tabs = within(await screen.findByRole('navigation', { name: 'Views' }));
+  // Nothing to save and no further views: a menu would offer nothing.
+  expect(await tabs.findByRole('link', { name: 'Mine' })).toBeVisible();
+  expect(tabs.queryByRole('button')).toBeNull();
 
   for (const [name, filters] of [
     ['Mine', 'owner=me'],

@@ -106,6 +106,15 @@ describe('the list', () => {
     expect(timelineDates(unsure, today()).filter(({ isLate }) => isLate)).toEqual([]);
   });
 
+  test('a started renewal has the day on which its application lapses on the timeline, until it has passed', () => {
+    const lapses = (renewalStartedOn: string) =>
+      timelineDates({ ...card, renewalStartedOn }, today()).filter(({ mark }) => mark === 'L');
+    expect(lapses(dayFromToday(-31))).toEqual([
+      { mark: 'L', name: 'Unfinished application lapses', day: dayFromToday(29), isLate: false },
+    ]);
+    expect(lapses(dayFromToday(-61))).toEqual([]);
+  });
+
   test('answers ‘Who expires in March?’ by one choice of twelve months', async () => {
     const list = vi.fn((_: Input<'registrations.list'>) => ({ items: [card], nextCursor: null, total: 1 }));
     const { person } = render(<RegistrationList />, { 'registrations.list': list });

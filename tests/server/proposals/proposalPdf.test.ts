@@ -94,7 +94,7 @@ describe('a proposal as a PDF', async () => {
     expect(withRole('H1')).toEqual([document.title]);
     const sections = proposalSections(document);
     expect(withRole('H2')).toEqual([...sections.map(({ heading }) => heading), 'Acceptance']);
-    expect(withRole('H3')).toEqual(document.terms.sections.map(({ title }) => title));
+    expect(withRole('H3')).toEqual(document.terms.sections.map(({ title }, at) => `${at + 1}. ${title}`));
   });
 
   test('says what the page says: every paragraph, line and amount', () => {

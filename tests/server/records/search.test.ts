@@ -222,6 +222,13 @@ test('a few records of each kind are returned, however many match', async () => 
   expect(counts.contact).toMatchObject([{ id: contactId, name: 'Ada Byron', detail: 'Ironbark Homes' }]);
 });
 
+test('of what a search begins, accounts and contacts come before work for them', async () => {
+  const { account, accountId, contactId } = await accountWithContact(staff, 'Quokka Steps');
+  await staff.opportunities.create({ name: 'Quokka Steps: training', accountId, contactId });
+  const [first] = await staff.search.everything({ search: 'quokka' });
+  expect(first?.id).toBe(account.id);
+});
+
 test('a short word that is in every lead does not hide names that begin with it or other kinds', async () => {
   const { account, accountId, contactId } = await accountWithContact(staff, 'Forrest Lodge');
   await db.sql(

@@ -304,6 +304,22 @@ describe('a module without a price', () => {
     expect(priced.subtotal).toBe(asked.subtotal + 120_000);
   });
 
+  test('has numbers for its steps and sections of terms, unless those bring their own', () => {
+    const document = compose(newProvider('0107'));
+    const headingsOf = (one: ProposalDocument) =>
+      proposalSections(one).flatMap(({ blocks }) =>
+        blocks.flatMap((block) => (block.kind === 'subsection' ? [block.heading] : [])),
+      );
+    const titles = document.terms.sections.map(({ title }) => title);
+    expect(headingsOf(document)).toEqual(titles.map((title, at) => `${at + 1}. ${title}`));
+    const sections = [{ title: '1 Scope', paragraphs: ['All of it.'] }];
+    expect(headingsOf({ ...document, terms: { ...document.terms, sections } })).toEqual(['1 Scope']);
+    const lists = proposalSections(document).flatMap(({ blocks }) =>
+      blocks.filter((block) => block.kind === 'list' && block.isNumbered),
+    );
+    expect(lists).toHaveLength(1);
+  });
+
   test('is named beside the total, wherever that says what is in it', () => {
     const said = (document: ProposalDocument) => JSON.stringify(proposalSections(document));
     const asked = compose(selection);

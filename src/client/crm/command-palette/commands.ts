@@ -6,6 +6,7 @@ import {
   IconCalendarPlus,
   IconChartBar,
   IconDeviceDesktop,
+  IconExternalLink,
   IconFileExport,
   IconFileImport,
   IconKeyboard,
@@ -152,13 +153,21 @@ export const expiryOptions = (): PaletteOption[] =>
     id: `expires-${value}`,
     label: `Expires in ${label}`,
     detail: 'Registrations',
-    keywords: 'renewals renewing',
+    keywords: `renewals renewing ${foldText(label)}`,
     icon: IconCalendarDue,
     href: `/crm/registrations?renews=${value}`,
   }));
 
 /** What other screens show only where there is something in it, by its name. */
 export const rarePlaces: (PaletteOption & { right?: Right })[] = [
+  {
+    id: 'client-page',
+    label: 'Client’s page',
+    detail: 'A button of the engagement and the account',
+    keywords: 'go to link portal progress clients',
+    icon: IconExternalLink,
+    href: '/crm/engagements',
+  },
   {
     id: 'quarantine',
     label: 'Quarantine',

@@ -101,7 +101,7 @@ function DocumentCard({ row: document, card }: CardProps<Card>) {
             none="Never"
             isLate={hasEnded}
           >
-            {expiresOn && formatTightDay(expiresOn)}
+            {expiresOn && (hasEnded ? formatTightDay(expiresOn) : <Expiry day={expiresOn} />)}
           </CardStat>
           <CardStat label={facts.uploadedAt.label}>{formatShortDate(uploadedAt)}</CardStat>
           <CardOwner label={documentLabels.ownerId} name={ownerName} />

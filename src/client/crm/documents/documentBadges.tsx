@@ -2,8 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconFile, IconFileText, IconFileTypePdf, IconPhoto, IconTable } from '@tabler/icons-react';
 import type { DocumentCard } from '#shared/documents/documents.schema.ts';
 import { type DocumentKind, documentCategory, documentKind } from '#shared/documents/documents.ts';
-import { formatTightDay, today } from '#shared/fields/format.ts';
-import { LateText } from '../../ui/record/lateDay.tsx';
+import { daysBetween } from '#shared/fields/days.ts';
+import { formatCount, formatDay, formatTightDay, today } from '#shared/fields/format.ts';
+import { LateText, SoonText } from '../../ui/record/lateDay.tsx';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import classes from './DocumentsPanel.module.css';
 
@@ -13,11 +14,17 @@ export const isExpired = (day: string) => day < today();
 export const describeExpiry = (day: string, ahead = 'Expires') =>
   `${isExpired(day) ? 'Expired' : ahead} ${formatTightDay(day)}`;
 
+/** With so few days left the days are counted. */
+const SOON_DAYS = 30;
+
 /** The expiry of a document beside its label or on its own; nothing without a day. */
 export function Expiry({ day, ahead = '' }: { day: string | null; ahead?: string }) {
   if (!day) return null;
-  const text = describeExpiry(day, ahead).trim();
-  return isExpired(day) ? <LateText>{text}</LateText> : text;
+  const left = daysBetween(today(), day);
+  if (left < 0) return <LateText>{describeExpiry(day)}</LateText>;
+  if (left > SOON_DAYS) return describeExpiry(day, ahead).trim();
+  const soon = left === 0 ? 'today' : `in ${formatCount(left, 'day')}`;
+  return <SoonText title={formatDay(day)}>{`${ahead} ${soon}`.trim()}</SoonText>;
 }
 
 type Category = NonNullable<DocumentCard['category']>;

@@ -27,7 +27,7 @@ export function PlacesPanel({ erasure: { places, placeCount }, ticked, onTick }:
       {ticked && (
         <Group gap="xs" mb="xs" justify="space-between">
           <Text size="sm" c="dimmed">
-            Ticked ones are replaced. Untick those of somebody else.
+            Tick those that mean this person: they are replaced. The others stay as they are.
           </Text>
           {places.length > 1 && (
             <Group gap="xs">

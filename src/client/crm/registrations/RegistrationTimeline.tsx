@@ -1,7 +1,10 @@
 import { Text, VisuallyHidden } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { formatShortDay, today } from '#shared/fields/format.ts';
+import { addSpan } from '#shared/registrations/dates.ts';
 import type { RegistrationCard } from '#shared/registrations/registrations.schema.ts';
+import { registrationRules } from '#shared/registrations/rules.data.ts';
 import { NextPage } from '../../ui/list/NextPage.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
@@ -11,7 +14,7 @@ const MONTHS = 24;
 
 interface TimelineDate {
   /** One letter, as in the key above the timeline. */
-  mark: 'O' | 'E' | 'M';
+  mark: 'O' | 'L' | 'E' | 'M';
   name: string;
   day: string;
   isLate: boolean;
@@ -28,16 +31,27 @@ export function timelineMonths(today: string) {
   });
 }
 
-const markNames = { O: 'Renewal opens', E: 'Expires', M: 'Mid-term audit by' } as const;
+const markNames = {
+  O: 'Renewal opens',
+  L: 'Unfinished application lapses',
+  E: 'Expires',
+  M: 'Mid-term audit by',
+} as const;
+
+const lapseRule = registrationRules.find(({ id }) => id === 'application_lapses');
 
 /** The dates of a registration that is current and has something to come, earliest first. */
 export function timelineDates(registration: RegistrationCard, today: string): TimelineDate[] {
   const { state, renewalOpensOn, renewalDueOn, expiresOn, midTermOn, isMidTermToConfirm } = registration;
+  const { renewalStartedOn } = registration;
+  const lapsesOn = renewalStartedOn && lapseRule ? addSpan(renewalStartedOn, lapseRule.span) : null;
   if (state !== 'current') return [];
   const dated = (mark: TimelineDate['mark'], day: string | null, isLate: boolean) =>
     day === null ? [] : [{ mark, name: markNames[mark], day, isLate }];
   return [
-    ...dated('O', registration.renewalStartedOn === null ? renewalOpensOn : null, false),
+    ...dated('O', renewalStartedOn === null ? renewalOpensOn : null, false),
+    // Whether the application was sent is not known: once the day has passed, it says nothing.
+    ...dated('L', lapsesOn !== null && lapsesOn >= today ? lapsesOn : null, false),
     ...dated('E', expiresOn, renewalDueOn !== null && renewalDueOn < today),
     ...dated('M', midTermOn, midTermOn !== null && midTermOn < today && !isMidTermToConfirm),
   ].toSorted((one, other) => one.day.localeCompare(other.day));
@@ -105,7 +119,10 @@ function MonthsTable({ rows, now }: RowsProps) {
         </li>
       </ul>
       <section className={classes.scroll} aria-label="Next 24 months">
-        <table className={classes.table}>
+        <table
+          className={classes.table}
+          style={{ '--today': `${(dayOfMonth(now) / 31) * 100}%` } as CSSProperties}
+        >
           <thead>
             <tr>
               <th rowSpan={2} scope="col">
@@ -126,7 +143,7 @@ function MonthsTable({ rows, now }: RowsProps) {
             </tr>
             <tr>
               {months.map(({ id, name }) => (
-                <th key={id} scope="col">
+                <th key={id} scope="col" aria-current={now.startsWith(id) ? 'date' : undefined}>
                   {name}
                 </th>
               ))}
@@ -148,7 +165,11 @@ function MonthsTable({ rows, now }: RowsProps) {
                     />
                   </td>
                   {months.map(({ id }) => (
-                    <td key={id} data-window={isInRenewal(registration, id) || undefined}>
+                    <td
+                      key={id}
+                      data-today={now.startsWith(id) || undefined}
+                      data-window={isInRenewal(registration, id) || undefined}
+                    >
                       <Marks dates={dates.filter(({ day }) => day.startsWith(id))} dayOf={dayOfMonth} />
                     </td>
                   ))}
@@ -184,10 +205,10 @@ const Name = ({ registration: { id, accountName, number } }: { registration: Reg
   </Link>
 );
 
-const dayOfMonth = (day: string) => String(Number(day.slice(8)));
+const dayOfMonth = (day: string) => Number(day.slice(8));
 
 /** The dates of a cell, each as its letter above its day. */
-const Marks = ({ dates, dayOf }: { dates: TimelineDate[]; dayOf: (day: string) => string }) =>
+const Marks = ({ dates, dayOf }: { dates: TimelineDate[]; dayOf: (day: string) => string | number }) =>
   dates.map((date) => (
     <span
       key={date.mark}

@@ -52,9 +52,10 @@ export function MonthChart({ report, drawn }: MonthChartProps) {
               {first > 0 && (
                 <text
                   className={classes.monthChartValue}
+                  // Over its own bar, which ends here: the second may be higher.
                   x={middle}
-                  y={base - heightOf(Math.max(...shown)) - 5}
-                  textAnchor="middle"
+                  y={base - heightOf(first) - 5}
+                  textAnchor="end"
                 >
                   {formatShort(first, unit)}
                 </text>

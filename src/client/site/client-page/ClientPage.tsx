@@ -10,9 +10,9 @@ import type {
 import type { StepActor } from '#shared/engagements/engagements.ts';
 import { addDays } from '#shared/fields/days.ts';
 import { formatDay } from '#shared/fields/format.ts';
-import { phoneHref } from '#shared/fields/phone.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import { Loading } from '../../ui/loading/Loading.tsx';
+import { BusinessEmail, BusinessPhone } from '../contactLinks.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { ClientPageContext } from '../private-page/embedded.ts';
 import { UnknownLink } from '../private-page/NothingToShow.tsx';
@@ -212,15 +212,14 @@ const NeedList = ({ needs, asOf }: { needs: Need[]; asOf: string }) => (
 
 /** Whom to ask for, and how. */
 function Contact({ consultant }: { consultant: string | null }) {
-  const { business } = useSiteContent();
   return (
     <section className={classes.contact} aria-labelledby="contact">
       <h2 id="contact">Questions?</h2>
       <p>
         {consultant ? `Ask for ${consultant}: call ` : 'Call '}
-        <a href={phoneHref(business.phone)}>{business.phone}</a>
+        <BusinessPhone />
         {' or write to '}
-        <a href={`mailto:${business.email}`}>{business.email}</a>.
+        <BusinessEmail />.
       </p>
       <p className={classes.dimmed}>Whoever has the link to this page can read it: keep it to yourself.</p>
     </section>

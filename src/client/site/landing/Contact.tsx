@@ -1,7 +1,7 @@
-import { phoneHref } from '#shared/fields/phone.ts';
 import type { ContactFormValues } from '#shared/intake/intake.schema.ts';
 import { loadModule, NeedsReloadError } from '../../connection/loadModule.ts';
 import actions from '../Action.module.css';
+import { BusinessEmail, BusinessPhone } from '../contactLinks.tsx';
 import { FormFields, personFields } from '../forms/FormFields.tsx';
 import { failureReason } from '../forms/failureReason.ts';
 import { openTabDraft, type TabDraft } from '../forms/tabDraft.ts';
@@ -48,7 +48,6 @@ const FIELDS = [
 ] as const;
 
 function ContactForm() {
-  const { business } = useSiteContent();
   const { form, errors, isSending, failure, clearError, onInput, onSubmit } = useEnquiryForm();
   // Submitting earlier would reload the page and lose the input.
   const isHydrated = useHydrated();
@@ -68,7 +67,7 @@ function ContactForm() {
         {failure === 'failed' && (
           <p className={classes.failed}>
             Your message was not sent. Everything you wrote is still here. You can also call us on{' '}
-            {business.phone}.
+            <BusinessPhone />.
           </p>
         )}
         {failure === 'needsReload' && (
@@ -86,7 +85,7 @@ function ContactForm() {
         </button>
       </fieldset>
       <noscript>
-        This form needs JavaScript. Please call {business.phone} or write to {business.email}.
+        This form needs JavaScript. Please call <BusinessPhone /> or write to <BusinessEmail />.
       </noscript>
     </form>
   );
@@ -104,13 +103,13 @@ export function Contact() {
             <div>
               <dt>Phone</dt>
               <dd>
-                <a href={phoneHref(business.phone)}>{business.phone}</a>
+                <BusinessPhone />
               </dd>
             </div>
             <div>
               <dt>Email</dt>
               <dd>
-                <a href={`mailto:${business.email}`}>{business.email}</a>
+                <BusinessEmail />
               </dd>
             </div>
             <div>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { formatAbn } from '#shared/fields/abn.ts';
-import { phoneHref } from '#shared/fields/phone.ts';
 import type { BusinessDetails } from '#shared/site/content.ts';
 import { AnchorLink } from '../AnchorLink.tsx';
+import { BusinessEmail, BusinessPhone } from '../contactLinks.tsx';
 import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './SiteLayout.module.css';
@@ -45,8 +45,8 @@ export function SiteFooter({ isPrivate }: { isPrivate: boolean }) {
           </nav>
         )}
         <address className={classes.contact}>
-          <a href={phoneHref(business.phone)}>{business.phone}</a>
-          <a href={`mailto:${business.email}`}>{business.email}</a>
+          <BusinessPhone />
+          <BusinessEmail />
           <span>{business.address}</span>
           <span>{business.hours}</span>
         </address>

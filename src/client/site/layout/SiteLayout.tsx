@@ -10,6 +10,7 @@ import { updateHead } from '../head/updateHead.ts';
 import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
 import { Toasts } from '../toasts/Toasts.tsx';
+import { toasts } from '../toasts/toasts.ts';
 import { SiteFooter } from './SiteFooter.tsx';
 import classes from './SiteLayout.module.css';
 import { SiteMark } from './SiteMark.tsx';
@@ -120,6 +121,7 @@ export function SiteLayout() {
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
+    toasts.hideAll();
     const target = (hash && document.getElementById(hash.slice(1))) || main.current;
     target?.focus({ preventScroll: true });
   }, [pathname, hash]);

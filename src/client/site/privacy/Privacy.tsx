@@ -1,10 +1,11 @@
+import { BusinessEmail, BusinessPhone } from '../contactLinks.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { PageHero } from '../PageHero.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './Privacy.module.css';
 
 export function Privacy() {
-  const { business, privacyNotice } = useSiteContent();
+  const { privacyNotice } = useSiteContent();
   return (
     <>
       <PageHero title="Privacy notice" lead="What we do with details about you, and whom you can ask." />
@@ -14,8 +15,7 @@ export function Privacy() {
             privacyNotice.split(/\n\s*\n/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
           ) : (
             <p>
-              Our notice is not published yet. Please ask us:{' '}
-              <a href={`mailto:${business.email}`}>{business.email}</a>, {business.phone}.
+              Our notice is not published yet. Please ask us: <BusinessEmail />, <BusinessPhone />.
             </p>
           )}
         </div>

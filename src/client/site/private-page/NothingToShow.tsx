@@ -1,5 +1,5 @@
+import { BusinessPhone } from '../contactLinks.tsx';
 import { PageBody } from '../PageBody.tsx';
-import { useSiteContent } from '../siteContent.ts';
 
 export interface NothingToShowProps {
   heading: string;
@@ -8,13 +8,12 @@ export interface NothingToShowProps {
 }
 
 export function NothingToShow({ heading, advice }: NothingToShowProps) {
-  const { business } = useSiteContent();
   return (
     <PageBody>
       <section>
         <h1>{heading}</h1>
         <p>
-          {advice} {business.phone}.
+          {advice} <BusinessPhone />.
         </p>
       </section>
     </PageBody>

@@ -71,10 +71,14 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
         Prices are in Australian dollars. Terms and Conditions of {formatDay(terms.version)}:{' '}
         {hasAccepted ? 'accepted.' : 'not accepted yet.'}
       </p>
-      <p className={classes.steps}>
-        <strong>Registration timeline, typically {TOTAL_DURATION}:</strong>{' '}
-        {timeline.map(({ title, duration }) => `${title} (${duration})`).join(', ')}.
-      </p>
+      <h2>Registration timeline, typically {TOTAL_DURATION}</h2>
+      <ol className={classes.steps}>
+        {timeline.map(({ title, duration }) => (
+          <li key={title}>
+            {title}: {duration}
+          </li>
+        ))}
+      </ol>
       <p>
         <strong>Next step:</strong>{' '}
         {sent

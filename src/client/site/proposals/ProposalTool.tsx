@@ -13,6 +13,7 @@ import { termsFor } from '#shared/proposals/terms.ts';
 import { TOTAL_DURATION, timeline } from '#shared/proposals/timeline.ts';
 import type { SiteContent } from '#shared/site/content.ts';
 import actions from '../Action.module.css';
+import { BusinessPhone } from '../contactLinks.tsx';
 import { Disclosure } from '../Disclosure.tsx';
 import { SiteDialog } from '../layout/SiteDialog.tsx';
 import { SilNotice } from '../SilNotice.tsx';
@@ -90,7 +91,7 @@ export function ProposalTool({ provider }: ProposalToolProps) {
 /** Selection on the left, price on the right. */
 function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean }) {
   const content = useSiteContent();
-  const { business, catalogue } = content;
+  const { catalogue } = content;
   const { proposal, setProposal, acceptedTerms, accept } = useProposal(isLive);
   const [isTermsOpen, setTermsOpen] = useState(false);
   const navigate = useNavigate();
@@ -128,7 +129,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
         <div className={classes.selection}>
           <noscript>
             <p>
-              Choosing and pricing need JavaScript. Please turn it on, or call us on {business.phone} for a
+              Choosing and pricing need JavaScript. Please turn it on, or call us on <BusinessPhone /> for a
               price.
             </p>
           </noscript>

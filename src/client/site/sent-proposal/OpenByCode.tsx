@@ -3,15 +3,14 @@ import { ANSWER_ID } from '#shared/proposals/sentProposal.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import actions from '../Action.module.css';
 import { Card } from '../Card.tsx';
+import { BusinessPhone } from '../contactLinks.tsx';
 import type { CodeByMailProps } from '../proposals/requests/CodeByMail.tsx';
 import { isCodeMailed } from '../proposals/requests/mailedCode.ts';
-import { useSiteContent } from '../siteContent.ts';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './AnswerProposal.module.css';
 
 /** The way from what a visitor priced to what the consultant sent: a code from the mail of the address that they typed. */
 export function OpenByCode({ proposalKey }: { proposalKey: string }) {
-  const { business } = useSiteContent();
   const isHydrated = useHydrated();
   const [CodeByMail, setCodeByMail] = useState<ComponentType<CodeByMailProps> | null>(null);
   const load = useCallback(async () => {
@@ -27,7 +26,7 @@ export function OpenByCode({ proposalKey }: { proposalKey: string }) {
         <div className={classes.form}>
           <p>
             We have sent you our proposal by email. Open its link, or get a code to that address and enter it
-            here. You can also call us on {business.phone}.
+            here. You can also call us on <BusinessPhone />.
           </p>
           {CodeByMail ? (
             <CodeByMail

@@ -10,6 +10,7 @@ export const toasts = {
   success: (message: string, detail?: string) => add({ kind: 'success', message, detail }),
   error: (message: string, detail?: string) => add({ kind: 'error', message, detail }),
   hide: (id: number) => set(shown.filter((toast) => toast.id !== id)),
+  hideAll: () => set([]),
   getSnapshot: () => shown,
   subscribe: (onChange: () => void) => {
     listeners.add(onChange);

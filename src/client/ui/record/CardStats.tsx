@@ -16,7 +16,7 @@ interface CardStatProps {
   /** For a missing value; the others keep their places. */
   none?: string;
   isLate?: boolean;
-  children: string | null | undefined;
+  children: ReactNode;
 }
 
 export const CardStat = ({ label, short, none = 'Not set', isLate, children }: CardStatProps) => (

@@ -6,6 +6,13 @@ export const LateText = ({ children }: { children: ReactNode }) => (
   <span className={classes.cardStatsLate}>{children}</span>
 );
 
+/** What comes within days. */
+export const SoonText = ({ title, children }: { title: string; children: ReactNode }) => (
+  <span className={classes.soon} title={title}>
+    {children}
+  </span>
+);
+
 /** A day in a row of a table as '9 Feb', or '8 days late' where it has passed and what belongs to it is open. */
 export function dayInRow(day: string | null, isOpen: boolean) {
   if (day === null) return undefined;

@@ -88,7 +88,7 @@ function drawBlock(pages: PdfPages, fonts: DocumentFonts, block: Block) {
     case 'paragraph':
       return pages.text(block.text);
     case 'list':
-      return pages.list(block.items);
+      return pages.list(block.items, block.isNumbered);
     case 'facts':
       return pages.table(block.rows.map(({ value, ...row }) => ({ ...row, value: fonts.name(value) })));
     case 'prices':

@@ -64,8 +64,9 @@ export class PdfPages extends PdfPaper {
     this.text(content, { weight: 'bold', size: HEADING_SIZES[role], role, colour });
   }
 
-  list(items: readonly string[]) {
+  list(texts: readonly string[], isNumbered = false) {
     const list = this.open(this.root, 'L');
+    const items = isNumbered ? texts.map((text, at) => `${at + 1}. ${text}`) : texts;
     const linesOf = (item: string) =>
       breakLines(this.fonts.typeset(item, 'regular'), 10, this.width - INDENT);
     for (const [at, item] of items.entries()) {
@@ -75,9 +76,10 @@ export class PdfPages extends PdfPaper {
       const after = last === undefined ? 0 : this.heightOf(linesOf(last), 10) + AFTER_LIST;
       this.keepTogether(this.heightOf(lines, 10) + after);
       const entry = this.open(list, 'LI');
-      this.artifact('Layout', () => {
-        this.pdf.circle(MARGIN + 4, this.y + 6, 1.5).fill(COLOURS.text);
-      });
+      if (!isNumbered)
+        this.artifact('Layout', () => {
+          this.pdf.circle(MARGIN + 4, this.y + 6, 1.5).fill(COLOURS.text);
+        });
       this.element(entry, 'LBody', item, lines, () =>
         this.draw(lines, { size: 10, colour: 'text', x: MARGIN + INDENT, width: this.width - INDENT }),
       );

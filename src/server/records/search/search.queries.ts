@@ -106,7 +106,7 @@ const ENOUGH = 5;
 
 type Weigh = (words: RawBuilder<string>, name: RawBuilder<string>) => RawBuilder<number>;
 
-/** The entries with the highest weight of each kind. */
+/** The entries with the highest weight of each kind; of equal weight, clients and people come before work for them. */
 function topEntries(
   em: EntityManager,
   entries: Expression<unknown>,
@@ -120,7 +120,7 @@ function topEntries(
         select *, ${weigh(sql`words`, sql`search_folded(name)`)} as weight
           from (${entries}) as matching) as weighed) as placed
      where place <= ${limit}
-     order by weight desc, id desc`;
+     order by weight desc, kind in ('account', 'contact') desc, id desc`;
 }
 
 const hit = z.object({ id: z.string(), kind: oneOf(searchKind), name: z.string(), detail: z.string() });

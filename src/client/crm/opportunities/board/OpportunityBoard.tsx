@@ -17,6 +17,7 @@ import { EmptyList } from '../../../ui/list/lazyEmptyList.ts';
 import { useListMemory } from '../../../ui/list/listMemory.ts';
 import { useOffsetTop } from '../../../ui/list/useOffsetTop.ts';
 import { useReturnedRow } from '../../../ui/list/useReturnToRow.ts';
+import { useRowKeys } from '../../../ui/list/useRowKeys.ts';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { useSetSearchParam } from '../../../ui/useSearchParam.ts';
@@ -59,6 +60,7 @@ type ShownColumnsProps = BoardColumnsProps & Pick<BoardCardActions, 'returnedId'
 function AllColumns({ columns, hasRails, onMove, ...props }: ShownColumnsProps) {
   const foldOf = useFolds();
   const board = useRef<HTMLDivElement>(null);
+  const rememberRow = useRowKeys(board);
   const top = useOffsetTop(board);
   const focusIdRef = useRef<string | null>(null);
   const [dragging, setDragging] = useState<Dragging | null>(null);
@@ -91,7 +93,13 @@ function AllColumns({ columns, hasRails, onMove, ...props }: ShownColumnsProps) 
           if (draggedCardRef.current) moveCard(draggedCardRef.current, stage);
         }}
       />
-      <div ref={board} className={classes.board} style={{ '--top': `${top}px` } as CSSProperties}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only remembers which card has the focus. */}
+      <div
+        ref={board}
+        className={classes.board}
+        style={{ '--top': `${top}px` } as CSSProperties}
+        onFocus={rememberRow}
+      >
         {columns.map((column) => (
           <BoardColumn
             key={column.stage}

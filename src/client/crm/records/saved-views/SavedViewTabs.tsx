@@ -10,11 +10,14 @@ const MAX_TABS = 12;
 
 /** The views of a list as tabs, and a menu with those that have no room, which also saves what the list shows. */
 export function SavedViewTabs(viewed: ViewedList) {
-  const { query, choices, current } = useSavedViews(viewed);
+  const { query, views, choices, current, address } = useSavedViews(viewed);
   const { row, fitting } = useFitting();
   const tabs = choices.slice(0, MAX_TABS);
   const shown = Math.min(fitting, tabs.length);
   const isInMenu = current && choices.indexOf(current) >= shown;
+  // Otherwise the menu has nothing to offer.
+  const hasMore =
+    choices.length > shown || address !== '' || views.some(({ isMine }) => isMine) || query.error;
   return (
     <nav className={classes.views} aria-label="Views">
       <div className={classes.tabs} ref={row}>
@@ -31,23 +34,25 @@ export function SavedViewTabs(viewed: ViewedList) {
           </Link>
         ))}
       </div>
-      <SavedViewsMenu
-        {...viewed}
-        tabs={shown}
-        target={
-          <button
-            type="button"
-            className={classes.more}
-            // The tabs come with the rows: until then nothing is shown that they would move.
-            data-loading={query.isPending || undefined}
-            aria-current={isInMenu ? 'true' : undefined}
-            aria-label={isInMenu ? `More views, shown: ${current.name}` : undefined}
-          >
-            <span>{isInMenu ? current.name : 'More views'}</span>
-            <IconChevronDown size={16} aria-hidden />
-          </button>
-        }
-      />
+      {hasMore && (
+        <SavedViewsMenu
+          {...viewed}
+          tabs={shown}
+          target={
+            <button
+              type="button"
+              className={classes.more}
+              // The tabs come with the rows: until then nothing is shown that they would move.
+              data-loading={query.isPending || undefined}
+              aria-current={isInMenu ? 'true' : undefined}
+              aria-label={isInMenu ? `More views, shown: ${current.name}` : undefined}
+            >
+              <span>{isInMenu ? current.name : 'More views'}</span>
+              <IconChevronDown size={16} aria-hidden />
+            </button>
+          }
+        />
+      )}
     </nav>
   );
 }

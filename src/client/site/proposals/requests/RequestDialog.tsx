@@ -12,6 +12,7 @@ import {
 } from '#shared/proposals/selection.ts';
 import { copyText } from '../../../ui/links/copyText.ts';
 import actions from '../../Action.module.css';
+import { BusinessPhone } from '../../contactLinks.tsx';
 import { FormFields, personFields } from '../../forms/FormFields.tsx';
 import { useDraftForm } from '../../forms/useDraftForm.ts';
 import { SiteDialog } from '../../layout/SiteDialog.tsx';
@@ -40,7 +41,7 @@ interface RequestFormProps {
 /** Who somebody is, and where the proposal goes. */
 export function RequestForm({ selection, acceptedTerms, onSent }: RequestFormProps) {
   const content = useSiteContent();
-  const { business, catalogue } = content;
+  const { catalogue } = content;
   const { form, errors, isSending, failure, clearError, onInput, onSubmit } = useRequestForm(
     selection,
     acceptedTerms,
@@ -82,7 +83,7 @@ export function RequestForm({ selection, acceptedTerms, onSent }: RequestFormPro
           {typeof failure === 'string' && (
             <p className={classes.failed}>
               Your proposal was not sent. {failure} Everything you wrote is still here. You can also call us
-              on {business.phone}.
+              on <BusinessPhone />.
             </p>
           )}
         </div>
