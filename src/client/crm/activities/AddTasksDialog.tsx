@@ -8,10 +8,10 @@ import { dayFromToday, formatCount } from '#shared/fields/format.ts';
 import type { CallError } from '../../trpc.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { formFailure } from '../../ui/form/formFailure.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useUndo } from '../records/useUndo.ts';
 import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
 
@@ -42,11 +42,7 @@ export function AddTasksDialog({ count, selected, call, onClose }: AddTasksDialo
       );
       onClose();
     },
-    onError: (error) => {
-      if (error.data?.code === 'UNAUTHORIZED') return;
-      if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
-      notifyFailure('Failed to add the tasks', error);
-    },
+    onError: formFailure(form, 'Failed to add the tasks'),
   });
   return (
     <FormDialog

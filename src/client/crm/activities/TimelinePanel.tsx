@@ -13,6 +13,7 @@ import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { DiscardDialog } from '../../ui/form/DiscardDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
+import { formFailure } from '../../ui/form/formFailure.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
@@ -21,7 +22,6 @@ import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import type { ToastOffer } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
@@ -118,11 +118,7 @@ function ActivityForm({ subject, offer }: { subject: Subject; offer?: OfferAfter
       form.reset();
       setUsed(false);
     },
-    onError: (error) => {
-      if (error.data?.code === 'UNAUTHORIZED') return;
-      if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
-      notifyFailure('Failed to add activity', error);
-    },
+    onError: formFailure(form, 'Failed to add activity'),
   });
   const formProps = useFormProps({
     form,

@@ -4,8 +4,8 @@ import type * as z from 'zod';
 import { activityForm } from '#shared/activities/activities.schema.ts';
 import { subjectInput } from '#shared/records/subject.schema.ts';
 import { trpc } from '../../trpc.ts';
+import { formFailure } from '../../ui/form/formFailure.ts';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useActivityAdded } from './useActivityAdded.tsx';
 
 export const addForm = activityForm.extend({
@@ -32,11 +32,7 @@ export function useAddToRecord(
       if (record) showAdded(added, activity, record);
       onClose();
     },
-    onError: (error) => {
-      if (error.data?.code === 'UNAUTHORIZED') return;
-      if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
-      notifyFailure(failed, error);
-    },
+    onError: formFailure(form, failed),
   });
   return {
     saving: add.isPending,

@@ -9,7 +9,7 @@ import {
   KEPT_WEEKS,
 } from '#shared/backups/backups.ts';
 import { formatAge, formatCount, formatShortTime, formatSize } from '#shared/fields/format.ts';
-import { isPromptCancelled, passwordPrompt } from '../../confirmPasswordLink.ts';
+import { passwordPrompt } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { downloadFrom } from '../../ui/downloadFrom.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
@@ -33,8 +33,7 @@ function BackupRow({ backup }: { backup: BackupRecord }) {
       const { url, fileName } = await utils.client.backups.link.query({ id });
       downloadFrom(url, fileName);
     } catch (failed) {
-      const error = failed as CallError;
-      if (!isPromptCancelled(error)) notifyFailure('Failed to download the backup', error);
+      notifyFailure('Failed to download the backup', failed as CallError);
     }
     setIsBusy(false);
   };
@@ -93,9 +92,7 @@ export function BackupSettings() {
       setStarted(id);
       showRunning();
     },
-    onError: (error) => {
-      if (!isPromptCancelled(error)) notifyFailure('Failed to start the backup', error);
-    },
+    onError: (error) => notifyFailure('Failed to start the backup', error),
   });
   const setNightly = trpc.backups.setNightly.useMutation({
     onSuccess: ({ isOn }) =>

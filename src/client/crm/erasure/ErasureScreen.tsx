@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Erasure, ErasureCount } from '#shared/erasure/erasure.ts';
 import { formatTime } from '#shared/fields/format.ts';
-import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { copyText } from '../../ui/links/copyText.ts';
@@ -100,7 +99,6 @@ function ConfirmErasure({ erasure: { id, name, places }, ticked, onErased }: Con
   const erase = trpc.erasure.erase.useMutation({
     onSuccess: onErased,
     onError: (error) => {
-      if (isPromptCancelled(error)) return;
       const message = error.data?.fieldErrors?.name;
       if (message) setFault(message);
       else notifyFailure(`Failed to erase ${name}`, error);

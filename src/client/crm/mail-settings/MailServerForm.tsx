@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { mailServerForm } from '#shared/mail-settings/mail.schema.ts';
 import { type MailSettings, mailSecurity, usualPort } from '#shared/mail-settings/mail.ts';
 import { microsoftHostNote } from '#shared/mail-settings/microsoft.ts';
-import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
+import { formFailure } from '../../ui/form/formFailure.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { WholeInput } from '../../ui/form/inputs.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
@@ -46,15 +46,11 @@ function useMailServerForm(stored: MailSettings, onTest: () => void) {
         notify.withAction('Mail server saved. The next email goes through it.', 'Send a test', onTest),
       );
     },
-    onError: (error) => {
-      if (isPromptCancelled(error)) return;
-      form.setErrors(error.data?.fieldErrors ?? {});
-      notifyFailure('Failed to save the mail server', error);
-    },
+    onError: formFailure(form, 'Failed to save the mail server'),
   });
   const remove = trpc.mail.remove.useMutation({
     onSuccess: () => notify.success('Mail server removed. Emails are stored as files.'),
-    onError: (error) => isPromptCancelled(error) || notifyFailure('Failed to remove the mail server', error),
+    onError: (error) => notifyFailure('Failed to remove the mail server', error),
   });
   return { form, save, remove, isBusy: save.isPending || remove.isPending };
 }

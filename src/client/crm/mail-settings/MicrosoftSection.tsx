@@ -1,3 +1,4 @@
+import { formFailure } from '../../ui/form/formFailure.ts';
 import settings from '../../ui/settings/Settings.module.css';
 import '@mantine/core/styles/List.layer.css';
 import { Alert, Anchor, Button, Code, Group, List, Text, TextInput } from '@mantine/core';
@@ -16,7 +17,6 @@ import {
   needsSignIn,
   signInResult,
 } from '#shared/mail-settings/microsoft.ts';
-import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
@@ -61,11 +61,7 @@ function MicrosoftForm({ settings: stored }: { settings: MicrosoftSettings }) {
       const isSignedIn = connection?.mailbox && !needsSignIn(connection);
       notify.success(isSignedIn ? 'Registration saved' : 'Registration saved. Sign in now.');
     },
-    onError: (error) => {
-      if (isPromptCancelled(error)) return;
-      form.setErrors(error.data?.fieldErrors ?? {});
-      notifyFailure('Failed to save the registration', error);
-    },
+    onError: formFailure(form, 'Failed to save the registration'),
   });
   const isDirty = useIsDirty(form);
   const formProps = useFormProps({
@@ -179,11 +175,11 @@ function SignIn({ connection, version }: { connection: MicrosoftConnectionRecord
   const { mailbox, account, secretEndsOn, signInEndsOn, problem } = connection;
   const signIn = trpc.mail.signInToMicrosoft.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => isPromptCancelled(error) || notifyFailure('Failed to sign in', error),
+    onError: (error) => notifyFailure('Failed to sign in', error),
   });
   const disconnect = trpc.mail.disconnectMicrosoft.useMutation({
     onSuccess: () => notify.success('Microsoft disconnected'),
-    onError: (error) => isPromptCancelled(error) || notifyFailure('Failed to disconnect', error),
+    onError: (error) => notifyFailure('Failed to disconnect', error),
   });
   const isBusy = signIn.isPending || disconnect.isPending || signIn.isSuccess;
   return (

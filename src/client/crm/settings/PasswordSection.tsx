@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { changePasswordInput, PASSWORD_MIN_LENGTH } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
+import { formFailure } from '../../ui/form/formFailure.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
@@ -21,10 +21,7 @@ export function PasswordSection() {
       form.reset();
       notify.success('Password changed. Your other devices are signed out.');
     },
-    onError: (error) => {
-      form.setErrors(error.data?.fieldErrors ?? {});
-      notifyFailure('Failed to change password', error);
-    },
+    onError: formFailure(form, 'Failed to change password'),
   });
   const formProps = useFormProps({
     form,

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { profileInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
+import { formFailure } from '../../ui/form/formFailure.ts';
 import { FormLeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { NameFields } from '../auth/LoginForm.tsx';
@@ -19,10 +19,7 @@ export function ProfileSection() {
       form.resetDirty();
       notify.success('Name saved');
     },
-    onError: (error) => {
-      form.setErrors(error.data?.fieldErrors ?? {});
-      notifyFailure('Failed to save name', error);
-    },
+    onError: formFailure(form, 'Failed to save name'),
   });
   const isDirty = useIsDirty(form);
   const formProps = useFormProps({

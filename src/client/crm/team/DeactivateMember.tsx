@@ -7,7 +7,6 @@ import { fullName } from '#shared/contacts/contacts.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import { mapOptions } from '#shared/fields/optionSet.ts';
 import { handOverKind, type NewOwners, type OpenWork } from '#shared/records/handOver.ts';
-import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -55,7 +54,6 @@ export function DeactivateMember({ member, onClose }: { member: TeamMember; onCl
     },
     onError: (error) => {
       form.setErrors(error.data?.fieldErrors ?? {});
-      if (isPromptCancelled(error)) return;
       notifyFailure(`Failed to change ${name}`, error, () => undo.mutate({ act: changeId }));
     },
   });

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { userRole } from '#shared/auth/auth.ts';
 import { formatShortDate } from '#shared/fields/format.ts';
 import { INVITATION_DAYS, type InvitationRecord } from '#shared/team/team.schema.ts';
-import { isPromptCancelled } from '../../confirmPasswordLink.ts';
-import { trpc } from '../../trpc.ts';
+import { type CallError, trpc } from '../../trpc.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Details } from '../../ui/settings/Details.tsx';
@@ -82,9 +81,7 @@ interface Outcomes {
 
 function useInvitationCalls(email: string, { onRefused, onWithdrawn }: Outcomes) {
   const showFailure = useFailureToast();
-  const failed = (message: string) => (error: Parameters<typeof showFailure>[1]) => {
-    if (!isPromptCancelled(error)) showFailure(message, error);
-  };
+  const failed = (message: string) => (error: CallError) => showFailure(message, error);
   const copy = trpc.team.renewInvitationLink.useMutation({
     onSuccess: async ({ url }) => {
       if (await copyText(url)) notifyOfInvitation(email, 'Link copied', LINK_WORKS);

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import { userRole } from '#shared/auth/auth.ts';
 import { INVITATION_DAYS, inviteInput } from '#shared/team/team.schema.ts';
-import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { formFailure } from '../../ui/form/formFailure.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { notifyOfInvitation } from './notifyOfInvitation.ts';
 import { useIsMailed } from './useIsMailed.ts';
 
@@ -22,10 +21,7 @@ export function InviteMember({ onClose }: { onClose: () => void }) {
       if (isMailed) notifyOfInvitation(email, `Invitation sent to ${email}`);
       else notifyOfInvitation(email, `${email} is invited`, 'Copy the link below and pass it on.');
     },
-    onError: (error) => {
-      form.setErrors(error.data?.fieldErrors ?? {});
-      if (!isPromptCancelled(error)) notifyFailure('Failed to invite', error);
-    },
+    onError: formFailure(form, 'Failed to invite'),
   });
   return (
     <FormDialog

@@ -6,7 +6,6 @@ import { memberState, userRole } from '#shared/auth/auth.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
 import { formatShortTime } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
-import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
@@ -44,9 +43,7 @@ function MemberRow({ member, isLastAdmin }: MemberRowProps) {
   const name = fullName(member);
   const outcome = (done: string) => ({
     onSuccess: () => notify.success(`${name} ${done}`),
-    onError: (error: CallError) => {
-      if (!isPromptCancelled(error)) notifyFailure(`Failed to change ${name}`, error);
-    },
+    onError: (error: CallError) => notifyFailure(`Failed to change ${name}`, error),
   });
   const approve = trpc.team.approve.useMutation(outcome('may sign in now'));
   const setRole = trpc.team.setRole.useMutation(outcome('has a new role'));
@@ -188,9 +185,7 @@ export function TeamPolicy() {
           ? 'Administrators need two-step sign-in now'
           : 'Two-step sign-in is up to each administrator now',
       ),
-    onError: (error) => {
-      if (!isPromptCancelled(error)) notifyFailure('Failed to change the rule', error);
-    },
+    onError: (error) => notifyFailure('Failed to change the rule', error),
   });
   if (!policy.data) return null;
   return (

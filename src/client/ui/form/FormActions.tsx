@@ -6,7 +6,6 @@ import { useFormErrors } from './useZodForm.ts';
 interface FormActionsProps {
   form: Pick<Form<never>, 'subscribe' | 'getErrors'>;
   saveLabel: string;
-  savingLabel?: string;
   saving: boolean;
   onCancel: () => void;
   /** At the start of the line, such as a total. */
@@ -15,15 +14,7 @@ interface FormActionsProps {
   next?: ReactNode;
 }
 
-export function FormActions({
-  form,
-  saveLabel,
-  savingLabel = 'Saving...',
-  saving,
-  onCancel,
-  summary,
-  next,
-}: FormActionsProps) {
+export function FormActions({ form, saveLabel, saving, onCancel, summary, next }: FormActionsProps) {
   const errorCount = Object.keys(useFormErrors(form)).length;
   return (
     <Group gap="8px 16px" justify="flex-end">
@@ -44,7 +35,7 @@ export function FormActions({
           aria-disabled={saving}
           data-busy={saving || undefined}
         >
-          {saving ? savingLabel : saveLabel}
+          {saving ? 'Saving...' : saveLabel}
         </Button>
         {next}
       </Group>

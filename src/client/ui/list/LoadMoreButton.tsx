@@ -14,6 +14,7 @@ export const LoadMoreButton = ({ query, children }: LoadMoreButtonProps) =>
       mt="md"
       size="compact-md"
       variant="default"
+      style={{ alignSelf: 'start' }}
       onClick={query.loadMore}
       loading={query.isLoadingMore}
     >

@@ -1,10 +1,11 @@
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { UNREACHABLE_MESSAGE } from '../../connection/unreachable.ts';
 import { notify } from './notify.ts';
 
 /** What a toast needs of an error. */
 interface Failure {
   message: string;
-  data?: { code?: string } | null | undefined;
+  data?: { code?: string; reason?: string | null } | null | undefined;
 }
 
 /** Nobody knows whether it was done. */
@@ -16,11 +17,11 @@ export const isOutcomeUnknown = ({ message, data }: Failure) =>
   data?.code === 'GATEWAY_TIMEOUT' || message === UNREACHABLE_MESSAGE;
 
 /**
- * Says why, or that it may have been done, with an Undo if there is one. Nothing if the session has ended:
- * the screen says so.
+ * Says why, or that it may have been done, with an Undo if there is one. Nothing if the session has ended, which the screen
+ * says, or if somebody did not confirm their password.
  */
 export function notifyFailure(failure: string, error: Failure, onUndo?: () => void) {
-  if (error.data?.code === 'UNAUTHORIZED') return;
+  if (error.data?.code === 'UNAUTHORIZED' || isPromptCancelled(error)) return;
   if (!isOutcomeUnknown(error)) notify.error(failure, error.message);
   else if (onUndo) notify.undoable(NO_ANSWER, onUndo, MAY_BE_DONE, { color: 'red' });
   else notify.error(NO_ANSWER, MAY_BE_DONE);

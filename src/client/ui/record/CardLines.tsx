@@ -21,13 +21,11 @@ interface CardLineProps {
   icon: Icon;
   /** Takes a whole line, such as an email address. */
   isWide?: boolean;
-  /** True for a day that has passed. */
-  isLate?: boolean;
   /** Null: the line is left out. */
   children: string | null;
 }
 
-export function CardLine({ label, icon: LineIcon, isWide, isLate, children }: CardLineProps) {
+export function CardLine({ label, icon: LineIcon, isWide, children }: CardLineProps) {
   if (!children) return null;
   return (
     <div data-wide={isWide || undefined}>
@@ -35,9 +33,7 @@ export function CardLine({ label, icon: LineIcon, isWide, isLate, children }: Ca
         <LineIcon size={16} aria-hidden />
         <VisuallyHidden>{label}</VisuallyHidden>
       </dt>
-      <dd title={children} className={isLate ? classes.late : undefined}>
-        {children}
-      </dd>
+      <dd title={children}>{children}</dd>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import * as z from 'zod';
 import type { TeamMember } from '#shared/auth/auth.schema.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
-import { isPromptCancelled } from '../../../confirmPasswordLink.ts';
 import { trpc } from '../../../trpc.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
@@ -20,9 +19,7 @@ export function ClearSecondFactor({ member, onClose }: { member: TeamMember; onC
       notify.success(`${name} signs in by password alone now`);
       onClose();
     },
-    onError: (error) => {
-      if (!isPromptCancelled(error)) notifyFailure(`Failed to change ${name}`, error);
-    },
+    onError: (error) => notifyFailure(`Failed to change ${name}`, error),
   });
 
   return (

@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { isPromptCancelled } from '../../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { downloadFrom } from '../../../ui/downloadFrom.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
@@ -19,8 +18,7 @@ export function DownloadEverything() {
       downloadFrom(url);
       setHasStarted(true);
     } catch (failed) {
-      const error = failed as CallError;
-      if (!isPromptCancelled(error)) notifyFailure('Failed to download everything', error);
+      notifyFailure('Failed to download everything', failed as CallError);
     }
     setIsBusy(false);
   };

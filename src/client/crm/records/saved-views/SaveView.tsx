@@ -4,10 +4,10 @@ import { v7 } from 'uuid';
 import { type SavedViewRecord, savedViewForm } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { formFailure } from '../../../ui/form/formFailure.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 
 interface SaveViewProps {
@@ -25,11 +25,7 @@ export function SaveView({ list, address, onClose }: SaveViewProps) {
       notify.success(`View '${name}' saved`);
       onClose();
     },
-    onError: (error) => {
-      if (error.data?.code === 'UNAUTHORIZED') return;
-      if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
-      notifyFailure('Failed to save the view', error);
-    },
+    onError: formFailure(form, 'Failed to save the view'),
   });
   return (
     <FormDialog
