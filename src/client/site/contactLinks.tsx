@@ -1,15 +1,11 @@
 import { phoneHref } from '#shared/fields/phone.ts';
 import { useSiteContent } from './siteContent.ts';
 
-// How to reach the business. A number never breaks between lines.
+// How to reach the business.
 
 export function BusinessPhone() {
   const { phone } = useSiteContent().business;
-  return (
-    <a href={phoneHref(phone)} style={{ whiteSpace: 'nowrap' }}>
-      {phone}
-    </a>
-  );
+  return <a href={phoneHref(phone)}>{phone}</a>;
 }
 
 export function BusinessEmail() {
