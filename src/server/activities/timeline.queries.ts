@@ -63,7 +63,13 @@ export async function listTimeline(
 const MAX_OPEN = 50;
 
 /** The tasks of a record and of those below it that are still to be done, by the day on which they are due. */
-function selectOpenTasks(em: EntityManager, related: RelatedRecords[], { kind, personId }: TimelineInput) {
+function selectOpenTasks(
+  em: EntityManager,
+  related: RelatedRecords[],
+  { kind, personId, record }: TimelineInput,
+) {
+  // An engagement's own screen has its step at the top.
+  const isShown = record?.noun === 'engagement' ? sql`not ${isOfStep}` : sql`true`;
   const sides = related
     .filter(({ noun }) => isSubjectNoun(noun))
     .map(
@@ -71,7 +77,7 @@ function selectOpenTasks(em: EntityManager, related: RelatedRecords[], { kind, p
       select line.* from ${sql.id(name)} as related cross join lateral (
         select 'activity', id, created_at, null::bigint, ${referencesOfActivity}
           from activities
-         where ${sql.id(`${noun}_id`)} = related.id and ${isOpenTask}
+         where ${sql.id(`${noun}_id`)} = related.id and ${isOpenTask} and ${isShown}
            and ${wherePerson('created_by_id', personId)} and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
          order by due_date, id limit ${MAX_OPEN}) as line`,
     );

@@ -88,6 +88,9 @@ export const listAccountContacts = (
       'contact.position',
       'contact.isPrimary',
       'contact.createdAt',
+      'contact.email',
+      'contact.doNotEmail',
+      selectPhone('contact').as('phone'),
     ])
     .$if(order === 'newest', (query) => query.orderBy('contact.createdAt', 'desc'))
     .$if(order === 'firstName', (query) => query.orderBy(({ ref }) => collated(ref('contact.firstName'))))

@@ -64,17 +64,31 @@ const newSteps = async (em: EntityManager, startsOn: string) =>
 
 const noStep = { step: null, position: null, dueOn: null, actsNow: null };
 
-/** Starts the engagement of an accepted proposal, once; accepting it was its first step. */
+interface FromProposal {
+  proposalId: string;
+  /** That of the proposal, as in 'PR-2026-00001'. */
+  number: string;
+  name: string;
+  account: string;
+  owner: string | null;
+}
+
+/**
+ * Starts the engagement of an accepted proposal, once; accepting it was its first step. Where the account has one of
+ * this name, the number of the proposal tells them apart.
+ */
 export async function startFromProposal(
   em: EntityManager,
-  { proposalId, ...given }: { proposalId: string; name: string; account: string; owner: string | null },
+  { proposalId, number, name, ...given }: FromProposal,
 ) {
   if (await em.findOne(Engagement, { proposalId })) return;
+  const isTaken = (await em.count(Engagement, { account: given.account, name })) > 0;
   const startsOn = today();
   const steps = await newSteps(em, startsOn);
   const engagement = em.create(Engagement, {
     ...given,
     ...noStep,
+    name: isTaken ? `${name} · ${number}` : name,
     proposalId,
     startsOn,
     steps,

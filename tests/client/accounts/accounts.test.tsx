@@ -7,6 +7,7 @@ import type { EngagementCard } from '#shared/engagements/engagements.schema.ts';
 import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
 import type { RegistrationCard } from '#shared/registrations/registrations.schema.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
+import { contactOption } from '../../support/records/contacts.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { policy } from '../../support/records/policyDocument.ts';
 import { goneRecord, restored } from '../../support/records/trash.ts';
@@ -164,8 +165,11 @@ describe('the screen of an account', () => {
 
   test('lists its people, newest first, with a link to each', async () => {
     const byAccount = vi.fn().mockReturnValue([
-      { id: '1', firstName: 'Tom', lastName: 'Whitford', position: null, isPrimary: false },
-      { id: '2', firstName: 'Priya', lastName: 'Raman', position: 'Managing Director', isPrimary: true },
+      contactOption({ id: '1', firstName: 'Tom', lastName: 'Whitford', phone: '0491 570 156' }),
+      contactOption({
+        ...{ id: '2', firstName: 'Priya', lastName: 'Raman', position: 'Managing Director', isPrimary: true },
+        ...{ phone: '0491 570 158', email: 'priya@sunrise.example' },
+      }),
     ]);
     render(<AccountScreen />, { 'accounts.byId': sunriseCare, 'contacts.byAccount': byAccount }, at);
 
@@ -178,6 +182,10 @@ describe('the screen of an account', () => {
       'Priya RamanPrimaryManaging Director',
     );
     expect(byAccount).toHaveBeenCalledWith({ accountId: sunriseCare.id, order: 'newest' });
+    // The primary one is whom to call.
+    expect(screen.getByRole('list', { name: 'Contact' })).toHaveTextContent(
+      'Priya Raman0491 570 158priya@sunrise.example',
+    );
   });
 
   test('lists its key personnel, which are changed in rows, with Undo', async () => {

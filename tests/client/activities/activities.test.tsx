@@ -190,6 +190,22 @@ describe("a lead's activities", () => {
     });
   });
 
+  test('have the open task of a step on one line, which leads to its engagement', async () => {
+    const step = { ...sent, type: 'note' as const, title: 'Training Commences', dueDate: dayFromToday(3) };
+    const engagement = { noun: 'engagement' as const, id: 'e', title: 'NDIS registration' };
+    const task = { ...step, isReminder: true, description: 'NDIS registration: step 2 of 10.' };
+    show({ ...page(), items: [{ ...line(task), subject: engagement }] });
+
+    expect(await screen.findByRole('link', { name: 'Training Commences' })).toHaveAttribute(
+      'href',
+      '/crm/engagements/e',
+    );
+    const [entry] = within(screen.getByRole('region', { name: 'Activities' })).getAllByRole('listitem');
+    expect(entry).toHaveTextContent(/^Engagement Training CommencesDue \d+ \w+$/);
+    expect(screen.getByRole('checkbox', { name: 'Tick off Training Commences' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  });
+
   test('have a box in each task, which completes it, takes that back and keeps the focus', async () => {
     let task: ActivityRecord = { ...call, dueDate: '2026-11-30' };
     const set = (doneAt: Date | null) => () => {

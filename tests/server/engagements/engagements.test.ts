@@ -8,7 +8,14 @@ import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { titleOf } from '../../support/records/timelines.ts';
-import { keyOf, newProposal, type Staff, saveSection, sendProposal } from '../../support/records.ts';
+import {
+  acceptByKey,
+  keyOf,
+  newProposal,
+  type Staff,
+  saveSection,
+  sendProposal,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { waitingMail } from '../../support/waitingMail.ts';
 
@@ -198,6 +205,9 @@ describe('the task of the current step', () => {
     const { items } = await staff.activities.timeline({ record, related: true });
     const lines = items.filter(({ subject }) => subject.noun === 'engagement').map(titleOf);
     expect(lines).toEqual(['Training Commences', 'changed', 'created']);
+    const own = { noun: 'engagement', id: engagement.id } as const;
+    const ofOwn = (await staff.activities.timeline({ record: own, related: true })).items.map(titleOf);
+    expect(ofOwn).toEqual(['changed', 'created']);
     await staff.activities.reopen({ id });
     expect(await staff.engagements.byId({ id: engagement.id })).toMatchObject({ step: 'Accept Proposal' });
     const open = (await tasksOf(staff, engagement)).filter(({ doneAt }) => doneAt === null);
@@ -267,7 +277,15 @@ test('an accepted proposal starts the engagement of its account, once, with its 
   expect(items).toMatchObject([
     { name: 'NDIS registration', step: 'Training Commences', dueOn: workingDay(14), ownerId: kim.id },
   ]);
+  const { accountId, contactId } = proposal;
+  const again = await sendProposal(staff, await newProposal(staff, { accountId, contactId }));
+  await acceptByKey(visitor, await keyOf(staff, again.id));
+  const all = await staff.engagements.list({ accountId });
+  expect(all.items.map(({ name }) => name).sort()).toEqual([
+    'NDIS registration',
+    `NDIS registration · ${again.name}`,
+  ]);
   const ofGroup = async (group: string) =>
     (await staff.engagements.list({ accountId: proposal.accountId, group })).total;
-  expect([await ofGroup('0107'), await ofGroup('0126')]).toEqual([1, 0]);
+  expect([await ofGroup('0107'), await ofGroup('0126')]).toEqual([2, 0]);
 });

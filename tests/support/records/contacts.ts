@@ -40,5 +40,8 @@ export const contactOption = (
   position: null,
   isPrimary: false,
   createdAt: priyaRaman.createdAt,
+  email: null,
+  doNotEmail: false,
+  phone: null,
   ...values,
 });

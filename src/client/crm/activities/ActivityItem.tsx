@@ -35,6 +35,8 @@ interface ActivityItemProps {
 export function ActivityItem({ activity, subject, added, changes, isUndone }: ActivityItemProps) {
   const { type, title, description, isReminder, createdByName, createdAt, dueDate } = activity;
   const isQuestion = isClientQuestion(activity);
+  if (isReminder && !activity.doneAt && subject?.noun === 'engagement')
+    return <StepTask activity={activity} engagement={subject} />;
   const TypeIcon = activityIcons[type];
   const by = createdByName ?? 'Website';
   // A done reminder needs no instructions.
@@ -91,6 +93,21 @@ const QUESTION = 'Question of the client';
 /** No member of the team made this task: a client asked on the page of a proposal. */
 const isClientQuestion = ({ dueDate, createdByName, isReminder }: ActivityRecord) =>
   dueDate !== null && createdByName === null && !isReminder;
+
+/** The open task of a step, on one line: its engagement tells the rest and changes it. */
+const StepTask = ({ activity, engagement }: { activity: ActivityRecord; engagement: NamedRecord }) => (
+  <>
+    <TaskCheckbox activity={activity} />
+    <div className={classes.step}>
+      <h3>
+        <SubjectLink subject={{ ...engagement, title: activity.title }} hidesType />
+      </h3>
+      <p className={classes.by} title={activity.description ?? undefined}>
+        {activity.dueDate && <TaskFacts activity={activity} dueDate={activity.dueDate} />}
+      </p>
+    </div>
+  </>
+);
 
 /** The box that completes a task, and takes that back. It stays, so that it keeps the focus. */
 function TaskCheckbox({ activity }: { activity: ActivityRecord }) {

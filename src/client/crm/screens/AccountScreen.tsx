@@ -4,6 +4,7 @@ import { IconLink, IconUsers } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import type { AccountCard, AccountRecord } from '#shared/accounts/accounts.schema.ts';
 import { accountLabels } from '#shared/accounts/accounts.ts';
+import { fullName } from '#shared/contacts/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelSection } from '../../ui/PanelSection.tsx';
@@ -36,6 +37,7 @@ import {
   AssociatedContacts,
   addItems,
   RelatedPanel,
+  useAssociatedContacts,
   useRelatedEngagements,
   useRelatedLeads,
   useRelatedOpportunities,
@@ -50,6 +52,8 @@ export function AccountScreen() {
   const { id = '' } = useParams();
   const query = trpc.accounts.byId.useQuery({ id });
   const edit = useAccountEditor();
+  // In one batch with the account, so that the line of whom to call is drawn once.
+  useAssociatedContacts(id);
   const below = useIncludesBelow();
   const [isLinkOpen, link] = useDisclosure();
   const [arePeopleOpen, people] = useDisclosure();
@@ -90,12 +94,7 @@ export function AccountScreen() {
               <RecordMenuItems href={`/crm/accounts/${id}`} />
             </>
           ),
-          contactLine: (
-            <ContactLine
-              phone={account.businessPhone ?? account.phone}
-              email={account.businessEmail ?? account.email}
-            />
-          ),
+          contactLine: <WhomToCall account={account} />,
           children: <AccountInformation account={account} onEditPeople={people.open} />,
           related: (
             <>
@@ -108,6 +107,20 @@ export function AccountScreen() {
       {isLinkOpen && <ClientPageDialog accountId={id} onClose={link.close} />}
       {arePeopleOpen && query.data && <KeyPersonnelDialog account={query.data} onClose={people.close} />}
     </>
+  );
+}
+
+/** The primary contact, or the first one; an account without a number or address of theirs has its own. */
+function WhomToCall({ account }: { account: AccountRecord }) {
+  const { data: people = [] } = useAssociatedContacts(account.id);
+  const first = people.findLast(({ isPrimary }) => isPrimary) ?? people.at(-1);
+  return (
+    <ContactLine
+      {...(first && { contact: { id: first.id, name: fullName(first) } })}
+      phone={first?.phone ?? account.businessPhone ?? account.phone}
+      email={first?.email ?? account.businessEmail ?? account.email}
+      doNotEmail={first?.email ? first.doNotEmail : false}
+    />
   );
 }
 

@@ -37,7 +37,7 @@ const headOf = (contact: ContactCard | ContactRecord) => {
     subtitle: contact.position,
     badges: <EditableContactBadges contact={contact} />,
     contactLine: <ContactNames names={[contact.accountName]} />,
-    top: <ClientQuickActions subject={subject} names={[contact.accountName]} />,
+    top: <ClientQuickActions subject={subject} names={[fullName(contact), contact.accountName]} />,
     timeline,
   };
 };

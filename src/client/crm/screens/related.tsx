@@ -248,9 +248,13 @@ const RelatedItems = ({ type, items }: { type: Pick<RecordType, 'path'>; items: 
   </ul>
 );
 
-/** The people of an account, newest first, in the words of the specification. */
+/** The people of an account, newest first. */
+export const useAssociatedContacts = (accountId: string) =>
+  trpc.contacts.byAccount.useQuery({ accountId, order: 'newest' });
+
+/** In the words of the specification. */
 export function AssociatedContacts({ accountId }: { accountId: string }) {
-  const { data: rows, error, refetch } = trpc.contacts.byAccount.useQuery({ accountId, order: 'newest' });
+  const { data: rows, error, refetch } = useAssociatedContacts(accountId);
   return (
     <PanelSection title="Associated Contacts" count={rows?.length}>
       <PagedList

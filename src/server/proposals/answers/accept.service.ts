@@ -41,6 +41,7 @@ export async function acceptProposal(
     const owner = (await responsibleFor(em, proposal))?.id ?? null;
     await startFromProposal(em, {
       proposalId: proposal.id,
+      number: proposal.name,
       name: nameOfEngagement(proposal),
       account: partiesOf(proposal).account.id,
       owner,

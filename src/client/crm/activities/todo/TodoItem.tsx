@@ -74,6 +74,8 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
   const group = dueGroupOf(day);
   const [isToday, isLate] = [group === 'today', group === 'overdue'];
   const isOwn = subject.id === onScreen?.id;
+  /** The heading has the number, unless the task names somebody else. */
+  const isInHeading = onScreen && (!contactName || onScreen.names.includes(contactName));
   const known = [subject.title, ...(onScreen?.names ?? [])];
   const others = [contactName, accountName, item.subject.noun !== 'proposal' && item.subject.title];
   const about = [
@@ -122,7 +124,7 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
           <span key={words}>{isOwn && at === 0 ? words : `\u00a0· ${words}`}</span>
         ))}
       </div>
-      {phone && !isOwn && (
+      {phone && !isOwn && !isInHeading && (
         <div className={classes.phone}>
           <PhoneLink number={phone} icon={<IconPhone size={18} aria-hidden />} />
         </div>
