@@ -24,8 +24,8 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { readRows } from '../platform/database/runSql.ts';
 import { HEADINGS, ofPostal } from '../records/csv/headings.ts';
-import type { CsvParent } from '../records/csv/otherRecords.ts';
 import {
+  type CsvParent,
   type CsvReference,
   type Fields,
   foundReference,

@@ -13,9 +13,9 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { readIds, readRows } from '../platform/database/runSql.ts';
 import { HEADINGS } from '../records/csv/headings.ts';
-import type { CsvParent } from '../records/csv/otherRecords.ts';
 import {
   type CsvMatch,
+  type CsvParent,
   type CsvReference,
   type Fields,
   foundReference,

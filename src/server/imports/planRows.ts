@@ -19,10 +19,10 @@ import {
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
-import type { CsvParent } from '../records/csv/otherRecords.ts';
 import {
   type CsvFault,
   type CsvImport,
+  type CsvParent,
   columnOf,
   type Fields,
   type RowPlan,

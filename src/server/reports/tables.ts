@@ -1,13 +1,41 @@
 import { sql } from 'kysely';
+import { addDays } from '#shared/fields/days.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
+import type { optionSet } from '#shared/fields/optionSet.ts';
 import { enquiryType, leadSource, leadStatus } from '#shared/leads/leads.ts';
 import { lostFor } from '#shared/lostReasons.ts';
 import { lostFrom, openStage } from '#shared/opportunities/opportunities.ts';
-import { daysFilter } from '#shared/reports/periods.ts';
-import type { ReportId } from '#shared/reports/reports.ts';
-import { type Asked, hours, money, number } from './columns.ts';
-import { type Part, quantileOf, type Row, sumOf } from './reportTable.ts';
-import { rowsAhead, rowsByMonth, rowsByOption, rowsByOwner } from './rows.ts';
+import { type Days, daysFilter, monthsFrom, monthsOf } from '#shared/reports/periods.ts';
+import type { FilterTexts, ReportId } from '#shared/reports/reports.ts';
+import { answerHours } from '../leads/firstAnswers.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
+import { kysely } from '../platform/database/kysely.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import type { RecordContext } from '../records/record.ts';
+import { count, type Measure, type Part, quantileOf, type Row, sumOf } from './reportTable.ts';
+
+/** The things that a table depends on. */
+interface Asked {
+  context: RecordContext;
+  days: Days;
+  /** The filter for one person's records; empty for everybody's. */
+  owner: FilterTexts;
+  /** The days without contact, of those not contacted. */
+  contactDays: string;
+  /** The hours of work within which enquiries are to be answered; null while nothing is promised. */
+  promisedHours: number | null;
+  /** True for somebody who sees the records of other people together only. */
+  isForOneself: boolean;
+}
+
+const money = (label: string, measure: Measure, filters: FilterTexts = {}) =>
+  ({ label, unit: 'aud', filters, measure }) as const;
+
+const number = (label: string, filters: FilterTexts = {}) =>
+  ({ label, unit: 'count', filters, measure: count }) as const;
+
+const hours = (label: string, share: number) =>
+  ({ label, unit: 'hours', measure: quantileOf(share, answerHours('lead')) }) as const;
 
 /**
  * Leads by their first answer, which is of the person who gave it; one that is missing is of the lead's owner. Without a
@@ -277,3 +305,62 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
     },
   ],
 };
+
+const month = new Intl.DateTimeFormat('en-AU', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+const nameOfMonth = (day: string) => month.format(new Date(day));
+
+/** A row for each month of a period until now, by a filter of days. The months before have the same keys. */
+const rowsByMonth = (days: Days, filter: string): Row[] =>
+  rowsOfMonths(
+    monthsOf(days).filter(({ from }) => from <= today()),
+    filter,
+  );
+
+const rowsOfMonths = (months: Days[], filter: string): Row[] =>
+  months.map((one, at) => ({
+    key: String(at),
+    label: nameOfMonth(one.from),
+    filters: { [filter]: daysFilter(one) },
+  }));
+
+/** The months that a table shows which looks ahead. */
+const MONTHS_AHEAD = 12;
+
+/** Rows by a day that is still to come: before today, the months from today on, later, and none. */
+function rowsAhead(now: string, filter: string): Row[] {
+  const { from: _, to } = monthsFrom(now, MONTHS_AHEAD);
+  const row = (key: string, label: string, value: string) => ({ key, label, filters: { [filter]: value } });
+  return [
+    row('before', 'Before today', `..${addDays(now, -1)}`),
+    ...rowsOfMonths(monthsOf({ from: now, to }), filter),
+    row('later', 'Later', `${addDays(to, 1)}..`),
+    row('none', 'No date', 'none'),
+  ];
+}
+
+/** A row for each value of a choice, by the filter with these values. */
+const rowsByOption = ({ options }: ReturnType<typeof optionSet>, filter: string): Row[] =>
+  options.map(({ value, label }) => ({ key: value, label, filters: { [filter]: value } }));
+
+/** A row for each person of the team, for those who have left, and for nobody, where they have figures. */
+async function rowsByOwner(em: EntityManager): Promise<Row[]> {
+  const people = await kysely(em)
+    .selectFrom('User as member')
+    .where('member.deactivatedAt', 'is', null)
+    .select(['member.id', selectFullName('member').as('name')])
+    .orderBy('name')
+    .orderBy('member.id')
+    .execute();
+  const row = (owner: string, label: string): Row => ({
+    key: owner,
+    label,
+    filters: { owner },
+    isOptional: true,
+  });
+  return [
+    ...people.map(({ id, name }) => row(id, name)),
+    row('left', 'People who have left'),
+    row('nobody', 'Nobody'),
+  ];
+}

@@ -153,8 +153,16 @@ test('the history and the log say who took it', async () => {
 test('a new desk that imports its tables exports the same records, with the same IDs', async () => {
   const member = await newDesk.member({ role: 'admin', email: 'ada@desk.example' });
   const client = await csvClient(newDesk, member);
-  for (const { value, label } of importNoun.options) {
-    const table = file(`${label.toLowerCase()}.csv`);
+  const tables = importNoun.options.map(({ value, label }) => ({
+    value,
+    path: `${label.toLowerCase()}.csv`,
+  }));
+  const filled = tables.filter(({ path }) => rowsOf(path).length > 0);
+  expect(filled.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['accounts.csv', 'contacts.csv', 'leads.csv', 'opportunities.csv', 'notes.csv']),
+  );
+  for (const { value, path } of filled) {
+    const table = file(path);
     const progress = await client.importFile(value, table);
     expect({ value, ...progress }).toMatchObject({ value, counts: { problem: 0 } });
     const { body } = await client.exportCsv(value, { everything: true });

@@ -9,14 +9,13 @@ import { accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
-import { InputField } from '../../ui/form/InputField.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { NounForm } from '../fields/NounForm.tsx';
 import { AccountDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
-import { AccountSelect } from './AccountSelect.tsx';
+import { RecordField } from '../records/subject/RecordField.tsx';
 import { accounts } from './accounts.record.ts';
 
 const LIST = '/crm/accounts';
@@ -82,15 +81,12 @@ function AccountFields({ form, account }: AccountFieldsProps) {
         <Field form={form} name="businessName" />
         <Field form={form} name="abn" placeholder="51 824 753 556" />
         <Field form={form} name="taxId" />
-        <InputField
+        <RecordField
           form={form}
           name="parentAccountId"
-          as={AccountSelect}
-          label={labels.parentAccountId}
           placeholder="No parent account"
-          clearable
           except={account?.id}
-          stored={account && { id: account.parentAccountId, name: account.parentAccountName }}
+          stored={account && { id: account.parentAccountId, title: account.parentAccountName }}
         />
         <Field form={form} name="industry" />
       </FormSection>

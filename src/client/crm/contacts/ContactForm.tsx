@@ -13,10 +13,10 @@ import { InputField } from '../../ui/form/InputField.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { AccountField } from '../accounts/AccountSelect.tsx';
 import { NounForm } from '../fields/NounForm.tsx';
 import { ContactDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
+import { RecordField } from '../records/subject/RecordField.tsx';
 import { contacts } from './contacts.record.ts';
 import { InfluenceSlider } from './influence/InfluenceSlider.tsx';
 
@@ -86,14 +86,16 @@ function ContactFields({ form, contact, isAccountFixed }: ContactFieldsProps) {
         <Field form={form} name="firstName" />
         <Field form={form} name="lastName" />
         <WideField>
-          <AccountField
+          <RecordField
             form={form}
+            name="accountId"
+            withAsterisk
+            placeholder="Choose an account"
             description={
               isAccountFixed ? undefined : 'A contact without one is listed under ‘Without account’.'
             }
-            clearable
             disabled={isAccountFixed}
-            stored={contact}
+            stored={contact && { id: contact.accountId, title: contact.accountName }}
           />
         </WideField>
         <Field form={form} name="position" />

@@ -10,10 +10,10 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { AccountField } from '../accounts/AccountSelect.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { NounForm } from '../fields/NounForm.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
+import { RecordField } from '../records/subject/RecordField.tsx';
 import { OwnerField } from '../team/AssigneeSelect.tsx';
 import { engagements } from './engagements.record.ts';
 
@@ -45,7 +45,11 @@ export function EngagementFormScreen() {
         >
           {(form) => (
             <FormSection legend="Engagement">
-              <AccountField form={form} stored={engagement} />
+              <RecordField
+                form={form}
+                name="accountId"
+                stored={engagement && { id: engagement.accountId, title: engagement.accountName }}
+              />
               <Field form={form} name="name" description="A client with several engagements sees it" />
               <Field
                 form={form}

@@ -6,15 +6,10 @@ import {
   type OpportunityRecord,
   opportunityForm,
 } from '#shared/opportunities/opportunities.schema.ts';
-import {
-  isClosed,
-  opportunityLabels as labels,
-  stageProbability,
-} from '#shared/opportunities/opportunities.ts';
+import { isClosed, stageProbability } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
-import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSession } from '../auth/useSession.ts';
@@ -24,8 +19,8 @@ import {
   notifyMissingAccountOrContact,
 } from '../leads/form/AccountAndContactFields.tsx';
 import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
-import { LeadSelect } from '../leads/LeadSelect.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
+import { RecordField } from '../records/subject/RecordField.tsx';
 import { OwnerField } from '../team/AssigneeSelect.tsx';
 import { opportunities } from './opportunities.record.ts';
 import { ClosingFields } from './stages/ClosingFields.tsx';
@@ -94,11 +89,10 @@ function OpportunityFields({ form, opportunity, onAdd }: OpportunityFieldsProps)
           <Field form={form} name="name" />
         </WideField>
         <AccountAndContactFields form={form} stored={opportunity} onAdd={onAdd} />
-        <InputField
+        <RecordField
           form={form}
           name="leadId"
-          as={LeadSelect}
-          label={labels.leadId}
+          showDetail
           stored={opportunity && { id: opportunity.leadId, title: opportunity.leadTitle }}
         />
         <OwnerField form={form} stored={opportunity} />

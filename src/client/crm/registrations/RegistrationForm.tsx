@@ -21,10 +21,10 @@ import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { AccountField } from '../accounts/AccountSelect.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { NounForm } from '../fields/NounForm.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
+import { RecordField } from '../records/subject/RecordField.tsx';
 import { OwnerField } from '../team/AssigneeSelect.tsx';
 import { GroupsHeldInput } from './GroupsHeldInput.tsx';
 import { registrations } from './registrations.record.ts';
@@ -37,10 +37,11 @@ interface RegistrationFieldsProps {
 const RegistrationFields = ({ form, registration }: RegistrationFieldsProps) => (
   <>
     <FormSection legend="Registration">
-      <AccountField
+      <RecordField
         form={form}
+        name="accountId"
         description="The registered account, above its outlets"
-        stored={registration}
+        stored={registration && { id: registration.accountId, title: registration.accountName }}
       />
       <Field form={form} name="number" description="From the certificate, or the number of the application" />
       <Field form={form} name="state" />

@@ -1,7 +1,7 @@
-import { Anchor, Button, Menu, Text } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLink, IconUsers } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { AccountCard, AccountRecord } from '#shared/accounts/accounts.schema.ts';
 import { accountLabels } from '#shared/accounts/accounts.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
@@ -11,7 +11,6 @@ import { PanelSection } from '../../ui/PanelSection.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { AccountSummary, AccountTypeBadge } from '../accounts/AccountCard.tsx';
 import classes from '../accounts/AccountDetail.module.css';
-import { AccountSelect } from '../accounts/AccountSelect.tsx';
 import { AccountsBelow, useIncludesBelow } from '../accounts/AccountsBelow.tsx';
 import { accounts } from '../accounts/accounts.record.ts';
 import { ClientPageButton, ClientPageDialog } from '../accounts/ClientPageButton.tsx';
@@ -31,6 +30,7 @@ import { EditableField } from '../records/EditableField.tsx';
 import { EditableFacts, Fact, NameInPlace, RecordDates, ShowAllFacts, TextFact } from '../records/Fact.tsx';
 import { RecordMenuItems } from '../records/RecordMenuItems.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
+import { RecordFact } from '../records/subject/RecordField.tsx';
 import { registrations } from '../registrations/registrations.record.ts';
 import {
   AddItem,
@@ -152,16 +152,7 @@ function AccountInformation({ account, onEditPeople }: { account: AccountRecord;
         <Fact edit={edit} name="legalName" />
         <Fact edit={edit} name="businessName" />
         <Fact edit={edit} name="taxId" />
-        <Fact
-          edit={edit}
-          name="parentAccountId"
-          input={{ kind: 'record', as: AccountSelect, title: account.parentAccountName }}
-          isLink
-        >
-          <Anchor component={Link} to={`/crm/accounts/${account.parentAccountId}`}>
-            {account.parentAccountName}
-          </Anchor>
-        </Fact>
+        <RecordFact edit={edit} name="parentAccountId" title={account.parentAccountName} />
         <Fact edit={edit} name="annualRevenue" />
         <Fact edit={edit} name="employeeCount" />
       </EditableFacts>

@@ -8,7 +8,6 @@ import { MailLink } from '../../ui/links/MailLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
-import { AccountFact } from '../accounts/AccountFact.tsx';
 import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { ContactRoleBadge, ContactSummary, PrimaryBadge } from '../contacts/ContactCard.tsx';
@@ -21,6 +20,7 @@ import { EditableField } from '../records/EditableField.tsx';
 import { EditableFacts, Fact, RecordDates, TextFact } from '../records/Fact.tsx';
 import { RecordMenuItems } from '../records/RecordMenuItems.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
+import { RecordFact } from '../records/subject/RecordField.tsx';
 import { useChangeField } from '../records/useChangeField.ts';
 import { addItems, RelatedPanel, useRelatedLeads, useRelatedOpportunities } from './related.tsx';
 
@@ -151,7 +151,13 @@ function ContactInformation({ contact }: { contact: ContactRecord }) {
       {phoneFact('directPhone')}
       <AddressFact contact={contact} name="personalEmail" />
       <Fact edit={edit} name="linkedinUrl" />
-      <AccountFact edit={edit} of={contact} isInHeading={contact.accountId !== null} />
+      <RecordFact
+        edit={edit}
+        name="accountId"
+        title={contact.accountName}
+        emptyText="No account associated"
+        isInHeading={contact.accountId !== null}
+      />
       <Fact edit={edit} name="position" isInHeading />
       <Fact edit={edit} name="department" />
       <Fact edit={edit} name="contactRole" isInHeading />

@@ -19,7 +19,6 @@ import { trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailScreen.tsx';
-import { AccountFact } from '../accounts/AccountFact.tsx';
 import { ClientPageButton } from '../accounts/ClientPageButton.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
@@ -32,6 +31,7 @@ import { EditableField } from '../records/EditableField.tsx';
 import { EditableFacts, Fact, NameInPlace, RecordDates, TextFact } from '../records/Fact.tsx';
 import { NextLine, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
+import { RecordFact } from '../records/subject/RecordField.tsx';
 import { useChangeField } from '../records/useChangeField.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
@@ -240,7 +240,7 @@ function EngagementInformation({ engagement }: { engagement: EngagementRecord })
   return (
     <Panel title="Engagement details">
       <EditableFacts dense>
-        <AccountFact edit={edit} of={engagement} />
+        <RecordFact edit={edit} name="accountId" title={engagement.accountName} />
         <Fact edit={edit} name="startsOn" emptyText="Not set" />
         <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
         <RecordDates record={engagement} />

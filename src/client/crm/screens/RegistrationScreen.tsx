@@ -7,7 +7,6 @@ import { tellRule } from '#shared/registrations/rules.data.ts';
 import { trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { AccountFact } from '../accounts/AccountFact.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { toDocumentSubject } from '../documents/documentSubject.ts';
@@ -16,6 +15,7 @@ import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine
 import { EditableField } from '../records/EditableField.tsx';
 import { EditableFacts, Fact, NameInPlace, RecordDates, TextFact } from '../records/Fact.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
+import { RecordFact } from '../records/subject/RecordField.tsx';
 import { DatesPanel, DatesSkeleton } from '../registrations/dates/DatesPanel.tsx';
 import { DueDates } from '../registrations/dates/DueDates.tsx';
 import { GroupsPanel } from '../registrations/GroupsPanel.tsx';
@@ -139,7 +139,7 @@ function RegistrationInformation({ registration }: { registration: RegistrationR
   return (
     <Panel title="Registration details">
       <EditableFacts dense>
-        <AccountFact edit={edit} of={registration} />
+        <RecordFact edit={edit} name="accountId" title={registration.accountName} />
         <Fact edit={edit} name="pathway" emptyText="Not known" />
         <Fact edit={edit} name="startsOn" emptyText="Not set" />
         <Fact edit={edit} name="expiresOn" emptyText="Not set" />

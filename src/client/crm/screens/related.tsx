@@ -9,7 +9,7 @@ import { formatAud, formatCount, formatShortDay, today } from '#shared/fields/fo
 import { isClosedLead, leadStatus } from '#shared/leads/leads.ts';
 import { isClosed, opportunityStage } from '#shared/opportunities/opportunities.ts';
 import { formatTotal, isOpenProposal, proposalState } from '#shared/proposals/proposals.ts';
-import { nounInTitle } from '#shared/records/nouns.ts';
+import { nounInTitle, type SubjectNoun } from '#shared/records/nouns.ts';
 import type { RegistrationCard } from '#shared/registrations/registrations.schema.ts';
 import { registrationState } from '#shared/registrations/registrations.ts';
 import { trpc } from '../../trpc.ts';
@@ -280,7 +280,7 @@ export function AssociatedContacts({ accountId }: { accountId: string }) {
 }
 
 /** The parameters of a form's address, which a new record starts with, as in `{ account: '…' }`. */
-type FormStart = Partial<Record<'account' | 'contact' | 'lead' | 'opportunity', string | null>>;
+type FormStart = Partial<Record<SubjectNoun, string | null>>;
 
 /** Items of the record's menu, each of which leads to the form of a new record that belongs to it. */
 export const addItems = (types: RecordType[], start: FormStart) =>

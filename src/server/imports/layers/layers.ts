@@ -15,9 +15,14 @@ import {
   ID_COLUMN,
 } from '#shared/records/csv/columns.ts';
 import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
-import type { CsvMade } from '../../records/csv/csvMade.ts';
-import type { CsvBelow, CsvParent } from '../../records/csv/otherRecords.ts';
-import type { CsvImport, CsvReference, RecordCsv } from '../../records/csv/recordCsv.ts';
+import type {
+  CsvBelow,
+  CsvImport,
+  CsvMade,
+  CsvParent,
+  CsvReference,
+  RecordCsv,
+} from '../../records/csv/recordCsv.ts';
 import { type ImportRecordType, importRecordType, type Records } from '../../records/record.ts';
 import type { Import } from '../imports.entity.ts';
 import type { FileColumns, FileRow } from '../parseRow.ts';

@@ -5,7 +5,7 @@ import { type ImportRecord, rowAction } from '#shared/imports/imports.schema.ts'
 import { importNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { readRows, readValue, runSql } from '../../platform/database/runSql.ts';
-import type { CsvMade } from '../../records/csv/csvMade.ts';
+import type { CsvMade } from '../../records/csv/recordCsv.ts';
 import { storedIds } from '../../records/csv/storedRecords.ts';
 import { importRecordType, type Records } from '../../records/record.ts';
 import type { Import } from '../imports.entity.ts';

@@ -2,9 +2,8 @@ import type { Expression, RawBuilder } from 'kysely';
 import * as z from 'zod';
 import type { RowAction } from '#shared/imports/imports.schema.ts';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import type { CsvMade } from './csvMade.ts';
-import type { CsvBelow, CsvParent } from './otherRecords.ts';
 
 // The facts that a noun declares so that its records can be exported to CSV files and imported from them.
 
@@ -101,6 +100,43 @@ export interface CsvImport {
   findDeals?(ids: string[]): RawBuilder<unknown>;
   /** Writes what belongs to the records, in the same transaction. */
   afterWrite?(em: EntityManager, rows: RowsToWrite, source: ImportSource): Promise<void>;
+}
+
+/** A parent record that a row finds or creates. */
+export interface CsvParent {
+  table: ImportNoun;
+  /** The column that names it, as in `references`; its other fields are `${field}.…`. */
+  field: string;
+  /** Its own column that has the name. */
+  name: string;
+  /** If no row names one, it gets the name of this person, such as the account of a person who enquires. */
+  orNameOf?: string;
+  /** Fields that belong to the row's own record if the row does not name this one. */
+  ofPerson?: readonly string[];
+}
+
+/** A child of a parent that a row may also contain, such as an outlet of its account. */
+export interface CsvBelow {
+  table: ImportNoun;
+  field: string;
+  name: string;
+  above: string;
+  /** Its field for the parent, without 'Id', and the column: its name is looked up only within the parent. */
+  link: string;
+  linkColumn: string;
+}
+
+/** Records of this noun that an import creates from those of the file, if the person chooses that. */
+export interface CsvMade {
+  table: ImportNoun;
+  /** Names the record of the file, as in `references`. */
+  field: string;
+  /** The value that qualifies a record. */
+  when: { field: string; value: string };
+  /** The file's columns by the columns read from them. */
+  columns: Record<string, string>;
+  /** Completes the values of a row, as that of `CsvImport`. */
+  complete(values: Record<string, unknown>): void;
 }
 
 export interface AlikeRecord extends FoundReference {

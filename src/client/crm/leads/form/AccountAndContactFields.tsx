@@ -8,8 +8,8 @@ import type { Form, FormErrors } from '../../../ui/form/form.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { AccountField } from '../../accounts/AccountSelect.tsx';
 import { ContactSelect } from '../../contacts/ContactSelect.tsx';
+import { RecordField } from '../../records/subject/RecordField.tsx';
 import classes from './LeadFields.module.css';
 
 /** The part of a form's values that names an account and one of its contacts. */
@@ -89,9 +89,10 @@ export function AccountAndContactFields<Values extends AccountContactValues>({
   return (
     <>
       <div className={classes.field}>
-        <AccountField
+        <RecordField
           form={form}
-          stored={stored}
+          name="accountId"
+          stored={stored && { id: stored.accountId, title: stored.accountName }}
           onChange={() => form.setValues({ contactId: null } as Partial<Values>)}
         />
         <AddButton label="New account" onClick={() => onAdd('account')} />

@@ -19,9 +19,8 @@ import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZ
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { CentsInput } from '../../business/CentsInput.tsx';
 import { AccountAndContactFields } from '../../leads/form/AccountAndContactFields.tsx';
-import { LeadSelect } from '../../leads/LeadSelect.tsx';
+import { RecordField } from '../../records/subject/RecordField.tsx';
 import { OwnerField } from '../../team/AssigneeSelect.tsx';
-import { OpportunitySelect } from '../OpportunitySelect.tsx';
 import { blockerField, useFocusOnBlocker } from '../sending/blockerFocus.ts';
 import classes from './GroupsInput.module.css';
 import { GroupsInput } from './GroupsInput.tsx';
@@ -82,19 +81,17 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
         </WideField>
       </FormSection>
       <FormSection legend="Lead and owner">
-        <InputField
+        <RecordField
           form={form}
           name="leadId"
-          as={LeadSelect}
-          label={labels.leadId}
+          showDetail
           stored={proposal && { id: proposal.leadId, title: proposal.leadTitle }}
         />
-        <InputField
+        <RecordField
           form={form}
           name="opportunityId"
-          as={OpportunitySelect}
-          label={labels.opportunityId}
-          stored={proposal && { id: proposal.opportunityId, name: proposal.opportunityName }}
+          showDetail
+          stored={proposal && { id: proposal.opportunityId, title: proposal.opportunityName }}
         />
         <OwnerField form={form} stored={proposal} />
       </FormSection>
