@@ -49,11 +49,6 @@ const mixins = {
   },
   /** Makes a link or button as large as the part that is positioned around it. */
   cover: { position: 'absolute', inset: '0', content: '""' },
-  /** A link or button of that size: the part around it has the ring when it has the focus. */
-  covers: {
-    '&::after': { position: 'absolute', inset: '0', content: '""' },
-    '&:focus-visible': { outline: 'none' },
-  },
   /** The ring of `:focus-visible`, around a part whose link or input has the focus. */
   ring: { outline: '2px solid var(--primary)', 'outline-offset': '1px' },
 };

@@ -22,10 +22,8 @@ const staff = db.staffOfTest();
 const at = (day: string, time: string) => `2026-01-${day}T${time}:00+11:00`;
 
 const move = (table: string, id: string, moment: string) =>
-  runSql(
-    db.orm.em.fork(),
-    sql`update ${sql.table(table)} set created_at = ${moment}::timestamptz where id = ${id}`,
-  );
+  runSql(db.orm.em.fork())`
+    update ${sql.table(table)} set created_at = ${moment}::timestamptz where id = ${id}`;
 
 async function leadAt(staff: Staff, moment: string) {
   const { id } = await newLead(staff);
@@ -179,10 +177,8 @@ describe('the first answer', () => {
     await staff.activities.create({ leadId: id, type: 'call', title: 'Spoke to Ada' });
 
     expect((await staff.leads.byId({ id })).version).toBe(version);
-    const lines = await runSql(
-      db.orm.em.fork(),
-      sql`select from history where record_id = ${id} and changes ?| '{first_answer_at,first_answer_by_id,answer_minutes}'`,
-    );
+    const lines = await runSql(db.orm.em.fork())`
+      select from history where record_id = ${id} and changes ?| '{first_answer_at,first_answer_by_id,answer_minutes}'`;
     expect(lines).toEqual([]);
   });
 });

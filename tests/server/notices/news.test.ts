@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { records } from '#server/nouns.ts';
 import type { EntityManager } from '#server/platform/database/orm.ts';
@@ -27,10 +26,8 @@ const seenOf = ({ at, items }: Notices) => ({ upTo: at, news: items.map(({ id })
 
 const newsRows = async (recordId: string) =>
   (
-    await runSql<{ count: number }>(
-      db.orm.em.fork(),
-      sql`select count(*)::int as count from events join notices on event_id = events.id where record_id = ${recordId}`,
-    )
+    await runSql<{ count: number }>(db.orm.em.fork())`
+      select count(*)::int as count from events join notices on event_id = events.id where record_id = ${recordId}`
   )[0]?.count;
 
 /** A proposal that its client has declined. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { queueMorningMails } from '#server/notices/morningMail.service.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
@@ -57,9 +56,9 @@ async function addWork(staff: Staff) {
   const sent = await sendProposal(staff, await newProposal(staff));
   const em = db.orm.em.fork();
   const noon = `${addDays(monday, -1)}T12:00:00+11:00`;
-  await runSql(em, sql`update leads set created_at = '2026-01-01' where id <> ${lead.id}`);
-  await runSql(em, sql`update leads set created_at = ${noon}::timestamptz where id = ${lead.id}`);
-  await runSql(em, sql`update proposals set sent_at = ${noon}::timestamptz where id = ${sent.id}`);
+  await runSql(em)`update leads set created_at = '2026-01-01' where id <> ${lead.id}`;
+  await runSql(em)`update leads set created_at = ${noon}::timestamptz where id = ${lead.id}`;
+  await runSql(em)`update proposals set sent_at = ${noon}::timestamptz where id = ${sent.id}`;
 }
 
 describe('the section about the week', () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -71,7 +70,7 @@ const sent = async (staff: Staff, values = {}) => sendProposal(staff, await newP
 
 /** Sets the last day of a proposal that was sent. */
 const setLastDay = (id: string, day: string) =>
-  runSql(unit(), sql`update proposals set valid_until = ${day}::date where id = ${id}`);
+  runSql(unit())`update proposals set valid_until = ${day}::date where id = ${id}`;
 
 const keyFor = async (id: string) => keyOf(unit(), await unit().findOneOrFail(Proposal, id));
 
@@ -385,10 +384,7 @@ describe('sending', () => {
   test('cannot be undone once the client has seen it, or after a while', async () => {
     const [seen, old] = [await sent(staff), await sent(staff)];
     await view(seen.id);
-    await runSql(
-      unit(),
-      sql`update proposals set sent_at = now() - interval '1 minute' where id = ${old.id}`,
-    );
+    await runSql(unit())`update proposals set sent_at = now() - interval '1 minute' where id = ${old.id}`;
 
     for (const { id } of [seen, old])
       await expect(staff.acts.undo({ act: id })).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -604,10 +600,8 @@ test('the last day is over for the client at midnight in Sydney, stored or not',
 
   await expireProposals(db.orm);
   await expireProposals(db.orm);
-  const [row] = await runSql<{ state: ProposalState }>(
-    unit(),
-    sql`select state from proposals where id = ${over.id}`,
-  );
+  const [row] = await runSql<{ state: ProposalState }>(unit())`
+    select state from proposals where id = ${over.id}`;
   expect(row?.state).toBe('expired');
   expect(await states()).toEqual(['sent', 'expired']);
   expect(await inBell()).toMatchObject([notice]);
@@ -761,7 +755,7 @@ describe('reminders to the client', () => {
 
     const gone = await reminded();
     const trashed = await staff.proposals.delete({ id: gone.id });
-    await runSql(unit(), sql`delete from trash where batch_id = ${trashed.batchId}`);
+    await runSql(unit())`delete from trash where batch_id = ${trashed.batchId}`;
     expect(await gone.press()).toBe(200);
     expect(await gone.page()).toEqual({ isRefusal: true, hasRefusedReminders: true });
     await app.close();
@@ -785,13 +779,13 @@ describe('reminders to the client', () => {
     if (mail) await db.mailer.sendNow(mail);
     const received = (await db.mail()).filter(({ to }) => to === mail?.to);
     expect(received.at(-1)?.replyTo).toBe(member.email);
-    await runSql(unit(), sql`update users set deactivated_at = now() where id = ${member.id}`);
+    await runSql(unit())`update users set deactivated_at = now() where id = ${member.id}`;
     expect(await replyTo()).toEqual([undefined, undefined]);
   });
 
   test('are three, from when the mail with it has left, and none where the link was copied', async () => {
     const [{ id }, copied] = [await mailed(staff), await sent(staff)];
-    await runSql(unit(), sql`delete from proposal_reminders where proposal_id = ${id}`);
+    await runSql(unit())`delete from proposal_reminders where proposal_id = ${id}`;
     const { keyGeneration } = await unit().findOneOrFail(Proposal, id);
 
     const job = { proposalId: id, keyGeneration };
@@ -808,7 +802,7 @@ describe('reminders to the client', () => {
   test('are mailed once, whatever number of processes there are, and the next is three days away', async () => {
     const { id: leadId, accountId, contactId } = await newLead(staff);
     // Those of other tests would be due as well.
-    await runSql(unit(), sql`update proposal_reminders set is_stopped = true`);
+    await runSql(unit())`update proposal_reminders set is_stopped = true`;
     const { id, email, name, days, document } = await mailed(staff, { accountId, contactId, leadId });
     let accept = () => {};
     const smtp = await openSmtpServer({ after: new Promise<void>((resolve) => (accept = resolve)) });

@@ -87,17 +87,13 @@ async function addLead() {
   if (random(3) === 0) {
     const call = await staff.activities.create({ leadId: id, type: 'call', title: 'Rang' });
     calls.push(call.id);
-    await runSql(
-      unit(),
-      sql`update activities set created_at = created_at - make_interval(mins => ${random(500 * 1440)}) where id = ${call.id}`,
-    );
+    await runSql(unit())`
+      update activities set created_at = created_at - make_interval(mins => ${random(500 * 1440)}) where id = ${call.id}`;
   }
-  await runSql(
-    unit(),
-    sql`update leads set created_at = created_at - make_interval(days => ${random(500)}),
-          closed_on = closed_on - ${random(500)}::int where id = ${id}`,
-  );
-  await runSql(unit(), sql`select set_first_answers(array[${id}::uuid])`);
+  await runSql(unit())`
+    update leads set created_at = created_at - make_interval(days => ${random(500)}),
+      closed_on = closed_on - ${random(500)}::int where id = ${id}`;
+  await runSql(unit())`select set_first_answers(array[${id}::uuid])`;
 }
 
 const calls: string[] = [];
@@ -121,10 +117,8 @@ async function addActivity() {
   });
   const isDone = dueDate !== null && random(2) === 0;
   if (isDone) await pick([staff, colleague]).activities.complete({ id });
-  await runSql(
-    unit(),
-    sql`update activities set created_at = created_at - make_interval(days => ${random(500)}) where id = ${id}`,
-  );
+  await runSql(unit())`
+    update activities set created_at = created_at - make_interval(days => ${random(500)}) where id = ${id}`;
   if (random(6) === 0) await staff.activities.delete({ id });
 }
 
@@ -202,11 +196,9 @@ async function addProposal() {
   if (answer === 'accept') await client.accept({ key, hash, name: 'Ada Byron', mayAccept: true });
   if (answer === 'decline') await client.decline({ key, reason: 'Too dear' });
   const days = random(400);
-  await runSql(
-    unit(),
-    sql`update proposals set sent_at = sent_at - make_interval(days => ${days + random(9)}),
-          answered_at = answered_at - make_interval(days => ${days}) where id = ${id}`,
-  );
+  await runSql(unit())`
+    update proposals set sent_at = sent_at - make_interval(days => ${days + random(9)}),
+      answered_at = answered_at - make_interval(days => ${days}) where id = ${id}`;
 }
 
 const anyOpportunity = async () => pick((await staff.opportunities.list({ limit: 100 })).items);
@@ -270,12 +262,10 @@ const listed = async (noun: ReportNoun, filters: ReportFigure['filters']): Promi
 
 /** The rows of these records. */
 async function stored(noun: ReportNoun, items: { id: string }[]) {
-  const rows = await runSql<Row>(
-    unit(),
-    sql`select *, sent_document.document from ${sql.table(noun)} as noun
-    left join (select proposal_id, document from sent_proposals) as sent_document on sent_document.proposal_id = noun.id
-    where noun.id = any(${items.map(({ id }) => id)}::uuid[])`,
-  );
+  const rows = await runSql<Row>(unit())`
+    select *, sent_document.document from ${sql.table(noun)} as noun
+left join (select proposal_id, document from sent_proposals) as sent_document on sent_document.proposal_id = noun.id
+where noun.id = any(${items.map(({ id }) => id)}::uuid[])`;
   expect(rows).toHaveLength(items.length);
   return rows;
 }
@@ -373,16 +363,14 @@ test('the export of a list behind a figure has exactly its records', async () =>
 });
 
 test('the first answer of each lead is the first of its calls and sent proposals since it came in', async () => {
-  const leads = await runSql<{ isAnswered: boolean; isFirst: boolean; isCounted: boolean }>(
-    unit(),
-    sql`select at is not null as "isAnswered", at is not distinct from first_answer_at as "isFirst",
-               (answer_minutes is null) = (at is null) as "isCounted"
-          from leads, lateral (select (select min(at) from (
-                 select coalesce(done_at, created_at) as at from activities
-                  where type <> all('{note,assignment,form_submission}') and lead_id = leads.id
-                    and not (due_date is not null and done_at is null) union all
-                 select sent_at from proposals where lead_id = leads.id) as answers where at >= leads.created_at) as at) as found`,
-  );
+  const leads = await runSql<{ isAnswered: boolean; isFirst: boolean; isCounted: boolean }>(unit())`
+    select at is not null as "isAnswered", at is not distinct from first_answer_at as "isFirst",
+           (answer_minutes is null) = (at is null) as "isCounted"
+      from leads, lateral (select (select min(at) from (
+             select coalesce(done_at, created_at) as at from activities
+              where type <> all('{note,assignment,form_submission}') and lead_id = leads.id
+                and not (due_date is not null and done_at is null) union all
+             select sent_at from proposals where lead_id = leads.id) as answers where at >= leads.created_at) as at) as found`;
   expect(leads.some(({ isAnswered }) => isAnswered)).toBe(true);
   for (const lead of leads) expect(lead).toMatchObject({ isFirst: true, isCounted: true });
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
@@ -48,7 +47,7 @@ describe('a report', () => {
   test('is of days in Sydney, and compares with the period before', async () => {
     const sent = await sendProposal(staff, await newProposal(staff));
     const sentAt = (at: string) =>
-      runSql(db.orm.em.fork(), sql`update proposals set sent_at = ${at}::timestamptz where id = ${sent.id}`);
+      runSql(db.orm.em.fork())`update proposals set sent_at = ${at}::timestamptz where id = ${sent.id}`;
     const asked = { report: 'proposals', period: '2026-08-01..2026-09-30' } as const;
 
     await sentAt('2026-08-31T13:59:59Z');
@@ -86,7 +85,7 @@ describe('a report', () => {
     expect((await closed())?.Closed).toBe(1);
 
     const day = '2025-05-06';
-    await runSql(db.orm.em.fork(), sql`update leads set closed_on = ${day} where id = ${lead.id}`);
+    await runSql(db.orm.em.fork())`update leads set closed_on = ${day} where id = ${lead.id}`;
     expect((await staff.leads.list({ closed: `${day}..${day}` })).items.map(({ id }) => id)).toEqual([
       lead.id,
     ]);
@@ -119,7 +118,7 @@ describe('a report', () => {
 
     // They came in today.
     expect(await keys(manager)).toEqual([]);
-    await runSql(db.orm.em.fork(), sql`update leads set created_at = created_at - interval '40 days'`);
+    await runSql(db.orm.em.fork())`update leads set created_at = created_at - interval '40 days'`;
     expect(await keys(manager)).toEqual(expect.arrayContaining(await Promise.all(owners)));
     expect(await keys(staff)).toEqual([await owners[0]]);
   });
@@ -135,10 +134,8 @@ describe('a report', () => {
     await staff.activities.create(call);
     await staff.activities.create({ ...call, type: 'meeting', dueDate: dayFromToday(3) });
     const task = await staff.activities.create({ ...call, dueDate: dayFromToday(-3) });
-    await runSql(
-      db.orm.em.fork(),
-      sql`update activities set created_at = created_at - interval '90 days' where id = ${task.id}`,
-    );
+    await runSql(db.orm.em.fork())`
+      update activities set created_at = created_at - interval '90 days' where id = ${task.id}`;
     await colleague.activities.complete({ id: task.id });
 
     const asked = { report: 'people', period: 'this_month' } as const;

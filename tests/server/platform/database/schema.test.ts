@@ -89,7 +89,7 @@ test.each([
 });
 
 test('SQL that is to give one value and gives no row is an error', async () => {
-  await expect(readValue(orm.em.fork(), z.number(), sql`select 1 where false`)).rejects.toThrow(
+  await expect(readValue(orm.em.fork(), z.number())`select 1 where false`).rejects.toThrow(
     'A row is not as its schema says',
   );
 });
