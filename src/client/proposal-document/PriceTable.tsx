@@ -1,14 +1,22 @@
+import { Fragment } from 'react';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { type PriceRow, proposalSections } from '#shared/proposals/outline.ts';
 import classes from './ProposalSections.module.css';
 
-export function PriceTable({ document }: { document: ProposalDocument }) {
-  return proposalSections(document).flatMap(({ heading, blocks }) =>
+/** The prices of a proposal with their headings, without its other sections. */
+export const PriceTable = ({ document }: { document: ProposalDocument }) =>
+  proposalSections(document).flatMap(({ heading, blocks }) =>
     blocks.flatMap((block) =>
-      block.kind === 'prices' ? <PriceRows key={heading} heading={heading} rows={block.rows} /> : [],
+      block.kind === 'prices' ? (
+        <Fragment key={heading}>
+          <h2>{heading}</h2>
+          <PriceRows heading={heading} rows={block.rows} />
+        </Fragment>
+      ) : (
+        []
+      ),
     ),
   );
-}
 
 /** The rows of a section, whose heading names the table. */
 export const PriceRows = ({ heading, rows }: { heading: string; rows: PriceRow[] }) => (

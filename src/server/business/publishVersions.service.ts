@@ -44,7 +44,7 @@ async function writeDraft(
     : version > 0 || (latest?.id ?? null) !== after;
   if (isStale) {
     const theirs = draft ?? (latest?.id === after ? undefined : latest);
-    const [current = null] = await asStored(em, theirs ? [theirs] : []);
+    const [current = null] = await asStored(em, kind, theirs ? [theirs] : []);
     throw new StaleRecordError(current, 'Somebody else changed this in the meantime');
   }
   await recordEvent(em, { kind: 'draft_saved', detail: describeVersion(kind, data.validFrom) });
@@ -59,7 +59,7 @@ export const discardDraft = (em: EntityManager, kind: VersionedContent, id: stri
   em.transactional(async (em) => {
     const draft = (await lockVersions(em, kind)).find((one) => one.id === id && !one.publishedAt);
     if (!draft) return;
-    if (draft.version !== version) throw new StaleRecordError((await asStored(em, [draft]))[0]);
+    if (draft.version !== version) throw new StaleRecordError((await asStored(em, kind, [draft]))[0]);
     await recordEvent(em, { kind: 'draft_discarded', detail: describeVersion(kind, draft.validFrom) });
     em.remove(draft);
   });

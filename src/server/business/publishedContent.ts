@@ -1,7 +1,7 @@
 import type { SectionValues } from '#shared/business/sections.schema.ts';
 import { pricesVersionOf } from '#shared/business/versions.ts';
 import { today } from '#shared/fields/format.ts';
-import { publicCatalogue } from '#shared/proposals/catalogue.ts';
+import { packagesIn, publicCatalogue } from '#shared/proposals/catalogue.ts';
 import type { BusinessDetails, PublishedSite, SiteContent, Testimonial } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { defaultTexts } from '#shared/site/defaults/texts.data.ts';
@@ -37,7 +37,7 @@ export async function publishedContent(em: EntityManager): Promise<SiteContent> 
     business,
     texts: { ...defaultTexts(business), ...saved.texts },
     ...(saved.claims && { claims: saved.claims }),
-    ...(saved.packages && { packages: saved.packages }),
+    packages: packagesIn(prices.catalogue, saved.packages ?? defaultContent.packages),
     ...(saved.testimonials && { testimonials: saved.testimonials.map(asPublished) }),
     privacyNotice: saved.privacy ?? null,
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { SectionValues } from '#shared/business/sections.schema.ts';
 import type { StoredVersion, VersionContent } from '#shared/business/versions.schema.ts';
 import {
   type VersionedContent,
@@ -9,12 +10,13 @@ import {
 } from '#shared/business/versions.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
-import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import { type Catalogue, packagesIn } from '#shared/proposals/catalogue.ts';
 import type { Terms } from '#shared/site/content.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultTerms } from '#shared/site/defaults/terms.data.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
+import { findSection } from './business.service.ts';
 import { ContentVersion } from './contentVersions.entity.ts';
 
 /** The versions that the product comes with, in the order of the days. */
@@ -41,7 +43,7 @@ export async function pricesOn(em: EntityManager, day: string, publishedBefore?:
     // The first version holds before its day too: a proposal is never without terms.
     return versionOn(all, day) ?? all[0];
   };
-  return pricesOf(await find('catalogue'), await find('terms'));
+  return pricesOf(em, await find('catalogue'), await find('terms'));
 }
 
 /** The prices of these versions, whatever holds now; null where there is no version of a name. */
@@ -57,7 +59,7 @@ export async function findPrices(em: EntityManager, names: VersionNames): Promis
   };
   const catalogue = await find('catalogue');
   const terms = await find('terms');
-  return catalogue && terms && pricesOf(catalogue, terms);
+  return catalogue && terms && pricesOf(em, catalogue, terms);
 }
 
 /** @throws Error where there is no version of a name */
@@ -73,14 +75,28 @@ interface NamedVersion<Kind extends VersionedContent> {
   content: VersionContent<Kind>;
 }
 
-function pricesOf(catalogue?: NamedVersion<'catalogue'>, terms?: NamedVersion<'terms'>): Prices {
+async function pricesOf(
+  em: EntityManager,
+  catalogue?: NamedVersion<'catalogue'>,
+  terms?: NamedVersion<'terms'>,
+): Promise<Prices> {
   if (!catalogue || !terms) throw new Error('There is no version of prices or terms');
   return {
     versions: { catalogue: catalogue.name, terms: terms.name },
-    catalogue: catalogue.content,
+    catalogue: withPackages(catalogue.content, await findSection(em, 'packages')),
     terms: { version: terms.validFrom, ...terms.content },
   };
 }
+
+/** The catalogue with every package of the site, by its name there. */
+const withPackages = (catalogue: Catalogue, onSite: SectionValues['packages']): Catalogue => ({
+  ...catalogue,
+  packages: packagesIn(catalogue, onSite).map(({ id, name, monthlyPrice }) => ({
+    id,
+    name,
+    price: monthlyPrice,
+  })),
+});
 
 /** The versions of a kind that hold from some day on, in the order of their days. */
 async function usableVersions<Kind extends VersionedContent>(
@@ -121,9 +137,14 @@ export async function listVersions<Kind extends VersionedContent>(
   kind: Kind,
 ): Promise<StoredVersion<Kind>[]> {
   const rows = await em.find(ContentVersion, { kind }, { orderBy: { publishedAt: 'asc' } });
-  const stored = await asStored<Kind>(em, rows);
+  const stored = await asStored(em, kind, rows);
   const isPublished = ({ publishedAt, withdrawnAt }: (typeof stored)[number]) => publishedAt && !withdrawnAt;
-  const builtIn = defaults[kind].map((version) => ({ ...BUILT_IN, ...version }));
+  const complete = await completeContent(em, kind);
+  const builtIn = defaults[kind].map(({ content, ...version }) => ({
+    ...BUILT_IN,
+    ...version,
+    content: complete(content),
+  }));
   const published = inOrder<Omit<StoredVersion<Kind>, 'state'>>(builtIn, stored.filter(isPublished));
   const holding = versionOn(published, today());
   const stateOf = (version: (typeof published)[number]): VersionState => {
@@ -151,8 +172,19 @@ const BUILT_IN = {
   withdrawnByName: null,
 };
 
+/** Returns what adds to the content of a version what versions of before did not have. */
+async function completeContent<Kind extends VersionedContent>(em: EntityManager, kind: Kind) {
+  const onSite = await findSection(em, 'packages');
+  return (content: unknown) =>
+    (kind === 'catalogue' ? withPackages(content as Catalogue, onSite) : content) as VersionContent<Kind>;
+}
+
 /** Versions as administrators see them, with the names of people. */
-export async function asStored<Kind extends VersionedContent>(em: EntityManager, rows: ContentVersion[]) {
+export async function asStored<Kind extends VersionedContent>(
+  em: EntityManager,
+  kind: Kind,
+  rows: ContentVersion[],
+) {
   const ids = rows.flatMap((row) =>
     [row.savedBy, row.publishedBy, row.withdrawnBy].flatMap((by) => by?.id ?? []),
   );
@@ -161,6 +193,7 @@ export async function asStored<Kind extends VersionedContent>(em: EntityManager,
     const user = people.find(({ id }) => id === by?.id);
     return user ? fullName(user) : null;
   };
+  const complete = await completeContent(em, kind);
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
@@ -173,7 +206,7 @@ export async function asStored<Kind extends VersionedContent>(em: EntityManager,
     publishedByName: nameOf(row.publishedBy),
     withdrawnAt: row.withdrawnAt,
     withdrawnByName: nameOf(row.withdrawnBy),
-    content: row.content as VersionContent<Kind>,
+    content: complete(row.content),
   }));
 }
 

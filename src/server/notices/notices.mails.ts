@@ -12,7 +12,7 @@ import {
 } from '#shared/fields/format.ts';
 import { type Holidays, workingDayFrom } from '#shared/fields/workingTime.ts';
 import { openStage } from '#shared/opportunities/opportunities.ts';
-import type { DiscountRequest } from '#shared/proposals/approvals.ts';
+import { type DiscountRequest, nameDiscount } from '#shared/proposals/approvals.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { daysFilter } from '#shared/reports/periods.ts';
 import type { ReportNoun } from '#shared/reports/reportNouns.ts';
@@ -224,7 +224,7 @@ const discountsPart = (discounts: DiscountRequest[], publicUrl: string): MailGro
   lines: discounts.map(({ proposalId, accountName, discountCents, totalCents, hasGst, askedByName }) => ({
     words: oneLine(accountName),
     details: oneLines([
-      `discount of ${formatCents(discountCents)}`,
+      nameDiscount(discountCents),
       `${formatCents(totalCents)}${hasGst ? ' incl. GST' : ''}`,
       askedByName,
     ]),

@@ -53,8 +53,13 @@ const isKeptOn = (day: string, written: Written, newPricesReason: string | null)
 
 /** Tells the client why the sum differs from the one in writing. */
 function withReplaced(document: ProposalDocument, written: Written, reason: string | null): ProposalDocument {
-  const { total, date } = written.document;
-  return document.total === total ? document : { ...document, replaces: { total, date, reason } };
+  const { total, date, monthly } = written.document;
+  const monthlyTotal = monthly?.total;
+  if (document.total === total && document.monthly?.total === monthlyTotal) return document;
+  return {
+    ...document,
+    replaces: { total, date, reason, ...(monthlyTotal !== undefined && { monthlyTotal }) },
+  };
 }
 
 export type Composed = Pick<

@@ -4,8 +4,7 @@ import type { EventKind } from '#shared/events/events.ts';
 import { today } from '#shared/fields/format.ts';
 import type { LeadStatus } from '#shared/leads/leads.ts';
 import { stageProbability } from '#shared/opportunities/opportunities.ts';
-import type { ProposalDocument } from '#shared/proposals/document.ts';
-import { formatTotal } from '#shared/proposals/proposals.ts';
+import { describeTotal, type ProposalDocument } from '#shared/proposals/document.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { calculateLeadScore, setLeadStatus } from '../leads/leads.service.ts';
@@ -103,5 +102,5 @@ export const tellTimeline = (
 ) => tell({ em }, { kind, noun: 'proposal' }, proposal, { words });
 
 /** 'By Mei Lin · $4,730 incl. GST': who accepted it, and what. */
-export const describeSigned = (name: string, { total, gst }: Pick<ProposalDocument, 'total' | 'gst'>) =>
-  `By ${name} · ${formatTotal({ total: total / 100, hasGst: gst !== null })}`;
+export const describeSigned = (name: string, document: ProposalDocument) =>
+  `By ${name} · ${describeTotal(document)}`;

@@ -1,8 +1,8 @@
 import { fullName } from '#shared/contacts/contacts.ts';
 import { fitText } from '#shared/fields/fitText.ts';
-import { formatCents, formatDay } from '#shared/fields/format.ts';
+import { formatDay } from '#shared/fields/format.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
-import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { describeTotal, type ProposalDocument } from '#shared/proposals/document.ts';
 import { fillTemplate, type MailValues, type standardMails } from '#shared/proposals/mailTemplates.ts';
 import { describeReplaced } from '#shared/proposals/outline.ts';
 import { NO_REMINDERS_ID, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
@@ -71,7 +71,7 @@ async function valuesOf(
   em: EntityManager,
   { proposal, document, contact, link }: ProposalMail,
 ): Promise<MailValues> {
-  const { business, client, title, total, gst, validUntil, replaces } = document;
+  const { business, client, title, validUntil, replaces } = document;
   const sender = proposal.sentBy && (await em.findOne(User, proposal.sentBy.id));
   return {
     'client name': oneLine(client.contact),
@@ -81,7 +81,7 @@ async function valuesOf(
     'sender name': oneLine(sender ? fullName(sender) : business.name),
     reference: oneLine(proposal.name),
     title: oneLine(title),
-    total: `${formatCents(total)}${gst === null ? '' : ' incl. GST'}${replaces ? `, which replaces ${describeReplaced(replaces)}` : ''}`,
+    total: `${describeTotal(document)}${replaces ? `, which replaces ${describeReplaced(replaces)}` : ''}`,
     'valid until': formatDay(validUntil),
     link,
   };

@@ -1,8 +1,8 @@
 import { fullName } from '#shared/contacts/contacts.ts';
 import { today } from '#shared/fields/format.ts';
 import { phoneHref } from '#shared/fields/phone.ts';
-import type { ProposalDocument } from '#shared/proposals/document.ts';
-import { formatTotal, isOpenProposal, stateOn } from '#shared/proposals/proposals.ts';
+import { describeTotal, type ProposalDocument } from '#shared/proposals/document.ts';
+import { isOpenProposal, stateOn } from '#shared/proposals/proposals.ts';
 import { NO_REMINDERS_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { ENQUIRY_MAILS_CHOSEN } from '../business/enquiryReaders.ts';
 import { publishedBusiness } from '../business/publishedContent.ts';
@@ -131,7 +131,7 @@ export const composeAnswer =
     const document = (await em.findOne(SentProposal, { proposal }))?.document;
     const client = document ? nameInMail(document.client.account) : 'A client';
     const what = `${client} ${ANSWERS[answer]} ${oneLine(proposal.name)}`;
-    const total = document && totalOf(document);
+    const total = document && describeTotal(document);
     return {
       ...{ to, greeting },
       subject: [what, total].filter(Boolean).join(' · '),
@@ -197,7 +197,7 @@ async function wordsAfterAcceptance(em: EntityManager, proposal: Proposal, link:
   const consultant = await responsibleFor(em, proposal);
   const who = consultant && nameInMail(fullName(consultant));
   const [, next] = document.timeline;
-  const total = totalOf(document);
+  const total = describeTotal(document);
   return {
     bold: [total],
     paragraphs: [
@@ -210,9 +210,6 @@ async function wordsAfterAcceptance(em: EntityManager, proposal: Proposal, link:
     ],
   };
 }
-
-const totalOf = ({ total, gst }: Pick<ProposalDocument, 'total' | 'gst'>) =>
-  formatTotal({ total: total / 100, hasGst: gst !== null });
 
 const contactOf = async (em: EntityManager, { contact }: Proposal) =>
   contact && em.findOne(Contact, contact.id);

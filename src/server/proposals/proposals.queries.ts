@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { workingDayFrom } from '#shared/fields/workingTime.ts';
+import { hasDiscount } from '#shared/proposals/approvals.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals/proposals.schema.ts';
 import {
   type ProposalState,
@@ -151,7 +152,7 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     addressConfirmedAt: stored.addressConfirmedAt && new Date(stored.addressConfirmedAt),
     acceptance: stored.acceptance && { ...stored.acceptance, at: new Date(stored.acceptance.at) },
     reminders: await listReminders(em, id),
-    discountApproval: document.discount && (await findApproval(em, stored, document)),
+    discountApproval: hasDiscount(document) ? await findApproval(em, stored, document) : null,
     questions: await listQuestions(em, id),
     // A refusal for one version holds for all: none of the others gets a reminder.
     remindersRefusedAt:
@@ -188,6 +189,10 @@ const hasGst = sql<boolean>`coalesce(
   (select (value ->> 'isGstRegistered')::boolean from business_sections where section = 'details'),
   true)`;
 
+/** Whole cents, with GST where `hasGst`, rounded as `gstOn` does. */
+const monthlyTotal = sql<number | null>`(page.monthly_fee ->> 'cents')::int
+  + case when ${hasGst} then ((page.monthly_fee ->> 'cents')::int + 5) / 10 else 0 end`;
+
 const CARD = ['id', 'version', 'name', 'total', 'validUntil', 'sentAt'] as const;
 
 const sorts: Record<Sort, SortKey> = {
@@ -211,7 +216,7 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
     const proposals = proposalsWhere(em, filters, me)
       .select(CARD.map((column) => `proposal.${column}` as const))
       .select(stateToday.as('state'))
-      .select(['proposal.account', 'proposal.contact', 'proposal.owner']);
+      .select(['proposal.account', 'proposal.contact', 'proposal.owner', 'proposal.monthlyFee']);
     const cards = kysely(em)
       .selectFrom(keysetPage(proposals, proposal('id'), page).as('page'))
       .leftJoin('Account as account', 'account.id', 'page.account')
@@ -224,6 +229,7 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
         nameOfClient('account', sentDocument),
         nameOfClient('contact', sentDocument),
         hasGst.as('hasGst'),
+        monthlyTotal.as('monthlyTotal'),
         selectFullName<string | null>('owner').as('ownerName'),
       ]);
     return orderByKeyset(cards, page);

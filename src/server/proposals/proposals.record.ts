@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { formatBusinessTime } from '#shared/fields/format.ts';
+import { aud, date, text } from '#shared/fields/kinds.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
+import type { MonthlyFee } from '#shared/proposals/monthlyFee.ts';
 import { type Block, proposalSections, referenceLine, senderLine } from '#shared/proposals/outline.ts';
 import { proposalChanges, proposalSelection } from '#shared/proposals/proposals.schema.ts';
 import {
   proposalFacts as facts,
   proposalFields as fields,
+  proposalLabels as labels,
   proposalFields,
 } from '#shared/proposals/proposals.ts';
 import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
@@ -133,6 +136,18 @@ const proposalColumns: CsvColumn[] = [
   CREATED_COLUMN,
 ];
 
+/** The monthly fee, whose price is a month. */
+const feeColumns = fieldColumns({
+  feeLabel: text(labels.monthlyFee),
+  feeAmount: aud(`${labels.monthlyFee} excl. GST`),
+  feeFirstDay: date(`${labels.monthlyFee} from`),
+});
+
+function feeCells(stored: Record<string, unknown>) {
+  const fee = stored.monthlyFee as MonthlyFee | null;
+  return fee ? { feeLabel: fee.label, feeAmount: fee.cents / 100, feeFirstDay: fee.firstDay } : {};
+}
+
 export const proposals = defineRecord({
   noun: 'proposal',
   table: 'proposals',
@@ -179,6 +194,10 @@ export const proposals = defineRecord({
       isOpen: sql`state in ('draft', 'sent', 'viewed')`,
     },
   ],
-  csv: { columns: proposalColumns, selection: proposalSelection },
+  csv: {
+    columns: proposalColumns,
+    selection: proposalSelection,
+    furtherColumns: async () => ({ columns: feeColumns, cellsOf: feeCells }),
+  },
   furtherFiles: proposalFiles,
 });

@@ -1,13 +1,39 @@
+import { formatCents } from '../fields/format.ts';
 import { LARGE_DISCOUNT_PERCENT, type Role } from '../team/rights.ts';
 import type { ProposalDocument } from './document.ts';
 
-/** Needs the right `giveLargeDiscounts` or an approval. */
-export const isLargeDiscount = ({ discount, subtotal }: Pick<ProposalDocument, 'discount' | 'subtotal'>) =>
-  discount !== null && discount.cents * 100 > subtotal * LARGE_DISCOUNT_PERCENT;
+type Discounted = Pick<ProposalDocument, 'discount' | 'subtotal' | 'monthly'>;
 
-/** '12.5 %': the part of the price that a discount takes. */
-export const discountPercent = ({ discount, subtotal }: Pick<ProposalDocument, 'discount' | 'subtotal'>) =>
-  `${Number((discount && subtotal > 0 ? (discount.cents / subtotal) * 100 : 0).toFixed(1))}\u00a0%`;
+/** What is taken off the one-off price, and off the price of a package, in whole cents; each with what it is taken off. */
+const discountsOf = ({ discount, subtotal, monthly }: Discounted) => [
+  ...(discount ? [{ taken: discount.cents, price: subtotal, each: '' }] : []),
+  ...(monthly?.packageCents === undefined
+    ? []
+    : [{ taken: monthly.packageCents - monthly.cents, price: monthly.packageCents, each: ' a month' }]),
+];
+
+/** Its price or its monthly fee is lower than the catalogue's. */
+export const hasDiscount = (document: Discounted) => discountsOf(document).length > 0;
+
+/** Needs the right `giveLargeDiscounts` or an approval. */
+export const isLargeDiscount = (document: Discounted) =>
+  discountsOf(document).some(({ taken, price }) => taken * 100 > price * LARGE_DISCOUNT_PERCENT);
+
+const percentOf = (taken: number, price: number) =>
+  `${Number((price > 0 ? (taken / price) * 100 : 0).toFixed(1))}\u00a0%`;
+
+/** '$500 off $4,300 (11.6 %)', and of a monthly fee '$100 off $500 a month (20 %)'. */
+export const describeDiscount = (document: Discounted) =>
+  discountsOf(document)
+    .map(
+      ({ taken, price, each }) =>
+        `${formatCents(taken)} off ${formatCents(price)}${each} (${percentOf(taken, price)})`,
+    )
+    .join(' and ');
+
+/** 'discount of $500', or 'lower monthly fee' where nothing is taken off the one-off price. */
+export const nameDiscount = (cents: number | null) =>
+  cents ? `discount of ${formatCents(cents)}` : 'lower monthly fee';
 
 interface Approver {
   name: string;

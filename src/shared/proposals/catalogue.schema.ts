@@ -7,6 +7,9 @@ const AMOUNT = 'Enter an amount from $0 to $1,000,000';
 /** An amount in whole cents, before GST. */
 const amount = z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT);
 
+/** What is charged each month is never nothing. */
+const monthlyAmount = amount.min(1, 'Enter an amount from $0.01 to $1,000,000');
+
 const MAX_ENTRIES = 200;
 
 const group = z.object({
@@ -45,6 +48,10 @@ const fields = z.object({
       outlet: amount.nullable(),
       internalAuditReport: amount.nullable(),
     })
+    .optional(),
+  packages: z
+    .array(z.object({ id: z.string().max(40), name: requiredText('Enter a name'), price: monthlyAmount }))
+    .max(MAX_ENTRIES)
     .optional(),
 });
 

@@ -48,6 +48,14 @@ export const noRenewalFees: RenewalFees = {
   internalAuditReport: null,
 };
 
+/** A package of ongoing support, with its price a month. */
+interface PackagePrice {
+  id: string;
+  name: string;
+  /** Whole cents a month, before GST. */
+  price: number;
+}
+
 export interface Catalogue {
   /** The groups in the order of their numbers. */
   groups: readonly RegistrationGroup[];
@@ -55,6 +63,8 @@ export interface Catalogue {
   modules: readonly Module[];
   fees: Fees;
   renewalFees?: RenewalFees | undefined;
+  /** Left out by versions of before packages had their price here: that of the site's packages holds then. */
+  packages?: readonly PackagePrice[] | undefined;
   /** Staff have the group for supported independent living; visitors are asked about it. */
   hasSil?: true;
 }
@@ -74,6 +84,16 @@ export function moduleById({ modules }: Catalogue, id: string): Module {
   if (!found) throw new Error(`The catalogue has no module ${id}`);
   return found;
 }
+
+/** The packages of the site at the prices of a catalogue. */
+export const packagesIn = <Package extends { id: string; monthlyPrice: number }>(
+  { packages = [] }: Catalogue,
+  onSite: readonly Package[],
+): Package[] =>
+  onSite.map((one) => ({
+    ...one,
+    monthlyPrice: packages.find(({ id }) => id === one.id)?.price ?? one.monthlyPrice,
+  }));
 
 /** Returns the part of a catalogue that visitors see: the prices of renewals are none of it. */
 export const publicCatalogue = ({ groups, modules, fees }: Catalogue): Catalogue => ({

@@ -31,6 +31,13 @@ export function describeChanges(before: Catalogue, after: Catalogue): string[] {
       const [from, to] = [before, after].map(({ renewalFees }) => renewalFees?.[fee] ?? null);
       return renewalChange(from, to).map((change) => `${feeLabels[fee]}: ${change}`);
     }),
+    ...entryChanges(
+      before.packages ?? [],
+      after.packages ?? [],
+      ({ name }) => `${name}, a month`,
+      (from, to) =>
+        from.price === to.price ? [] : [`${formatPrice(from.price)} → ${formatPrice(to.price)}`],
+    ),
   ];
 }
 

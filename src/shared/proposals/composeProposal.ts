@@ -81,7 +81,7 @@ export function composeProposal({
     discount: discount && taken > 0 ? { cents: taken, reason: discount.reason } : null,
     gst,
     total: subtotal - taken + (gst ?? 0),
-    ...(monthlyFee && { monthly: composeMonthly(monthlyFee, business) }),
+    ...(monthlyFee && { monthly: composeMonthly(monthlyFee, catalogue, business) }),
     ...(paymentParts && {
       payments: composePayments(paymentParts, { cents: subtotal - taken, hasGst: gst !== null }),
     }),

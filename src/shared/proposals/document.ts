@@ -60,7 +60,7 @@ export interface ProposalDocument {
    * The price that the client had in writing before, where that is another sum: its total, its day, and the reason for
    * the change.
    */
-  replaces?: { total: number; date: string; reason: string | null };
+  replaces?: { total: number; date: string; reason: string | null; monthlyTotal?: number };
 }
 
 /** True if the type of its audit is stated for each group, because they differ. */
@@ -84,18 +84,19 @@ export function withoutUnpriced(document: Pick<ProposalDocument, 'lines'>) {
   return words ? `, ${words}` : '';
 }
 
-/**
- * '$4,730 incl. GST'; with a monthly fee '$4,730 once, and $550 a month incl. GST from 1 Feb 2027'; with nothing else
- * '$550 a month incl. GST from 1 Feb 2027'.
- */
-export function describeTotal({
-  lines,
-  total,
-  gst,
-  monthly,
-}: Pick<ProposalDocument, 'lines' | 'total' | 'gst' | 'monthly'>) {
-  const withGst = gst === null ? '' : ' incl. GST';
-  if (!monthly) return `${formatCents(total)}${withGst}`;
+type Totals = Pick<ProposalDocument, 'lines' | 'total' | 'gst' | 'monthly'>;
+
+/** '$4,730', and with a monthly fee '$4,730 once, and $550 a month'; '$550 a month' where there is nothing else. */
+export function describeSums({ lines, total, monthly }: Omit<Totals, 'gst'>) {
+  if (!monthly) return formatCents(total);
   const once = lines.length > 0 ? `${formatCents(total)} once, and ` : '';
-  return `${once}${formatCents(monthly.total)} a month${withGst} from ${formatDay(monthly.firstDay)}`;
+  return `${once}${formatCents(monthly.total)} a month`;
 }
+
+/** 'from 1 Feb 2027' with a space before it; '' without a monthly fee. */
+export const fromFirstDay = ({ monthly }: Pick<Totals, 'monthly'>) =>
+  monthly ? ` from ${formatDay(monthly.firstDay)}` : '';
+
+/** '$4,730 incl. GST'; with a monthly fee '$4,730 once, and $550 a month incl. GST from 1 Feb 2027'. */
+export const describeTotal = (document: Totals) =>
+  `${describeSums(document)}${document.gst === null ? '' : ' incl. GST'}${fromFirstDay(document)}`;

@@ -1,11 +1,14 @@
 import { defineEventWords, type EventFacts, somebody, type TimelineFacts } from '../events/eventWords.ts';
-import { formatAud, formatCents, formatShortDay } from '../fields/format.ts';
+import { formatAud, formatShortDay } from '../fields/format.ts';
+import { nameDiscount } from './approvals.ts';
 
 /** '$4,730 incl. GST · PR-2026-00001' */
 const sumOf = ({ proposal }: EventFacts) =>
   proposal
     ? `${formatAud(proposal.total)}${proposal.hasGst ? ' incl. GST' : ''} · ${proposal.number}`
     : 'this proposal';
+
+const capitalize = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** 'Proposal PR-2026-00001 sent'. */
 const happened = (what: string) => ({ tells: ({ name }: TimelineFacts) => `Proposal ${name} ${what}` });
@@ -14,12 +17,12 @@ const happened = (what: string) => ({ tells: ({ name }: TimelineFacts) => `Propo
 const answered = (icon: 'yes' | 'no', what: string) => ({
   ...happened(what),
   icon,
-  says: (facts: EventFacts) => `${what.charAt(0).toUpperCase()}${what.slice(1)} · ${sumOf(facts)}`,
+  says: (facts: EventFacts) => `${capitalize(what)} · ${sumOf(facts)}`,
 });
 
 /** 'Discount of $500 approved'. */
 const discount = (what: string) => ({
-  tells: ({ discountCents }: TimelineFacts) => `Discount of ${formatCents(discountCents ?? 0)} ${what}`,
+  tells: ({ discountCents }: TimelineFacts) => `${capitalize(nameDiscount(discountCents))} ${what}`,
 });
 
 /** In the bell 'Kim Lee approved the discount of $500: “Fine this once”'. */
@@ -27,7 +30,7 @@ const discountAnswered = (icon: 'yes' | 'no', what: string) => ({
   ...discount(what),
   icon,
   says: ({ byName, discountCents, words }: EventFacts) =>
-    `${somebody(byName)} ${what} the discount of ${formatCents(discountCents ?? 0)}${words ? `: “${words}”` : ''}`,
+    `${somebody(byName)} ${what} the ${nameDiscount(discountCents)}${words ? `: “${words}”` : ''}`,
 });
 
 export const proposalEvents = defineEventWords({

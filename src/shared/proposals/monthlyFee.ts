@@ -1,4 +1,7 @@
+import { addDays } from '../fields/days.ts';
 import { formatCount, formatDay } from '../fields/format.ts';
+import type { SupportPackage } from '../leads/leads.ts';
+import type { Catalogue } from './catalogue.ts';
 import { gstOn } from './pricing.ts';
 
 // What a proposal costs each month, beside its one-off total, which never contains it.
@@ -17,6 +20,16 @@ export interface MonthlyFee {
   noticeMonths: number;
 }
 
+/** The package of the site that a lead asks for, by the value of its field. */
+export const packageOfLead: Record<SupportPackage, string> = {
+  essential: 'essential',
+  strategic_growth: 'strategic',
+  premium_partnership: 'premium',
+};
+
+/** The first day of the month after that of a day, both 'YYYY-MM-DD'. */
+export const firstOfNextMonth = (day: string) => `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
+
 export const MOST_MINIMUM_MONTHS = 60;
 export const MOST_NOTICE_MONTHS = 12;
 
@@ -26,14 +39,23 @@ export interface DocumentMonthly extends Omit<MonthlyFee, 'packageId'> {
   gst: number | null;
   /** `cents` and `gst`. */
   total: number;
+  /** The price of its package, where that is higher. */
+  packageCents?: number;
 }
 
 export function composeMonthly(
-  { packageId: _, ...fee }: MonthlyFee,
+  { packageId, ...fee }: MonthlyFee,
+  { packages = [] }: Pick<Catalogue, 'packages'>,
   { isGstRegistered }: { isGstRegistered: boolean },
 ): DocumentMonthly {
   const gst = isGstRegistered ? gstOn(fee.cents) : null;
-  return { ...fee, gst, total: fee.cents + (gst ?? 0) };
+  const price = packages.find(({ id }) => id === packageId)?.price ?? 0;
+  return {
+    ...fee,
+    gst,
+    total: fee.cents + (gst ?? 0),
+    ...(price > fee.cents && { packageCents: price }),
+  };
 }
 
 /** How long the fee runs, how it ends and when it is charged, a sentence each. */

@@ -64,9 +64,9 @@ export const proposalSections = (document: ProposalDocument): Section[] =>
     },
   ].filter(({ blocks }) => blocks.length > 0);
 
-/** Returns a text such as '$3,850 of 23 Nov 2026'. */
-export const describeReplaced = ({ total, date }: NonNullable<ProposalDocument['replaces']>) =>
-  `${formatCents(total)} of ${formatDay(date)}`;
+/** '$3,850 of 23 Nov 2026', or '$3,850 and $550 a month of 23 Nov 2026'. */
+export const describeReplaced = ({ total, monthlyTotal, date }: NonNullable<ProposalDocument['replaces']>) =>
+  `${formatCents(total)}${monthlyTotal === undefined ? '' : ` and ${formatCents(monthlyTotal)} a month`} of ${formatDay(date)}`;
 
 function summaryBlocks({ client, date, validUntil, note, ...document }: ProposalDocument): Block[] {
   const { replaces } = document;
@@ -143,7 +143,12 @@ const monthlyBlocks = ({ monthly }: ProposalDocument): Block[] =>
         {
           kind: 'prices',
           rows: [
-            priceRow('line', monthly.label, monthly.cents),
+            priceRow(
+              'line',
+              monthly.label,
+              monthly.cents,
+              monthly.packageCents === undefined ? null : `instead of ${formatCents(monthly.packageCents)}`,
+            ),
             ...(monthly.gst === null ? [] : [priceRow('sum', 'GST (10%)', monthly.gst)]),
             priceRow('total', 'Total a month', monthly.total),
           ],

@@ -44,7 +44,8 @@ const dueDay = z.iso
   .date({ error: DUE_DAY, abort: true })
   .refine((day) => day >= '2020-01-01' && day <= '2099-12-31', DUE_DAY);
 
-const monthlyFee = z.object({
+/** A monthly fee as it is typed. */
+export const monthlyFee = z.object({
   packageId: z.string().max(40).nullable(),
   label: requiredText('Say what it is'),
   cents: z.int(FEE).min(1, FEE).max(100_000_000, FEE),
@@ -65,7 +66,8 @@ const paymentPart = z.object({
   ]),
 });
 
-const paymentParts = z
+/** The parts of a payment as they are typed. */
+export const paymentParts = z
   .array(paymentPart)
   .min(1)
   .max(MOST_PARTS, `Use at most ${MOST_PARTS} parts`)
@@ -160,6 +162,8 @@ export interface ProposalCard {
   /** AUD, with GST where `hasGst`. */
   total: number;
   hasGst: boolean;
+  /** Whole cents a month, likewise; null without a monthly fee. */
+  monthlyTotal: number | null;
   validUntil: string | null;
   sentAt: Date | null;
   /** Null if the account was deleted: only an accepted proposal stays then. */

@@ -1,5 +1,5 @@
 import { fitText } from '../fields/fitText.ts';
-import { formatAud } from '../fields/format.ts';
+import { formatAud, formatCents } from '../fields/format.ts';
 import {
   aud,
   choice,
@@ -128,9 +128,21 @@ export const proposalFilterParsers = {
   ...commonFilters,
 };
 
-/** '$3,850 incl. GST', or '$3,500' of a business that is not registered for it. */
-export const formatTotal = ({ total, hasGst }: { total: number; hasGst: boolean }) =>
-  `${formatAud(total)}${hasGst ? ' incl. GST' : ''}`;
+/** What a proposal costs, with GST where `hasGst`: once, in AUD, and each month, in whole cents. */
+export interface Totals {
+  total: number;
+  hasGst: boolean;
+  monthlyTotal?: number | null;
+}
+
+/** '$3,850', '$3,850 + $550 a month', or '$550 a month'. */
+export function formatSums({ total, monthlyTotal }: Omit<Totals, 'hasGst'>) {
+  if (!monthlyTotal) return formatAud(total);
+  return `${total === 0 ? '' : `${formatAud(total)} + `}${formatCents(monthlyTotal)} a month`;
+}
+
+/** '$3,850 incl. GST', or '$3,500' of a business that is not registered for it; with a fee '$3,850 + $550 a month incl. GST'. */
+export const formatTotal = (totals: Totals) => `${formatSums(totals)}${totals.hasGst ? ' incl. GST' : ''}`;
 
 /** 'Hearth & Home Care · $4,730': the title of a proposal on screen; its total is in AUD. */
 export const titleOfProposal = (client: string, total: number) =>

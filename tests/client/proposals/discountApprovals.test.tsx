@@ -58,7 +58,7 @@ describe('a discount above one’s right', () => {
 
     expect(
       await screen.findByText(
-        'The discount is 20 % of $3,500. A manager can approve this discount. Ask Mark Lee.',
+        'The client gets $700 off $3,500 (20 %). A manager can approve this discount. Ask Mark Lee.',
       ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();

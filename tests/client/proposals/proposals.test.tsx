@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ProposalFormScreen } from '#client/crm/proposals/ProposalForm.tsx';
 import { ProposalList } from '#client/crm/proposals/ProposalList.tsx';
@@ -7,6 +7,7 @@ import { formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { defaultCatalogue, defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { contactOption } from '../../support/records/contacts.ts';
+import { auditLead } from '../../support/records/leads.ts';
 import { draftProposal } from '../../support/records/proposals.ts';
 import { type Answers, render } from '../../support/render.tsx';
 
@@ -239,7 +240,14 @@ test('the list is filtered by the day until which a proposal is valid, in the wo
 test('the question about a signed proposal in the list gives the focus back, and moves it on once that is deleted', async () => {
   const signed = ['PR-2026-00001', 'PR-2026-00002'].map((name, at) => ({
     ...draftProposal,
-    ...{ id: `p${at + 1}`, name, state: 'accepted' as const, accountName: `Client ${at + 1}`, hasGst: true },
+    ...{
+      id: `p${at + 1}`,
+      name,
+      state: 'accepted' as const,
+      accountName: `Client ${at + 1}`,
+      hasGst: true,
+      monthlyTotal: null,
+    },
   }));
   const remove = vi.fn(() => ({ batchId: 'b1', counts: { proposal: 1 } }));
   const { person } = render(
@@ -373,6 +381,81 @@ test('the form takes groups, a price for what has none, lines and a discount, an
       ],
       discountCents: 10_000,
       discountReason: 'Two at once',
+    }),
+  );
+});
+
+test('the form takes a monthly fee, which the lead’s package proposes, and the parts of the payment', async () => {
+  const create = vi.fn(() => draftProposal);
+  const preview = vi.fn(() => draftProposal.document);
+  const lead = '0193a5c0-0000-7000-8000-0000000000b1';
+  const { person } = render(
+    <ProposalFormScreen />,
+    {
+      'catalogue.current': {
+        ...newest,
+        packages: [{ id: 'strategic', name: 'Strategic Growth Partner', price: 100_000 }],
+      },
+      'leads.byId': { ...auditLead, id: lead, supportPackage: 'strategic_growth' },
+      'engagements.stepNames': ['Gap analysis', 'Audit'],
+      'proposals.preview': preview,
+      'proposals.create': create,
+    },
+    {
+      at: `/crm/proposals/new?${new URLSearchParams({
+        account: '0193a5c0-0000-7000-8000-0000000000a1',
+        contact: '0193a5c0-0000-7000-8000-0000000000c1',
+        lead,
+      })}`,
+    },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Add $1,000 a month' }));
+  expect(screen.getByLabelText('What the client reads')).toHaveValue('Strategic Growth Partner');
+  const price = screen.getByLabelText('A month (AUD, before GST)');
+  await person.clear(price);
+  fireEvent.change(screen.getByLabelText('First day'), { target: { value: '1900-01-01' } });
+  const notice = screen.getByLabelText('Months of notice');
+  await person.clear(notice);
+  await person.type(notice, '99');
+  await person.click(screen.getByRole('button', { name: 'Save proposal' }));
+  expect(price).toHaveAccessibleDescription('Enter an amount from $0.01 to $1,000,000 a month');
+  expect(screen.getByLabelText('First day')).toHaveAccessibleDescription('Enter a day from 2020 to 2099');
+  expect(notice).toHaveAccessibleDescription('Enter whole months from 0 to 12');
+  expect(preview).not.toHaveBeenCalledWith(
+    expect.objectContaining({ monthlyFee: expect.objectContaining({ noticeMonths: 99 }) }),
+  );
+
+  await person.type(price, '950.50');
+  fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2027-02-01' } });
+  await person.clear(notice);
+  await person.type(notice, '2');
+  await person.click(screen.getByRole('button', { name: 'Pay in parts' }));
+  const share = screen.getAllByLabelText('Share (%)')[0] as HTMLElement;
+  await person.clear(share);
+  await person.type(share, '40');
+  expect(screen.getByText('10 % are still without a part.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Add a part' }));
+  await person.selectOptions(screen.getAllByLabelText('Due')[2] as HTMLElement, 'On a day');
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2027-03-01' } });
+  await person.click(screen.getByRole('button', { name: 'Save proposal' }));
+
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  expect(create).toHaveBeenCalledWith(
+    expect.objectContaining({
+      leadId: lead,
+      monthlyFee: {
+        packageId: 'strategic',
+        label: 'Strategic Growth Partner',
+        cents: 95_050,
+        firstDay: '2027-02-01',
+        minimumMonths: 0,
+        noticeMonths: 2,
+      },
+      paymentParts: [
+        { label: 'Deposit', percent: 40, due: { kind: 'acceptance' } },
+        { label: 'Balance', percent: 50, due: { kind: 'step', step: 'Audit' } },
+        { label: 'Balance', percent: 10, due: { kind: 'day', day: '2027-03-01' } },
+      ],
     }),
   );
 });

@@ -1,8 +1,9 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { pageMetadataFor } from '#client/site/head/pageMetadata.ts';
 import { Landing } from '#client/site/landing/Landing.tsx';
+import { OngoingSupport } from '#client/site/packages/OngoingSupport.tsx';
 import { Payment } from '#client/site/payment/Payment.tsx';
 import { RegistrationProposal } from '#client/site/proposals/RegistrationProposal.tsx';
 import { SiteContentContext } from '#client/site/siteContent.ts';
@@ -16,6 +17,7 @@ const business = { ...defaultContent.business, isGstRegistered: false };
 const unregistered: SiteContent = { ...defaultContent, business, texts: defaultTexts(business) };
 
 const pages = [
+  { path: '/ongoing-support', element: <OngoingSupport /> },
   { path: '/', element: <Landing /> },
   { path: '/payment', element: <Payment /> },
   { path: '/registration-proposal', element: <RegistrationProposal /> },
@@ -39,6 +41,14 @@ const lines = async (title: string) => {
   const amounts = card.getAllByRole('definition').map(({ textContent }) => textContent);
   return terms.map((term, index) => `${term} ${amounts[index]}`);
 };
+
+test('the price of a package is without GST, and says so where the business is registered for it', () => {
+  expect(show(defaultContent, '/ongoing-support')).toHaveTextContent('$500 per month plus GST');
+  cleanup();
+  const page = show(unregistered, '/ongoing-support');
+  expect(page).toHaveTextContent('$500 per month');
+  expect(page).not.toHaveTextContent('plus GST');
+});
 
 describe.each([
   ['the proposal', '/registration-proposal?groups=0101', 'Pricing Summary'],

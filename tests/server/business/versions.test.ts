@@ -91,7 +91,11 @@ describe('a catalogue', () => {
 
   test('published for tomorrow holds from midnight in Sydney, on the site and for staff', async () => {
     const tomorrow = dayAfter(today());
-    await publish(tomorrow, corePrice(412_300));
+    const packages = (await admin.catalogue.current()).packages ?? [];
+    await publish(tomorrow, {
+      ...corePrice(412_300),
+      packages: packages.map((one) => (one.id === 'essential' ? { ...one, price: 64_950 } : one)),
+    });
     await expect
       .poll(async () => (await admin.catalogue.versions())[0])
       .toMatchObject({ state: 'scheduled', validFrom: tomorrow });
@@ -100,6 +104,12 @@ describe('a catalogue', () => {
     expect(await price()).toBe(350_000);
     expect(await totals()).toEqual([385_000, 440_000, 385_000]);
     expect(await page('/registration-proposal')).toContain('$3,500');
+    expect(packages.map(({ name, price }) => [name, price])).toEqual([
+      ['Essential Compliance Package', 50_000],
+      ['Strategic Growth Partner', 100_000],
+      ['Premium Partnership', 150_000],
+    ]);
+    expect(await page('/ongoing-support')).toContain('$500 per month');
 
     // Sydney is ten or eleven hours ahead of UTC.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${tomorrow}T00:00:01+11:00`) });
@@ -108,6 +118,10 @@ describe('a catalogue', () => {
     expect(await page('/existing-provider-proposal')).toContain('$4,123');
     expect(await totals()).toEqual([453_530, 508_530, 453_530]);
     expect(await price()).toBe(412_300);
+    expect(await page('/ongoing-support')).toContain('$649.50 per month');
+    // In the description for search engines.
+    expect(await page('/ongoing-support')).toContain('from $649.50 a month');
+    expect((await (await db.staff()).catalogue.current()).packages?.[0]).toMatchObject({ price: 64_950 });
     vi.useRealTimers();
     await expect.poll(() => page('/registration-proposal')).toContain('$3,500');
     // Where midnight was many hours away, the session of the administrator has ended by then.

@@ -72,6 +72,30 @@ describe('a discount above one’s right', () => {
     expect((await sendProposal(mark, justAbove)).document.discount).toMatchObject({ cents: 35_001 });
   });
 
+  test('is also a monthly fee that is so much below the price of its package', async () => {
+    const fee = {
+      packageId: 'essential',
+      label: 'Essential Compliance Package',
+      cents: 45_000,
+      firstDay: '2099-02-01',
+      minimumMonths: 0,
+      noticeMonths: 1,
+    };
+    await sendProposal(jo, await newProposal(jo, { monthlyFee: fee }));
+    const own = { ...fee, packageId: null, cents: 100 };
+    await sendProposal(jo, await newProposal(jo, { monthlyFee: own }));
+
+    const draft = await newProposal(jo, { monthlyFee: { ...fee, cents: 44_999 } });
+    expect(draft.document.monthly).toMatchObject({ packageCents: 50_000 });
+    await expect(sendProposal(jo, draft)).rejects.toMatchObject(refusal);
+    await ask(jo, draft);
+    expect(await timelineOf(draft)).toContainEqual(
+      expect.objectContaining({ title: 'Lower monthly fee is for a manager to approve' }),
+    );
+    await answer(mark, draft, true);
+    expect((await sendProposal(jo, draft)).state).toBe('sent');
+  });
+
   test('stands in the bell and the day of each manager and administrator once somebody asks', async () => {
     const draft = await discounted();
     const before = await mark.notices.count();
@@ -278,7 +302,7 @@ describe('a discount above one’s right', () => {
       { title: 'Discount of $700 is for a manager to approve', description: 'Two sites?' },
     ]);
     const { items } = await grace.eventLog.list({ kinds: ['discount_asked', 'discount_approved'] });
-    const detail = `${draft.name}: $700 of $3,500`;
+    const detail = `${draft.name}: $700 off $3,500 (20\u00a0%)`;
     expect(items.filter((item) => item.detail === detail)).toMatchObject([
       { kind: 'discount_approved', byName: 'Mark Lee', aboutName: 'Jo Park' },
       { kind: 'discount_asked', byName: 'Jo Park' },

@@ -242,6 +242,18 @@ describe('a draft', () => {
 });
 
 describe('sending', () => {
+  test('needs no more than a monthly fee, whose first day is not over', async () => {
+    const alone = { selection: newProvider(), monthlyFee };
+    expect(await sent(staff, alone)).toMatchObject({ total: 0, document: { lines: [] } });
+    const late = await newProposal(staff, {
+      monthlyFee: { ...monthlyFee, firstDay: dayFromToday(-1) },
+    });
+    await expect(sendProposal(staff, late)).rejects.toMatchObject({
+      field: 'monthlyFee',
+      message: 'The first day of the monthly fee is over: choose today or a later day',
+    });
+  });
+
   test('freezes what the client reads, with its hash, whatever is published afterwards', async () => {
     const proposal = await sent(admin);
     const before = await admin.proposals.byId({ id: proposal.id });
@@ -420,6 +432,27 @@ describe('accepting', () => {
     expect((await staff.leads.byId({ id: leadId })).status).toBe('closed_won');
   });
 
+  test('counts what is paid once, while mail, list and timeline have the monthly fee beside it', async () => {
+    const proposal = await sent(staff, { monthlyFee });
+    const both = '$3,850 once, and $550 a month incl. GST from 1 Feb 2099';
+    expect((await staff.proposals.list({ accountId: proposal.accountId })).items).toMatchObject([
+      { total: 3_850, monthlyTotal: 55_000 },
+    ]);
+    await accept(proposal.id);
+
+    const { opportunityId } = await staff.proposals.byId({ id: proposal.id });
+    expect(await staff.opportunities.byId({ id: opportunityId ?? '' })).toMatchObject({ value: 3_500 });
+    const events = await eventsOf(staff, { noun: 'proposal', id: proposal.id });
+    expect(JSON.stringify(events)).toContain(`By Ada Byron · ${both}`);
+    await change(staff, 'contacts', proposal.contactId, { email: 'ada@sunrise.example' });
+    const mail = await proposalsMails.proposalAccepted(
+      unit(),
+      { proposalId: proposal.id },
+      db.env.PUBLIC_URL,
+    );
+    expect(mail?.paragraphs).toContain(`Total ${both}`);
+  });
+
   test('makes an opportunity where there is none, once', async () => {
     const { id: leadId, accountId, contactId } = await newLead(staff);
     const [ofLead, ofAccount] = [await sent(staff, { accountId, contactId, leadId }), await sent(staff)];
@@ -555,6 +588,18 @@ describe('the next version', () => {
       monthlyFee,
       document: { reference: first.reference, revision: 2, monthly: first.document.monthly },
       versions: [{ id: first.id, state: 'replaced' }],
+    });
+    expect(second.document).not.toHaveProperty('replaces');
+    const dearer = await change(
+      staff,
+      'proposals',
+      (await staff.proposals.revise({ id: second.id, newId: v7() })).id,
+      {
+        monthlyFee: { ...monthlyFee, cents: 60_000 },
+      },
+    );
+    expect(await staff.proposals.byId({ id: dearer.id })).toMatchObject({
+      document: { replaces: { total: 385_000, monthlyTotal: 55_000 } },
     });
     await expect(accept(first.id)).rejects.toMatchObject({
       message: 'This proposal is replaced',

@@ -41,12 +41,12 @@ let published = 0;
  * Publishes the supplied catalogue with these prices of its modules, in cents: 350,000 for the Core Module without any.
  * A day has one version, so each is of a later day, all of them in the past.
  */
-async function publish(prices: Record<string, number>) {
+async function publish(prices: Record<string, number>, packages?: Catalogue['packages']) {
   const modules = supplied.modules.map((one) => ({ ...one, price: prices[one.id] ?? one.price }));
   await db.sql(
     `insert into content_versions (id, created_at, updated_at, kind, valid_from, content, published_at)
      values (?, now(), now(), 'catalogue', ?, ?, now())`,
-    [v7(), addDays('2026-07-01', ++published), JSON.stringify({ ...supplied, modules })],
+    [v7(), addDays('2026-07-01', ++published), JSON.stringify({ ...supplied, modules, packages })],
   );
 }
 
@@ -284,6 +284,53 @@ test('the next version of a proposal keeps the prices of the one that the client
   await staff.proposals.withdraw({ id: sent.id });
   // Nothing is in writing any more.
   expect(await draftOf(next.id)).toMatchObject({ written: null, document: { total: 385_000 } });
+});
+
+test('a monthly fee is beside the total on the private page, in the PDF and in the file, and has the package’s price in writing', async () => {
+  await publish({});
+  const monthlyFee = {
+    packageId: 'essential',
+    label: 'Essential Compliance Package',
+    cents: 50_000,
+    firstDay: '2099-02-01',
+    minimumMonths: 6,
+    noticeMonths: 1,
+  };
+  const due = { kind: 'acceptance' } as const;
+  const paymentParts = [
+    { label: 'Deposit', percent: 40, due },
+    { label: 'Balance', percent: 60, due: { kind: 'day' as const, day: '2099-03-01' } },
+  ];
+  const sent = await sendProposal(staff, await newProposal(staff, { monthlyFee, paymentParts }));
+  const { url } = await staff.proposals.link({ id: sent.id });
+  const both = '$3,850 once, and $550 a month';
+  const page = await pageText(keyIn(url));
+  expect(page).toContain(`${both} incl. GST from 1 Feb 2099`);
+  expect(page).toContain(`You accept ${both} incl. GST from 1 Feb 2099 . Charged in advance each month`);
+  const pdf = await pdfText(keyIn(url));
+  for (const read of [page, pdf]) {
+    expect(read).toContain(`Total ${both} incl. GST from 1 Feb 2099`);
+    expect(read).toContain('Total a month $550');
+    expect(read).toContain('Balance 60 %, on 1 Mar 2099 $2,310');
+  }
+  const { body } = await (await csvClient(db, await db.member({ role: 'manager' }))).exportCsv('proposals', {
+    ids: [sent.id],
+  });
+  expect(parse(body, { bom: true, columns: true })).toMatchObject([
+    {
+      Total: '3850',
+      'Monthly fee': monthlyFee.label,
+      'Monthly fee excl. GST': '500',
+      'Monthly fee from': '2099-02-01',
+    },
+  ]);
+
+  const packages = [{ id: 'essential', name: 'Essential', price: 60_000 }];
+  await publish({}, packages);
+  const next = await staff.proposals.revise({ id: sent.id, newId: v7() });
+  expect(next.document.monthly).not.toHaveProperty('packageCents');
+  const todays = await change(staff, 'proposals', next.id, { newPricesReason: 'More work' });
+  expect(todays.document.monthly).toMatchObject({ packageCents: 60_000 });
 });
 
 describe('any selection, with any prices, lines and discount', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { describeDiscount, hasDiscount, isLargeDiscount } from '#shared/proposals/approvals.ts';
 import { canonicalJson, hashProposal } from '#shared/proposals/canonicalJson.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { composeProposal, type OwnLine } from '#shared/proposals/composeProposal.ts';
@@ -200,6 +201,29 @@ describe('a monthly fee', () => {
     expect(describeTotal(compose(newProvider('0107'), { monthlyFee, business: notRegistered }))).toBe(
       '$3,500 once, and $500 a month from 1 Feb 2027',
     );
+  });
+
+  test('below the price of its package says so, and counts as a discount', () => {
+    const packages = [{ id: 'essential', name: 'Essential', price: 60_000 }];
+    const below = compose(newProvider('0107'), {
+      monthlyFee,
+      catalogue: { ...catalogue, packages },
+      discount: { cents: 50_000, reason: 'Two at once' },
+    });
+    expect(rowsOf(below, 'Monthly fee')[0]).toMatchObject({ amount: '$500', detail: 'instead of $600' });
+    expect(describeDiscount(below)).toBe(
+      '$500 off $3,500 (14.3\u00a0%) and $100 off $600 a month (16.7\u00a0%)',
+    );
+    expect(isLargeDiscount(below)).toBe(true);
+    for (const price of [50_000, 40_000])
+      expect(
+        hasDiscount(
+          compose(newProvider('0107'), {
+            monthlyFee,
+            catalogue: { ...catalogue, packages: [{ id: 'essential', name: 'Essential', price }] },
+          }),
+        ),
+      ).toBe(false);
   });
 
   test('has a section of its own, which says how long it runs and how it ends', () => {

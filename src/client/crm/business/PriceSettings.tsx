@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { type SectionValue, type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
 import classes from './Business.module.css';
 import { BusinessSections } from './BusinessSections.tsx';
-import { CentsInput } from './CentsInput.tsx';
 import { ItemList } from './ItemList.tsx';
 import { LinesInput } from './LinesInput.tsx';
 import { describeItems, SectionForm } from './SectionForm.tsx';
@@ -27,7 +26,7 @@ const PackagesForm = ({ stored }: { stored: StoredSections['packages'] }) => (
   <SectionForm
     section="packages"
     {...describeItems(stored, 'package')}
-    hint="The levels of ongoing support, with their monthly price."
+    hint="The levels of ongoing support. Their prices a month are among the prices above."
     schema={schema}
     values={{ items: stored.value }}
     version={stored.version}
@@ -38,13 +37,6 @@ const PackagesForm = ({ stored }: { stored: StoredSections['packages'] }) => (
         {({ item, change, error, text }) => (
           <div className={classes.pairs}>
             <TextInput label="Name" withAsterisk {...text('name')} />
-            <CentsInput
-              label="Price a month"
-              withAsterisk
-              value={item.monthlyPrice}
-              error={error('monthlyPrice')}
-              onChange={(monthlyPrice) => change({ monthlyPrice: monthlyPrice ?? 0 })}
-            />
             <TextInput label="Subtitle" withAsterisk {...text('subtitle')} />
             <TextInput label="Ideal for" withAsterisk {...text('idealFor')} />
             <LinesInput

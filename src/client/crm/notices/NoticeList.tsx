@@ -19,8 +19,9 @@ import { v7 } from 'uuid';
 import { dueGroupOf } from '#shared/activities/activities.ts';
 import { isNewsKind, newsWords } from '#shared/events/events.ts';
 import { somebody } from '#shared/events/eventWords.ts';
-import { formatCents, formatLateness, formatRecentDay, formatTime } from '#shared/fields/format.ts';
+import { formatLateness, formatRecentDay, formatTime } from '#shared/fields/format.ts';
 import type { NewsNotice, Notice } from '#shared/notices/notices.ts';
+import { nameDiscount } from '#shared/proposals/approvals.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
@@ -209,7 +210,7 @@ function describe(notice: Notice) {
   if (notice.reason === 'waiting') return 'Waits for approval';
   if (notice.reason === 'discount_asked') {
     const said = notice.words ? `: “${notice.words}”` : '';
-    return `${somebody(notice.byName)} asks for a discount of ${formatCents(notice.discountCents)}${said}`;
+    return `${somebody(notice.byName)} asks for a ${nameDiscount(notice.discountCents)}${said}`;
   }
   if (notice.reason === 'enquiry') return `New enquiry, ${formatRecentDay(notice.at)}`;
   if (notice.reason === 'question') return 'Nobody has taken it';

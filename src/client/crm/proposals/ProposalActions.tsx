@@ -9,6 +9,7 @@ import {
   formatShortTime,
   today,
 } from '#shared/fields/format.ts';
+import { describeDiscount } from '#shared/proposals/approvals.ts';
 import type { ProposalRecord, WrittenPrice } from '#shared/proposals/proposals.schema.ts';
 import { isOpenProposal, isSampleProposal, type ProposalState } from '#shared/proposals/proposals.ts';
 import { findSendBlocker } from '#shared/proposals/readiness.ts';
@@ -21,7 +22,7 @@ import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { recordActions, runRecordAction } from '../records/recordActions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
-import { describeDiscount, describeRequest, useDiscountRefusal } from './discounts/discountRequests.ts';
+import { describeRequest, useDiscountRefusal } from './discounts/discountRequests.ts';
 import { ProposalMenu, useCopyLink } from './ProposalMenu.tsx';
 import { describeLink } from './requests/requestLink.ts';
 import { SampleNote } from './SampleNote.tsx';
@@ -112,7 +113,9 @@ export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps)
           <Text ref={next} id={nextId} tabIndex={-1}>
             {describeNext(proposal)}
           </Text>
-          {needsApproval && !isRequestOpen && <Text>{`${describeDiscount(document)} ${refusal}`}</Text>}
+          {needsApproval && !isRequestOpen && (
+            <Text>{`The client gets ${describeDiscount(document)}. ${refusal}`}</Text>
+          )}
           {isDraft && request && !isSecondary && <Text role="status">{describeRequest(request)}</Text>}
           <SampleNote samples={proposal.samples} />
         </>

@@ -1,4 +1,4 @@
-import { formatAud, formatShortDate, formatShortDay } from '#shared/fields/format.ts';
+import { formatAud, formatCents, formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalCard, ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
@@ -33,6 +33,13 @@ export const ProposalTable = fieldTable<ProposalCard, Pick<ProposalValues, keyof
       label: `${facts.total} incl. GST`,
       isNumeric: true,
       cell: ({ total, hasGst }) => (hasGst ? formatAud(total) : `${formatAud(total)}, no GST`),
+    }),
+    plain('monthlyTotal', 130, {
+      name: 'monthlyFee',
+      label: labels.monthlyFee,
+      isHiddenAtFirst: true,
+      isNumeric: true,
+      cell: ({ monthlyTotal }) => monthlyTotal !== null && formatCents(monthlyTotal),
     }),
     plain('validUntil', 100, {
       cell: (proposal) => {

@@ -1,17 +1,19 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { formatAud, formatShortDate, formatShortDay, formatShortTime } from '#shared/fields/format.ts';
+import { fitText } from '#shared/fields/fitText.ts';
+import { formatShortDate, formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import { type ProposalDocument, withoutUnpriced } from '#shared/proposals/document.ts';
 import { referenceLine, senderLine } from '#shared/proposals/outline.ts';
 import type { ProposalCard, ProposalRecord, ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
+  formatSums,
+  formatTotal,
   proposalLabels as labels,
   proposalFields,
   proposalState,
   RECORD_DELETED,
-  titleOfProposal,
 } from '#shared/proposals/proposals.ts';
 import { ProposalSections } from '../../proposal-document/ProposalSections.tsx';
 import { trpc } from '../../trpc.ts';
@@ -120,13 +122,14 @@ const priceOf = (proposal: ProposalCard | ProposalRecord) =>
     ? {
         total: proposal.document.total / 100,
         hasGst: proposal.document.gst !== null,
+        monthlyTotal: proposal.document.monthly?.total ?? null,
         without: withoutUnpriced(proposal.document),
       }
     : { ...proposal, without: '' };
 
 /** 'Hearth & Home Care · $4,730 incl. GST'; the sum does not break. */
-const titleWithGst = (client: string, { total, hasGst, without }: ReturnType<typeof priceOf>) =>
-  `${titleOfProposal(client, total)}${hasGst ? '\u00a0incl.\u00a0GST' : ''}${without}`;
+const titleWithGst = (client: string, { without, ...totals }: ReturnType<typeof priceOf>) =>
+  `${fitText(client, 150)} · ${formatTotal(totals).replaceAll(' ', '\u00a0')}${without}`;
 
 /** On a phone the total starts the second line, where no long name hides it. */
 const headOf = (isPhone: boolean) => (proposal: ProposalCard | ProposalRecord) => {
@@ -140,7 +143,7 @@ const headOf = (isPhone: boolean) => (proposal: ProposalCard | ProposalRecord) =
           {isPhone && (
             <>
               <Text span fw={700} c="var(--text)">
-                {`${formatAud(price.total)} `}
+                {`${formatSums(price)} `}
               </Text>
               {kind && `${kind} · `}
             </>

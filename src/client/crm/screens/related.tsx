@@ -111,9 +111,9 @@ export function useRelatedProposals(
   const running = trpc.proposals.list.useInfiniteQuery(listOf(OPEN_PROPOSALS), listQueryOptions);
   const over = trpc.proposals.list.useInfiniteQuery(listOf(EARLIER_PROPOSALS), listQueryOptions);
   const lists = { running: useListQuery(running), over: useListQuery(over) };
-  return related(proposals, 'earlier', lists, ({ id, name, state, total, hasGst }) => ({
+  return related(proposals, 'earlier', lists, ({ id, name, state, ...totals }) => ({
     id,
-    title: formatTotal({ total, hasGst }),
+    title: formatTotal(totals),
     detail: name,
     badge: <StateBadge state={state} />,
   }));

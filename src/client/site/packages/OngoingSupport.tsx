@@ -10,7 +10,7 @@ import { useSiteContent } from '../siteContent.ts';
 import classes from './OngoingSupport.module.css';
 
 export function OngoingSupport() {
-  const { packages, texts } = useSiteContent();
+  const { business, packages, texts } = useSiteContent();
   return (
     <>
       <PageHero title="NDIS Compliance & Growth Partner Packages" lead={texts.supportLead}>
@@ -35,7 +35,11 @@ export function OngoingSupport() {
       <PageBody>
         <div className={classes.packages}>
           {packages.map((supportPackage) => (
-            <PackageCard key={supportPackage.id} supportPackage={supportPackage} />
+            <PackageCard
+              key={supportPackage.id}
+              supportPackage={supportPackage}
+              hasGst={business.isGstRegistered}
+            />
           ))}
         </div>
         <section className={classes.closing}>
@@ -50,7 +54,7 @@ export function OngoingSupport() {
   );
 }
 
-function PackageCard({ supportPackage }: { supportPackage: SupportPackage }) {
+function PackageCard({ supportPackage, hasGst }: { supportPackage: SupportPackage; hasGst: boolean }) {
   const { id, name, subtitle, monthlyPrice, idealFor, isPopular, inclusions } = supportPackage;
   return (
     <article className={classes.package} aria-labelledby={id} data-popular={isPopular}>
@@ -58,7 +62,10 @@ function PackageCard({ supportPackage }: { supportPackage: SupportPackage }) {
       <h2 className={classes.name} id={id}>
         {name} <span>{subtitle}</span>
       </h2>
-      <p className={classes.price}>{`${formatCents(monthlyPrice)} per month`}</p>
+      <p className={classes.price}>
+        {`${formatCents(monthlyPrice)} per month`}
+        {hasGst && <small> plus GST</small>}
+      </p>
       <p className={classes.idealFor}>
         <strong>Ideal for</strong> {idealFor}
       </p>

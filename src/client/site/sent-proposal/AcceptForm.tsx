@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { formatDay } from '#shared/fields/format.ts';
+import { describeTotal } from '#shared/proposals/document.ts';
+import { monthlyConditions } from '#shared/proposals/monthlyFee.ts';
 import { ANSWER_PATH, MAY_ACCEPT_MESSAGE, NAME_MESSAGE } from '#shared/proposals/sentProposal.ts';
 import actions from '../Action.module.css';
 import { FormField } from '../forms/FormField.tsx';
@@ -53,6 +55,12 @@ export function AcceptForm({ proposal, proposalKey: key, onAnswer }: AnswerProps
         required
         error={errors.name ?? ''}
       />
+      {document.monthly && (
+        <p>
+          You accept <strong>{describeTotal(document)}</strong>.{' '}
+          {monthlyConditions(document.monthly).join(' ')}
+        </p>
+      )}
       <div>
         <Checkbox
           name="mayAccept"

@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { formatCents } from '#shared/fields/format.ts';
-import { type ProposalDocument, withoutUnpriced } from '#shared/proposals/document.ts';
+import {
+  describeSums,
+  fromFirstDay,
+  type ProposalDocument,
+  withoutUnpriced,
+} from '#shared/proposals/document.ts';
 import { PROPOSAL_PDF_PATH, type SentProposal } from '#shared/proposals/sentProposal.ts';
 import actions from '../Action.module.css';
 import { Card } from '../Card.tsx';
@@ -9,11 +13,11 @@ import classes from './AnswerProposal.module.css';
 import { CallLink } from './CallLink.tsx';
 
 /** The total as '$3,850 incl. GST'. */
-const sumOf = (document: ProposalDocument) => `${formatCents(document.total)} ${sumKind(document)}`;
+const sumOf = (document: ProposalDocument) => `${describeSums(document)} ${sumKind(document)}`;
 
-/** Returns the contents of the total, as in 'incl. GST'. */
+/** What stands beside the sums, as in 'incl. GST', or 'incl. GST from 1 Feb 2027'. */
 export const sumKind = (document: ProposalDocument) =>
-  `${document.gst === null ? 'no GST is charged' : 'incl. GST'}${withoutUnpriced(document)}`;
+  `${document.gst === null ? 'no GST is charged' : 'incl. GST'}${fromFirstDay(document)}${withoutUnpriced(document)}`;
 
 /** The answer of a client, which is also the id of its card. */
 type OutcomeKind = 'accepted' | 'declined' | 'asked';

@@ -1,6 +1,7 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { use, useEffect } from 'react';
 import { formatCents, formatDay, today } from '#shared/fields/format.ts';
+import { describeSums } from '#shared/proposals/document.ts';
 import { referenceLine } from '#shared/proposals/outline.ts';
 import type { ProposalState } from '#shared/proposals/proposals.ts';
 import {
@@ -77,7 +78,7 @@ function ProposalSummary({ proposal, proposalKey }: { proposal: SentProposal; pr
   return (
     <aside className={classes.summary} aria-label="At a glance">
       <p className={classes.total}>
-        <strong>{formatCents(document.total)}</strong> {sumKind(document)}
+        <strong>{describeSums(document)}</strong> {sumKind(document)}
       </p>
       <ProposalStatus proposal={proposal} />
       {isAnswerable(proposal) && (

@@ -1,4 +1,3 @@
-import { formatCents } from '#shared/fields/format.ts';
 import type { DiscountApproval as ApprovalRecord, DiscountRequest } from '#shared/proposals/approvals.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
@@ -14,7 +13,7 @@ const MAX_REQUESTS = 20;
 type Sums = Pick<DiscountApproval, 'discountCents' | 'totalCents'>;
 
 const hasSumsOf = ({ discountCents, totalCents }: Sums, { discount, total }: ProposalDocument) =>
-  discountCents === discount?.cents && totalCents === total;
+  discountCents === (discount?.cents ?? 0) && totalCents === total;
 
 /** The draft, discount and total are those that were shown. */
 export const stands = (
@@ -83,7 +82,3 @@ export async function listRequests(em: EntityManager): Promise<DiscountRequest[]
   }
   return found;
 }
-
-/** '$500 of $4,300': the discount and the price that it is taken from. */
-export const describeDiscount = ({ discount, subtotal }: ProposalDocument) =>
-  `${formatCents(discount?.cents ?? 0)} of ${formatCents(subtotal)}`;

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import { fullName } from '#shared/contacts/contacts.ts';
 import type { AnswerDiscountInput, AskForDiscountInput } from '#shared/proposals/actions.schema.ts';
-import { isLargeDiscount, largeDiscountMessage } from '#shared/proposals/approvals.ts';
+import { describeDiscount, isLargeDiscount, largeDiscountMessage } from '#shared/proposals/approvals.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { rights } from '#shared/team/rights.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
@@ -19,7 +19,7 @@ import { Proposal } from '../proposals.entity.ts';
 import { discountEvents } from '../proposals.events.ts';
 import { presentProposal } from '../proposals.queries.ts';
 import { rejectLargerDiscount } from '../proposals.service.ts';
-import { describeDiscount, stands } from './approvals.queries.ts';
+import { stands } from './approvals.queries.ts';
 import { DiscountApproval } from './discountApprovals.entity.ts';
 
 /**

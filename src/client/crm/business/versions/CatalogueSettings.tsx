@@ -35,8 +35,15 @@ export const CatalogueSettings = () => (
       modules: [...version.content.modules],
       fees: version.content.fees,
       renewalFees: version.content.renewalFees ?? noRenewalFees,
+      packages: [...(version.content.packages ?? [])],
     })}
-    contentOf={({ groups, modules, fees, renewalFees }) => ({ groups, modules, fees, renewalFees })}
+    contentOf={({ groups, modules, fees, renewalFees, packages }) => ({
+      groups,
+      modules,
+      fees,
+      renewalFees,
+      packages,
+    })}
     changes={describeChanges}
     show={({ content, validFrom }) => (
       <PriceList label={`Prices from ${formatShortDay(validFrom)}`} catalogue={content} />

@@ -33,8 +33,8 @@ const feesOf = (fees: Partial<Fees> | RenewalFees, names: string[]): PriceRow[] 
     return { key: `fee ${fee}`, name: feeLabels[fee], price: fees[fee] ?? null };
   });
 
-/** The modules and fees with their prices before GST, or those of renewals. */
-const rowsOf = ({ modules, fees, renewalFees }: Catalogue, isRenewal: boolean): PriceRow[] => [
+/** The modules, fees and packages with their prices before GST, or those of renewals. */
+const rowsOf = ({ modules, fees, renewalFees, packages = [] }: Catalogue, isRenewal: boolean): PriceRow[] => [
   ...modules.map(({ id, name, isStaffOnly, price, renewalPrice }) => ({
     key: id,
     name,
@@ -43,7 +43,10 @@ const rowsOf = ({ modules, fees, renewalFees }: Catalogue, isRenewal: boolean): 
   })),
   ...(isRenewal
     ? feesOf(renewalFees ?? noRenewalFees, Object.keys(noRenewalFees))
-    : feesOf(fees, Object.keys(feeLabels))),
+    : [
+        ...feesOf(fees, Object.keys(feeLabels)),
+        ...packages.map(({ id, name, price }) => ({ key: `package ${id}`, name: `${name}, a month`, price })),
+      ]),
 ];
 
 const pricedRenewals = (catalogue: Catalogue) =>
@@ -94,17 +97,22 @@ function PriceTable({ form, now, later, isRenewal = false }: PriceFieldsProps) {
   const modules = useFormValue(form, 'modules');
   const fees = useFormValue(form, 'fees');
   const renewalFees = useFormValue(form, 'renewalFees') ?? noRenewalFees;
+  const packages = useFormValue(form, 'packages') ?? [];
   const errors = useFormErrors(form);
+  const packageAt = (key: string) => packages.findIndex(({ id }) => key === `package ${id}`);
   const priceIn = (catalogue: Catalogue | undefined, key: string) =>
     catalogue && rowsOf(catalogue, isRenewal).find((row) => row.key === key)?.price;
   const set = (index: number, key: string, price: number | null) => {
     const module = modules[index];
+    const ongoing = packages[packageAt(key)];
     const fee = key.replace('fee ', '');
     if (module)
       form.setFieldValue(
         'modules',
         modules.with(index, { ...module, [isRenewal ? 'renewalPrice' : 'price']: price }),
       );
+    else if (ongoing)
+      form.setFieldValue('packages', packages.with(packageAt(key), { ...ongoing, price: price ?? 0 }));
     else if (isRenewal) form.setFieldValue('renewalFees', { ...renewalFees, [fee]: price });
     else form.setFieldValue('fees', { ...fees, [fee]: price ?? 0 });
   };
@@ -120,12 +128,12 @@ function PriceTable({ form, now, later, isRenewal = false }: PriceFieldsProps) {
         </tr>
       </thead>
       <tbody>
-        {rowsOf({ groups: [], modules, fees, renewalFees }, isRenewal).map((row, index) => {
+        {rowsOf({ groups: [], modules, fees, renewalFees, packages }, isRenewal).map((row, index) => {
           const { key, name, price } = row;
           const isFee = index >= modules.length;
-          const path = isFee
-            ? `${isRenewal ? 'renewalFees' : 'fees'}.${key.replace('fee ', '')}`
-            : `modules.${index}.${isRenewal ? 'renewalPrice' : 'price'}`;
+          const fee = `${isRenewal ? 'renewalFees' : 'fees'}.${key.replace('fee ', '')}`;
+          const own = packageAt(key) < 0 ? fee : `packages.${packageAt(key)}.price`;
+          const path = isFee ? own : `modules.${index}.${isRenewal ? 'renewalPrice' : 'price'}`;
           const before = priceIn(now, key);
           return (
             <tr key={isFee ? key : index}>

@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
+import { describeDiscount } from '#shared/proposals/approvals.ts';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { useFailureToast } from '../../records/useFailureToast.ts';
-import { describeDiscount, useWithdrawRequest } from './discountRequests.ts';
+import { useWithdrawRequest } from './discountRequests.ts';
 
 interface AskManagerProps {
   proposal: ProposalRecord;
@@ -29,7 +30,7 @@ export function AskManager({ proposal, onClose }: AskManagerProps) {
   return (
     <Dialog onClose={onClose} title="Ask a manager">
       <Stack gap="md">
-        <Text>{`${describeDiscount(document)} Any later change to the draft ends the request.`}</Text>
+        <Text>{`The client gets ${describeDiscount(document)}. Any later change to the draft ends the request.`}</Text>
         <Textarea
           data-autofocus
           label="What should they know?"

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { formatCents } from '#shared/fields/format.ts';
-import { type DiscountApproval, discountPercent } from '#shared/proposals/approvals.ts';
+import { type DiscountApproval, describeDiscount } from '#shared/proposals/approvals.ts';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
@@ -17,7 +16,7 @@ interface DecideDiscountProps {
 
 /** A request that stands, for who may approve it: the sums, the words of who asks, and the answer. */
 export function DecideDiscount({ proposal: { id, document }, request }: DecideDiscountProps) {
-  const { id: approvalId, askedByName, askedAt, question, discountCents } = request;
+  const { id: approvalId, askedByName, askedAt, question } = request;
   const [answer, setAnswer] = useState('');
   const utils = trpc.useUtils();
   const showFailure = useFailureToast();
@@ -40,9 +39,7 @@ export function DecideDiscount({ proposal: { id, document }, request }: DecideDi
   return (
     <Panel title="A discount to approve">
       <Stack gap="sm" maw={640}>
-        <Text>
-          {`${askedByName} asks for ${formatCents(discountCents)} off ${formatCents(document.subtotal)} (${discountPercent(document)}).`}
-        </Text>
+        <Text>{`${askedByName} asks for ${describeDiscount(document)}.`}</Text>
         {question && <Quote text={question} at={askedAt} />}
         <Textarea
           label="Your words"

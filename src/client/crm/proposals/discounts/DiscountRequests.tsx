@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconDiscount } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '#shared/fields/format.ts';
-import type { DiscountRequest } from '#shared/proposals/approvals.ts';
+import { type DiscountRequest, nameDiscount } from '#shared/proposals/approvals.ts';
 import { recordHref } from '../../records/subject/recordHref.ts';
 import classes from './DiscountRequests.module.css';
 
@@ -20,7 +20,7 @@ export function DiscountRequests({ requests }: { requests: DiscountRequest[] }) 
               to={recordHref({ noun: 'proposal', id: proposalId })}
               className={classes.title}
             >
-              {`Approve a discount of ${formatCents(discountCents)}?`}
+              {`Approve a ${nameDiscount(discountCents)}?`}
             </Anchor>
             <div className={classes.about}>
               {[

@@ -1,19 +1,10 @@
-import { formatCents, formatShortTime } from '#shared/fields/format.ts';
-import {
-  type DiscountApproval,
-  discountPercent,
-  isLargeDiscount,
-  largeDiscountMessage,
-} from '#shared/proposals/approvals.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
+import { type DiscountApproval, isLargeDiscount, largeDiscountMessage } from '#shared/proposals/approvals.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useFailureToast } from '../../records/useFailureToast.ts';
-
-/** 'The discount is 12.5 % of $3,500.' */
-export const describeDiscount = (document: Pick<ProposalDocument, 'discount' | 'subtotal'>) =>
-  `The discount is ${discountPercent(document)} of ${formatCents(document.subtotal)}.`;
 
 const quote = (words: string | null) => (words ? ` They wrote: “${words}”` : '');
 
@@ -31,9 +22,7 @@ export function describeRequest({ state, hasEnded, ...request }: DiscountApprova
 }
 
 /** Why this person may not send it, and who can approve it; null if they may. */
-export function useDiscountRefusal(
-  document: Pick<ProposalDocument, 'discount' | 'subtotal'> | undefined,
-): string | null {
+export function useDiscountRefusal(document: ProposalDocument | undefined): string | null {
   const missing = useMissingRight('giveLargeDiscounts');
   const isRefused = missing !== null && document !== undefined && isLargeDiscount(document);
   const team = trpc.team.options.useQuery(undefined, {

@@ -1,23 +1,31 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { formatCents } from '#shared/fields/format.ts';
-import { isLargeDiscount } from '#shared/proposals/approvals.ts';
-import { type ProposalDocument, withoutUnpriced } from '#shared/proposals/document.ts';
+import { describeDiscount, isLargeDiscount } from '#shared/proposals/approvals.ts';
+import {
+  describeSums,
+  fromFirstDay,
+  type ProposalDocument,
+  withoutUnpriced,
+} from '#shared/proposals/document.ts';
 import { describeReplaced } from '#shared/proposals/outline.ts';
-import type { ProposalValues, proposalForm } from '#shared/proposals/proposals.schema.ts';
+import {
+  monthlyFee,
+  type ProposalValues,
+  paymentParts,
+  type proposalForm,
+} from '#shared/proposals/proposals.schema.ts';
 import type { SendBlocker } from '#shared/proposals/readiness.ts';
 import { PriceTable } from '../../../proposal-document/PriceTable.tsx';
 import { trpc } from '../../../trpc.ts';
 import type { ZodForm } from '../../../ui/form/useZodForm.ts';
-import { describeDiscount } from '../discounts/discountRequests.ts';
 import { focusOnBlocker } from '../sending/blockerFocus.ts';
 import classes from './GroupsInput.module.css';
 
 /** The values that the price depends on; what is not finished is left out. */
 const pricedOf = (
-  { selection, ownLines, discountCents, discountReason, newPricesReason }: ProposalValues,
+  { selection, ownLines, discountCents, discountReason, newPricesReason, ...fees }: ProposalValues,
   id: string | undefined,
 ) => ({
   id,
@@ -26,6 +34,8 @@ const pricedOf = (
   ownLines: ownLines.filter(({ label, cents }) => label.trim() && typeof cents === 'number'),
   discountCents: typeof discountCents === 'number' ? discountCents : null,
   discountReason,
+  monthlyFee: monthlyFee.safeParse(fees.monthlyFee).success ? fees.monthlyFee : null,
+  paymentParts: paymentParts.safeParse(fees.paymentParts).success ? fees.paymentParts : null,
   note: '',
   validUntil: '',
   accountId: null,
@@ -54,7 +64,6 @@ interface PricePreviewProps {
 
 export const PricePreview = ({ document, isCurrent, refusal }: PricePreviewProps) => (
   <section className={classes.price} aria-label="Price" data-stale={!isCurrent || undefined}>
-    <Title order={2}>Price</Title>
     {document && (
       <>
         <PriceTable document={document} />
@@ -63,7 +72,9 @@ export const PricePreview = ({ document, isCurrent, refusal }: PricePreviewProps
             <Text size="sm">{`This replaces ${describeReplaced(document.replaces)}.`}</Text>
           )}
           {isLargeDiscount(document) && (
-            <Text size="sm">{[describeDiscount(document), refusal].filter(Boolean).join(' ')}</Text>
+            <Text size="sm">
+              {[`The client gets ${describeDiscount(document)}.`, refusal].filter(Boolean).join(' ')}
+            </Text>
           )}
         </Stack>
       </>
@@ -85,8 +96,9 @@ export const DraftTotal = ({ document, blocker, reasonId }: DraftTotalProps) => 
     {blocker?.field !== 'selection' && (
       <p className={classes.total}>
         {'Total '}
-        <strong>{document ? formatCents(document.total) : '…'}</strong>
+        <strong>{document ? describeSums(document) : '…'}</strong>
         {document && document.gst !== null && ' incl. GST'}
+        {document && fromFirstDay(document)}
         {document && withoutUnpriced(document)}
       </p>
     )}

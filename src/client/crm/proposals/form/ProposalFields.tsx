@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { formatCents, formatShortDay } from '#shared/fields/format.ts';
+import { formatCents, formatShortDay, today } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import { firstOfNextMonth, packageOfLead } from '#shared/proposals/monthlyFee.ts';
 import { onRequest, PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
-import type { ProposalRecord, proposalForm } from '#shared/proposals/proposals.schema.ts';
+import type { ProposalRecord, ProposalValues, proposalForm } from '#shared/proposals/proposals.schema.ts';
 import { proposalLabels as labels } from '#shared/proposals/proposals.ts';
 import { quoteFor, selectionIn } from '#shared/proposals/selection.ts';
 import { LARGE_DISCOUNT_PERCENT } from '#shared/team/rights.ts';
@@ -15,6 +16,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import { fieldError } from '../../../ui/form/form.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
+import { DateInput, WholeInput } from '../../../ui/form/inputs.tsx';
 import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { CentsInput } from '../../business/CentsInput.tsx';
@@ -69,6 +71,14 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
           </WideField>
         )}
       </FormSection>
+      <FormSection legend={labels.monthlyFee}>
+        <MonthlyFeeInput form={form} catalogue={catalogue} />
+      </FormSection>
+      <FormSection legend={labels.paymentParts}>
+        <WideField>
+          <PaymentPartsInput form={form} />
+        </WideField>
+      </FormSection>
       <FormSection legend="What else the client reads">
         <Field
           form={form}
@@ -96,6 +106,198 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
         <OwnerField form={form} stored={proposal} />
       </FormSection>
     </>
+  );
+}
+
+/** The value of the choice of a fee that is for no package. */
+const OTHER_FEE = 'other';
+
+/** Which package it is, or another fee, and what belongs to it; a lead that asks for a package proposes it. */
+function MonthlyFeeInput({ form, catalogue }: OwnLinesInputProps) {
+  const fee = useFormValue(form, 'monthlyFee');
+  const leadId = useFormValue(form, 'leadId');
+  const lead = trpc.leads.byId.useQuery({ id: leadId ?? '' }, { enabled: leadId !== null });
+  const errors = useFormErrors(form);
+  const packages = catalogue?.packages ?? [];
+  const asked = lead.data?.supportPackage ? packageOfLead[lead.data.supportPackage] : null;
+  const proposed = fee ? undefined : packages.find(({ id }) => id === asked);
+  const set = (next: typeof fee) => form.setFieldValue('monthlyFee', next);
+  const choose = (chosen: string) => {
+    const found = packages.find(({ id }) => id === chosen);
+    if (!chosen) return set(null);
+    set({
+      ...(fee ?? { firstDay: firstOfNextMonth(today()), minimumMonths: 0, noticeMonths: 1 }),
+      packageId: found?.id ?? null,
+      label: found?.name ?? '',
+      cents: found?.price ?? 0,
+    });
+  };
+  const change = (changed: Partial<NonNullable<typeof fee>>) => fee && set({ ...fee, ...changed });
+  const errorOf = (field: keyof NonNullable<typeof fee>) => fieldError(errors, `monthlyFee.${field}`);
+  return (
+    <>
+      <NativeSelect
+        label="Package"
+        data={[
+          { value: '', label: 'No monthly fee' },
+          ...packages.map(({ id, name, price }) => ({ value: id, label: `${name}, ${formatCents(price)}` })),
+          { value: OTHER_FEE, label: 'Another fee' },
+        ]}
+        value={fee ? (fee.packageId ?? OTHER_FEE) : ''}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        description={proposed && `The lead asks for ${proposed.name}.`}
+      />
+      {proposed && (
+        <Button className={classes.beside} variant="default" onClick={() => choose(proposed.id)}>
+          {`Add ${formatCents(proposed.price)} a month`}
+        </Button>
+      )}
+      {fee && (
+        <>
+          <TextInput
+            label="What the client reads"
+            value={fee.label}
+            maxLength={200}
+            error={errorOf('label')}
+            onChange={({ currentTarget }) => change({ label: currentTarget.value })}
+          />
+          <CentsInput
+            label="A month (AUD, before GST)"
+            value={fee.cents}
+            error={errorOf('cents')}
+            onChange={(cents) => change({ cents: cents ?? 0 })}
+          />
+          <DateInput
+            label="First day"
+            {...blockerField('monthlyFee')}
+            value={fee.firstDay}
+            error={errorOf('firstDay')}
+            onChange={({ currentTarget }) => change({ firstDay: currentTarget.value })}
+          />
+          <WholeInput
+            label="Minimum months"
+            value={fee.minimumMonths}
+            error={errorOf('minimumMonths')}
+            onChange={(months) => change({ minimumMonths: Number(months ?? 0) })}
+          />
+          <WholeInput
+            label="Months of notice"
+            value={fee.noticeMonths}
+            error={errorOf('noticeMonths')}
+            onChange={(months) => change({ noticeMonths: Number(months ?? 0) })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type Part = NonNullable<ProposalValues['paymentParts']>[number];
+
+const DEPOSIT: Part = { label: 'Deposit', percent: 50, due: { kind: 'acceptance' } };
+
+/** What a part begins with that is due by its kind. */
+const dueOf = (kind: Part['due']['kind'], firstStep: string): Part['due'] => {
+  if (kind === 'day') return { kind, day: '' };
+  return kind === 'step' ? { kind, step: firstStep } : { kind };
+};
+
+/** The parts in which the one-off total is paid: their share, and when each is due. */
+function PaymentPartsInput({ form }: Pick<ProposalFieldsProps, 'form'>) {
+  const parts = useFormValue(form, 'paymentParts');
+  const errors = useFormErrors(form);
+  const { data: steps = [] } = trpc.engagements.stepNames.useQuery();
+  const set = (next: Part[]) => form.setFieldValue('paymentParts', next.length > 0 ? next : null);
+  const left = 100 - (parts ?? []).reduce((sum, { percent }) => sum + Number(percent), 0);
+  const balance = (percent: number): Part => ({
+    label: 'Balance',
+    percent,
+    due: dueOf('step', steps.at(-1) ?? ''),
+  });
+  return (
+    <Stack gap={8}>
+      <Text size="sm">
+        {parts ? 'Each part is a share of the total.' : 'The client pays the total once they accept.'}
+      </Text>
+      {parts?.map((part, index) => {
+        const { label, percent, due } = part;
+        const change = (changed: Partial<Part>) => set(parts.with(index, { ...part, ...changed }));
+        const errorOf = (field: string) => fieldError(errors, `paymentParts.${index}.${field}`);
+        const which = index + 1;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity of their own.
+          <div className={classes.part} key={index}>
+            <TextInput
+              label={`Part ${which}`}
+              value={label}
+              maxLength={200}
+              error={errorOf('label')}
+              onChange={({ currentTarget }) => change({ label: currentTarget.value })}
+            />
+            <WholeInput
+              label="Share (%)"
+              value={percent}
+              error={errorOf('percent')}
+              onChange={(share) => change({ percent: Number(share ?? 0) })}
+            />
+            <NativeSelect
+              label="Due"
+              data={[
+                { value: 'acceptance', label: 'When the client accepts' },
+                { value: 'day', label: 'On a day' },
+                { value: 'step', label: 'When a step is done' },
+              ]}
+              value={due.kind}
+              onChange={({ currentTarget }) =>
+                change({ due: dueOf(currentTarget.value as Part['due']['kind'], steps[0] ?? '') })
+              }
+            />
+            {due.kind === 'day' && (
+              <DateInput
+                label="Day"
+                value={due.day}
+                error={errorOf('due.day')}
+                onChange={({ currentTarget }) => change({ due: { ...due, day: currentTarget.value } })}
+              />
+            )}
+            {due.kind === 'step' && (
+              <NativeSelect
+                label="Step"
+                data={steps.includes(due.step) ? steps : [due.step, ...steps]}
+                value={due.step}
+                error={errorOf('due.step')}
+                onChange={({ currentTarget }) => change({ due: { ...due, step: currentTarget.value } })}
+              />
+            )}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              className={classes.remove}
+              aria-label={`Remove part ${which}`}
+              title={`Remove part ${which}`}
+              onClick={() => set(parts.toSpliced(index, 1))}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </div>
+        );
+      })}
+      {parts && left !== 0 && (
+        <Text c="red" size="sm" role="status">
+          {left > 0 ? `${left} % are still without a part.` : `The parts are ${-left} % too many.`}
+        </Text>
+      )}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => set(parts ? [...parts, balance(Math.max(left, 1))] : [DEPOSIT, balance(50)])}
+        >
+          {parts ? 'Add a part' : 'Pay in parts'}
+        </Button>
+      </div>
+    </Stack>
   );
 }
 
