@@ -41,6 +41,7 @@ const defaults: SectionValues = {
     social_media: null,
     other: null,
   },
+  wonBefore: { amount: null, day: null },
 };
 
 /** Every section, with its default where nothing was saved. */

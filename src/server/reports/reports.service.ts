@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { SessionUser } from '#shared/auth/auth.schema.ts';
-import { today } from '#shared/fields/format.ts';
+import { formatAud, formatDay, today } from '#shared/fields/format.ts';
 import { DEFAULT_PERIOD, daysBefore, periodDays } from '#shared/reports/periods.ts';
 import type { ReportInput, reportCountInput } from '#shared/reports/reports.schema.ts';
 import type { ReportTable } from '#shared/reports/reports.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { findSection } from '../business/business.service.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
 import { requireRight } from '../platform/identity/rights.ts';
 import type { RecordContext } from '../records/record.ts';
 import { sources } from './reportNouns.ts';
@@ -32,7 +33,16 @@ export async function findReport(context: Context, input: ReportInput): Promise<
     promisedHours: (await findSection(context.em, 'details')).answerHours,
     isForOneself: !hasRight(context.user, 'reportOnOthers'),
   });
-  return reportTable(context, parts);
+  const table = await reportTable(context, parts);
+  return report === 'earned' ? { ...table, wonBefore: await describeWonBefore(context.em) } : table;
+}
+
+/** The opening balance: what was won before, which no record here has. */
+async function describeWonBefore(em: EntityManager) {
+  const { amount, day } = await findSection(em, 'wonBefore');
+  return amount && day
+    ? `Not counted: ${formatAud(amount)} excl. GST won before ${formatDay(day)}, as entered in Settings.`
+    : undefined;
 }
 
 /** The exact number of the records that a list shows. */

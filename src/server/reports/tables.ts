@@ -82,6 +82,11 @@ const totalWithoutGst = sql`(
   select ((document ->> 'total')::numeric - coalesce((document ->> 'gst')::numeric, 0)) / 100
     from sent_proposals as sent where sent.proposal_id = ${sql.ref('proposal.id')})`;
 
+/** What was marked as invoiced of it so far, without GST. */
+const invoiced = sql`(
+  select sum((line ->> 'cents')::numeric) / 100 from invoice_items, jsonb_array_elements(lines) line
+   where proposal_id = ${sql.ref('proposal.id')} and invoiced_at is not null)`;
+
 const daysToAnswer = sql`extract(epoch from ${sql.ref('proposal.answeredAt')} - ${sql.ref('proposal.sentAt')}) / 86400`;
 
 const lost = ({ days, owner }: Asked, rows: Row[]): Part[] => [
@@ -301,6 +306,7 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
         number('Accepted'),
         money('Total incl. GST', sumOf(total)),
         money('Total excl. GST', sumOf(totalWithoutGst)),
+        money('Invoiced excl. GST', sumOf(invoiced)),
       ],
     },
   ],

@@ -3,6 +3,8 @@ import { engagementTemplate } from '../engagements/template.schema.ts';
 import {
   emailText,
   optionalAbn,
+  optionalAmount,
+  optionalDate,
   optionalId,
   optionalLongText,
   optionalText,
@@ -143,6 +145,16 @@ export const sectionSchemas = {
 
   /** Who gets new leads of a source; null for nobody. */
   enquiryOwners: z.object(mapOptions(leadSource, () => optionalId)),
+
+  /** The opening balance: AUD without GST that were won before a day, beside what the records here tell. */
+  wonBefore: z
+    .object({ amount: optionalAmount, day: optionalDate })
+    .superRefine(({ amount, day }, { addIssue }) => {
+      if (amount && !day)
+        addIssue({ code: 'custom', path: ['day'], message: 'Enter the day before which it was won' });
+      if (day && !amount)
+        addIssue({ code: 'custom', path: ['amount'], message: 'Enter what was won before' });
+    }),
 } satisfies Record<BusinessSectionName, z.ZodType>;
 
 export type SectionValue<Name extends BusinessSectionName> = z.output<(typeof sectionSchemas)[Name]>;
@@ -168,6 +180,7 @@ export const saveSectionInput = z.discriminatedUnion('section', [
   saveOne('workingDays'),
   saveOne('engagementSteps'),
   saveOne('enquiryOwners'),
+  saveOne('wonBefore'),
 ]);
 
 export type SaveSectionInput = z.output<typeof saveSectionInput>;

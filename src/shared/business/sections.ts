@@ -13,6 +13,7 @@ export const businessSection = optionSet({
   workingDays: 'Working days',
   engagementSteps: 'Steps of an engagement',
   enquiryOwners: 'Owners of new enquiries',
+  wonBefore: 'Won before',
 });
 
 export type BusinessSectionName = (typeof businessSection.values)[number];

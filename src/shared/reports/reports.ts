@@ -37,7 +37,8 @@ const NO_FIRST_ANSWER = 'Imported leads do not count: their first answer is not 
 const reports = {
   earned: {
     title: 'Earned',
-    counts: 'Accepted proposals by month of acceptance.',
+    counts:
+      'Agreed: accepted proposals by month of acceptance, and what of them is invoiced. Monthly fees are apart.',
     hasPeriod: true,
     drawn: ['Total excl. GST', 'Total incl. GST'],
     headline: {
@@ -252,6 +253,8 @@ export interface ReportRow {
 }
 
 export interface ReportTable {
+  /** What was won before the records here, in a sentence. */
+  wonBefore?: string | undefined;
   columns: ReportColumn[];
   rows: ReportRow[];
   total: ReportRow;

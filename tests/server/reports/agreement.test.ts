@@ -195,10 +195,19 @@ async function addProposal() {
   if (answer !== 'none') await client.view({ key });
   if (answer === 'accept') await client.accept({ key, hash, name: 'Ada Byron', mayAccept: true });
   if (answer === 'decline') await client.decline({ key, reason: 'Too dear' });
+  if (answer === 'accept' && random(2) === 0) await invoice(id);
   const days = random(400);
   await runSql(unit())`
     update proposals set sent_at = sent_at - make_interval(days => ${days + random(9)}),
       answered_at = answered_at - make_interval(days => ${days}) where id = ${id}`;
+}
+
+/** Marks what is to be invoiced of an accepted proposal. */
+async function invoice(id: string) {
+  const { items } = await staff.invoicing.list({ isInvoiced: false });
+  const ofProposal = items.filter(({ proposalId }) => proposalId === id);
+  const numbered = ofProposal.map((item) => ({ id: item.id, number: item.title }));
+  await staff.invoicing.mark({ act: v7(), items: numbered });
 }
 
 const anyOpportunity = async () => pick((await staff.opportunities.list({ limit: 100 })).items);
@@ -264,7 +273,9 @@ const listed = async (noun: ReportNoun, filters: ReportFigure['filters']): Promi
 async function stored(noun: ReportNoun, items: { id: string }[]) {
   const rows = await runSql<Row>(unit())`
     select *, sent_document.document from ${sql.table(noun)} as noun
-left join (select proposal_id, document from sent_proposals) as sent_document on sent_document.proposal_id = noun.id
+left join (select proposal_id, sum((line ->> 'cents')::int) as invoiced from invoice_items, jsonb_array_elements(lines) line
+                where invoiced_at is not null group by 1) as marked on marked.proposal_id = noun.id
+    left join (select proposal_id, document from sent_proposals) as sent_document on sent_document.proposal_id = noun.id
 where noun.id = any(${items.map(({ id }) => id)}::uuid[])`;
   expect(rows).toHaveLength(items.length);
   return rows;
@@ -291,6 +302,7 @@ const figureOf: Record<string, (rows: Row[]) => number> = {
   'Slowest 10 %': (rows) => hoursOf(rows, 0.9),
   'Still open': (rows) => sum(rows, ({ total }) => Number(total)),
   'Total incl. GST': (rows) => sum(rows, ({ total }) => Number(total)),
+  'Invoiced excl. GST': (rows) => sum(rows, ({ invoiced }) => Number(invoiced ?? 0) / 100),
   'Total excl. GST': (rows) =>
     sum(rows, ({ document }) => {
       const { total, gst } = document as { total: number; gst: number | null };

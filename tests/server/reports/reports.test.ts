@@ -25,6 +25,22 @@ async function figures(staff: Staff, input: Asked) {
 }
 
 describe('a report', () => {
+  test('Earned names what was won before, once it is entered, and counts it nowhere', async () => {
+    const admin = await db.staff({ role: 'admin' });
+    const table = () => admin.reports.table({ report: 'earned' });
+    const { wonBefore, ...unchanged } = await table();
+    expect(wonBefore).toBeUndefined();
+    const entered = { amount: 240_000, day: '2026-07-01' };
+    await expect(
+      admin.business.save({ section: 'wonBefore', version: 0, value: { ...entered, day: '' } }),
+    ).rejects.toThrow('Enter the day before which it was won');
+    await admin.business.save({ section: 'wonBefore', version: 0, value: entered });
+    expect(await table()).toEqual({
+      ...unchanged,
+      wonBefore: 'Not counted: $240,000 excl. GST won before 1 July 2026, as entered in Settings.',
+    });
+  });
+
   test('of one person is for this person, managers and administrators', async () => {
     const [staff, colleague, manager] = [
       await db.staff(),

@@ -39,4 +39,5 @@ export const unsavedSections: StoredSections = {
       other: null,
     },
   },
+  wonBefore: { version: 0, value: { amount: null, day: null } },
 };

@@ -1,5 +1,6 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
-import { sectionSchemas } from '#shared/business/sections.schema.ts';
+import { type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
+import { formatAud, formatDay } from '#shared/fields/format.ts';
 import {
   fillTemplate,
   MAIL_FIELD_LIST,
@@ -7,7 +8,9 @@ import {
   mailFields,
   standardMails,
 } from '#shared/proposals/mailTemplates.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
+import { AudInput } from '../../ui/form/inputs.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import classes from './Business.module.css';
 import { BusinessSections } from './BusinessSections.tsx';
@@ -89,12 +92,37 @@ function StandardText({ form, standard }: { form: TemplateForm; standard: MailTe
   );
 }
 
+/** What was won before the records here begin: reports name it, and count it nowhere. */
+const WonBeforeForm = ({ stored }: { stored: StoredSections['wonBefore'] }) => (
+  <SectionForm
+    section="wonBefore"
+    hint="Your opening balance: what clients agreed to before you kept proposals here."
+    summary={
+      stored.value.amount && stored.value.day
+        ? `${formatAud(stored.value.amount)} before ${formatDay(stored.value.day)}`
+        : 'Nothing entered'
+    }
+    effect="Reports name it under ‘Earned’."
+    schema={sectionSchemas.wonBefore}
+    values={stored.value}
+    version={stored.version}
+    toValue={(values) => values}
+  >
+    {(form) => (
+      <div className={classes.pairs}>
+        <InputField form={form} name="amount" as={AudInput} label="Won, excl. GST" />
+        <DateField form={form} name="day" label="Before" />
+      </div>
+    )}
+  </SectionForm>
+);
+
 /** The terms of proposals and the mails that go with them; for administrators. */
 export const ProposalSettings = () => (
   <>
     <TermsSettings />
     <BusinessSections>
-      {({ details, proposalMail, reminderMail }) => (
+      {({ details, proposalMail, reminderMail, wonBefore }) => (
         <>
           <MailTemplateForm
             section="proposalMail"
@@ -108,6 +136,7 @@ export const ProposalSettings = () => (
             stored={reminderMail}
             businessName={details.value.name}
           />
+          <WonBeforeForm stored={wonBefore} />
         </>
       )}
     </BusinessSections>

@@ -99,6 +99,7 @@ function ReportContent({ id, report, before, filters }: ReportContentProps) {
           counts,
           report && hasTooFew(report) && `– stands for fewer than ${ENOUGH_CLOSED} closed: too few to tell.`,
           missing,
+          report?.wonBefore,
         ]
           .filter(Boolean)
           .join(' ')}
