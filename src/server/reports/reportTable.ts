@@ -51,6 +51,7 @@ type Column = MeasuredColumn | ShareColumn;
 export interface Row {
   key: string;
   label: string;
+  month?: string;
   filters: FilterTexts;
   /** Left out where it has no figures. */
   isOptional?: true;
@@ -77,8 +78,8 @@ export async function reportTable(context: RecordContext, parts: Part[]): Promis
     });
   return {
     columns: parts.flatMap(({ noun, columns }) => columns.map(({ label, unit }) => ({ label, unit, noun }))),
-    rows: (parts[0]?.rows ?? []).flatMap(({ key, label, isOptional }, at) => {
-      const row = { key, label, figures: figuresOf(at) };
+    rows: (parts[0]?.rows ?? []).flatMap(({ key, label, month, isOptional }, at) => {
+      const row = { key, label, month, figures: figuresOf(at) };
       return isOptional && row.figures.every(({ value }) => !value) ? [] : [row];
     }),
     total: { key: 'total', label: 'All', figures: figuresOf('total') },

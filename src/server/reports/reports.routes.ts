@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { ZipFile } from 'yazl';
-import { today } from '#shared/fields/format.ts';
+import { formatDay, today } from '#shared/fields/format.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
+import { DEFAULT_PERIOD, periodDays } from '#shared/reports/periods.ts';
 import { reportFilesInput } from '#shared/reports/reports.schema.ts';
-import { factsOf, type ReportRow, type ReportTable, reportIds } from '#shared/reports/reports.ts';
+import { factsOf, type ReportRow, type ReportTable, reportIds, type Unit } from '#shared/reports/reports.ts';
 import { rejectOtherSites } from '../platform/http/crossSite.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { staffRoute } from '../platform/rpc/staffRoute.ts';
@@ -25,14 +26,16 @@ export async function serveReports(
       const { compare, ...asked } = paramsOf(reportFilesInput, request.query);
       await countExport(ctx, user.id);
       const context = { ...ctx, em, user };
+      const days = periodDays(asked.period ?? DEFAULT_PERIOD, today());
       const zip = new ZipFile();
       for (const report of reportIds) {
         const { title, hasPeriod } = factsOf(report);
+        const heading = hasPeriod ? `${title}, ${formatDay(days.from)} to ${formatDay(days.to)}` : title;
         const table = await findReport(context, { ...asked, report, isBefore: false });
         const before =
           compare && hasPeriod ? await findReport(context, { ...asked, report, isBefore: true }) : undefined;
         zip.addBuffer(
-          Buffer.from(reportCsv(title, table, before)),
+          Buffer.from(reportCsv(heading, table, before)),
           `${title.toLowerCase().replaceAll(' ', '-')}.csv`,
         );
       }
@@ -46,20 +49,22 @@ export async function serveReports(
   );
 }
 
+const UNITS: Partial<Record<Unit, string>> = { aud: ' (AUD)', percent: ' (%)' };
+
 /** Exactly the figures of the table, and those of the period before where it is given. */
-function reportCsv(title: string, report: ReportTable, before: ReportTable | undefined) {
+function reportCsv(heading: string, report: ReportTable, before: ReportTable | undefined) {
   const cellsOf = (row: ReportRow | undefined) =>
     report.columns.map((_, at) => {
       const value = row?.figures[at]?.value;
-      return value === null || value === undefined ? '' : String(Math.round(value * 100) / 100);
+      return value === null || value === undefined ? '' : Math.round(value * 100) / 100;
     });
   const line = (row: ReportRow, other: ReportRow | undefined) =>
-    formatCsvLine([row.label, ...cellsOf(row), ...(before ? cellsOf(other) : [])]);
-  const labels = report.columns.map(({ label }) => label);
+    formatCsvLine([row.month ?? row.label, ...cellsOf(row), ...(before ? cellsOf(other) : [])]);
+  const labels = report.columns.map(({ label, unit }) => `${label}${UNITS[unit] ?? ''}`);
   const otherRow = (key: string) => before?.rows.find((row) => row.key === key);
   return [
     BYTE_ORDER_MARK,
-    formatCsvLine([title, ...labels, ...(before ? labels.map((label) => `${label} before`) : [])]),
+    formatCsvLine([heading, ...labels, ...(before ? labels.map((label) => `${label} before`) : [])]),
     ...report.rows.map((row) => line(row, otherRow(row.key))),
     line(report.total, before?.total),
   ].join('');

@@ -277,7 +277,7 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
       columns: [
         number('Open'),
         number('Opened by the client', { opened: 'yes' }),
-        money('Total', sumOf(total)),
+        money('Total incl. GST', sumOf(total)),
       ],
     },
   ],
@@ -327,6 +327,7 @@ const rowsOfMonths = (months: Days[], filter: string): Row[] =>
   months.map((one, at) => ({
     key: String(at),
     label: nameOfMonth(one.from),
+    month: one.from.slice(0, 7),
     filters: { [filter]: daysFilter(one) },
   }));
 

@@ -67,10 +67,10 @@ const reports = {
   },
   openProposals: {
     title: 'Open proposals',
-    counts: 'Proposals the client can still accept, by owner. Totals incl. GST.',
+    counts: 'Proposals the client can still accept, by owner.',
     hasPeriod: false,
     headline: {
-      column: 'Total',
+      column: 'Total incl. GST',
       beside: 'Open',
       words: (count) => `incl. GST, ${count} open`,
     },
@@ -249,6 +249,8 @@ export interface ReportRow {
   /** Identifies the row across periods. */
   key: string;
   label: string;
+  /** '2026-09', of a row of a month: programs read it as one, which some do not with 'Sept 2026'. */
+  month?: string | undefined;
   figures: ReportFigure[];
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
-import { dayFromToday, today } from '#shared/fields/format.ts';
+import { dayFromToday, formatDay, today } from '#shared/fields/format.ts';
 import { factsOf, reportIds } from '#shared/reports/reports.ts';
 import { newLead, newOpportunity, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -198,18 +198,21 @@ test('all reports are one archive, a CSV file for each, with exactly the figures
   const { id, version } = await newOpportunity(staff, { ownerId: member.id, value: 900 });
   await staff.opportunities.move({ id, version, stage: 'lost', lostReason: 'Price' });
 
-  const answer = await get(`personId=${member.id}&compare=yes`);
+  const [from, to] = [dayFromToday(-60), today()];
+  const answer = await get(`personId=${member.id}&compare=yes&period=${from}..${to}`);
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="reports-${today()}.zip"`);
   const files = await unzip(answer.rawPayload);
   expect(files.size).toBe(reportIds.length);
   for (const text of files.values()) expect(text).toMatch(/^\uFEFF"/);
   const linesOf = (report: (typeof reportIds)[number]) =>
     files.get(`${factsOf(report).title.toLowerCase().replaceAll(' ', '-')}.csv`)?.split('\r\n');
-  expect(linesOf('forecast')).toContain('"All","1","500.5","50.05","0"');
+  expect(linesOf('forecast')).toContain('"All",1,500.5,50.05,0');
   expect(linesOf('lostReasons')?.[0]).toBe(
-    '\uFEFF"Lost reasons of opportunities","Lost","Value","Lost before","Value before"',
+    `\uFEFF"Lost reasons of opportunities, ${formatDay(from)} to ${formatDay(to)}","Lost","Value (AUD)","Lost before","Value (AUD) before"`,
   );
-  expect(linesOf('lostReasons')).toContain('"All","1","900","0","0"');
+  expect(linesOf('lostReasons')).toContain('"All",1,900,0,0');
+  // Spreadsheets read it as a month, or all of them as text.
+  expect(linesOf('earned')?.[1]).toMatch(`"${from.slice(0, 7)}",0,0,0,`);
 
   expect((await get(`personId=${colleague.id}`)).statusCode).toBe(403);
   expect((await get('period=2020-01-01..2026-01-01')).statusCode).toBe(404);
