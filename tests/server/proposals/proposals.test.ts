@@ -314,7 +314,7 @@ describe('sending', () => {
       const { name } = await sent(staff, { accountId, contactId, leadId });
       expect((await staff.leads.byId({ id: leadId })).status).toBe(after);
       const [newest] = await eventsOf(staff, { noun: 'lead', id: leadId });
-      expect(newest).toMatchObject({ title: `Proposal ${name} sent`, description: '$3,850' });
+      expect(newest).toMatchObject({ title: `Proposal ${name} sent`, description: '$3,850 incl. GST' });
     }
   });
 

@@ -2,11 +2,10 @@ import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import type { VersionNames } from '#shared/business/versions.ts';
-import { formatAud } from '#shared/fields/format.ts';
 import type { sendProposalInput } from '#shared/proposals/actions.schema.ts';
 import { isLargeDiscount } from '#shared/proposals/approvals.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
-import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { describeTotal, type ProposalDocument } from '#shared/proposals/document.ts';
 import { isOpenProposal } from '#shared/proposals/proposals.ts';
 import { listPlaceholders } from '#shared/setup/setup.ts';
 import { hasRight } from '#shared/team/rights.ts';
@@ -75,7 +74,7 @@ export function sendProposal(
         'The price has changed. Check it, then send.',
       );
     const sentAt = new Date();
-    await tellTimeline(em, proposal, 'sent', formatAud(document.total / 100));
+    await tellTimeline(em, proposal, 'sent', describeTotal(document));
     for (const earlier of versions) {
       if (!isOpenProposal(earlier.state)) continue;
       earlier.state = 'replaced';

@@ -1,7 +1,7 @@
 import { fullName } from '#shared/contacts/contacts.ts';
 import type { EventKind } from '#shared/events/events.ts';
-import { formatAud, today } from '#shared/fields/format.ts';
-import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { today } from '#shared/fields/format.ts';
+import { describeTotal, type ProposalDocument } from '#shared/proposals/document.ts';
 import { proposalInput } from '#shared/proposals/proposals.schema.ts';
 import { SAMPLE_SERIES } from '#shared/proposals/proposals.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
@@ -70,7 +70,7 @@ async function sendSample(
   const proposal = await createDraft(em, { ...draft, input, total: document.total }, userId);
   const hash = await freezeProposal(em, proposal, document, prices.versions);
   em.assign(proposal, { createdAt: sentAt, sentAt, sentBy: em.getReference(User, userId) });
-  await tellSample(em, proposal, 'sent', sentAt, formatAud(proposal.total));
+  await tellSample(em, proposal, 'sent', sentAt, describeTotal(document));
   return { proposal, document, hash };
 }
 
