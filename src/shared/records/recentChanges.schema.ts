@@ -15,7 +15,7 @@ export interface RecentChange {
   count: number;
   /** The values that a change gave the records, by field; of a hand-over the person who took each kind. */
   given: Record<string, unknown>;
-  /** The file of an import, what a delete or merge removed, or the person of a hand-over. */
+  /** The file of an import, what a delete or merge removed or a change concerns, or the person of a hand-over. */
   title: string | null;
   /** What a merge kept. */
   keptTitle: string | null;

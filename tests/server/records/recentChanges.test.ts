@@ -30,6 +30,8 @@ describe('what was done to several records is listed for a week:', () => {
 
     const own = await listed(kim, id);
     expect(own).toMatchObject({ kind: 'change', noun: 'leads', count: 2, given: { status: 'qualified' } });
+    const titles = await Promise.all(ids.map(async (id) => (await kim.leads.byId({ id })).title));
+    expect(own?.title).toBe(titles.join(', '));
     expect(own).toMatchObject({ byName: 'Kim Lee', undone: null, mayUndo: true, at: expect.any(Date) });
     expect(await listed(ada, id)).toMatchObject({ byName: 'Kim Lee', mayUndo: false });
     expect(await listed(admin, id)).toMatchObject({ mayUndo: true });

@@ -8,7 +8,8 @@ import { accounts } from './accounts.record.ts';
 export const accountMerge: MergeFacts = {
   noun: accounts.noun,
   fields: { labels: accountLabels, formats: formatsOf(accountFields) },
-  relatedHint: 'Contacts, leads, opportunities, activities and sub-accounts move along.',
+  relatedHint:
+    'Contacts, leads, opportunities, proposals, registrations, engagements, activities, documents and sub-accounts move along.',
   useRecord: (id) => trpc.accounts.byId.useQuery({ id }, { staleTime: 0, select: toMergeRecord }),
 };
 

@@ -8,7 +8,7 @@ import { contacts } from './contacts.record.ts';
 export const contactMerge: MergeFacts = {
   noun: contacts.noun,
   fields: { labels: contactLabels, formats: formatsOf(contactFields) },
-  relatedHint: 'Leads, opportunities and activities move along.',
+  relatedHint: 'Leads, opportunities, proposals, activities and documents move along.',
   useRecord: (id) => trpc.contacts.byId.useQuery({ id }, { staleTime: 0, select: toMergeRecord }),
 };
 

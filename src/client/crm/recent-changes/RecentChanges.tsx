@@ -33,8 +33,8 @@ function RecentChangeRow({ change }: { change: RecentChange }) {
     <>
       <div className={classes.what}>
         <div className={classes.title}>{what}</div>
+        {['change', 'delete'].includes(change.kind) && change.title && <div>{change.title}</div>}
         {change.kind === 'change' && <GivenValues change={change} />}
-        {change.kind === 'delete' && change.title && <div>{change.title}</div>}
         {change.kind === 'hand_over' && <NewOwners newOwners={change.given} />}
         <div className={classes.detail}>
           {`${change.byName ?? 'Somebody'}, `}

@@ -14,7 +14,6 @@ type Head = Pick<
   Detail,
   | 'title'
   | 'rename'
-  | 'subtitle'
   | 'badges'
   | 'figure'
   | 'contactLine'

@@ -34,7 +34,6 @@ const headOf = (contact: ContactCard | ContactRecord) => {
   if ('erasedAt' in contact && contact.erasedAt) return { title: fullName(contact), editTo: null, timeline };
   return {
     title: fullName(contact),
-    subtitle: contact.position,
     badges: <EditableContactBadges contact={contact} />,
     contactLine: <ContactNames names={[contact.accountName]} />,
     top: <ClientQuickActions subject={subject} names={[fullName(contact), contact.accountName]} />,
@@ -151,6 +150,7 @@ function ContactInformation({ contact }: { contact: ContactRecord }) {
       {phoneFact('directPhone')}
       <AddressFact contact={contact} name="personalEmail" />
       <Fact edit={edit} name="linkedinUrl" />
+<<<<<<< HEAD
       <RecordFact
         edit={edit}
         name="accountId"
@@ -159,6 +159,10 @@ function ContactInformation({ contact }: { contact: ContactRecord }) {
         isInHeading={contact.accountId !== null}
       />
       <Fact edit={edit} name="position" isInHeading />
+=======
+      <AccountFact edit={edit} of={contact} isInHeading={contact.accountId !== null} />
+      <Fact edit={edit} name="position" />
+>>>>>>> eba53d35 (A contact's email is whole at a desk, Edit stands beside the title on a phone with one button for a follow-up; recent changes name their records)
       <Fact edit={edit} name="department" />
       <Fact edit={edit} name="contactRole" isInHeading />
       <Fact edit={edit} name="decisionMakerInfluence" usual={DEFAULT_INFLUENCE} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Menu, Skeleton, Stack } from '@mantine/core';
 import { IconDots, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -13,8 +13,6 @@ import classes from './DetailScreen.module.css';
 interface DetailScreenProps {
   title: string;
   rename?: ReactNode;
-  /** A line under the name, such as a position. */
-  subtitle?: ReactNode;
   badges?: ReactNode;
   figure?: ReactNode;
   /** Whom to call or write to, beside the badges. */
@@ -49,25 +47,24 @@ const LONG_TITLE = 70;
 
 /** A screen that shows one record. What stands first on it is first in the document, at a desk and on a phone. */
 export function DetailScreen(props: DetailScreenProps) {
-  const { title, rename, subtitle, badges, figure, contactLine, backTo, backLabel, editTo, editLabel } =
-    props;
+  const { title, rename, badges, figure, contactLine, backTo, backLabel, editTo, editLabel } = props;
   const { top, children, first, areFactsLast, timeline, isWide, related, notice, menu } = props;
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   useShortcut('e', () => void (editTo && navigate(editTo)));
-  const edit = editTo && (
-    <Button
-      component={Link}
-      to={editTo}
-      size="compact-sm"
-      variant="default"
-      leftSection={!isPhone && <IconPencil size={16} aria-hidden />}
-      aria-label={editLabel}
-      aria-keyshortcuts="e"
-    >
-      {isPhone ? 'Edit' : editLabel}
-    </Button>
-  );
+  const pencil = <IconPencil size={16} aria-hidden />;
+  const toEdit = editTo && { component: Link, to: editTo, variant: 'default', 'aria-keyshortcuts': 'e' };
+  const edit =
+    toEdit &&
+    (isPhone ? (
+      <ActionIcon {...toEdit} size={44} aria-label={editLabel}>
+        {pencil}
+      </ActionIcon>
+    ) : (
+      <Button {...toEdit} size="compact-sm" leftSection={pencil}>
+        {editLabel}
+      </Button>
+    ));
   const buttons = (edit || menu) && (
     <div className={classes.buttons}>
       {edit}
@@ -94,13 +91,12 @@ export function DetailScreen(props: DetailScreenProps) {
         <div className={classes.title} data-long={title.length > LONG_TITLE || undefined}>
           <PageTitle shown={unbroken(title)}>{title}</PageTitle>
           {rename}
+          {isPhone && buttons}
         </div>
-        {(subtitle || badges || figure || contactLine || (isPhone && buttons)) && (
+        {(badges || figure || contactLine) && (
           <div className={classes.about}>
             {badges}
             {figure && <strong>{figure}</strong>}
-            {subtitle && <Text c="dimmed">{subtitle}</Text>}
-            {isPhone && buttons}
             {contactLine}
             {isPhone && notice}
           </div>

@@ -12,7 +12,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { instantColumn, readRows } from '../../platform/database/runSql.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { Records } from '../record.ts';
-import { titlesOfBatches } from '../trash/batchTitles.queries.ts';
+import { titlesOfBatches, titlesOfChanges } from '../trash/batchTitles.queries.ts';
 import { undoableSince } from './undoRules.ts';
 
 const changeRow = z.object({
@@ -72,9 +72,16 @@ export async function listRecentChanges(
       rows: { [noun]: count },
     })),
   );
+  const changed = await titlesOfChanges(
+    em,
+    records,
+    page.items.filter(({ kind }) => kind === 'change'),
+  );
   return {
     ...page,
-    items: page.items.map((row) => presentChange({ ...row, title: titles.get(row.id) ?? row.title }, user)),
+    items: page.items.map((row) =>
+      presentChange({ ...row, title: titles.get(row.id) ?? changed.get(row.id) ?? row.title }, user),
+    ),
   };
 }
 

@@ -77,6 +77,30 @@ function namesIn(em: EntityManager, { title, table }: RecordType, batches: Batch
       from unnest(${batches.map(({ id }) => id)}::uuid[]) as batch(id)`;
 }
 
+/** The names of the first records of each change of several, as in 'Priya Nair, Bo Ng'; those deleted since have none. */
+export async function titlesOfChanges(
+  em: EntityManager,
+  records: Records,
+  changes: { id: string; noun: string; count: number }[],
+) {
+  const titles = new Map<string, string>();
+  for (const { title, table } of records) {
+    const ids = changes.flatMap(({ id, noun }) => (noun === table ? [id] : []));
+    if (ids.length === 0) continue;
+    const found = await readRows(em, namesOfBatch)`
+      select act.id, array(
+        select coalesce(${sql.raw(title)}, '') from ${sql.table(table)} record
+         where record.id in (select record_id from history where act_id = act.id and table_name = ${table})
+         order by record.id limit ${MOST_NAMED}) as names
+        from unnest(${ids}::uuid[]) as act(id)`;
+    for (const { id, names } of found) {
+      const count = changes.find((change) => change.id === id)?.count ?? 0;
+      if (names.length > 0) titles.set(id, joinNames(names, count));
+    }
+  }
+  return titles;
+}
+
 /** The records, here or in the trash, of activities that were deleted by themselves: many of these have the same title. */
 function subjectsOf(em: EntityManager, records: Records, batches: Batch[]) {
   const uncounted = new Set(records.filter(({ isUncounted }) => isUncounted).map(({ table }) => table));

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconMail, IconMailOff, IconMessagePlus, IconPhone } from '@tabler/icons-react';
+import { IconMail, IconMailOff, IconMessagePlus, IconPhone } from '@tabler/icons-react';
 import { phoneHref } from '#shared/fields/phone.ts';
 import { mailHref } from '../../../ui/links/MailLink.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
@@ -30,12 +30,6 @@ export function PhoneActions({ phone, email, doNotEmail }: PhoneActionsProps) {
         <button type="button" className={classes.action} onClick={() => runRecordAction('logCall')}>
           <IconMessagePlus size={20} stroke={1.75} aria-hidden />
           Log
-        </button>
-      </li>
-      <li>
-        <button type="button" className={classes.action} onClick={() => runRecordAction('followUp')}>
-          <IconCalendarPlus size={20} stroke={1.75} aria-hidden />
-          Follow up
         </button>
       </li>
       <Reach
