@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventKind } from '#shared/events/events.ts';
-import type { ProposalState } from '#shared/proposals/proposals.ts';
+import type { ProposalState } from '#shared/proposals/proposalState.ts';
 import { enquiryMembers, enquiryReaders } from '../business/enquiryReaders.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { assigned } from '../records/events/assign.ts';

@@ -2,7 +2,7 @@ import { fullName } from '#shared/contacts/contacts.ts';
 import { today } from '#shared/fields/format.ts';
 import { phoneHref } from '#shared/fields/phone.ts';
 import { describeTotal, type ProposalDocument } from '#shared/proposals/document.ts';
-import { isOpenProposal, stateOn } from '#shared/proposals/proposals.ts';
+import { isOpenProposal, stateOn } from '#shared/proposals/proposalState.ts';
 import { NO_REMINDERS_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { ENQUIRY_MAILS_CHOSEN } from '../business/enquiryReaders.ts';
 import { publishedBusiness } from '../business/publishedContent.ts';

@@ -3,14 +3,9 @@ import type * as z from 'zod';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { workingDayFrom } from '#shared/fields/workingTime.ts';
 import { hasDiscount } from '#shared/proposals/approvals.ts';
+import { type ProposalState, proposalState, stateOn } from '#shared/proposals/proposalState.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals/proposals.schema.ts';
-import {
-  type ProposalState,
-  proposalFieldFilters,
-  type proposalSortParser,
-  proposalState,
-  stateOn,
-} from '#shared/proposals/proposals.ts';
+import { proposalFieldFilters, type proposalSortParser } from '#shared/proposals/proposals.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { readHolidays } from '../business/business.service.ts';

@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { formatCents, today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { SAMPLE_SERIES } from '#shared/proposals/proposalState.ts';
 import {
   DISCOUNT_REASON_MESSAGE,
   type ProposalInput,
   type proposalChanges,
   type proposalInput,
 } from '#shared/proposals/proposals.schema.ts';
-import { formatReference, proposalName, SAMPLE_SERIES } from '#shared/proposals/proposals.ts';
+import { formatReference, proposalName } from '#shared/proposals/proposals.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { isSampleProposal } from '#shared/proposals/proposals.ts';
+import { isSampleProposal } from '#shared/proposals/proposalState.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { composeNow } from './composition.service.ts';
 import { lockVersions } from './lockVersions.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SAMPLE_SERIES } from '#shared/proposals/proposals.ts';
+import { SAMPLE_SERIES } from '#shared/proposals/proposalState.ts';
 
 /** The pattern of the references of samples; two triggers in `functions/` have it, too. */
 export const SAMPLE_REFERENCES = sql.lit(`PR-${SAMPLE_SERIES}-%`);

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { today } from '#shared/fields/format.ts';
-import { stateOn } from '#shared/proposals/proposals.ts';
+import { stateOn } from '#shared/proposals/proposalState.ts';
 import { PROPOSAL_PDF_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { keepPrivate, keyIn, type LinkRoute } from '../platform/http/privateLinks.ts';
 import { allowInline } from '../platform/http/securityHeaders.ts';

@@ -4,7 +4,7 @@ import { fullName } from '#shared/contacts/contacts.ts';
 import { formatBusinessTime, today } from '#shared/fields/format.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
-import { isSampleProposal, stateOn } from '#shared/proposals/proposals.ts';
+import { isSampleProposal, stateOn } from '#shared/proposals/proposalState.ts';
 import {
   type LinkContent,
   SAMPLE_NOTICE,

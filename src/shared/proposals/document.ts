@@ -1,8 +1,8 @@
-import { formatCents, formatDay } from '../fields/format.ts';
+import { formatCents, formatCount, formatDay } from '../fields/format.ts';
 import type { BusinessDetails, Terms } from '../site/content.ts';
 import type { AuditType } from './catalogue.ts';
-import type { DocumentMonthly } from './monthlyFee.ts';
-import type { DocumentPayment } from './payments.ts';
+import type { DocumentMonthly, MonthlyFee } from './monthlyFee.ts';
+import type { DocumentPayment, PaymentDue } from './payments.ts';
 import type { ProviderType } from './selection.ts';
 
 // The document that a client reads. The private page, PDF and preview show it and compute nothing. It is
@@ -100,3 +100,28 @@ export const fromFirstDay = ({ monthly }: Pick<Totals, 'monthly'>) =>
 /** '$4,730 incl. GST'; with a monthly fee '$4,730 once, and $550 a month incl. GST from 1 Feb 2027'. */
 export const describeTotal = (document: Totals) =>
   `${describeSums(document)}${document.gst === null ? '' : ' incl. GST'}${fromFirstDay(document)}`;
+
+/** How long the fee runs, how it ends and when it is charged, a sentence each. */
+export const monthlyConditions = ({
+  firstDay,
+  minimumMonths,
+  noticeMonths,
+}: Pick<MonthlyFee, 'firstDay' | 'minimumMonths' | 'noticeMonths'>) => [
+  `Charged in advance each month, for the first time on ${formatDay(firstDay)}.`,
+  ...(minimumMonths > 0 ? [`It runs for at least ${formatCount(minimumMonths, 'month')}.`] : []),
+  `${minimumMonths > 0 ? 'After that, either' : 'Either'} of us can end it${
+    noticeMonths > 0 ? ` with notice of ${formatCount(noticeMonths, 'month')}` : ''
+  }. A month that has begun is charged whole.`,
+];
+
+/** 'when you accept', 'on 1 Feb 2027', 'when ‘Audit’ is done'. */
+export function describeDue(due: PaymentDue) {
+  switch (due.kind) {
+    case 'acceptance':
+      return 'when you accept';
+    case 'day':
+      return `on ${formatDay(due.day)}`;
+    case 'step':
+      return `when ‘${due.step}’ is done`;
+  }
+}

@@ -1,5 +1,4 @@
 import { addDays } from '../fields/days.ts';
-import { formatCount, formatDay } from '../fields/format.ts';
 import type { SupportPackage } from '../leads/leads.ts';
 import type { Catalogue } from './catalogue.ts';
 import { gstOn } from './pricing.ts';
@@ -57,16 +56,3 @@ export function composeMonthly(
     ...(price > fee.cents && { packageCents: price }),
   };
 }
-
-/** How long the fee runs, how it ends and when it is charged, a sentence each. */
-export const monthlyConditions = ({
-  firstDay,
-  minimumMonths,
-  noticeMonths,
-}: Pick<MonthlyFee, 'firstDay' | 'minimumMonths' | 'noticeMonths'>) => [
-  `Charged in advance each month, for the first time on ${formatDay(firstDay)}.`,
-  ...(minimumMonths > 0 ? [`It runs for at least ${formatCount(minimumMonths, 'month')}.`] : []),
-  `${minimumMonths > 0 ? 'After that, either' : 'Either'} of us can end it${
-    noticeMonths > 0 ? ` with notice of ${formatCount(noticeMonths, 'month')}` : ''
-  }. A month that has begun is charged whole.`,
-];

@@ -1,16 +1,16 @@
 import { formatAbn } from '../fields/abn.ts';
 import { formatCents, formatCount, formatDay } from '../fields/format.ts';
 import {
+  describeDue,
   describeTotal,
   describeUnpriced,
   isMixedAudit,
+  monthlyConditions,
   type ProposalDocument,
   unpricedLines,
   withoutUnpriced,
 } from './document.ts';
 import { PRICE_ON_REQUEST } from './independentLiving.ts';
-import { monthlyConditions } from './monthlyFee.ts';
-import { describeDue } from './payments.ts';
 
 // The sections of a proposal in order, for the private page, the preview and the PDF.
 

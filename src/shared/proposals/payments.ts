@@ -1,4 +1,3 @@
-import { formatDay } from '../fields/format.ts';
 import { gstOn } from './pricing.ts';
 
 // The parts in which the one-off total of a proposal is paid.
@@ -44,16 +43,4 @@ export function composePayments(
     const gst = hasGst ? gstOn(upTo) - gstOn(before) : null;
     return { ...part, cents: upTo - before, gst, total: upTo - before + (gst ?? 0) };
   });
-}
-
-/** 'when you accept', 'on 1 Feb 2027', 'when ‘Audit’ is done'. */
-export function describeDue(due: PaymentDue) {
-  switch (due.kind) {
-    case 'acceptance':
-      return 'when you accept';
-    case 'day':
-      return `on ${formatDay(due.day)}`;
-    case 'step':
-      return `when ‘${due.step}’ is done`;
-  }
 }

@@ -10,8 +10,8 @@ import type { ClientQuestion, DiscountApproval } from './approvals.ts';
 import type { ProposalDocument } from './document.ts';
 import { MOST_MINIMUM_MONTHS, MOST_NOTICE_MONTHS } from './monthlyFee.ts';
 import { MOST_PARTS } from './payments.ts';
+import type { ProposalState } from './proposalState.ts';
 import {
-  type ProposalState,
   proposalFields,
   proposalFilterParsers,
   type proposalLabels,

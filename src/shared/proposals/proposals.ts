@@ -13,44 +13,11 @@ import {
   searched,
   text,
 } from '../fields/kinds.ts';
-import { optionSet } from '../fields/optionSet.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE } from '../leads/leads.ts';
 import { fieldFilters, parsersOf } from '../records/fieldFilters.ts';
 import { commonFilters, sortParser, yesNoFilter } from '../records/filters.ts';
 import { groupNumbers } from '../registrations/groupFilter.ts';
-
-export const proposalState = optionSet({
-  draft: 'Draft',
-  sent: 'Sent',
-  viewed: 'Viewed',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  expired: 'Expired',
-  withdrawn: 'Withdrawn',
-  replaced: 'Replaced',
-});
-
-export type ProposalState = keyof typeof proposalState.labels;
-
-/** Undo of Send is not a state: the proposal is a draft again, and the one that it replaced is open again. */
-export const nextStates: Record<ProposalState, readonly ProposalState[]> = {
-  draft: ['sent'],
-  sent: ['viewed', 'accepted', 'declined', 'expired', 'withdrawn', 'replaced'],
-  viewed: ['accepted', 'declined', 'expired', 'withdrawn', 'replaced'],
-  accepted: [],
-  declined: [],
-  expired: [],
-  withdrawn: [],
-  replaced: [],
-};
-
-export const isOpenProposal = (state: ProposalState) => state === 'sent' || state === 'viewed';
-
-/** An open proposal past its last day has expired, whether or not that is stored yet. */
-export const stateOn = (
-  { state, validUntil }: { state: ProposalState; validUntil: string | null },
-  day: string,
-): ProposalState => (isOpenProposal(state) && validUntil !== null && validUntil < day ? 'expired' : state);
+import { isSampleProposal, type ProposalState, proposalState } from './proposalState.ts';
 
 /** Milliseconds for which Send can be undone; the mail leaves after that. */
 export const UNDO_SEND_MS = 10_000;
@@ -151,16 +118,9 @@ export const titleOfProposal = (client: string, total: number) =>
 /** Shown on a signed proposal whose account was deleted. */
 export const RECORD_DELETED = 'Its record was deleted';
 
-/** Samples have a series of their own, in place of the year. */
-export const SAMPLE_SERIES = 'DEMO';
-
 /** 'PR-2026-00001'; a proposal and the versions that replace it have the same reference. */
 export const formatReference = (series: string, number: number) =>
   `PR-${series}-${String(number).padStart(5, '0')}`;
-
-/** Demo data: cannot be answered, and has no further version. */
-export const isSampleProposal = ({ reference }: { reference: string }) =>
-  reference.startsWith(`PR-${SAMPLE_SERIES}-`);
 
 /** An agreement with a client, kept for seven years. */
 export const isSigned = ({ state, name }: { state: ProposalState; name: string }) =>

@@ -1,6 +1,6 @@
 import { formatDay } from '../fields/format.ts';
 import type { ProposalDocument } from './document.ts';
-import { isOpenProposal, isSampleProposal, type ProposalState } from './proposals.ts';
+import { isOpenProposal, isSampleProposal, type ProposalState } from './proposalState.ts';
 
 // What a client sees of a proposal through its link.
 

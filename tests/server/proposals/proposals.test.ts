@@ -22,7 +22,7 @@ import { addDays } from '#shared/fields/days.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import { LINK_IN_SUBJECT_MESSAGE, NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
-import { nextStates, type ProposalState } from '#shared/proposals/proposals.ts';
+import { nextStates, type ProposalState } from '#shared/proposals/proposalState.ts';
 import { quoteFor, selectionIn } from '#shared/proposals/selection.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';

@@ -5,7 +5,7 @@ import { contactRole } from '#shared/contacts/contacts.ts';
 import { documentKind } from '#shared/documents/documents.ts';
 import { enquiryType, leadSource, leadStatus, priority, providerType } from '#shared/leads/leads.ts';
 import { opportunityStage } from '#shared/opportunities/opportunities.ts';
-import { proposalState } from '#shared/proposals/proposals.ts';
+import { proposalState } from '#shared/proposals/proposalState.ts';
 import { type RecordTable, savedViewList, subjectNoun } from '#shared/records/nouns.ts';
 import { inputOf } from '../../support/procedures.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';

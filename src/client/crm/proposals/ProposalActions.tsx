@@ -10,8 +10,8 @@ import {
   today,
 } from '#shared/fields/format.ts';
 import { describeDiscount } from '#shared/proposals/approvals.ts';
+import { isOpenProposal, isSampleProposal, type ProposalState } from '#shared/proposals/proposalState.ts';
 import type { ProposalRecord, WrittenPrice } from '#shared/proposals/proposals.schema.ts';
-import { isOpenProposal, isSampleProposal, type ProposalState } from '#shared/proposals/proposals.ts';
 import { findSendBlocker } from '#shared/proposals/readiness.ts';
 import { PROPOSAL_PDF_PATH, SAMPLE_NOTICE } from '#shared/proposals/sentProposal.ts';
 import { trpc } from '../../trpc.ts';

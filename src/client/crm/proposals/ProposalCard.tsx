@@ -2,14 +2,13 @@ import { Text } from '@mantine/core';
 import { IconFileText, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
+import { type ProposalState, proposalState } from '#shared/proposals/proposalState.ts';
 import type { ProposalCard as Proposal } from '#shared/proposals/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
   formatTotal,
   isSigned,
   proposalLabels as labels,
-  type ProposalState,
-  proposalState,
   RECORD_DELETED,
   titleOfProposal,
 } from '#shared/proposals/proposals.ts';

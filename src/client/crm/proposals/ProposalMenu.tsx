@@ -3,13 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconCopy, IconDots, IconLink, IconLinkOff, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
+import { isOpenProposal, isSampleProposal, type ProposalState } from '#shared/proposals/proposalState.ts';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
-import {
-  isOpenProposal,
-  isSampleProposal,
-  isSigned,
-  type ProposalState,
-} from '#shared/proposals/proposals.ts';
+import { isSigned } from '#shared/proposals/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { listHref } from '../../ui/list/listHref.ts';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { formatShortDate, formatShortDay, formatShortTime } from '#shared/fields/format.ts';
+import { isOpenProposal } from '#shared/proposals/proposalState.ts';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
-import { isOpenProposal } from '#shared/proposals/proposals.ts';
 import type { Reminder } from '#shared/proposals/reminders.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';

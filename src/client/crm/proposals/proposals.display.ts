@@ -1,6 +1,6 @@
 import { formatCents, formatCount, formatDay, formatShortDay } from '#shared/fields/format.ts';
 import { labelsOf } from '#shared/fields/kinds.ts';
-import { describeDue } from '#shared/proposals/payments.ts';
+import { describeDue } from '#shared/proposals/document.ts';
 import type { ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import { proposalFacts, proposalFields, proposalLabels } from '#shared/proposals/proposals.ts';
 import type { FieldChange } from '#shared/records/history.ts';

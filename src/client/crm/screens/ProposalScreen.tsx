@@ -5,6 +5,7 @@ import { fitText } from '#shared/fields/fitText.ts';
 import { formatShortDate, formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import { type ProposalDocument, withoutUnpriced } from '#shared/proposals/document.ts';
 import { referenceLine, senderLine } from '#shared/proposals/outline.ts';
+import { proposalState } from '#shared/proposals/proposalState.ts';
 import type { ProposalCard, ProposalRecord, ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
@@ -12,7 +13,6 @@ import {
   formatTotal,
   proposalLabels as labels,
   proposalFields,
-  proposalState,
   RECORD_DELETED,
 } from '#shared/proposals/proposals.ts';
 import { ProposalSections } from '../../proposal-document/ProposalSections.tsx';

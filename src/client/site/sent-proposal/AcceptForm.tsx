@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { formatDay } from '#shared/fields/format.ts';
-import { describeTotal } from '#shared/proposals/document.ts';
-import { monthlyConditions } from '#shared/proposals/monthlyFee.ts';
+import { describeTotal, monthlyConditions } from '#shared/proposals/document.ts';
 import { ANSWER_PATH, MAY_ACCEPT_MESSAGE, NAME_MESSAGE } from '#shared/proposals/sentProposal.ts';
 import actions from '../Action.module.css';
 import { FormField } from '../forms/FormField.tsx';

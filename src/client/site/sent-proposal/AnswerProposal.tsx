@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isSampleProposal } from '#shared/proposals/proposals.ts';
+import { isSampleProposal } from '#shared/proposals/proposalState.ts';
 import {
   ANSWER_ID,
   ANSWER_PATH,

@@ -3,7 +3,7 @@ import { use, useEffect } from 'react';
 import { formatCents, formatDay, today } from '#shared/fields/format.ts';
 import { describeSums } from '#shared/proposals/document.ts';
 import { referenceLine } from '#shared/proposals/outline.ts';
-import type { ProposalState } from '#shared/proposals/proposals.ts';
+import type { ProposalState } from '#shared/proposals/proposalState.ts';
 import {
   ANSWER_ID,
   CONFIRMED_FIRST,

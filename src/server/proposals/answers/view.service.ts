@@ -1,5 +1,5 @@
 import { today } from '#shared/fields/format.ts';
-import { nextStates, stateOn } from '#shared/proposals/proposals.ts';
+import { nextStates, stateOn } from '#shared/proposals/proposalState.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { tellTimeline } from '../effects.service.ts';
 import type { Proposal } from '../proposals.entity.ts';

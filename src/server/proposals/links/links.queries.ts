@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { ProposalState } from '#shared/proposals/proposals.ts';
+import type { ProposalState } from '#shared/proposals/proposalState.ts';
 import { defineQuery, type EntityKysely } from '../../platform/database/compiledQueries.ts';
 
 interface Signed {

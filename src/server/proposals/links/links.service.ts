@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { dayFromToday, today } from '#shared/fields/format.ts';
-import type { ProposalState } from '#shared/proposals/proposals.ts';
+import type { ProposalState } from '#shared/proposals/proposalState.ts';
 import { type HeldRequest, PROPOSAL_PDF_PATH } from '#shared/proposals/sentProposal.ts';
 import { firstOrNotFound } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';

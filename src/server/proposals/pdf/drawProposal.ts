@@ -1,7 +1,7 @@
 import { formatBusinessTime } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { type Block, proposalSections, referenceLine, senderLine } from '#shared/proposals/outline.ts';
-import type { ProposalState } from '#shared/proposals/proposals.ts';
+import type { ProposalState } from '#shared/proposals/proposalState.ts';
 import { closedNotice, isAnswerable } from '#shared/proposals/sentProposal.ts';
 import type { StoredAcceptance } from '../proposals.entity.ts';
 import { type DocumentFonts, openFonts } from './fonts.ts';

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
 import { today } from '#shared/fields/format.ts';
 import type { remindersInput } from '#shared/proposals/actions.schema.ts';
-import { isOpenProposal, stateOn } from '#shared/proposals/proposals.ts';
+import { isOpenProposal, stateOn } from '#shared/proposals/proposalState.ts';
 import { firstReminders, isReminderTime, REMINDER_COUNT, replan } from '#shared/proposals/reminders.ts';
 import { readHolidays } from '../../business/business.service.ts';
 import { kysely } from '../../platform/database/kysely.ts';

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { today } from '#shared/fields/format.ts';
-import { nextStates, proposalState, stateOn } from '#shared/proposals/proposals.ts';
+import { nextStates, proposalState, stateOn } from '#shared/proposals/proposalState.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import type { Proposal } from '../proposals.entity.ts';
 

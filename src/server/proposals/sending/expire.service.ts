@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { today } from '#shared/fields/format.ts';
-import { isSampleProposal } from '#shared/proposals/proposals.ts';
+import { isSampleProposal } from '#shared/proposals/proposalState.ts';
 import type { Database } from '../../platform/database/orm.ts';
 import { tell } from '../../records/events/tell.ts';
 import { tellTimeline } from '../effects.service.ts';

@@ -6,7 +6,7 @@ import type { sendProposalInput } from '#shared/proposals/actions.schema.ts';
 import { isLargeDiscount } from '#shared/proposals/approvals.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import { describeTotal, type ProposalDocument } from '#shared/proposals/document.ts';
-import { isOpenProposal } from '#shared/proposals/proposals.ts';
+import { isOpenProposal } from '#shared/proposals/proposalState.ts';
 import { listPlaceholders } from '#shared/setup/setup.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { samplesIn } from '../../business/samples.ts';

@@ -1,5 +1,5 @@
+import type { ProposalState } from '#shared/proposals/proposalState.ts';
 import type { ProposalInput } from '#shared/proposals/proposals.schema.ts';
-import type { ProposalState } from '#shared/proposals/proposals.ts';
 
 interface DemoProposal {
   /** The name of a contact of the demo data; the proposal is for that contact's account. */

@@ -5,7 +5,7 @@ import { records } from '#server/nouns.ts';
 import { keepSignedPdfs } from '#server/proposals/pdf/signedPdf.service.ts';
 import { expireProposals } from '#server/proposals/sending/expire.service.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
-import type { ProposalState } from '#shared/proposals/proposals.ts';
+import type { ProposalState } from '#shared/proposals/proposalState.ts';
 import { SAMPLE_NOTICE, type SentProposal } from '#shared/proposals/sentProposal.ts';
 import { readPdf } from '../../../support/records/readPdf.ts';
 import { eventsOf } from '../../../support/records/timelines.ts';
