@@ -125,6 +125,12 @@ const crm: RouteObject[] = [
     record: async () => (await import('./crm/screens/EngagementScreen.tsx')).EngagementScreen,
     form: async () => (await import('./crm/engagements/EngagementForm.tsx')).EngagementFormScreen,
   }),
+  ...recordScreens('agreements', {
+    list: async () => (await import('./crm/agreements/AgreementList.tsx')).AgreementList,
+    record: async () => (await import('./crm/screens/AgreementScreen.tsx')).AgreementScreen,
+    form: async () => (await import('./crm/agreements/AgreementForm.tsx')).AgreementFormScreen,
+  }),
+  ...importRoutes('agreements'),
   ...importRoutes('activities'),
   {
     path: 'set-up/import',

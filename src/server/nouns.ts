@@ -4,6 +4,9 @@ import { accountsRouter } from './accounts/accounts.router.ts';
 import { Activity } from './activities/activities.entity.ts';
 import { activities } from './activities/activities.record.ts';
 import { activitiesRouter } from './activities/activities.router.ts';
+import { Agreement } from './agreements/agreements.entity.ts';
+import { agreements } from './agreements/agreements.record.ts';
+import { agreementsRouter } from './agreements/agreements.router.ts';
 import { Contact } from './contacts/contacts.entity.ts';
 import { contacts } from './contacts/contacts.record.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
@@ -41,6 +44,7 @@ export const nounEntities = [
   Proposal,
   Registration,
   Engagement,
+  Agreement,
   Activity,
   Document,
 ] as const;
@@ -54,6 +58,7 @@ export const records: Records = [
   proposals,
   registrations,
   engagements,
+  agreements,
   activities,
   documents,
   quarantine,
@@ -68,6 +73,7 @@ export const nounRouters = {
   proposals: proposalsRouter,
   registrations: registrationsRouter,
   engagements: engagementsRouter,
+  agreements: agreementsRouter,
   activities: mergeRouters(activitiesRouter, followUpsRouter),
   documents: documentsRouter,
 };

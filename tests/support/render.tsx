@@ -60,6 +60,7 @@ const COMMON: Answers = {
   'contacts.byAccount': [],
   'registrations.list': nothing,
   'engagements.list': nothing,
+  'agreements.list': nothing,
   'activities.due': nothing,
   'activities.lastContact': null,
   'opportunities.list': nothing,

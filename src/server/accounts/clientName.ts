@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 
-/** The id of the account of the registration or the engagement that a row of `line` is about. */
+/** The id of the account of the registration, the engagement or the agreement that a row of `line` is about. */
 export const clientId = (line: string) => sql<string | null>`coalesce(
   (select account_id from registrations where registrations.id = ${sql.ref(`${line}.registration_id`)}),
-  (select account_id from engagements where engagements.id = ${sql.ref(`${line}.engagement_id`)}))`;
+  (select account_id from engagements where engagements.id = ${sql.ref(`${line}.engagement_id`)}),
+  (select account_id from agreements where agreements.id = ${sql.ref(`${line}.agreement_id`)}))`;
 
-/** Null for other records. Registrations and engagements have a number, or a common name. */
+/** Null for other records. Registrations, engagements and agreements have a number, or a common name. */
 export const clientName = (line: string) => sql<string | null>`
   (select name from accounts where id = ${clientId(line)})`;
 

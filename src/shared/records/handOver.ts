@@ -10,6 +10,7 @@ export const handOverKind = optionSet({
   proposals: 'Open proposals',
   registrations: 'Current registrations and applications',
   engagements: 'Running engagements, their steps and tasks',
+  agreements: 'Agreements that have not ended',
   tasks: 'Open tasks and follow-ups',
   documents: 'Documents',
 });

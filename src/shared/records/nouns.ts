@@ -11,6 +11,7 @@ export const subjectNoun = optionSet({
   proposal: 'Proposal',
   registration: 'Registration',
   engagement: 'Engagement',
+  agreement: 'Agreement',
 });
 
 export type SubjectNoun = keyof typeof subjectNoun.labels;
@@ -27,6 +28,7 @@ export const searchKind = optionSet({
   proposal: 'Proposals',
   registration: 'Registrations',
   engagement: 'Engagements',
+  agreement: 'Agreements',
   document: 'Documents',
 });
 
@@ -43,6 +45,7 @@ export const importNoun = optionSet({
   leads: 'Leads',
   opportunities: 'Opportunities',
   registrations: 'Registrations',
+  agreements: 'Agreements',
   // The notes are the only activities among them.
   activities: 'Notes',
 });
@@ -73,6 +76,7 @@ export const savedViewList = optionSet({
   proposals: 'Proposals',
   registrations: 'Registrations',
   engagements: 'Engagements',
+  agreements: 'Agreements',
   documents: 'Documents',
 });
 
@@ -88,7 +92,17 @@ export const namedRecords: Record<RecordTable, readonly RecordTable[]> = {
   proposals: ['leads', 'contacts', 'accounts', 'opportunities', 'engagements'],
   registrations: ['accounts', 'contacts', 'documents'],
   engagements: ['accounts', 'contacts'],
-  documents: ['leads', 'contacts', 'accounts', 'opportunities', 'proposals', 'registrations', 'engagements'],
+  agreements: ['accounts', 'contacts'],
+  documents: [
+    'leads',
+    'contacts',
+    'accounts',
+    'opportunities',
+    'proposals',
+    'registrations',
+    'engagements',
+    'agreements',
+  ],
 };
 
 /** A noun in titles and on buttons, as in 'Edit Lead': the specification quotes these three in title case. */

@@ -1,4 +1,4 @@
-import { addDays } from '../fields/days.ts';
+import { addDays, addMonths } from '../fields/days.ts';
 import { formatDay } from '../fields/format.ts';
 import {
   type BaseDay,
@@ -45,16 +45,9 @@ export interface RegistrationDate {
   status: DateStatus;
 }
 
-/** The day that is a span after another one, or before it; a month that is too short ends with its last day. */
-export function addSpan(day: string, span: RegistrationRule['span']): string {
-  if ('days' in span) return addDays(day, span.days);
-  const to = new Date(day);
-  const date = to.getUTCDate();
-  to.setUTCMonth(to.getUTCMonth() + span.months);
-  // Where that month is too short, this is a day of the next one.
-  if (to.getUTCDate() !== date) to.setUTCDate(0);
-  return to.toISOString().slice(0, 10);
-}
+/** The day that is a span after another one, or before it. */
+export const addSpan = (day: string, span: RegistrationRule['span']) =>
+  'days' in span ? addDays(day, span.days) : addMonths(day, span.months);
 
 /** The version of a rule for a base day; undefined before the first. */
 export const ruleOn = (id: RuleId, baseDay: string, rules = registrationRules) =>

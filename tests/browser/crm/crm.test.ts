@@ -468,6 +468,7 @@ describe('on a phone', () => {
       'Proposals',
       'Registrations',
       'Engagements',
+      'Agreements',
       'Reports',
       'Settings',
     ]);

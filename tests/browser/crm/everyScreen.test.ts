@@ -37,7 +37,7 @@ const ONE_OF_EACH = ['', 'leads', 'leads?view=table', 'leads/new', 'opportunitie
 
 /** Lists, tables and records of other nouns than leads: of the same parts, in the same colours. */
 const isLikeLeads = (path: string) =>
-  /^(accounts|contacts|registrations|engagements)(?!\/(new|dup|.*erase))/.test(path);
+  /^(accounts|contacts|registrations|engagements|agreements)(?!\/(new|dup|.*erase))/.test(path);
 
 /** Wider than the narrowest phone, without a place to break. */
 const NAME = 'Wolfeschlegelsteinhausenberger'.repeat(2);
@@ -68,6 +68,9 @@ beforeAll(async () => {
     name: LONG_WORDS,
     accountId: lead.accountId,
     startsOn: '2026-01-01',
+  });
+  const agreement = await staff.agreements.create({
+    ...{ name: LONG_WORDS, accountId: lead.accountId, price: 1_234_567.89, firstDay: '2026-01-31' },
   });
   const registration = await staff.registrations.create({
     number: LONG_WORDS.slice(0, 60),
@@ -108,6 +111,10 @@ beforeAll(async () => {
     'engagements?view=table',
     'engagements/new',
     `engagements/${engagement.id}`,
+    'agreements',
+    'agreements?view=table',
+    'agreements/new',
+    `agreements/${agreement.id}`,
     'activities',
     'documents',
     'reports',

@@ -124,6 +124,7 @@ describe('the screen of an account', () => {
       ['Add proposal', `/crm/proposals/new?account=${id}`],
       ['Add registration', `/crm/registrations/new?account=${id}`],
       ['Add engagement', `/crm/engagements/new?account=${id}`],
+      ['Add agreement', `/crm/agreements/new?account=${id}`],
       ['Add sub-account', `/crm/accounts/new?parent=${id}`],
       ['Client’s page', null],
       ['Key personnel', null],

@@ -28,6 +28,7 @@ const samples = {
   opportunity: 0,
   registration: 0,
   engagement: 0,
+  agreement: 0,
   proposal: 0,
   document: 0,
 };

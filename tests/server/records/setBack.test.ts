@@ -65,6 +65,10 @@ const written: Partial<Record<SearchKind, () => Promise<Editable>>> = {
     const lost = { stage: 'lost', probability: 0, lostReason: 'Price', closedOn: '2026-11-01' };
     return { ...one, values: { ...values, ...lost } };
   },
+  async agreement() {
+    const { values, ...one } = await sample('agreements');
+    return { ...one, values: { ...values, noticeMonths: 3 } };
+  },
   async proposal() {
     const { values, ...one } = await sample('proposals');
     return {

@@ -1,8 +1,9 @@
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import { records } from '#server/nouns.ts';
+import { agreementLabels } from '#shared/agreements/agreements.ts';
 import { fieldOfSchema } from '#shared/fields/fieldOfSchema.schema.ts';
-import { pluralize } from '#shared/fields/format.ts';
+import { dayFromToday, pluralize } from '#shared/fields/format.ts';
 import type { Field } from '#shared/fields/kinds.ts';
 import { inputOf, procedures } from '../procedures.ts';
 import type { Staff } from '../records.ts';
@@ -125,9 +126,13 @@ function changeOf(fields: [string, Field][]) {
   throw new Error('No field is a text or a choice');
 }
 
-/** Two values of a field: of its kind, or of what its texts are. */
-const samplesOf = (field: Field) =>
-  field.kind === 'texts' && field.item === 'group' ? [['0107'], ['0107', '0115']] : SAMPLES[field.kind];
+/** Two values of a field: of its kind, or of what its texts or its day are. */
+function samplesOf(field: Field) {
+  if (field.kind === 'texts' && field.item === 'group') return [['0107'], ['0107', '0115']];
+  // No earlier day is invoiced.
+  if (field.label === agreementLabels.firstInvoiceFrom) return [dayFromToday(40), dayFromToday(80)];
+  return SAMPLES[field.kind];
+}
 
 /** Two values of each kind. */
 const SAMPLES: Partial<Record<Field['kind'], [unknown, unknown]>> & { text: [string, string] } = {

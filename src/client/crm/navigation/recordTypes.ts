@@ -1,5 +1,6 @@
 import { accounts } from '../accounts/accounts.record.ts';
 import { activities } from '../activities/activities.record.ts';
+import { agreements } from '../agreements/agreements.record.ts';
 import { contacts } from '../contacts/contacts.record.ts';
 import { documents } from '../documents/documents.record.ts';
 import { engagements } from '../engagements/engagements.record.ts';
@@ -19,6 +20,7 @@ export const recordTypes = [
   proposals,
   registrations,
   engagements,
+  agreements,
 ] as const;
 
 /** The types of which each record has a screen of its own. */

@@ -18,6 +18,7 @@ import { KeyPersonnel, KeyPersonnelDialog } from '../accounts/KeyPersonnel.tsx';
 import { useAccountEditor } from '../accounts/useAccountEditor.ts';
 import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
+import { agreements } from '../agreements/agreements.record.ts';
 import { contacts } from '../contacts/contacts.record.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { engagements } from '../engagements/engagements.record.ts';
@@ -38,6 +39,7 @@ import {
   addItems,
   RelatedPanel,
   useAssociatedContacts,
+  useRelatedAgreements,
   useRelatedEngagements,
   useRelatedLeads,
   useRelatedOpportunities,
@@ -45,7 +47,7 @@ import {
   useRelatedRegistrations,
 } from './related.tsx';
 
-const ADDED = [contacts, leads, opportunities, proposals, registrations, engagements];
+const ADDED = [contacts, leads, opportunities, proposals, registrations, engagements, agreements];
 
 /** The client's one page: whom to call, the next step, what runs, what happened, and the facts. */
 export function AccountScreen() {
@@ -127,6 +129,7 @@ function WhomToCall({ account }: { account: AccountRecord }) {
 function AccountWork({ accountId }: { accountId: string }) {
   const related = [
     { ...useRelatedEngagements(accountId), aside: <ClientPageButton accountId={accountId} /> },
+    useRelatedAgreements(accountId),
     useRelatedRegistrations(accountId),
     useRelatedProposals({ accountId }),
     useRelatedOpportunities({ accountId }),

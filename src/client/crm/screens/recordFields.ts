@@ -5,6 +5,7 @@ import { type Fields, labelsOf } from '#shared/fields/kinds.ts';
 import { leadFacts, leadFields, STATUS_FOLLOWERS } from '#shared/leads/leads.ts';
 import { opportunityFields, STAGE_FOLLOWERS } from '#shared/opportunities/opportunities.ts';
 import type { ImportNoun, SearchKind } from '#shared/records/nouns.ts';
+import { agreementHistoryFields, agreementImportFields } from '../agreements/agreements.display.ts';
 import { documentHistoryFields } from '../documents/documents.display.ts';
 import { engagementHistoryFields } from '../engagements/engagements.display.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
@@ -47,6 +48,7 @@ export const recordFields: Record<SearchKind, FieldDisplay> = {
   proposal: proposalHistoryFields,
   registration: registrationHistoryFields,
   engagement: engagementHistoryFields,
+  agreement: agreementHistoryFields,
 };
 
 const CREATES_BOTH = 'Missing accounts and contacts are created.';
@@ -84,6 +86,13 @@ export const importFacts: Record<ImportNoun, ImportFacts> = {
     matchingHint:
       'The account is found by name or ABN. An existing registration is found by ProviderDesk ID, or by registration ID and account.',
     needs: { 'Registration ID': ['number'], Account: ['account'] },
+  },
+  agreements: {
+    noun: 'agreement',
+    ...agreementImportFields,
+    matchingHint:
+      'The account is found by name or ABN. An existing agreement is found by ProviderDesk ID, or by name and account.',
+    needs: { Name: ['name'], Account: ['account'], 'Price a month': ['price'], 'First day': ['firstDay'] },
   },
   activities: {
     noun: 'note',

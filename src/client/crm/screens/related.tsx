@@ -2,6 +2,9 @@ import { Anchor, Menu, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { AgreementCard } from '#shared/agreements/agreements.schema.ts';
+import { agreementState } from '#shared/agreements/agreements.ts';
+import { lastDayOf } from '#shared/agreements/periods.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
 import type { EngagementCard } from '#shared/engagements/engagements.schema.ts';
 import { engagementState, stepActor } from '#shared/engagements/engagements.ts';
@@ -18,6 +21,8 @@ import { PagedList } from '../../ui/list/PagedList.tsx';
 import { type ListQuery, listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelSection } from '../../ui/PanelSection.tsx';
+import { AgreementBadge, formatPrice } from '../agreements/AgreementCard.tsx';
+import { agreements } from '../agreements/agreements.record.ts';
 import { PrimaryBadge } from '../contacts/ContactCard.tsx';
 import { contacts } from '../contacts/contacts.record.ts';
 import { describeStep, EngagementBadge } from '../engagements/EngagementCard.tsx';
@@ -177,6 +182,28 @@ function describeCurrentStep(engagement: EngagementCard) {
       {actsNow && <div>{`Waiting for: ${stepActor.labels[actsNow].toLowerCase()}`}</div>}
     </>
   );
+}
+
+const [AGREED_STATES, ENDED_STATES] = splitBy(agreementState.values, (state) => state === 'ended');
+
+/** The agreements of an account, with the price of a month and until when they run. */
+export function useRelatedAgreements(accountId: string): Related {
+  const listOf = (state: string) => ({ accountId, state, limit: PAGE_SIZE });
+  const running = trpc.agreements.list.useInfiniteQuery(listOf(AGREED_STATES), listQueryOptions);
+  const over = trpc.agreements.list.useInfiniteQuery(listOf(ENDED_STATES), listQueryOptions);
+  const lists = { running: useListQuery(running), over: useListQuery(over) };
+  return related(agreements, 'earlier', lists, (agreement) => ({
+    id: agreement.id,
+    title: agreement.name,
+    detail: describeAgreement(agreement),
+    badge: <AgreementBadge terms={agreement} />,
+  }));
+}
+
+function describeAgreement(agreement: AgreementCard) {
+  const until = lastDayOf(agreement);
+  const price = `${formatPrice(agreement)} a month excl. GST`;
+  return until ? `${price}, until ${formatShortDay(until)}` : price;
 }
 
 /** What runs with the record on screen, noun by noun, and folded what is over; nothing where there is neither. */

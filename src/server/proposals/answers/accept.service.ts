@@ -4,6 +4,7 @@ import { fitText } from '#shared/fields/fitText.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { workingDayAt } from '#shared/fields/workingTime.ts';
 import type { Acceptance } from '#shared/proposals/proposals.schema.ts';
+import { agreeFromProposal } from '../../agreements/agreements.service.ts';
 import { readHolidays } from '../../business/business.service.ts';
 import { Contact } from '../../contacts/contacts.entity.ts';
 import { startFromProposal } from '../../engagements/engagements.service.ts';
@@ -20,7 +21,7 @@ import { shownOf } from '../sentProposals.service.ts';
 
 /**
  * Accepts a locked proposal: wins the opportunity (made if missing), closes the lead as won, starts the
- * engagement, and writes the task to call the client, as they are told. A repeated call changes nothing.
+ * engagement, makes the agreement of a monthly fee, and writes the task to call the client, as they are told. A repeated call changes nothing.
  * @throws CONFLICT when the client has read another document, or it was declined, withdrawn or replaced, or
  * has expired
  */
@@ -39,13 +40,10 @@ export async function acceptProposal(
     await tell(context, accepted, proposal, { words: describeSigned(acceptance.name, document) });
     await winOpportunity(em, proposal, document);
     const owner = (await responsibleFor(em, proposal))?.id ?? null;
-    await startFromProposal(em, {
-      proposalId: proposal.id,
-      number: proposal.name,
-      name: nameOfEngagement(proposal),
-      account: partiesOf(proposal).account.id,
-      owner,
-    });
+    const made = { proposalId: proposal.id, account: partiesOf(proposal).account.id, owner };
+    const name = nameOfEngagement(proposal);
+    await startFromProposal(em, { ...made, number: proposal.name, name });
+    if (document.monthly) await agreeFromProposal(em, made, document.monthly);
     addItemsOf(em, proposal.id, document);
     const contact = proposal.contact && (await em.findOne(Contact, proposal.contact.id));
     const call = reminderTask(newId(), {

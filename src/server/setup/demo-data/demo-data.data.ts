@@ -372,3 +372,34 @@ export const demoLeads: DemoLead[] = [
     ],
   },
 ];
+
+interface DemoAgreement {
+  name: string;
+  account: string;
+  /** AUD a month before GST. */
+  price: number;
+  /** The month of the first day, counted from today: negative is past. */
+  startMonth: number;
+  minimumMonths?: number;
+  /** The reason why it ends. */
+  notice?: string;
+}
+
+/** One that runs, one that begins next month, and one that ends. */
+export const demoAgreements: DemoAgreement[] = [
+  {
+    account: 'Wattle Community Services',
+    name: 'Strategic Growth Partner',
+    price: 1_000,
+    startMonth: -4,
+    minimumMonths: 12,
+  },
+  { account: 'Harbour Allied Health', name: 'Essential Compliance Package', price: 500, startMonth: 1 },
+  {
+    account: 'Steady Steps Early Learning',
+    name: 'Essential Compliance Package',
+    price: 500,
+    startMonth: -14,
+    notice: 'Has somebody for compliance of their own now',
+  },
+];

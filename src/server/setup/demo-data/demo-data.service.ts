@@ -2,10 +2,13 @@ import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { accountInput } from '#shared/accounts/accounts.schema.ts';
 import { newActivityInput } from '#shared/activities/activities.schema.ts';
+import { agreementInput } from '#shared/agreements/agreements.schema.ts';
+import { earliestFrom } from '#shared/agreements/periods.ts';
 import { contactInput } from '#shared/contacts/contacts.schema.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
 import { engagementInput } from '#shared/engagements/engagements.schema.ts';
 import { currentStep } from '#shared/engagements/steps.ts';
+import { addDays, addMonths } from '#shared/fields/days.ts';
 import { dayFromToday, formatCount, today } from '#shared/fields/format.ts';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import { addSpan } from '#shared/registrations/dates.ts';
@@ -15,6 +18,7 @@ import type { Account } from '../../accounts/accounts.entity.ts';
 import { accounts as accountRecords } from '../../accounts/accounts.record.ts';
 import { createAccount } from '../../accounts/accounts.service.ts';
 import { createActivity } from '../../activities/activities.service.ts';
+import { createAgreement } from '../../agreements/agreements.service.ts';
 import type { Contact } from '../../contacts/contacts.entity.ts';
 import { contacts as contactRecords } from '../../contacts/contacts.record.ts';
 import { createContact } from '../../contacts/contacts.service.ts';
@@ -28,7 +32,7 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { RecordContext } from '../../records/record.ts';
 import { deleteOnce, moveAllToTrash, moveBatch } from '../../records/trash/trash.service.ts';
 import { createRegistration } from '../../registrations/registrations.service.ts';
-import { demoAccounts, demoContacts, demoLeads, demoTasks } from './demo-data.data.ts';
+import { demoAccounts, demoAgreements, demoContacts, demoLeads, demoTasks } from './demo-data.data.ts';
 import { createDemoDocuments, demoDocuments } from './demoDocuments.service.ts';
 import { demoEngagements } from './demoEngagements.data.ts';
 import { addLead, addOpportunity, dateAt, loseOpportunity } from './demoLeads.service.ts';
@@ -134,6 +138,7 @@ export const CREATED = {
   opportunity: demoOpportunities.length,
   registration: demoRegistrations.length,
   engagement: demoEngagements.length,
+  agreement: demoAgreements.length,
   proposal: demoProposals.length,
   document: demoDocuments.length,
 };
@@ -180,6 +185,7 @@ async function createDemoRecords(context: RecordContext, storage: FileStorage) {
   }
   const accountId = (account: string) => find(accounts, account).id;
   await createDemoEngagements(em, accountId, user.id);
+  await createDemoAgreements(em, accountId, user.id);
   await createDemoDocuments(context, storage, accountId);
   const subjectId = (on: (typeof demoTasks)[number]['on']) => ({
     accountId: 'account' in on ? find(accounts, on.account).id : null,
@@ -229,5 +235,23 @@ async function createDemoEngagements(em: EntityManager, accountId: (name: string
       step === currentStep(engagement.steps) ? { ...step, needed } : step,
     );
     if (needed) await setClientPageLink(em, engagement.account.id, v7());
+  }
+}
+
+/** Creates the sample agreements, of which one has notice; `accountId` finds the account of a name. */
+async function createDemoAgreements(em: EntityManager, accountId: (name: string) => string, userId: string) {
+  for (const { account, startMonth, minimumMonths, notice, ...sample } of demoAgreements) {
+    const firstDay = addMonths(today(), startMonth);
+    const input = agreementInput.parse({
+      ...sample,
+      accountId: accountId(account),
+      firstDay,
+      minimumUntil: minimumMonths ? addDays(addMonths(firstDay, minimumMonths), -1) : null,
+      ownerId: userId,
+    });
+    const agreement = await createAgreement(em, input, userId);
+    if (!notice) continue;
+    const from = earliestFrom(agreement, 'notice', today());
+    agreement.changes = [{ kind: 'notice', from, price: null, givenOn: today(), reason: notice }];
   }
 }

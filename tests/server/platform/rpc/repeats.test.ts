@@ -8,7 +8,8 @@ import { BusinessLogo } from '#server/business/businessLogos.entity.ts';
 import { RestoredCopy } from '#server/platform/database/restoredCopies.entity.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { planReminders } from '#server/proposals/reminders/reminders.service.ts';
-import { today } from '#shared/fields/format.ts';
+import { periodStartFrom } from '#shared/agreements/periods.ts';
+import { dayFromToday, today } from '#shared/fields/format.ts';
 import { procedureFacts } from '#shared/procedures.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
@@ -112,6 +113,13 @@ const newRegistration = async () => {
   await staff.contacts.create({ accountId, firstName: 'Ada', lastName: 'Byron' });
   return (await staff.registrations.create({ number: '4-1', accountId })).id;
 };
+const newAgreement = async () => {
+  const { id: accountId } = await newAccount();
+  const terms = { name: 'Compliance package', price: 500, firstDay: today() };
+  const { id, version, firstDay } = await staff.agreements.create({ ...terms, accountId });
+  return { id, version, from: periodStartFrom(firstDay, dayFromToday(1)) };
+};
+const PAUSE = { kind: 'pause', price: null, givenOn: null, reason: 'No clients yet' } as const;
 const newTasks = (id: string) => ({
   selection: { ids: [id] },
   task: { title: 'Send the new rules', dueDate: '2027-01-04' },
@@ -397,6 +405,19 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'activities.update': () => update(newTask(), { title: 'Ring again' }),
   'activities.changeMany': async () => ({ input: await changed(newTask(), { ownerId: me.id }) }),
   'registrations.addTasks': async () => ({ input: newTasks(await newRegistration()) }),
+  // Many have nothing but an owner to change.
+  'agreements.changeMany': async () => ({
+    input: await changed(newAgreement(), { ownerId: me.id }),
+  }),
+  'agreements.changeTerms': async () => {
+    const { id, version, from } = await newAgreement();
+    return { input: { id, version, data: { ...PAUSE, from } } };
+  },
+  'agreements.takeBack': async () => {
+    const { id, version, from } = await newAgreement();
+    const paused = await staff.agreements.changeTerms({ id, version, data: { ...PAUSE, from } });
+    return { input: { id, version: paused.version, kind: 'pause', from } };
+  },
   'engagements.addTasks': async () => {
     const { id: accountId } = await newAccount();
     return { input: newTasks((await staff.engagements.create({ name: 'Registration', accountId })).id) };

@@ -41,6 +41,7 @@ const table: Record<Caller, Record<string, string>> = {
     opportunities: 'accountSums board column fromLead move',
     registrations: 'confirmDate',
     engagements: 'stepNames changeStep',
+    agreements: 'changeTerms takeBack',
     proposals:
       'declined preview mailPreview catalogue link renew revise send setRemindersStopped withdraw revokeLink discountRequests askForDiscount withdrawDiscountRequest',
     activities: 'byLead timeline lastContact due create update complete reopen completeFollowUp delete',

@@ -23,6 +23,7 @@ const ALL = {
   opportunity: 9,
   registration: 4,
   engagement: 3,
+  agreement: 3,
   proposal: 8,
   document: 4,
 };
@@ -258,7 +259,7 @@ describe('where there are other records than samples', () => {
     expect(items[0]).toMatchObject({
       kind: 'data_cleared',
       detail:
-        'Samples: 5 accounts, 7 contacts, 5 leads, 9 opportunities, 8 proposals, 4 registrations, 3 engagements, 4 documents',
+        'Samples: 5 accounts, 7 contacts, 5 leads, 9 opportunities, 8 proposals, 4 registrations, 3 engagements, 3 agreements, 4 documents',
     });
   });
 });

@@ -1,0 +1,172 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type {
+  AgreementCard,
+  AgreementRecord,
+  AgreementValues,
+} from '#shared/agreements/agreements.schema.ts';
+import {
+  agreementFields,
+  type ChangeKind,
+  agreementFactLabels as facts,
+} from '#shared/agreements/agreements.ts';
+import { describeChange, lastDayOf, nextInvoiceAfter, stateOn } from '#shared/agreements/periods.ts';
+import { formatShortDay, today } from '#shared/fields/format.ts';
+import { trpc } from '../../trpc.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { DescriptionItem } from '../../ui/record/DescriptionList.tsx';
+import { TimelinePanel } from '../activities/TimelinePanel.tsx';
+import { AgreementBadge, AgreementSummary, formatPrice } from '../agreements/AgreementCard.tsx';
+import { agreements } from '../agreements/agreements.record.ts';
+import { useTakeBack } from '../agreements/useTakeBack.ts';
+import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
+import { EditableFacts, Fact, NameInPlace, RecordDates, TextFact } from '../records/Fact.tsx';
+import { NextLine, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
+import { RecordScreen } from '../records/RecordScreen.tsx';
+import { RecordFact } from '../records/subject/RecordField.tsx';
+import { useChangeField } from '../records/useChangeField.ts';
+import { useAssigneeInput } from '../team/useAssigneeInput.ts';
+import related from './related.module.css';
+
+const useAgreementEditor = () =>
+  useChangeField<AgreementValues>(agreements, agreementFields, trpc.agreements);
+
+const ChangeDialog = lazyPart(async () => (await import('../agreements/ChangeDialog.tsx')).ChangeDialog);
+
+export function AgreementScreen() {
+  const { id = '' } = useParams();
+  const query = trpc.agreements.byId.useQuery({ id });
+  const editor = useAgreementEditor();
+  return (
+    <RecordScreen<AgreementCard, AgreementRecord>
+      type={agreements}
+      id={id}
+      query={query}
+      head={(agreement) => ({
+        title: `${agreement.accountName}\u00a0· ${agreement.name}`,
+        rename: <NameInPlace edit={editor(agreement)} name="name" />,
+        badges: <AgreementBadge terms={agreement} />,
+        contactLine: <ContactNames names={[agreement.accountName]} />,
+        timeline: <TimelinePanel subject={{ noun: 'agreement', id }} />,
+        ...(stateOn(agreement, today()) === 'ended' && { top: null }),
+      })}
+      panelTitle="Agreement details"
+      summary={(agreement) => <AgreementSummary agreement={agreement} />}
+    >
+      {(agreement) => ({
+        contactLine: <ContactLine {...contactLineOf(agreement)} />,
+        top: stateOn(agreement, today()) !== 'ended' && <NextInvoice agreement={agreement} />,
+        related: <DocumentsPanel subject={{ noun: 'agreement', id: agreement.id }} />,
+        children: (
+          <>
+            <AgreementInformation agreement={agreement} />
+            <ChangesPanel agreement={agreement} />
+          </>
+        ),
+      })}
+    </RecordScreen>
+  );
+}
+
+/** What is invoiced next, and the buttons that change the terms from a later month on. */
+function NextInvoice({ agreement }: { agreement: AgreementRecord }) {
+  const [kind, setKind] = useState<ChangeKind | null>(null);
+  const next = nextInvoiceAfter(agreement, today());
+  const lastDay = lastDayOf(agreement);
+  const isPaused = agreement.changes.findLast(({ kind }) => kind === 'pause' || kind === 'resume');
+  const text = [
+    `${formatPrice(agreement)} a month excl. GST`,
+    lastDay && `ends on ${formatShortDay(lastDay)}`,
+  ].filter(Boolean);
+  return (
+    <QuickActionsPanel
+      summary={
+        <NextLine
+          label={next ? 'Next invoice' : 'No invoice to come'}
+          due={next ? { text: formatShortDay(next), isOverdue: false } : undefined}
+        >
+          {text.join(' · ')}
+        </NextLine>
+      }
+    >
+      <Button variant="default" onClick={() => setKind('price')}>
+        New price
+      </Button>
+      <Button variant="default" onClick={() => setKind(isPaused?.kind === 'pause' ? 'resume' : 'pause')}>
+        {isPaused?.kind === 'pause' ? 'Resume' : 'Pause'}
+      </Button>
+      {!lastDay && (
+        <Button variant="default" onClick={() => setKind('notice')}>
+          Give notice
+        </Button>
+      )}
+      {kind && <ChangeDialog agreement={agreement} kind={kind} onClose={() => setKind(null)} />}
+    </QuickActionsPanel>
+  );
+}
+
+/** The changes of the terms, in the order of their days; those to come can be taken back. */
+function ChangesPanel({ agreement }: { agreement: AgreementRecord }) {
+  const takeBack = useTakeBack();
+  if (agreement.changes.length === 0) return null;
+  return (
+    <Panel title="Changes of the terms" staysOpen>
+      <ul className={related.list}>
+        {agreement.changes.map((change) => (
+          <li key={`${change.kind} ${change.from}`}>
+            <Text size="sm" fw={600}>
+              {describeChange(change)}
+            </Text>
+            <div className={related.detail}>
+              {change.givenOn && <span>{`Given on ${formatShortDay(change.givenOn)}`}</span>}
+              <span>{change.reason}</span>
+              {change.from > today() && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Take back: ${describeChange(change)}`}
+                  onClick={() => takeBack(agreement, change)}
+                >
+                  Take back
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function AgreementInformation({ agreement }: { agreement: AgreementRecord }) {
+  const edit = useAgreementEditor()(agreement);
+  const owner = useAssigneeInput({ id: agreement.ownerId, name: agreement.ownerName });
+  const lastDay = lastDayOf(agreement);
+  return (
+    <Panel title="Agreement details">
+      <EditableFacts dense>
+        <RecordFact edit={edit} name="accountId" title={agreement.accountName} />
+        <Fact edit={edit} name="price" />
+        <Fact edit={edit} name="firstDay" />
+        <Fact edit={edit} name="minimumUntil" emptyText="None" />
+        <Fact edit={edit} name="noticeMonths" />
+        <Fact edit={edit} name="firstInvoiceFrom" />
+        {lastDay && <DescriptionItem label={facts.lastDay}>{formatShortDay(lastDay)}</DescriptionItem>}
+        <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
+        {agreement.proposalId && (
+          <DescriptionItem label="Signed with">
+            <Anchor component={Link} to={`/crm/proposals/${agreement.proposalId}`}>
+              The proposal
+            </Anchor>
+          </DescriptionItem>
+        )}
+        <RecordDates record={agreement} />
+      </EditableFacts>
+      <TextFact edit={edit} name="notes" />
+    </Panel>
+  );
+}

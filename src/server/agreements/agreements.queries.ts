@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type {
+  AgreementCard,
+  AgreementRecord,
+  agreementFilters,
+} from '#shared/agreements/agreements.schema.ts';
+import {
+  type AgreementState,
+  agreementFieldFilters,
+  agreementFields,
+  type agreementSortParser,
+  agreementState,
+} from '#shared/agreements/agreements.ts';
+import { today } from '#shared/fields/format.ts';
+import type { SortKeyOf } from '#shared/records/filters.ts';
+import { nameOfAccount } from '../accounts/accounts.queries.ts';
+import { firstContactId, selectPhone } from '../contacts/contacts.queries.ts';
+import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
+import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
+import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
+import {
+  enumSortKey,
+  keysetPage,
+  nameOfPerson,
+  orderByKeyset,
+  type SortKey,
+  searchedColumns,
+} from '../records/list/keyset.ts';
+import { collated, type SearchFilters } from '../records/list/pagination.ts';
+import type { RecordList } from '../records/list/recordList.ts';
+
+export type AgreementFilters = z.output<typeof agreementFilters>;
+
+const agreement = (column: string) => sql.ref<string>(`agreement.${column}`);
+
+const changes = sql`jsonb_to_recordset(${agreement('changes')}) as change(kind text, "from" date, "givenOn" date)`;
+
+/** The state on a day, by the rule of `stateOn` in `shared/agreements/periods.ts`. */
+export const stateOfDay = (day: string) => sql<AgreementState>`(case
+  when exists (select from ${changes} where kind = 'notice' and "from" <= ${day}::date) then 'ended'
+  when exists (select from ${changes} where kind = 'notice' and "givenOn" <= ${day}::date) then 'notice_given'
+  when ${agreement('firstDay')} > ${day}::date then 'to_begin'
+  when (select kind from ${changes} where kind in ('pause', 'resume') and "from" <= ${day}::date
+         order by "from" desc limit 1) = 'pause' then 'paused'
+  else 'running' end)`;
+
+const lastDay = sql<string | null>`(select "from" - 1 from ${changes} where kind = 'notice')`;
+
+export const agreementsWhere = (em: EntityManager, filters: SearchFilters<AgreementFilters>, me: string) =>
+  kysely(em)
+    .selectFrom('Agreement as agreement')
+    .where(({ and }) =>
+      and([
+        ...whereFields('agreement', agreementFieldFilters, filters, me, {
+          state: stateOfDay(today()),
+          ends: lastDay,
+        }),
+        ...whereCommon('agreement', filters, me),
+        ...whereSearch('agreement', filters.search),
+      ]),
+    );
+
+const TERMS = ['price', 'firstDay', 'minimumUntil', 'noticeMonths', 'firstInvoiceFrom', 'changes'] as const;
+
+const findAgreement = defineQuery<{ id: string }, AgreementRecord>('agreement by id', (db, param) =>
+  db
+    .selectFrom('Agreement as agreement')
+    .innerJoin('Account as account', 'account.id', 'agreement.account')
+    .leftJoin('User as owner', 'owner.id', 'agreement.owner')
+    .leftJoin('Contact as contact', (join) => join.on('contact.id', '=', firstContactId('agreement.account')))
+    .where('agreement.id', '=', param('id'))
+    .select(storedColumns('agreement', agreementFields))
+    .select(namedColumns('agreement', ['changes', 'proposalId']))
+    .select(['agreement.account as accountId', 'account.name as accountName'])
+    .select(['agreement.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
+    .select(['contact.id as contactId', selectFullName<string | null>('contact').as('contactName')])
+    .select([
+      'contact.email as contactEmail',
+      'contact.doNotEmail as contactDoNotEmail',
+      selectPhone('contact').as('contactPhone'),
+    ]),
+);
+
+/**
+ * An agreement as the client sees it.
+ *
+ * @throws NOT_FOUND when it is gone
+ */
+export const presentAgreement = async (em: EntityManager, { id }: { id: string }) =>
+  firstOrNotFound(await findAgreement(em, { id }), 'Agreement');
+
+type Sort = SortKeyOf<typeof agreementSortParser>;
+
+const CARD = [...(['id', 'version', 'name'] as const), ...TERMS] as const;
+
+const by = fieldSortKeys('agreement', agreementFields);
+
+const sorts: Record<Sort, SortKey> = {
+  account: { value: collated(nameOfAccount(agreement('account'))), type: 'text' },
+  name: by('name'),
+  price: by('price'),
+  // Of the day of the call.
+  get state() {
+    return enumSortKey(stateOfDay(today()), agreementState.values);
+  },
+  firstDay: by('firstDay'),
+  minimumUntil: by('minimumUntil'),
+  lastDay: { value: lastDay, type: 'date', isNullable: true },
+  owner: { value: collated(nameOfPerson('users', agreement('owner'))), type: 'text', isNullable: true },
+  created: { value: agreement('createdAt'), type: 'timestamptz' },
+};
+
+export const agreementList: RecordList<AgreementCard, AgreementFilters, Sort> = {
+  selectCards(em, filters, me, page) {
+    const agreements = agreementsWhere(em, filters, me)
+      .select(CARD.map((column) => `agreement.${column}` as const))
+      .select(['agreement.account', 'agreement.owner']);
+    const cards = kysely(em)
+      .selectFrom(keysetPage(agreements, agreement('id'), page).as('page'))
+      .innerJoin('Account as account', 'account.id', 'page.account')
+      .leftJoin('User as owner', 'owner.id', 'page.owner')
+      .select(namedColumns('page', CARD))
+      .select([
+        'page.account as accountId',
+        'page.owner as ownerId',
+        'account.name as accountName',
+        selectFullName<string | null>('owner').as('ownerName'),
+      ]);
+    return orderByKeyset(cards, page);
+  },
+  selectSearched: (em, key, filters, me) =>
+    agreementsWhere(em, filters, me).select(searchedColumns(agreement, key)),
+  sorts,
+  defaultSort: { by: 'firstDay', descending: true },
+};

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import {
+  agreementBulkChange,
+  agreementChanges,
+  agreementInput,
+  agreementListInput,
+  agreementSelection,
+  changeTermsInput,
+  takeBackInput,
+} from '#shared/agreements/agreements.schema.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
+import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
+import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
+import { listPage } from '../records/list/listPage.ts';
+import { deleteProcedures } from '../records/trash/deleteProcedures.ts';
+import { presentAgreement } from './agreements.queries.ts';
+import { agreements } from './agreements.record.ts';
+import { changeTerms, createAgreement, takeChangeBack, updateAgreement } from './agreements.service.ts';
+
+export const agreementsRouter = router({
+  list: staffProcedure.input(agreementListInput).query(({ ctx, input }) => listPage(ctx, agreements, input)),
+
+  byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentAgreement(ctx.em, input)),
+
+  create: staffProcedure
+    .meta({ changes: ['agreements'] })
+    .input(agreementInput)
+    .mutation(async ({ ctx, input }) =>
+      presentAgreement(ctx.em, await createAgreement(ctx.em, input, ctx.user.id)),
+    ),
+
+  update: staffProcedure
+    .meta({ changes: ['agreements'] })
+    .input(idInput.extend({ version: z.int(), data: agreementChanges }))
+    .mutation(({ ctx, input }) => updateAgreement(ctx.em, input, ctx.user.id)),
+
+  changeTerms: staffProcedure
+    .meta({ changes: ['agreements'] })
+    .input(changeTermsInput)
+    .mutation(({ ctx, input }) => changeTerms(ctx.em, input)),
+
+  takeBack: staffProcedure
+    .meta({ changes: ['agreements'] })
+    .input(takeBackInput)
+    .mutation(({ ctx, input }) => takeChangeBack(ctx.em, input)),
+
+  changeMany: staffProcedure
+    .meta({ changes: ['agreements'], time: 'long' })
+    .input(changeManyInput(agreementSelection, agreementBulkChange))
+    .mutation(({ ctx, input }) => changeMany(ctx, agreements, input)),
+
+  ...deleteProcedures(agreements, agreementSelection),
+});
