@@ -150,7 +150,6 @@ function ContactInformation({ contact }: { contact: ContactRecord }) {
       {phoneFact('directPhone')}
       <AddressFact contact={contact} name="personalEmail" />
       <Fact edit={edit} name="linkedinUrl" />
-<<<<<<< HEAD
       <RecordFact
         edit={edit}
         name="accountId"
@@ -158,11 +157,7 @@ function ContactInformation({ contact }: { contact: ContactRecord }) {
         emptyText="No account associated"
         isInHeading={contact.accountId !== null}
       />
-      <Fact edit={edit} name="position" isInHeading />
-=======
-      <AccountFact edit={edit} of={contact} isInHeading={contact.accountId !== null} />
       <Fact edit={edit} name="position" />
->>>>>>> eba53d35 (A contact's email is whole at a desk, Edit stands beside the title on a phone with one button for a follow-up; recent changes name their records)
       <Fact edit={edit} name="department" />
       <Fact edit={edit} name="contactRole" isInHeading />
       <Fact edit={edit} name="decisionMakerInfluence" usual={DEFAULT_INFLUENCE} />
