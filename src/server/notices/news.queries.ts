@@ -89,9 +89,10 @@ export async function listNews(
 }
 
 const proposalFacts: RawBuilder<unknown> = sql`
-  jsonb_build_object('number', proposal.name, 'total', proposal.total, 'hasGst', coalesce((
-    select jsonb_typeof(sent.document -> 'gst') = 'number' from sent_proposals sent
-     where sent.proposal_id = proposal.id), false))`;
+  jsonb_build_object('number', proposal.name, 'total', proposal.total) || coalesce((
+    select jsonb_build_object('hasGst', jsonb_typeof(sent.document -> 'gst') = 'number',
+                              'monthlyTotal', sent.document #> '{monthly,total}')
+      from sent_proposals sent where sent.proposal_id = proposal.id), '{"hasGst": false}')`;
 
 /** The number of records that a person took in the hand-over `change`. */
 const takenBy = (personId: string) => sql`

@@ -1,3 +1,4 @@
+import type { Totals } from '../proposals/proposals.ts';
 import type { ExportNoun } from '../records/nouns.ts';
 import type { NamedSubject } from '../records/subject.ts';
 
@@ -11,7 +12,7 @@ export interface EventFacts {
   subject: NamedSubject | null;
   /** The day of a task, or the last day of a proposal; 'YYYY-MM-DD'. */
   dueDate: string | null;
-  proposal: { number: string; total: number; hasGst: boolean } | null;
+  proposal: (Totals & { number: string }) | null;
   /** A discount in whole cents, and the words of who answered. */
   discountCents: number | null;
   words: string | null;

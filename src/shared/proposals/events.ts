@@ -1,12 +1,11 @@
 import { defineEventWords, type EventFacts, somebody, type TimelineFacts } from '../events/eventWords.ts';
-import { formatAud, formatShortDay } from '../fields/format.ts';
+import { formatShortDay } from '../fields/format.ts';
 import { nameDiscount } from './approvals.ts';
+import { formatTotal } from './proposals.ts';
 
 /** '$4,730 incl. GST · PR-2026-00001' */
 const sumOf = ({ proposal }: EventFacts) =>
-  proposal
-    ? `${formatAud(proposal.total)}${proposal.hasGst ? ' incl. GST' : ''} · ${proposal.number}`
-    : 'this proposal';
+  proposal ? `${formatTotal(proposal)} · ${proposal.number}` : 'this proposal';
 
 const capitalize = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
