@@ -68,6 +68,20 @@ const draw = (values: Partial<DrawnProposal>) =>
     ...values,
   });
 
+test('the heading of a table stands on the page of its first row', async () => {
+  const monthly = {
+    ...{ label: 'Advice', cents: 50_000, gst: 5_000, total: 55_000, packageCents: 60_000 },
+    ...{ firstDay: '2027-02-01', minimumMonths: 6, noticeMonths: 1 },
+  };
+  for (let count = 12; count <= 20; count++) {
+    const { pages } = await readPdf(
+      await draw({ document: { ...short, monthly, lines: document.lines.slice(-count) } }),
+    );
+    const page = pages.find((text) => text.includes('Monthly fee'));
+    expect(page, `${count} lines`).toContain('Advice');
+  }
+});
+
 describe('a proposal as a PDF', async () => {
   const bytes = await draw({ state: 'accepted', acceptance });
   const { parts, untagged, info } = await readPdf(bytes);

@@ -444,7 +444,7 @@ describe('accepting', () => {
     expect(await staff.opportunities.byId({ id: opportunityId ?? '' })).toMatchObject({ value: 3_500 });
     const events = await eventsOf(staff, { noun: 'proposal', id: proposal.id });
     expect(JSON.stringify(events)).toContain(`By Ada Byron · ${both}`);
-    expect(JSON.stringify(events)).toContain('"$3,850 once, and $550 a month"');
+    expect(JSON.stringify(events)).toContain(`"${both}"`);
     expect((await staff.notices.list()).items).toContainEqual(
       expect.objectContaining({
         reason: 'accepted',

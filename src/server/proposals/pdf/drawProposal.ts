@@ -57,7 +57,7 @@ function write(drawn: DrawnProposal, fonts: DocumentFonts, density: Density) {
   const notice = stateOf(drawn, fonts);
   if (notice) pages.text(`${notice.word}. ${notice.sentence}`, { weight: 'bold', size: 12 });
   for (const { heading, blocks } of proposalSections(document)) {
-    pages.heading(heading, 'H2', blocks[0]?.kind === 'subsection');
+    pages.heading(heading, 'H2', blocks[0]?.kind === 'subsection' || blocks[0]?.kind === 'prices');
     for (const block of blocks) drawBlock(pages, fonts, block);
   }
   if (acceptance) drawAcceptance(pages, fonts, document, acceptance);
