@@ -2,6 +2,7 @@ import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import superjson from 'superjson';
 import { LONG_CALLS_MS, type ProcedureFacts } from '#shared/calls.ts';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
+import { TRIAL_HEADER } from '#shared/platform/live.ts';
 import { connection, reportUnreachable } from './connection/connection.ts';
 
 /** Milliseconds; most take the server up to 4.5 s (docs/operations.md), a slow line the rest. */
@@ -53,9 +54,13 @@ export function createLinks(headers: Record<string, string> = {}, facts: FactsBy
   return [
     splitLink({
       // The server takes calls about signing in one at a time. Searches are not batched: the batch's timer
-      // fires after the next frame.
-      condition: ({ path, input }) => facts[path]?.isAboutSigningIn === true || isSearch(input),
-      true: httpLink(options),
+      // fires after the next frame. What is tried comes alone: the whole request is.
+      condition: ({ path, input, context }) =>
+        context.isTrial === true || facts[path]?.isAboutSigningIn === true || isSearch(input),
+      true: httpLink({
+        ...options,
+        headers: ({ op }) => (op.context.isTrial ? { ...headers, [TRIAL_HEADER]: '1' } : headers),
+      }),
       false: httpBatchLink({ ...options, maxItems: MAX_BATCH_SIZE }),
     }),
   ];

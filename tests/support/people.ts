@@ -18,7 +18,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { createCallerFactory } from '#server/platform/rpc/trpc.ts';
 import { openStorage } from '#server/platform/storage/openStorage.ts';
 import { appRouter } from '#server/router.ts';
-import { TAB_HEADER } from '#shared/platform/live.ts';
+import { TAB_HEADER, TRIAL_HEADER } from '#shared/platform/live.ts';
 
 type Member = Partial<
   Pick<
@@ -59,8 +59,13 @@ export function people(orm: Database, env: Env, mailer: Mailer, jobs: Jobs) {
   let members = 0;
 
   /** What a call of a browser with these cookies brings along. */
-  function callOf(cookies: Record<string, string>, userAgent?: string, ip = '192.0.2.1', tab?: string) {
-    const req = { cookies, ip, headers: { 'user-agent': userAgent, [TAB_HEADER]: tab } };
+  function callOf(
+    cookies: Record<string, string>,
+    userAgent?: string,
+    ip = '192.0.2.1',
+    headers: Record<string, string | undefined> = {},
+  ) {
+    const req = { cookies, ip, headers: { 'user-agent': userAgent, ...headers } };
     const info = { calls: [] };
     const res = {
       setCookie: (name: string, value: string) => {
@@ -77,8 +82,7 @@ export function people(orm: Database, env: Env, mailer: Mailer, jobs: Jobs) {
   }
 
   /** The context is created for each call. */
-  const browser = (...[cookies, userAgent, ip, tab]: Parameters<typeof callOf>) =>
-    callerOf(() => contextOf(callOf(cookies, userAgent, ip, tab)));
+  const browser = (...call: Parameters<typeof callOf>) => callerOf(() => contextOf(callOf(...call)));
 
   /** Creates a member of the team, active by default, who can sign in only where a password is given. */
   async function member({ password, ...values }: Member = {}) {
@@ -106,7 +110,11 @@ export function people(orm: Database, env: Env, mailer: Mailer, jobs: Jobs) {
 
   /** A caller with a session of this member. */
   const signedIn = async (member: User, userAgent?: string, tab?: string) =>
-    browser(await cookies(member, userAgent), userAgent, undefined, tab);
+    browser(await cookies(member, userAgent), userAgent, undefined, { [TAB_HEADER]: tab });
+
+  /** The same caller, of whose calls everything is taken back. */
+  const trying = async (member: User) =>
+    browser(await cookies(member), undefined, undefined, { [TRIAL_HEADER]: '1' });
 
   /** A caller with a session of a member who is made at the first call, and anew at the next one after `forget`. */
   function lateStaff(values: Member) {
@@ -129,6 +137,7 @@ export function people(orm: Database, env: Env, mailer: Mailer, jobs: Jobs) {
     member,
     cookies,
     signedIn,
+    trying,
 
     /** A caller without a session. After it signs in, it is that user. */
     browser,

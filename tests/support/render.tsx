@@ -39,7 +39,7 @@ export type Output<P extends Path> = At<Outputs, P>;
 export type Input<P extends Path> = At<Inputs, P>;
 
 /** The answers of the fake server by procedure: a value, or a function of the input that may throw. */
-export type Answers = {
+export type Answers = { [P in `${Path}, tried`]?: (input: unknown) => unknown } & {
   [P in Path]?: Output<P> extends AsyncIterable<infer Update>
     ? Stream<Update>
     : Output<P> | ((input: Input<P>) => Output<P> | Promise<Output<P>>);
@@ -147,7 +147,10 @@ const fakeServer =
     observable((observer) => {
       onCall?.(op.path, op.input);
       if (op.type === 'subscription') return stream(answers[op.path], observer);
-      answer(answers, op.path, op.input).then(
+      // What is only tried is possible, unless the test says otherwise.
+      const tried = `${op.path}, tried`;
+      const path = op.context.isTrial ? tried : op.path;
+      answer({ [tried]: null, ...answers }, path, op.input).then(
         (data) => {
           observer.next({ result: { data } });
           observer.complete();

@@ -15,3 +15,6 @@ export const REPLAY_WINDOW_MS = 10_000;
 
 /** The id of the tab that makes a change, so that it is not sent back there. */
 export const TAB_HEADER = 'x-tab';
+
+/** A call with this header is tried: it answers as it would, and what it did is taken back. */
+export const TRIAL_HEADER = 'x-trial';

@@ -19,6 +19,8 @@ export const duplicatesInput = z.object({
   abn: typed.default(''),
   /** Leads are compared only within an account. */
   accountId: z.uuid().nullish(),
+  /** Also finds records in the trash, by their email addresses and phone numbers. */
+  inTrash: z.boolean().default(false),
 });
 
 export interface LikelyDuplicate {
@@ -28,6 +30,7 @@ export interface LikelyDuplicate {
   subtitle: string | null;
   /** The values that are the same, as in 'same e-mail'. */
   reasons: string[];
+  isInTrash?: boolean;
 }
 
 /** The number of duplicates that are shown while somebody types. */

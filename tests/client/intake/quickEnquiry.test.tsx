@@ -165,13 +165,33 @@ describe('a new enquiry', () => {
       expect(await filedWith()).toBe(ada.id);
     });
 
-    test('says so, and makes a new contact by one press', async () => {
+    test('says so at the next Tab, and makes a new contact by one press there', async () => {
       const { person, filedWith } = await openFor([match]);
 
       expect(await screen.findByText(`Ada Byron, ${known.accountName}`)).toBeVisible();
-      await person.click(screen.getByRole('button', { name: 'Make a new one' }));
-      expect(box('What they want')).toHaveFocus();
-      await person.click(box('Phone'));
+      await person.tab();
+      expect(screen.getByRole('button', { name: 'Make a new one' })).toHaveFocus();
+      await person.keyboard('{Enter}');
+      expect(box('Email')).toHaveFocus();
+      expect(await filedWith()).toBeNull();
+    });
+
+    test('takes nothing of what is typed after Tab', async () => {
+      const { person, filedWith } = await openFor([match]);
+      await screen.findByText(`Ada Byron, ${known.accountName}`);
+
+      await person.keyboard('{Tab}ada@byron.example');
+
+      expect(box('Email')).toHaveValue('ada@byron.example');
+      expect(await filedWith()).toBe(ada.id);
+    });
+
+    test('says that one is in the trash, and makes a new contact', async () => {
+      const deleted = { ...match, id: auditLead.id, reasons: ['same phone'], isInTrash: true };
+      const { filedWith } = await openFor([match, deleted]);
+
+      expect(await screen.findByText('In the trash · Sunrise Care · same phone')).toBeVisible();
+      expect(screen.getAllByRole('button', { name: /^Use this contact/ })).toHaveLength(1);
       expect(await filedWith()).toBeNull();
     });
 

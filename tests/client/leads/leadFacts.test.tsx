@@ -166,6 +166,26 @@ describe('a fact of a lead', () => {
     expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
   });
 
+  test('has Undo while others change other fields, and none once this one is changed again', async () => {
+    const now = (priority: string) =>
+      trpcError('CONFLICT', 'Changed', { current: { ...auditLead, priority } });
+    const tried = vi.fn().mockRejectedValueOnce(now('low')).mockRejectedValue(now('high'));
+    const { person } = showLead(undefined, auditLead, { 'leads.update, tried': tried });
+    await person.click(await value('Edit Priority: Urgent'));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Low' }));
+    await screen.findByText('Priority changed');
+
+    await person.click(await value('Edit Status: Qualified'));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Negotiation' }));
+    await waitFor(() => expect(tried).toHaveBeenCalledOnce());
+    expect(tried).toHaveBeenCalledWith({ id: 'a', version: 4, data: { priority: 'urgent' } });
+    expect(screen.getByText('Priority changed')).toBeVisible();
+    await person.click(await value('Edit Status: Negotiation'));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Contacted' }));
+
+    await waitFor(() => expect(screen.queryByText('Priority changed')).toBeNull());
+  });
+
   test('that closes it as lost offers to say why, by keyboard too, and the focus returns', async () => {
     const { person, update } = showLead();
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
 import { trpc } from '#client/trpc.ts';
+import { notify } from '#client/ui/overlay/notify.ts';
 import type { SessionRecord } from '#shared/auth/auth.schema.ts';
 import type { LiveUpdate } from '#shared/platform/live.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
@@ -103,6 +104,20 @@ describe('an open screen', () => {
 
     expect(recent).toHaveBeenCalledTimes(2);
     expect(count).toHaveBeenCalledTimes(1);
+  });
+
+  test('closes a toast whose Undo a colleague has made impossible', async () => {
+    const { changes, last } = streams();
+    await openLeads(changes);
+    const undo = Object.assign(() => {}, { isPossible: async () => false });
+    const toast = notify.undoable('Lead deleted', undo);
+    await pass(100);
+    expect(notify.isOpen(toast)).toBe(true);
+
+    await last().send(leadChanged);
+    await pass(200);
+
+    expect(notify.isOpen(toast)).toBe(false);
   });
 
   test('reloads at most once a second during many changes, and once after the last', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useMemo } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { OFFLINE_MESSAGE } from '#client/connection/unreachable.ts';
 import { trpc } from '#client/trpc.ts';
 import { ListScreen } from '#client/ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '#client/ui/list/useListQuery.ts';
@@ -147,6 +148,26 @@ describe('a list', () => {
 
     expect(await screen.findByText('Banksia Support')).toBeVisible();
     expect(screen.queryByText(/could not be refreshed/)).toBeNull();
+  });
+
+  test('keeps its rows where a search gets no answer, and shows what it finds once there is one', async () => {
+    const list = vi
+      .fn()
+      .mockResolvedValueOnce(pageOf([sunrise]))
+      .mockRejectedValueOnce(new Error(OFFLINE_MESSAGE))
+      .mockResolvedValue(pageOf([banksia]));
+    const { person } = render(<RefreshedAccounts />, { 'trash.list': list }, { at: '/accounts' });
+    await screen.findByText('Sunrise Care');
+
+    await person.type(screen.getByRole('searchbox'), 'b');
+    expect(await screen.findByText(/^Your search waits for the connection/)).toHaveRole('status');
+    expect(screen.getByText('Sunrise Care')).toBeVisible();
+    expect(screen.queryByText(/Error loading/)).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
+
+    expect(await screen.findByText('Banksia Support')).toBeVisible();
+    expect(screen.queryByText('Sunrise Care')).toBeNull();
+    expect(screen.queryByText(/waits for the connection/)).toBeNull();
   });
 
   test('without records says what to do next', async () => {

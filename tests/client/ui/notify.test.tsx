@@ -31,3 +31,20 @@ test('Undo goes when it can no longer undo, also while it has the focus, which r
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   expect(undo).not.toHaveBeenCalled();
 });
+
+test('Undo goes once a change has made it impossible; while nobody knows, it stays', async () => {
+  const undo = vi.fn();
+  const isPossible = vi.fn().mockResolvedValueOnce(true).mockResolvedValue(false);
+  render(<p>Screen</p>, {});
+  act(() => void notify.undoable('Status changed', Object.assign(undo, { isPossible })));
+  act(() => void notify.undoable('Marked', () => {}));
+  await screen.findByText('Status changed');
+
+  await act(async () => notify.checkUndo());
+  expect(screen.getByText('Status changed')).toBeVisible();
+  await act(async () => notify.checkUndo());
+
+  await waitFor(() => expect(screen.queryByText('Status changed')).toBeNull());
+  expect(screen.getByText('Marked')).toBeVisible();
+  expect(undo).not.toHaveBeenCalled();
+});

@@ -39,6 +39,21 @@ describe('a similar record that exists already is found', () => {
     },
   );
 
+  test('a contact in the trash by its phone, where that is asked for, and after those that are not', async () => {
+    const gone = await accountWithContact(staff, 'Old Client');
+    await staff.contacts.update({ id: gone.contactId, version: 1, data: { mobile: '0400555020' } });
+    await staff.contacts.delete({ id: gone.contactId });
+    const there = await accountWithContact(staff, 'New Client');
+    await staff.contacts.update({ id: there.contactId, version: 1, data: { phone: '0400 555 020' } });
+    const typed = { noun: 'contacts', contactPoints: ['0400 555 020'] } as const;
+
+    expect(await staff.duplicates.find(typed)).toMatchObject([{ id: there.contactId }]);
+    expect(await staff.duplicates.find({ ...typed, inTrash: true })).toMatchObject([
+      { id: there.contactId },
+      { id: gone.contactId, reasons: ['same phone'], isInTrash: true },
+    ]);
+  });
+
   test.each([
     ['Wombat', 'Wombat Pty Ltd'],
     ['The Quokka Collective Pty. Limited', 'Quokka Collective'],

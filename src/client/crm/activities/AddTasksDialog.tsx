@@ -37,9 +37,7 @@ export function AddTasksDialog({ count, selected, call, onClose }: AddTasksDialo
   const undo = useUndo();
   const add = call.useMutation({
     onSuccess: (added) => {
-      notify.undoable(`${formatCount(added.count, 'task')} added`, () =>
-        undo.mutate({ act: added.changeId }),
-      );
+      notify.undoable(`${formatCount(added.count, 'task')} added`, undo.of(added.changeId));
       onClose();
     },
     onError: formFailure(form, 'Failed to add the tasks'),

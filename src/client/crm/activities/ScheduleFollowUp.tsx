@@ -84,7 +84,7 @@ function FollowUpDialog({
   };
   const ofLead = trpc.leads.scheduleFollowUp.useMutation({
     onSuccess: () => {
-      notify.undoable(says(), () => undo.mutate({ act: activityId }));
+      notify.undoable(says(), undo.of(activityId));
       onClose();
     },
     onError,

@@ -6,6 +6,7 @@ import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { notify, type ToastOffer } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { useCheckedUndo } from '../records/useCheckedUndo.ts';
 import { useTickOffTask } from './useTickOff.ts';
 
 /** The input of the call for what is to be done about a record, which several parts of its screen share. */
@@ -20,6 +21,7 @@ type Added = Pick<ActivityRecord, 'id' | 'type' | 'title' | 'dueDate'>;
  */
 export function useActivityAdded() {
   const utils = trpc.useUtils();
+  const checked = useCheckedUndo();
   const { mutate } = trpc.activities.delete.useMutation({
     onSuccess: () => notify.success('Change undone'),
     onError: (error) => notifyFailure('Failed to undo', error),
@@ -27,14 +29,20 @@ export function useActivityAdded() {
   return (message: string, { id, type, title, dueDate }: Added, subject: Subject, offer?: ToastOffer) => {
     const due = dueDate ? undefined : utils.activities.due.getData(dueOf(subject));
     const task = due?.items.find((item) => item.kind === 'task' && item.type === type && isDue(item));
-    notify.undoable(message, () => mutate({ id, batchId: v7() }), title, {
-      offer: (close) => (
-        <>
-          {offer?.(close)}
-          {task && type !== 'note' && <TickOff task={task} onClose={close} />}
-        </>
-      ),
-    });
+    const input = { id, batchId: v7() };
+    notify.undoable(
+      message,
+      checked('activities.delete', input, () => mutate(input)),
+      title,
+      {
+        offer: (close) => (
+          <>
+            {offer?.(close)}
+            {task && type !== 'note' && <TickOff task={task} onClose={close} />}
+          </>
+        ),
+      },
+    );
   };
 }
 

@@ -5,6 +5,7 @@ import { type CallError, trpc } from '../../trpc.ts';
 import { countedToast } from '../../ui/overlay/countedToast.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { useCheckedUndo } from '../records/useCheckedUndo.ts';
 
 const restored = (title: string) => `To do again: ${title}`;
 
@@ -38,6 +39,7 @@ export function useTickOffTask({
   doneAt?: Date | null;
 }) {
   const onError = useErrorHandler();
+  const checked = useCheckedUndo();
   const reopen = trpc.activities.reopen.useMutation({
     onSuccess: () => {
       complete.reset();
@@ -49,7 +51,7 @@ export function useTickOffTask({
         message: `Ticked off: ${title}`,
         detail: nextDueDate ? `It is due again on ${formatShortDay(nextDueDate)}` : undefined,
         undone: restored(title),
-        undo: () => reopen.mutateAsync({ id }),
+        undo: checked('activities.reopen', { id }, () => reopen.mutateAsync({ id })),
       });
     },
     onError,
@@ -73,6 +75,7 @@ export function useTickOffTask({
 /** Completes a lead's follow-up, which adds an activity to the lead, with a toast that undoes it. */
 export function useTickOffFollowUp({ id, title, dueDate }: { id: string; title: string; dueDate: string }) {
   const onError = useErrorHandler();
+  const checked = useCheckedUndo();
   const activityId = useRef('');
   const reopen = trpc.acts.undo.useMutation({
     onSuccess: () => {
@@ -84,7 +87,7 @@ export function useTickOffFollowUp({ id, title, dueDate }: { id: string; title: 
       showTickedOff({
         message: `Ticked off: ${title}`,
         undone: restored(title),
-        undo: () => reopen.mutateAsync({ act }),
+        undo: checked('acts.undo', { act }, () => reopen.mutateAsync({ act })),
       });
     },
     onError,

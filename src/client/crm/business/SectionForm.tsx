@@ -14,6 +14,7 @@ import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import settings from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { useCheckedUndo } from '../records/useCheckedUndo.ts';
 import { Conflict, describeAct } from './Conflict.tsx';
 
 interface SectionFormProps<Schema extends z.ZodObject> {
@@ -195,6 +196,7 @@ type SectionBefore = { value: unknown; version: number } | null;
 /** Says that a section was saved, with Undo where something else was stored before. */
 function useSectionUndo(section: BusinessSectionName, effect: string) {
   const title = businessSection.labels[section];
+  const checked = useCheckedUndo();
   const { mutate } = trpc.business.save.useMutation({
     onSuccess: () => notify.success(`${title} set back`),
     onError: (error) => notifyFailure(`Failed to set ${title.toLowerCase()} back`, error),
@@ -202,8 +204,10 @@ function useSectionUndo(section: BusinessSectionName, effect: string) {
   return (before: SectionBefore, version: number) => {
     const message = `${title} saved. ${effect}`;
     if (!before || before.version === version) return notify.success(message);
-    return notify.undoable(message, () =>
-      mutate({ section, version, value: before.value } as SaveSectionInput),
+    const input = { section, version, value: before.value } as SaveSectionInput;
+    return notify.undoable(
+      message,
+      checked('business.save', input, () => mutate(input)),
     );
   };
 }

@@ -6,6 +6,7 @@ import type { TableChange } from '#shared/platform/live.ts';
 import { procedureFacts } from '#shared/procedures.ts';
 import { namedRecords, type RecordTable, savedViewList } from '#shared/records/nouns.ts';
 import { hasRight } from '#shared/team/rights.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { isRow, removeRecord, upsertRecord } from './listCache.ts';
 
 const RECORDS = [...savedViewList.values, 'activities'];
@@ -100,6 +101,7 @@ export async function invalidateChanges(client: QueryClient, changes: TableChang
     .getQueryCache()
     .findAll({ predicate, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined);
+  notify.checkUndo();
   await client.invalidateQueries({ predicate });
   for (const { queryKey } of early) await client.invalidateQueries({ queryKey, exact: true });
 }
@@ -111,6 +113,7 @@ export function invalidateAfterMutation(
   input: unknown,
   answer: unknown,
 ) {
+  notify.checkUndo();
   const [router = ''] = path;
   const fresh = isRow(answer) ? upsertRecord(client, router, answer) : null;
   if (factsOf(path)?.changes?.includes('trash') && isRow(input)) removeRecord(client, router, input.id);

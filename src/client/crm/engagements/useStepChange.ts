@@ -4,6 +4,7 @@ import { currentStep, type EngagementStep, type StepValues } from '#shared/engag
 import { formatCount, formatShortDay, today } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { useCheckedUndo } from '../records/useCheckedUndo.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 
 /** Those that a person changes. */
@@ -50,6 +51,7 @@ export function useStepChange(engagement: EngagementRecord) {
   const navigate = useNavigate();
   const newRegistration = useNewRegistration(engagement);
   const showFailure = useFailureToast();
+  const checked = useCheckedUndo();
   const undo = trpc.engagements.update.useMutation({
     onSuccess: () => notify.success('Change undone'),
     onError: (error) =>
@@ -68,9 +70,10 @@ export function useStepChange(engagement: EngagementRecord) {
       {
         onSuccess: (saved) => {
           const words = data.state === 'done' && step.state !== 'done' ? 'done' : 'changed';
+          const before = { id, version: saved.version, data: { steps } };
           notify.undoable(
             `${step.name}: ${words}`,
-            () => undo.mutate({ id, version: saved.version, data: { steps } }),
+            checked('engagements.update', before, () => undo.mutate(before)),
             describeMoved(step, steps, saved.steps),
           );
           onSaved?.();

@@ -24,7 +24,8 @@ type Enquirer = Pick<EnquiryValues, 'name' | 'phone' | 'email'>;
 
 /**
  * Finds the one contact with this name and this phone number or email, with whom the enquiry is filed unless the
- * person says otherwise. None if several have that number or address, or the contact asked for no more emails.
+ * person says otherwise. None if several have that number or address, also in the trash, or the contact asked for no more
+ * emails.
  */
 function useKnownContact() {
   const utils = trpc.useUtils();
@@ -43,7 +44,7 @@ function useKnownContact() {
       networkMode: 'always' as const,
       retry: false,
       queryFn: async () => {
-        const found = await utils.duplicates.find.fetch({ ...input, abn: '' });
+        const found = await utils.duplicates.find.fetch({ ...input, abn: '', inTrash: true });
         const [match, other] = found.filter(({ reasons }) => reasons.some((one) => SAME_POINT.includes(one)));
         if (!match || other || !match.reasons.includes('same name')) return null;
         const contact = await utils.contacts.byId.fetch({ id: match.id });
@@ -73,18 +74,54 @@ function useKnownWhileTyping(form: ZodForm<typeof enquiryForm>) {
   return debounced === JSON.stringify(typed) ? data : null;
 }
 
+interface KnownContactProps {
+  form: ZodForm<typeof enquiryForm>;
+  known: ReturnType<typeof useKnownWhileTyping>;
+  /** The field after this one. */
+  next: RefObject<HTMLInputElement | null>;
+  onMakeNew: () => void;
+}
+
+/** Who the enquiry will be filed with. Its room is kept, as the fields below must not move while somebody types. */
+function KnownContact({ form, known, next, onMakeNew }: KnownContactProps) {
+  const contactId = useFormValue(form, 'contactId');
+  return (
+    <div className={classes.known} role="status">
+      {known && !contactId && (
+        <>
+          <span>
+            {'Will be filed with '}
+            <strong>{[fullName(known), known.accountName].filter(Boolean).join(', ')}</strong>
+          </span>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            flex="none"
+            // Whoever types on without looking types into the next field.
+            onKeyDown={({ key }) => key.length === 1 && key !== ' ' && next.current?.focus()}
+            onClick={() => {
+              onMakeNew();
+              next.current?.focus();
+            }}
+          >
+            Make a new one
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
 interface EnquirerHintsProps {
   form: ZodForm<typeof enquiryForm>;
-  /** True once the person wants a new contact. */
-  isNew: boolean;
-  onMakeNew: () => void;
+  /** True if the enquiry will be filed with a contact who is known. */
+  isKnown: boolean;
   /** One gets the focus when the button that was pressed is gone. */
   inputs: EnquirerInputs;
 }
 
 /** The contacts and accounts that may be meant, each of which is chosen by one press, and what was chosen. */
-function EnquirerHints({ form, isNew, onMakeNew, inputs }: EnquirerHintsProps) {
-  const known = useKnownWhileTyping(form);
+function EnquirerHints({ form, isKnown, inputs }: EnquirerHintsProps) {
   const name = useFormValue(form, 'name');
   const company = useFormValue(form, 'company') ?? '';
   const contactPoints = [useFormValue(form, 'email'), useFormValue(form, 'phone')];
@@ -112,26 +149,7 @@ function EnquirerHints({ form, isNew, onMakeNew, inputs }: EnquirerHintsProps) {
   if (contactId) {
     return <Chosen noun="contact" name={name} error={errors.contactId} onClear={clearContact} />;
   }
-  if (known && !isNew) {
-    return (
-      <div className={classes.chosen} role="status">
-        <span>
-          {'Will be filed with '}
-          <strong>{[fullName(known), known.accountName].filter(Boolean).join(', ')}</strong>
-        </span>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => {
-            onMakeNew();
-            inputs.description.current?.focus();
-          }}
-        >
-          Make a new one
-        </Button>
-      </div>
-    );
-  }
+  if (isKnown) return null;
   return (
     <>
       <DuplicateHint
@@ -139,6 +157,7 @@ function EnquirerHints({ form, isNew, onMakeNew, inputs }: EnquirerHintsProps) {
         // Half a name matches too many.
         name={/\S\s+\S/.test(name) ? name : ''}
         contactPoints={contactPoints}
+        inTrash
         onChoose={chooseContact}
       />
       {accountId ? (
@@ -196,6 +215,7 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
   const { form } = edit;
   const inputs = {
     name: useRef<HTMLInputElement>(null),
+    email: useRef<HTMLInputElement>(null),
     company: useRef<HTMLInputElement>(null),
     description: useRef<HTMLTextAreaElement>(null),
   };
@@ -206,19 +226,21 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
   const create = trpc.intake.createLeadByStaff.useMutation(options('created'));
 
   const { find } = useKnownContact();
+  const typed = useKnownWhileTyping(form);
   const [isNew, setNew] = useState(false);
+  const known = isNew ? null : typed;
   const [isLooking, setLooking] = useState(false);
 
   const save = async (values: EnquiryValues) => {
     setLooking(true);
     // Whoever saves before the hint has come does not make a second contact either.
-    const known = isNew || values.contactId ? null : await find(values);
+    const found = isNew || values.contactId ? null : await find(values);
     setLooking(false);
     // Includes a pain point that is typed but not added.
     const painPoints = addPainPoint(values.painPoints, painPointDraft.current);
     create.mutate({
       ...values,
-      ...(known && { contactId: known.id, accountId: null }),
+      ...(found && { contactId: found.id, accountId: null }),
       painPoints,
       id: edit.id,
     });
@@ -244,9 +266,11 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
       onClose={onClose}
       draftName="enquiry"
       returnsFocus={false}
-      hint={<EnquirerHints form={form} isNew={isNew} onMakeNew={() => setNew(true)} inputs={inputs} />}
+      hint={<EnquirerHints form={form} isKnown={Boolean(known)} inputs={inputs} />}
     >
-      <EnquirerFields form={form} inputs={inputs} onNameFocus={onNameFocus} />
+      <EnquirerFields form={form} inputs={inputs} onNameFocus={onNameFocus}>
+        <KnownContact form={form} known={known} next={inputs.email} onMakeNew={() => setNew(true)} />
+      </EnquirerFields>
       {more.isLoaded ? (
         <MoreEnquiryFields form={form} painPointDraft={painPointDraft} />
       ) : (
@@ -269,6 +293,7 @@ const countFilled = (values: EnquiryValues) =>
 /** The fields to which the focus moves from what is shown below them. */
 interface EnquirerInputs {
   name: RefObject<HTMLInputElement | null>;
+  email: RefObject<HTMLInputElement | null>;
   company: RefObject<HTMLInputElement | null>;
   description: RefObject<HTMLTextAreaElement | null>;
 }
@@ -277,10 +302,12 @@ interface EnquirerFieldsProps {
   form: ZodForm<typeof enquiryForm>;
   inputs: EnquirerInputs;
   onNameFocus: () => void;
+  /** What is said of name and phone, below them. */
+  children: ReactNode;
 }
 
 /** Who enquires, what they want, and how they reached us. */
-function EnquirerFields({ form, inputs, onNameFocus }: EnquirerFieldsProps) {
+function EnquirerFields({ form, inputs, onNameFocus, children }: EnquirerFieldsProps) {
   // A record that was chosen is the one whose name is shown: another name is somebody else.
   const forgetContact = () => form.setValues({ contactId: null });
   const forgetAccount = () => form.setValues({ accountId: null });
@@ -296,7 +323,8 @@ function EnquirerFields({ form, inputs, onNameFocus }: EnquirerFieldsProps) {
           onChange={forgetContact}
         />
         <Field form={form} name="phone" autoComplete="off" />
-        <Field form={form} name="email" autoComplete="off" />
+        {children}
+        <Field form={form} name="email" ref={inputs.email} autoComplete="off" />
         <Field form={form} name="company" ref={inputs.company} autoComplete="off" onChange={forgetAccount} />
       </SimpleGrid>
       <Field

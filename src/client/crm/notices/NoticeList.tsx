@@ -241,8 +241,7 @@ function TakeButton({ leadId, title }: { leadId: string; title: string }) {
   const showFailure = useFailureToast();
   const undo = useUndo();
   const take = trpc.leads.changeMany.useMutation({
-    onSuccess: ({ changeId }) =>
-      notify.undoable('It is yours now', () => undo.mutate({ act: changeId }), title),
+    onSuccess: ({ changeId }) => notify.undoable('It is yours now', undo.of(changeId), title),
     onError: (error) => showFailure('Failed to take it', error),
   });
   return (

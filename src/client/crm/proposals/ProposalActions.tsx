@@ -28,7 +28,7 @@ import { describeLink } from './requests/requestLink.ts';
 import { SampleNote } from './SampleNote.tsx';
 import { blockerState } from './sending/blockerFocus.ts';
 import { SendOff } from './sending/SendOff.tsx';
-import { useSendProposal } from './sending/useSendProposal.ts';
+import { useSendProposal } from './sending/useSendProposal.tsx';
 import { useRevise } from './useRevise.ts';
 
 /** The state of a proposal, in a few sentences. Its total stands in the title. */

@@ -19,7 +19,7 @@ import { DeleteSignedDialog } from './DeleteSignedDialog.tsx';
 import { useWithdrawRequest } from './discounts/discountRequests.ts';
 import { proposals } from './proposals.record.ts';
 import { hasLink } from './requests/requestLink.ts';
-import type { useSendProposal } from './sending/useSendProposal.ts';
+import type { useSendProposal } from './sending/useSendProposal.tsx';
 import { useRevise } from './useRevise.ts';
 
 interface ProposalMenuProps {

@@ -119,25 +119,20 @@ function useDecision({ id, name }: QuarantinedEnquiry, onDecided: () => void) {
   const release = trpc.quarantine.release.useMutation({
     onSuccess: ({ leadId, batchId }) => {
       onDecided();
-      notify.undoable(
-        `The enquiry from ${name} is a lead now`,
-        () => undoRelease.mutate({ act: batchId }),
-        undefined,
-        {
-          offer: (close) => (
-            <Anchor
-              component="button"
-              size="sm"
-              onClick={() => {
-                close();
-                navigate(`/crm/leads/${leadId}`);
-              }}
-            >
-              Open the lead
-            </Anchor>
-          ),
-        },
-      );
+      notify.undoable(`The enquiry from ${name} is a lead now`, undoRelease.of(batchId), undefined, {
+        offer: (close) => (
+          <Anchor
+            component="button"
+            size="sm"
+            onClick={() => {
+              close();
+              navigate(`/crm/leads/${leadId}`);
+            }}
+          >
+            Open the lead
+          </Anchor>
+        ),
+      });
     },
     onError: (error) => showFailure('Failed to release the enquiry', error, GONE),
   });

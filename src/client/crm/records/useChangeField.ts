@@ -9,6 +9,7 @@ import { isRow, upsertRecord } from '../cache/listCache.ts';
 import type { RecordType } from './recordType.ts';
 import { notifySaveFailure } from './saveMutationOptions.ts';
 import { titleOf } from './titleOf.ts';
+import { useCheckedUndo } from './useCheckedUndo.ts';
 
 interface Versioned {
   id: string;
@@ -54,6 +55,7 @@ export function useChangeField<Values extends object>(
   { follows, offer }: ChangeOptions<Values> = {},
 ) {
   const client = useQueryClient();
+  const checked = useCheckedUndo();
   const { mutateAsync: update } = calls.update.useMutation();
   const show = (current: unknown, id: string) => {
     if (isRow(current)) upsertRecord(client, path, current);
@@ -69,7 +71,10 @@ export function useChangeField<Values extends object>(
         update({ id, version, data: { ...along, [name]: value } as Partial<Values> }).then(
           (saved) => {
             const { message, detail = titleOf(saved) } = describeChange(fields[name], base, value);
-            notify.undoable(message, () => undo(saved.version), detail, {
+            const input = { id, version: saved.version, data: before };
+            const isSame = (current: unknown) => isSameValue((current as typeof record)[name], value);
+            const offered = checked(`${path}.update`, input, () => undo(saved.version), isSame);
+            notify.undoable(message, offered, detail, {
               offer: offer?.(name, editorOf(saved)),
             });
             return { state: 'saved' };

@@ -8,7 +8,7 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
  */
 export function useFailureToast() {
   const utils = trpc.useUtils();
-  return (failure: string, error: CallError, goneMessage = error.message, onUndo?: () => void) => {
+  return (failure: string, error: CallError, goneMessage = error.message, onUndo?: () => unknown) => {
     if (error.data?.code !== 'NOT_FOUND') return notifyFailure(failure, error, onUndo);
     void utils.invalidate();
     notify.error(goneMessage);

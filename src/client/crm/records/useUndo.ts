@@ -1,6 +1,7 @@
 import type { MisplacedRecords } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { useCheckedUndo } from './useCheckedUndo.ts';
 import { useFailureToast } from './useFailureToast.ts';
 
 /** Until then nothing says that an Undo is under way. */
@@ -19,7 +20,8 @@ interface UndoOptions {
 /** Undoes an act of any kind; the server says what is so now, or why it cannot be undone any more. */
 export function useUndo({ show = notify.success, ask }: UndoOptions = {}) {
   const showFailure = useFailureToast();
-  return trpc.acts.undo.useMutation({
+  const checked = useCheckedUndo();
+  const mutation = trpc.acts.undo.useMutation({
     onMutate: () => {
       let shown: string | undefined;
       const timer = setTimeout(() => {
@@ -39,4 +41,7 @@ export function useUndo({ show = notify.success, ask }: UndoOptions = {}) {
       if (!ask || !error.data?.misplaced) showFailure('Failed to undo', error);
     },
   });
+  /** The Undo of the act with this id, for `notify`. */
+  const of = (act: string) => checked('acts.undo', { act }, () => mutation.mutate({ act }));
+  return { ...mutation, of };
 }

@@ -119,7 +119,7 @@ const partsOf = (registration: RegistrationRecord) => ({
         <ScopePanel registration={registration} />
       )}
       {registration.state === 'current' && <TellPanel registration={registration} />}
-      <OutletsPanel registration={registration} />
+      {registration.outlets.length > 0 && <OutletsPanel registration={registration} />}
       <RegistrationWork accountId={registration.accountId} />
       <DocumentsPanel subject={{ noun: 'registration', id: registration.id }} />
     </>
@@ -146,8 +146,8 @@ function RegistrationInformation({ registration }: { registration: RegistrationR
         <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
         <Fact edit={edit} name="auditor" />
         <Fact edit={edit} name="packageSold" />
-        <Fact edit={edit} name="renewalStartedOn" emptyText="Not started" />
-        <Fact edit={edit} name="midTermStartedOn" emptyText="Not begun" />
+        <Fact edit={edit} name="renewalStartedOn" />
+        <Fact edit={edit} name="midTermStartedOn" />
         <Fact edit={edit} name="midTermExtendedTo" />
         <Fact edit={edit} name="auditFinishedOn" />
         <Fact edit={edit} name="midTermExemption" wide />
@@ -182,9 +182,6 @@ function useCertificateInput({ id, certificateId, certificateName }: Registratio
 function OutletsPanel({ registration: { outlets } }: { registration: RegistrationRecord }) {
   return (
     <Panel title={registrationFactLabels.outlets} count={outlets.length}>
-      {outlets.length === 0 && (
-        <Text c="dimmed">None. An outlet is an account whose parent is this one.</Text>
-      )}
       <ul className={classes.plain}>
         {outlets.map(({ id, name, city, state }) => (
           <li key={id}>

@@ -50,11 +50,11 @@ export function DeactivateMember({ member, onClose }: { member: TeamMember; onCl
       const records = `${formatCount(count, 'record')} handed over`;
       const message = hasLeft ? records : `${name} is deactivated`;
       if (changeId === null) notify.success(message);
-      else notify.undoable(message, () => undo.mutate({ act: changeId }), hasLeft ? undefined : records);
+      else notify.undoable(message, undo.of(changeId), hasLeft ? undefined : records);
     },
     onError: (error) => {
       form.setErrors(error.data?.fieldErrors ?? {});
-      notifyFailure(`Failed to change ${name}`, error, () => undo.mutate({ act: changeId }));
+      notifyFailure(`Failed to change ${name}`, error, undo.of(changeId));
     },
   });
 

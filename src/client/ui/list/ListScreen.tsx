@@ -224,7 +224,7 @@ export function ListScreen<Row extends { id: string }>({
           <>
             <QueryError query={query} label={`Error loading ${noun}`} />
             {!rows && !error && <ListSkeleton noun={noun} isTable={isTable} />}
-            {rows?.length === 0 && !error && (
+            {rows?.length === 0 && (!error || query.isWaiting) && (
               <EmptyList
                 noun={noun}
                 isFiltered={isSearched}

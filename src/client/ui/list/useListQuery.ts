@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Page } from '#shared/records/lists.schema.ts';
 
 /** The options of every paged list. The rows of the previous search stay until the next ones are loaded. */
@@ -12,7 +12,7 @@ export const listQueryOptions = {
 
 export interface PagedQuery {
   data: { pages: Page<unknown>[] } | undefined;
-  error: { message: string } | null;
+  error: { message: string; data?: unknown } | null;
   isPlaceholderData: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -29,6 +29,8 @@ export interface ListQuery<Row> {
   error: { message: string } | null;
   /** Shows rows of the previous search until the next are loaded. */
   isStale: boolean;
+  /** The same while there is no connection: `error` says so. */
+  isWaiting: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
   refetch: () => void;
@@ -37,13 +39,18 @@ export interface ListQuery<Row> {
 
 // Generic in the query, so that TypeScript infers the row.
 export function useListQuery<Query extends PagedQuery>(query: Query): ListQuery<RowOf<Query>> {
-  const { data } = query;
+  const [loaded, setLoaded] = useState(query.data);
+  if (query.data && query.data !== loaded) setLoaded(query.data);
+  // An answer that is an error has data. Without one the search runs again once there is a connection.
+  const isWaiting = query.error !== null && !query.error.data;
+  const data = query.data ?? (isWaiting ? loaded : undefined);
   const rows = useMemo(() => data?.pages.flatMap((page) => page.items as RowOf<Query>[]), [data]);
   return {
     rows,
     total: data?.pages[0]?.total ?? undefined,
     error: query.error,
-    isStale: query.isPlaceholderData,
+    isStale: query.isPlaceholderData || data !== query.data,
+    isWaiting: data !== query.data,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     refetch: () => void query.refetch(),

@@ -1,4 +1,4 @@
-import { notify } from './notify.ts';
+import { notify, type Undo } from './notify.ts';
 import { notifyFailure } from './notifyFailure.ts';
 
 interface Act {
@@ -6,7 +6,7 @@ interface Act {
   detail?: string | undefined;
   /** The words once this act alone was taken back. */
   undone: string;
-  undo: () => Promise<unknown>;
+  undo: Undo;
 }
 
 /** The words for several acts of one kind, and for those that were taken back. */
@@ -28,7 +28,10 @@ export function countedToast({ done, undone }: Words) {
     if (earlier) notify.hide(earlier.id);
     const isAlone = acts.length === 1;
     const message = isAlone ? act.message : done(acts.length);
-    const id = notify.undoable(message, () => void undoAll(acts, undone), isAlone ? act.detail : undefined);
+    const undo = Object.assign(() => void undoAll(acts, undone), {
+      isPossible: async () => (await Promise.all(acts.map((one) => one.undo.isPossible?.()))).includes(true),
+    });
+    const id = notify.undoable(message, undo, isAlone ? act.detail : undefined);
     open = { id, acts };
   };
 }

@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { createElement, type ReactNode } from 'react';
+import { reloadWithDrafts } from '../leaveDrafts.ts';
 import { ActionToast } from './ActionToast.tsx';
-import { ReloadToast } from './ReloadToast.tsx';
 
 const SHOWN_MS = 5_000;
 const ERROR_MS = 8_000;
@@ -12,7 +12,14 @@ const UNDO_MS = 12_000;
 /** The newest toast about each thing that `replace` was given. */
 const shownAbout = new Map<string, string>();
 
-let latest: { id: string; undo: () => void } | undefined;
+/** Takes back what a toast tells; asked after changes, one that is not possible any more is not offered any longer. */
+export interface Undo {
+  (): unknown;
+  isPossible?: () => Promise<boolean>;
+}
+
+/** The Undos of the toasts that are open, the newest last; `end` closes the toast. */
+const undos = new Map<string, { undo: Undo; end: () => void }>();
 
 /** The offers of a toast in addition to its button; `close` closes the toast. */
 export type ToastOffer = (close: () => void) => ReactNode;
@@ -25,8 +32,7 @@ interface ToastWithButton {
   color: string;
   offer?: ToastOffer | undefined;
   until?: number | undefined;
-  onAct: () => void;
-  onClose?: () => void;
+  onAct: Undo;
 }
 
 interface UndoOptions {
@@ -36,7 +42,7 @@ interface UndoOptions {
 }
 
 /** Stays open while focused. Pressing the button closes it and returns the focus. Returns the id. */
-function showWithButton({ color, offer, onAct, onClose, ...content }: ToastWithButton) {
+function showWithButton({ color, offer, until, onAct, ...content }: ToastWithButton) {
   let before: EventTarget | null = null;
   let hasFocus = false;
   const act = () => {
@@ -64,7 +70,7 @@ function showWithButton({ color, offer, onAct, onClose, ...content }: ToastWithB
     },
     onClose: () => {
       clearTimeout(ending);
-      onClose?.();
+      undos.delete(id);
     },
   });
   // What can no longer be undone is not offered, also while the toast is focused.
@@ -72,7 +78,8 @@ function showWithButton({ color, offer, onAct, onClose, ...content }: ToastWithB
     if (hasFocus) returnFocusFromToast(before);
     notifications.hide(id);
   };
-  const ending = content.until ? setTimeout(end, content.until - Date.now()) : undefined;
+  if (content.keyShortcut) undos.set(id, { undo: onAct, end });
+  const ending = until ? setTimeout(end, until - Date.now()) : undefined;
   return id;
 }
 
@@ -110,7 +117,7 @@ export const notify = {
 
   /** An error that only loading the page again solves, with a button for it. */
   reloadable: (message: string, detail: string) => {
-    const toast = createElement(ReloadToast, { message, detail });
+    const toast = createElement(ActionToast, { message, detail, label: 'Reload', onAct: reloadWithDrafts });
     return notifications.show({ message: toast, color: 'red', autoClose: false });
   },
 
@@ -118,14 +125,14 @@ export const notify = {
   withAction: (message: string, label: string, onAct: () => void, detail?: string) =>
     showWithButton({ message, detail, label, color: 'teal', onAct }),
 
-  /** Ctrl+Z also undoes. Stays open while focused; counts down to `until` (milliseconds since 1970), and closes then. */
+  /** Ctrl+Z also undoes. Stays open while focused, and closes at `until` (milliseconds since 1970). */
   undoable: (
     message: string,
-    onUndo: () => void,
+    onUndo: Undo,
     detail?: string,
     { color = 'teal', offer, until }: UndoOptions = {},
-  ) => {
-    const id = showWithButton({
+  ) =>
+    showWithButton({
       message,
       detail,
       until,
@@ -134,17 +141,7 @@ export const notify = {
       color,
       offer,
       onAct: onUndo,
-      onClose: () => {
-        if (latest?.id === id) latest = undefined;
-      },
-    });
-    const undo = () => {
-      notifications.hide(id);
-      onUndo();
-    };
-    latest = { id, undo };
-    return id;
-  },
+    }),
 
   /** Stays until it is closed. */
   reminder: (content: ToastOffer) => {
@@ -153,10 +150,17 @@ export const notify = {
     return id;
   },
 
+  /** Called after changes: closes the toasts whose Undo is not possible any more. */
+  checkUndo: () => {
+    for (const { undo, end } of undos.values())
+      void undo.isPossible?.().then((isPossible) => isPossible || end());
+  },
+
   undoLatest: () => {
-    const toast = latest;
-    toast?.undo();
-    return toast !== undefined;
+    const [id, latest] = [...undos].at(-1) ?? [];
+    if (id) notifications.hide(id);
+    latest?.undo();
+    return latest !== undefined;
   },
 
   hide: (id: string) => notifications.hide(id),

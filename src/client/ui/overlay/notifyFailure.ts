@@ -20,9 +20,9 @@ export const isOutcomeUnknown = ({ message, data }: Failure) =>
  * Says why, or that it may have been done, with an Undo if there is one. Nothing if the session has ended, which the screen
  * says, or if somebody did not confirm their password.
  */
-export function notifyFailure(failure: string, error: Failure, onUndo?: () => void) {
+export function notifyFailure(failure: string, error: Failure, onUndo?: () => unknown) {
   if (error.data?.code === 'UNAUTHORIZED' || isPromptCancelled(error)) return;
   if (!isOutcomeUnknown(error)) notify.error(failure, error.message);
-  else if (onUndo) notify.undoable(NO_ANSWER, onUndo, MAY_BE_DONE, { color: 'red' });
+  else if (onUndo) notify.undoable(NO_ANSWER, () => onUndo(), MAY_BE_DONE, { color: 'red' });
   else notify.error(NO_ANSWER, MAY_BE_DONE);
 }

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import { liveChangesInput } from '#shared/platform/live.schema.ts';
-import { TAB_HEADER } from '#shared/platform/live.ts';
+import { TAB_HEADER, TRIAL_HEADER } from '#shared/platform/live.ts';
 import { procedureFacts } from '#shared/procedures.ts';
 import type { Env } from '../../env.ts';
 import { translateDatabaseError } from '../database/errors.ts';
@@ -41,6 +41,8 @@ export interface Context extends Services {
   userAgent: string | null;
   /** The id of the browser tab, if the request has one. */
   tab: string | null;
+  /** What its calls do is taken back. */
+  isTrial: boolean;
   /** The end of the time that its calls have, by `performance.now()`. */
   endsAt: number | undefined;
 }
@@ -88,6 +90,7 @@ export function createContext(services: Services) {
       user: found?.user ?? null,
       userAgent: req.headers['user-agent'] ?? null,
       tab: tabOf(req),
+      isTrial: req.headers[TRIAL_HEADER] !== undefined,
       endsAt,
     };
   };

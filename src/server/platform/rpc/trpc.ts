@@ -6,6 +6,7 @@ import { LONG_CALLS_MS, type ProcedureFacts } from '#shared/calls.ts';
 import type { Right } from '#shared/team/rights.ts';
 import { setActor } from '../database/actor.ts';
 import { isDeadlock, isLockTimeout, lockedRecordsError, translateDatabaseError } from '../database/errors.ts';
+import type { EntityManager } from '../database/orm.ts';
 import { currentTimeLimit, TimeLimit } from '../database/timeLimit.ts';
 import { currentRequest } from '../http/currentRequest.ts';
 import { describeError } from '../http/describeError.ts';
@@ -72,12 +73,16 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
+/** Milliseconds of a statement that is tried: nobody waits long for the rows that it locks. */
+const TRIAL_MS = 1_000;
+
 /** Limits each call to the request's remaining time, and reports whether a failed call may have been done. */
 const withinTime = t.middleware(async ({ ctx, type, meta, next }) => {
   // Within the process there is no request.
   if (ctx.endsAt === undefined) return next();
   const limit = new TimeLimit(ctx.endsAt);
-  limit.longestMs = meta?.time ? LONG_CALLS_MS[meta.time] : 0;
+  const longestMs = meta?.time ? LONG_CALLS_MS[meta.time] : 0;
+  limit.longestMs = ctx.isTrial ? Math.min(longestMs, TRIAL_MS) : longestMs;
   const failed = (error: TRPCError) =>
     type === 'mutation' && limit.hasCommitted ? withoutOutcome(error) : error;
   const result = await limit
@@ -96,16 +101,35 @@ function withoutOutcome(error: TRPCError) {
   return new TRPCError({ code: 'GATEWAY_TIMEOUT', message, cause: error });
 }
 
+/** Does the work in a transaction that is rolled back, and returns its result. */
+async function tryOut<Result>(em: EntityManager, work: (em: EntityManager) => Promise<Result>) {
+  const tried: Result[] = [];
+  const takenBack = new Error('What was tried is taken back');
+  await em
+    .transactional(async (em) => {
+      tried.push(await work(em));
+      throw takenBack;
+    })
+    .catch((error) => {
+      if (error !== takenBack) throw error;
+    });
+  return tried[0] as Result;
+}
+
 /** Concurrent calls of a batch need an entity manager each. `callerOf` may deny access. */
 const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, facts?: ProcedureFacts) => Caller) =>
   t.middleware(async ({ ctx, type, meta, next }) => {
     const caller = callerOf(ctx, meta);
     const isStaffChange = Boolean(ctx.user) && type === 'mutation';
+    // Those about signing in also set cookies.
+    if (ctx.isTrial && (!isStaffChange || meta?.isAboutSigningIn))
+      throw new TRPCError({ code: 'BAD_REQUEST', message: 'This call cannot be tried' });
     const limit = currentTimeLimit();
     const run = () => {
       const em = ctx.orm.em.fork();
       if (ctx.user && isStaffChange) setActor(em, ctx.user.id, ctx.tab);
-      return next({ ctx: { em, ...caller } });
+      const work = (em: EntityManager) => next({ ctx: { em, ...caller } });
+      return ctx.isTrial ? tryOut(em, work) : work(em);
     };
     let result = await run();
     // Retried for staff when others hold a lock for too long. Visitors get 503: they must not hold a

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import {
   type duplicatesInput,
@@ -26,18 +26,33 @@ const duplicateRow = z.object({
 
 type Typed = z.output<typeof duplicatesInput>;
 
-/** Records that may be the same as what is typed, the likeliest first. */
+/** Records that may be the same as what is typed, the likeliest first, and then those in the trash. */
 export async function findDuplicates(
   em: EntityManager,
   record: With<'duplicates'>,
   typed: Typed,
 ): Promise<LikelyDuplicate[]> {
-  const { table, title, duplicates } = record;
-  if (duplicates.isWithinAccount && !typed.accountId) return [];
+  if (record.duplicates.isWithinAccount && !typed.accountId) return [];
+  const { table } = record;
+  const found = await findAmong(em, record, typed, sql.table(table));
+  if (!typed.inTrash || typed.contactPoints.length === 0) return found;
+  const deleted = sql`(select stored.* from trash, jsonb_populate_record(null::${sql.table(table)}, trash.row) as stored
+                        where table_name = ${table} and kind = 'row')`;
+  const inTrash = await findAmong(em, record, { ...typed, name: '', abn: '' }, deleted);
+  return [...found, ...inTrash.map((one) => ({ ...one, isInTrash: true }))];
+}
+
+async function findAmong(
+  em: EntityManager,
+  record: With<'duplicates'>,
+  typed: Typed,
+  rowsOf: RawBuilder<unknown>,
+): Promise<LikelyDuplicate[]> {
+  const { title, duplicates } = record;
   const rows = await readRows(em, duplicateRow)`
     select found.id, ${sql.raw(title)} as title, ${sql.raw(duplicates.subtitle)} as subtitle, same, is_abn, similarity
       from (select record.*, ${compared(record, typed)}
-              from ${sql.table(table)} record
+              from ${rowsOf} record
              where id is distinct from ${typed.id ?? null}::uuid and ${isCandidate(record, typed)}) as found
      where cardinality(same) > 0 or is_abn or similarity >= ${SIMILAR}
      order by is_abn desc, cardinality(same) desc, similarity desc, found.id limit ${MAX_DUPLICATES}`;

@@ -6,8 +6,9 @@ import { type CallError, trpc } from '../../../trpc.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
+import { notify, type Undo } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { useCheckedUndo } from '../../records/useCheckedUndo.ts';
 import { useUndo } from '../../records/useUndo.ts';
 
 const rescheduleForm = z.object({ dueDate: z.iso.date('Choose a day') });
@@ -40,18 +41,21 @@ export function Reschedule({ item, onMoved, onClose }: RescheduleProps) {
     onError: (error) => notifyFailure('Failed to undo', error),
   });
   const followUpBack = useUndo({ show: showBack });
-  const showMoved = (undo: () => void) => {
+  const checked = useCheckedUndo();
+  const showMoved = (undo: Undo) => {
     notify.undoable(`Moved to ${formatShortDay(form.getValues().dueDate)}`, undo, item.title);
     onMoved();
     onClose();
   };
   const task = trpc.activities.update.useMutation({
-    onSuccess: ({ id, version }) =>
-      showMoved(() => taskBack.mutate({ id, version, data: { dueDate: item.dueDate } })),
+    onSuccess: ({ id, version }) => {
+      const before = { id, version, data: { dueDate: item.dueDate } };
+      showMoved(checked('activities.update', before, () => taskBack.mutate(before)));
+    },
     onError,
   });
   const followUp = trpc.leads.scheduleFollowUp.useMutation({
-    onSuccess: (_lead, { activityId: act = '' }) => showMoved(() => followUpBack.mutate({ act })),
+    onSuccess: (_lead, { activityId: act = '' }) => showMoved(followUpBack.of(act)),
     onError,
   });
   const isSaving = task.isPending || followUp.isPending;

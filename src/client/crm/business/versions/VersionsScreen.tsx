@@ -505,7 +505,7 @@ function VersionRow<Kind extends VersionedContent>({
     onSuccess() {
       // The button that was pressed is gone.
       row.current?.focus();
-      notify.undoable(`Version of ${day} withdrawn`, () => undo.mutate({ act: String(id) }));
+      notify.undoable(`Version of ${day} withdrawn`, undo.of(String(id)));
     },
     onError(error) {
       showFailure('Failed to withdraw the version', error);

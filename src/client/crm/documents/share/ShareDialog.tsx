@@ -57,7 +57,7 @@ function WorkingLink({ link: { id, lastDay }, url, onRevoked }: WorkingLinkProps
   const revoke = trpc.shareLinks.revoke.useMutation({
     onSuccess() {
       onRevoked();
-      notify.undoable('Link revoked', () => undo.mutate({ act: id }), 'It does not work any more');
+      notify.undoable('Link revoked', undo.of(id), 'It does not work any more');
     },
     onError: (error) => showFailure('Failed to revoke the link', error),
   });

@@ -47,14 +47,13 @@ function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead })
   const file = trpc.merges.create.useMutation({
     onSuccess: ({ id, keptId }) => {
       navigate(`/crm/leads/${keptId}`);
-      notify.undoable(`Filed in ${other.title}`, () => undoMerge.mutate({ act: id }));
+      notify.undoable(`Filed in ${other.title}`, undoMerge.of(id));
     },
-    onError: (failed, { id }) =>
-      notifyFailure('The lead was not filed', failed, () => undoMerge.mutate({ act: id })),
+    onError: (failed, { id }) => notifyFailure('The lead was not filed', failed, undoMerge.of(id)),
   });
   const undo = useUndo();
   const dismiss = trpc.duplicates.dismiss.useMutation({
-    onSuccess: ({ id }) => notify.undoable('These leads stay two', () => undo.mutate({ act: id })),
+    onSuccess: ({ id }) => notify.undoable('These leads stay two', undo.of(id)),
     onError: (failed) => notifyFailure('Failed to remember that', failed),
   });
   const versionOf = ({ id, version }: { id: string; version: number }) => ({ id, version });

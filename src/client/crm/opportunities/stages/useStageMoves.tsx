@@ -12,6 +12,7 @@ import { lazyPart, loadOrReport, usePreload } from '../../../ui/overlay/lazyPart
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { invalidateTable } from '../../cache/invalidation.ts';
+import { useCheckedUndo } from '../../records/useCheckedUndo.ts';
 
 const CloseOpportunityDialog = lazyPart(
   async () => (await import('./CloseOpportunityDialog.tsx')).CloseOpportunityDialog,
@@ -51,6 +52,7 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
   const [lost, setLost] = useState<Card | null>(null);
   // Quiet: `send` invalidates itself and keeps the card in its new column meanwhile.
   const { mutateAsync } = trpc.opportunities.move.useMutation({ meta: { quiet: true } });
+  const checked = useCheckedUndo();
   const { mutateAsync: update } = trpc.opportunities.update.useMutation({ meta: { quiet: true } });
 
   const updateMove = (id: string, step: (move: StageMove<Card> | undefined) => StageMove<Card> | undefined) =>
@@ -86,10 +88,11 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
     const data = { stage, probability, closedOn, lostReason };
     const saved = await send(card, values.stage, () => mutateAsync({ ...values, id, version }));
     if (!saved) return;
-    const undo = async () => {
-      const undone = await send(saved, card.stage, () => update({ id, version: saved.version, data }));
+    const before = { id, version: saved.version, data };
+    const undo = checked('opportunities.update', before, async () => {
+      const undone = await send(saved, card.stage, () => update(before));
       if (undone) notify.success('Change undone');
-    };
+    });
     notify.undoable(`Moved to ${opportunityStage.labels[values.stage]}`, undo, name, {
       offer: (close) =>
         values.stage === 'lost' && <OpenTasksOffer subject={{ noun: 'opportunity', id }} onClose={close} />,

@@ -6,6 +6,7 @@ import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { useCheckedUndo } from '../../records/useCheckedUndo.ts';
 import { useFailureToast } from '../../records/useFailureToast.ts';
 import { useWithdrawRequest } from './discountRequests.ts';
 
@@ -20,10 +21,13 @@ export function AskManager({ proposal, onClose }: AskManagerProps) {
   const [approvalId] = useState(() => v7());
   const showFailure = useFailureToast();
   const withdraw = useWithdrawRequest();
+  const checked = useCheckedUndo();
   const ask = trpc.proposals.askForDiscount.useMutation({
     onSuccess: () => {
       onClose();
-      notify.undoable('A manager was asked', () => withdraw.mutate({ id, approvalId }));
+      const input = { id, approvalId };
+      const undo = checked('proposals.withdrawDiscountRequest', input, () => withdraw.mutate(input));
+      notify.undoable('A manager was asked', undo);
     },
     onError: (error) => showFailure('Failed to ask', error),
   });

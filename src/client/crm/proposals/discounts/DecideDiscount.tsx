@@ -25,7 +25,7 @@ export function DecideDiscount({ proposal: { id, document }, request }: DecideDi
     onSuccess: (_, { isApproved }) =>
       void notify.undoable(
         isApproved ? 'Discount approved' : 'Discount refused',
-        () => undo.mutate({ act: approvalId }),
+        undo.of(approvalId),
         `${askedByName} gets a notice`,
       ),
     onError: (error) => {

@@ -7,7 +7,7 @@ import { PanelSkeleton } from '../../../ui/loading/PanelSkeleton.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { SampleNote } from '../SampleNote.tsx';
 import classes from './SendDialog.module.css';
-import type { useSendProposal } from './useSendProposal.ts';
+import type { useSendProposal } from './useSendProposal.tsx';
 
 interface SendDialogProps {
   proposal: ProposalRecord;

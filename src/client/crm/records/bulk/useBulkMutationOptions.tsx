@@ -56,19 +56,16 @@ export function useBulkMutationOptions(
         selection.clear();
         if (count === 0) notify.success('Nothing to change: they have it already');
         else
-          notify.undoable(
-            `${formatCount(count, name)} ${words.current}`,
-            () => undo.mutate({ act: changeId }),
-            undefined,
-            { offer: withLink('/crm/recent-changes', 'Recent changes', offer?.(change, changeId)) },
-          );
+          notify.undoable(`${formatCount(count, name)} ${words.current}`, undo.of(changeId), undefined, {
+            offer: withLink('/crm/recent-changes', 'Recent changes', offer?.(change, changeId)),
+          });
       },
       onError: (error: CallError, { changeId }: { changeId?: string | undefined }) =>
         showFailure(
           `Failed to change the ${pluralize(name)}`,
           error,
           error.message,
-          changeId ? () => undo.mutate({ act: changeId }) : undefined,
+          changeId ? undo.of(changeId) : undefined,
         ),
     },
     deleteOptions: {

@@ -14,6 +14,7 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { deniedButton, useMissingRight } from '../../auth/useMissingRight.ts';
+import { useCheckedUndo } from '../useCheckedUndo.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 import { useUndo } from '../useUndo.ts';
 import classes from './Duplicates.module.css';
@@ -92,17 +93,20 @@ export function DuplicateGroup({
   const names =
     one && other && others.length === 0 ? `${one.title} and ${other.title}` : `${all}, ${kept.title}`;
   const undo = useUndo({ show: (message) => notify.success(message, kept.title) });
+  const checked = useCheckedUndo();
   const merge = trpc.merges.createMany.useMutation({
     onSuccess: ({ id, merged, skipped }) => {
       const [first] = skipped;
       if (merged === 0) return notify.error('Nothing is merged', first?.reason ?? GONE_MESSAGE);
-      notify.undoable(`${merged + 1} ${noun} merged into ${kept.title}`, () => {
-        undo.mutate({ act: id });
+      const input = { act: id };
+      const undoMerge = checked('acts.undo', input, () => {
+        undo.mutate(input);
         focusGroup(key);
       });
+      notify.undoable(`${merged + 1} ${noun} merged into ${kept.title}`, undoMerge);
       if (first) notify.error(`${skipped.length} not merged`, first.reason);
     },
-    onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, () => undo.mutate({ act: id })),
+    onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, undo.of(id)),
   });
   const shared = describeShared(pairs);
   const mergeProps = {

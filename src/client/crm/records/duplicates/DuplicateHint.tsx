@@ -21,6 +21,8 @@ interface DuplicateHintProps {
   contactPoints?: (string | null)[];
   abn?: string | null;
   accountId?: string | null;
+  /** Also lists records in the trash. */
+  inTrash?: boolean;
   /** Uses a record that is there instead of the one that is typed. */
   onChoose?: (found: LikelyDuplicate) => void;
 }
@@ -31,7 +33,7 @@ export const searchableOf = (contactPoints: (string | null | undefined)[]) =>
 
 /** Lists records that may be the same as the one that is typed; it can be saved regardless. */
 export function DuplicateHint(props: DuplicateHintProps) {
-  const { noun, id, name, contactPoints = [], abn, accountId, onChoose } = props;
+  const { noun, id, name, contactPoints = [], abn, accountId, inTrash = false, onChoose } = props;
   const typed = {
     noun,
     id,
@@ -39,6 +41,7 @@ export function DuplicateHint(props: DuplicateHintProps) {
     contactPoints: searchableOf(contactPoints),
     abn: abn?.trim().slice(0, 300) ?? '',
     accountId,
+    inTrash,
   };
   const [debounced] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS);
   const input = JSON.parse(debounced) as typeof typed;
@@ -65,10 +68,12 @@ export function DuplicateHint(props: DuplicateHintProps) {
                     <NewTabIcon />
                   </Anchor>{' '}
                   <span className={classes.why}>
-                    {[one.subtitle, one.reasons.join(', ')].filter(Boolean).join(' · ')}
+                    {[one.isInTrash && 'In the trash', one.subtitle, one.reasons.join(', ')]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
-                {onChoose && (
+                {onChoose && !one.isInTrash && (
                   <Button
                     size="compact-sm"
                     flex="none"

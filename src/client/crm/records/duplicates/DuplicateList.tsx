@@ -123,9 +123,9 @@ function MergeSelected({ noun, shown, selected, onSelect }: MergeSelectedProps) 
       onSelect([]);
       if (result.merged === 0)
         return notify.error('Nothing is merged', result.skipped.length === 0 ? GONE_MESSAGE : undefined);
-      notify.undoable(`${formatCount(result.merged, 'pair')} merged`, () => undo.mutate({ act: result.id }));
+      notify.undoable(`${formatCount(result.merged, 'pair')} merged`, undo.of(result.id));
     },
-    onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, () => undo.mutate({ act: id })),
+    onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, undo.of(id)),
   });
   if (useMissingRight('merge') !== null) return null;
   const sure = shown.filter(({ isSure }) => isSure);

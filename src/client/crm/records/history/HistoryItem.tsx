@@ -15,6 +15,7 @@ import { type CallError, trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import type { ChangedPart, FieldDisplay } from '../recordType.ts';
+import { useCheckedUndo } from '../useCheckedUndo.ts';
 import classes from './Timeline.module.css';
 
 interface HistoryItemProps extends FieldDisplay {
@@ -197,13 +198,18 @@ interface SetBackProps {
 function SetBack({ labels, ...change }: SetBackProps) {
   const label = labels[change.field];
   const { mutateAsync, isPending } = trpc.history.setBack.useMutation();
+  const checked = useCheckedUndo();
   const fail = (error: CallError) => notifyFailure(`${label} was not set back`, error);
   const undo = (changeId: string) =>
     mutateAsync({ ...change, changeId }).then(() => void notify.success('Change undone'), fail);
   const setBack = () =>
     mutateAsync(change).then(({ changeId, fields }) => {
       const names = fields.flatMap((field) => labels[field] ?? []).join(', ');
-      notify.undoable(`Set back: ${names}`, () => undo(changeId));
+      const input = { ...change, changeId };
+      notify.undoable(
+        `Set back: ${names}`,
+        checked('history.setBack', input, () => undo(changeId)),
+      );
     }, fail);
   return (
     <Button

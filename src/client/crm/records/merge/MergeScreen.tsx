@@ -66,10 +66,10 @@ function MergeFields({ noun, facts, records, nextTo }: MergeFieldsProps) {
   const merge = trpc.merges.create.useMutation({
     onSuccess: ({ id, keptId }) => {
       navigate(nextTo ?? `/crm/${noun}/${keptId}`);
-      notify.undoable(`2 ${noun} merged into ${at(stays).title}`, () => undo.mutate({ act: id }));
+      notify.undoable(`2 ${noun} merged into ${at(stays).title}`, undo.of(id));
     },
     onError: (failed) => {
-      if (isOutcomeUnknown(failed)) notifyFailure('', failed, () => undo.mutate({ act: id }));
+      if (isOutcomeUnknown(failed)) notifyFailure('', failed, undo.of(id));
       else setError(failed.message);
     },
   });

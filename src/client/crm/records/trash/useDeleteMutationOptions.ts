@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
 import type { DeleteResult, TrashCounts } from '#shared/records/trash.schema.ts';
@@ -10,34 +9,35 @@ import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { findCachedRecord } from '../../cache/listCache.ts';
 import type { RecordType } from '../recordType.ts';
 import { titleOf } from '../titleOf.ts';
+import { useCheckedUndo } from '../useCheckedUndo.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 
 /** Toasts about a delete, with an Undo that restores everything that was deleted with it. */
 export function useDeletedToast() {
   const showFailure = useFailureToast();
-  const shown = useRef(new Map<string, { detail: string | undefined; id: string | undefined }>());
-  const restore = trpc.trash.restore.useMutation({
-    onSuccess: (_restored, { batchId = '' }) => {
-      const { detail, id } = shown.current.get(batchId) ?? {};
-      notify.success('Restored', detail);
-      if (id) focusOnceShown(id);
-    },
+  const checked = useCheckedUndo();
+  const { mutateAsync } = trpc.trash.restore.useMutation({
     onError: (error) =>
       showFailure('Failed to restore', error, 'Nothing to undo: it was not deleted, or is restored already'),
   });
-  // Undo of one's own delete restores duplicates, too.
-  const undoBatch = (batchId: string) => restore.mutate({ id: v7(), batchId, duplicates: 'restore' });
-  const undo = (batchId: string | undefined) => (batchId ? () => undoBatch(batchId) : undefined);
+  const undoOf = (batchId: string, { detail, id }: { detail?: string | undefined; id?: string } = {}) => {
+    // Undo of one's own delete restores duplicates, too.
+    const input = { id: v7(), batchId, duplicates: 'restore' } as const;
+    const showRestored = () => {
+      notify.success('Restored', detail);
+      if (id) focusOnceShown(id);
+    };
+    // `onError` says why not.
+    return checked('trash.restore', input, () => mutateAsync(input).then(showRestored, () => {}));
+  };
+  const undo = (batchId: string | undefined) => (batchId ? undoOf(batchId) : undefined);
   return {
     /** `detail`: what was deleted; `id`: the row to focus after Undo. */
     showDeleted: (
       message: string,
       { batchId }: Pick<DeleteResult, 'batchId'>,
-      { detail, id, offer }: { detail?: string | undefined; id?: string; offer?: ToastOffer } = {},
-    ) => {
-      shown.current.set(batchId, { detail, id });
-      notify.undoable(message, () => undoBatch(batchId), detail, { offer });
-    },
+      { offer, ...deleted }: { detail?: string | undefined; id?: string; offer?: ToastOffer } = {},
+    ) => notify.undoable(message, undoOf(batchId, deleted), deleted.detail, { offer }),
 
     /** For a delete that may have been done. */
     undo,

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { MisplacedRecords, RestoreDuplicates, RestoreResult } from '#shared/records/trash.schema.ts';
 import { describeCounts } from '#shared/records/trash.ts';
 import { trpc } from '../../../trpc.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
+import { notify, type Undo } from '../../../ui/overlay/notify.ts';
 import { recordHref } from '../subject/recordHref.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 import { useUndo } from '../useUndo.ts';
@@ -36,7 +36,7 @@ export function useRestore(onRestored?: (batchId: string) => void) {
   const mutation = trpc.trash.restore.useMutation({
     onSuccess: (result, { batchId }) => {
       setConflict(null);
-      showRestored(result, { onUndo: (act) => undo.mutate({ act }), onOpen: navigate });
+      showRestored(result, { undoOf: undo.of, onOpen: navigate });
       onRestored?.(batchId);
     },
     onError: (error, { batchId, id: _, ...chosen }) => {
@@ -61,13 +61,13 @@ export function useRestore(onRestored?: (batchId: string) => void) {
 const MAX_REASONS = 3;
 
 interface RestoredActions {
-  onUndo: (id: string) => void;
+  undoOf: (id: string) => Undo;
   onOpen: (href: string) => void;
 }
 
 function showRestored(
   { restoreId, title, record, leftOut, staying }: RestoreResult,
-  { onUndo, onOpen }: RestoredActions,
+  { undoOf, onOpen }: RestoredActions,
 ) {
   const left = describeCounts(leftOut);
   const total = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
@@ -87,5 +87,5 @@ function showRestored(
   );
   const why = [...new Set(staying.map(({ why }) => why))].slice(0, MAX_REASONS);
   const detail = [title, stays, ...why].filter(Boolean).join(' · ');
-  return notify.undoable('Restored', () => onUndo(restoreId), detail, { ...(record && { offer: open }) });
+  return notify.undoable('Restored', undoOf(restoreId), detail, { ...(record && { offer: open }) });
 }

@@ -171,6 +171,7 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
     ? columns.map(({ width }, at) => (at === 0 ? PHONE_WIDTH : width))
     : columns.map(({ width }) => width - GIVEN_WIDTH);
   const ends = isSelectable ? rowSize + endWidth : 0;
+  const cells = columns.length + (isSelectable ? 2 : 0);
   const minWidth = widths.reduce((sum, width) => sum + width, ends);
   return (
     <section
@@ -214,7 +215,7 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
             return (
               row && (
                 <Fragment key={row.id}>
-                  <Gap height={(line - (lines[at - 1] ?? -1) - 1) * rowSize} />
+                  <Gap columns={cells} height={(line - (lines[at - 1] ?? -1) - 1) * rowSize} />
                   <TableRow
                     row={row}
                     line={line}
@@ -227,7 +228,7 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
               )
             );
           })}
-          <Gap height={(rows.length - 1 - (lines.at(-1) ?? -1)) * rowSize} />
+          <Gap columns={cells} height={(rows.length - 1 - (lines.at(-1) ?? -1)) * rowSize} />
         </tbody>
       </table>
       {query.hasMore && !query.error && (
@@ -250,10 +251,10 @@ function forPhone<Row>([first, ...others]: Columns<Row>): Columns<Row> {
   return [first, ...early, ...others.filter((column) => !isEarly(column))];
 }
 
-/** The space in place of rows that are not rendered. */
-const Gap = ({ height }: { height: number }) =>
+/** The placeholders of rows that are not rendered, across so many columns. */
+const Gap = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 && (
     <tr aria-hidden>
-      <td className={classes.gap} style={{ height }} />
+      <td className={classes.gap} colSpan={columns} style={{ height }} />
     </tr>
   );

@@ -1,3 +1,5 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { UNDO_SEND_MS } from '#shared/proposals/proposals.ts';
 import { trpc } from '../../../trpc.ts';
@@ -6,6 +8,24 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { useFailureToast } from '../../records/useFailureToast.ts';
 import { useUndo } from '../../records/useUndo.ts';
 
+/** The seconds until a mail leaves, at a moment in milliseconds since 1970. Screen readers hear only the first number. */
+function SecondsLeft({ until }: { until: number }) {
+  const [first] = useState(() => secondsUntil(until));
+  const [left, setLeft] = useState(first);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsUntil(until)), 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return (
+    <Text size="sm" c="dimmed">
+      <VisuallyHidden>{`Leaves in ${first} seconds`}</VisuallyHidden>
+      <span aria-hidden>{left > 0 ? `Leaves in ${left} s` : 'Leaving now'}</span>
+    </Text>
+  );
+}
+
+const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+
 /** Sends a draft at the price that is on screen, and offers Undo. Without a mail the link is copied. */
 export function useSendProposal({ id, version, document, contactEmail }: ProposalRecord) {
   const showFailure = useFailureToast();
@@ -13,11 +33,12 @@ export function useSendProposal({ id, version, document, contactEmail }: Proposa
   const undo = useUndo();
   const send = trpc.proposals.send.useMutation({
     async onSuccess(_, { byMail }) {
-      const onUndo = () => undo.mutate({ act: id });
-      if (byMail)
-        return void notify.undoable('Proposal sent', onUndo, `Sending to ${contactEmail}`, {
-          until: Date.now() + UNDO_SEND_MS,
-        });
+      const onUndo = undo.of(id);
+      if (byMail) {
+        const until = Date.now() + UNDO_SEND_MS;
+        const offer = () => <SecondsLeft until={until} />;
+        return void notify.undoable('Proposal sent', onUndo, `Sending to ${contactEmail}`, { until, offer });
+      }
       const { url } = await utils.proposals.link.fetch({ id });
       const isCopied = await copyText(url);
       notify.undoable(
