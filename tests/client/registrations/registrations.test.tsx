@@ -398,8 +398,8 @@ describe('the screen of a registration', () => {
       doneAt: null,
     })) as unknown as Answers['activities.create'];
     const { person } = showDetail({ 'activities.create': create });
-    const panel = within(await screen.findByRole('region', { name: 'Tell the Commission' }));
-    await person.click(panel.getByRole('button', { name: 'Add an event' }));
+    await person.click(await screen.findByRole('button', { name: 'More actions' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Tell the Commission' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Tell the Commission' }));
     await person.click(dialog.getByRole('button', { name: 'Add the task' }));
     expect(await dialog.findByText('Say what changed')).toBeVisible();

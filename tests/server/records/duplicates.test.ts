@@ -45,7 +45,7 @@ describe('a similar record that exists already is found', () => {
     await staff.contacts.delete({ id: gone.contactId });
     const there = await accountWithContact(staff, 'New Client');
     await staff.contacts.update({ id: there.contactId, version: 1, data: { phone: '0400 555 020' } });
-    const typed = { noun: 'contacts', contactPoints: ['0400 555 020'] } as const;
+    const typed = { noun: 'contacts' as const, contactPoints: ['0400 555 020'] };
 
     expect(await staff.duplicates.find(typed)).toMatchObject([{ id: there.contactId }]);
     expect(await staff.duplicates.find({ ...typed, inTrash: true })).toMatchObject([

@@ -240,7 +240,7 @@ function EngagementInformation({ engagement }: { engagement: EngagementRecord })
   return (
     <Panel title="Engagement details">
       <EditableFacts dense>
-        <RecordFact edit={edit} name="accountId" title={engagement.accountName} />
+        <RecordFact edit={edit} name="accountId" title={engagement.accountName} isInHeading />
         <Fact edit={edit} name="startsOn" emptyText="Not set" />
         <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
         <RecordDates record={engagement} />

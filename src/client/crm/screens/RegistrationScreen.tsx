@@ -1,4 +1,6 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button, Menu, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMessageReport } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
@@ -55,20 +57,6 @@ function ScopePanel({ registration }: { registration: RegistrationRecord }) {
 
 const TellDialog = lazyPart(async () => (await import('../registrations/TellDialog.tsx')).TellDialog);
 
-/** What no field of the account has, and the Commission is to be told. */
-function TellPanel({ registration }: { registration: RegistrationRecord }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Panel title={tellRule.title}>
-      <Text c="dimmed">Changes on the account become a task by themselves. Events do not.</Text>
-      <Button size="compact-md" variant="default" mt="xs" onClick={() => setOpen(true)}>
-        Add an event
-      </Button>
-      {isOpen && <TellDialog registration={registration} onClose={() => setOpen(false)} />}
-    </Panel>
-  );
-}
-
 type Editor = ReturnType<typeof useRegistrationEditor>;
 
 const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Editor) => ({
@@ -94,22 +82,36 @@ export function RegistrationScreen() {
   const { id = '' } = useParams();
   const query = trpc.registrations.byId.useQuery({ id });
   const editor = useRegistrationEditor();
+  const [isTellOpen, tell] = useDisclosure();
   return (
-    <RecordScreen<RegistrationCard, RegistrationRecord>
-      type={registrations}
-      id={id}
-      query={query}
-      head={(registration) => headOf(registration, editor)}
-      panelTitle="Registration details"
-      summary={(registration) => <RegistrationSummary registration={registration} />}
-    >
-      {(registration) => partsOf(registration)}
-    </RecordScreen>
+    <>
+      <RecordScreen<RegistrationCard, RegistrationRecord>
+        type={registrations}
+        id={id}
+        query={query}
+        head={(registration) => headOf(registration, editor)}
+        panelTitle="Registration details"
+        summary={(registration) => <RegistrationSummary registration={registration} />}
+      >
+        {(registration) => partsOf(registration, tell.open)}
+      </RecordScreen>
+      {isTellOpen && query.data && <TellDialog registration={query.data} onClose={tell.close} />}
+    </>
   );
 }
 
-const partsOf = (registration: RegistrationRecord) => ({
-  menu: addItems([engagements], { account: registration.accountId }),
+/** `onTell` asks for what no field of the account has, and the Commission is to be told. */
+const partsOf = (registration: RegistrationRecord, onTell: () => void) => ({
+  menu: (
+    <>
+      {addItems([engagements], { account: registration.accountId })}
+      {registration.state === 'current' && (
+        <Menu.Item leftSection={<IconMessageReport size={16} aria-hidden />} onClick={onTell}>
+          {tellRule.title}
+        </Menu.Item>
+      )}
+    </>
+  ),
   contactLine: <ContactLine {...contactLineOf(registration)} />,
   top: registration.state === 'current' && <DueDates registration={registration} />,
   related: (
@@ -118,7 +120,6 @@ const partsOf = (registration: RegistrationRecord) => ({
       {registration.state === 'current' && !isRenewalLate(registration) && (
         <ScopePanel registration={registration} />
       )}
-      {registration.state === 'current' && <TellPanel registration={registration} />}
       {registration.outlets.length > 0 && <OutletsPanel registration={registration} />}
       <RegistrationWork accountId={registration.accountId} />
       <DocumentsPanel subject={{ noun: 'registration', id: registration.id }} />
@@ -139,7 +140,7 @@ function RegistrationInformation({ registration }: { registration: RegistrationR
   return (
     <Panel title="Registration details">
       <EditableFacts dense>
-        <RecordFact edit={edit} name="accountId" title={registration.accountName} />
+        <RecordFact edit={edit} name="accountId" title={registration.accountName} isInHeading />
         <Fact edit={edit} name="pathway" emptyText="Not known" />
         <Fact edit={edit} name="startsOn" emptyText="Not set" />
         <Fact edit={edit} name="expiresOn" emptyText="Not set" />
