@@ -10,6 +10,7 @@ import { planExpiries } from './documents/expiry/planExpiries.service.ts';
 import { entities } from './entities.ts';
 import { type Env, loadEnv } from './env.ts';
 import { queueLostImports, workOnImports } from './imports/job.service.ts';
+import { notePeriods } from './invoicing/invoicing.service.ts';
 import { mails } from './mails.ts';
 import { queueMorningMails } from './notices/morningMail.service.ts';
 import { records } from './nouns.ts';
@@ -107,6 +108,7 @@ runProgram(async ({ onStop, stopping }) => {
       run: () => planExpiries(orm),
       failure: 'the tasks of documents could not be made',
     },
+    { run: () => notePeriods(orm), failure: 'the periods of agreements could not be noted' },
     {
       run: () => queueMorningMails(orm, mailer),
       failure: 'the morning’s emails could not be queued',

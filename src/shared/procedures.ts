@@ -156,7 +156,9 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'intake.requestProposal': {
     changes: ['accounts', 'contacts', 'leads', 'activities', 'proposals', 'proposal_requests', 'quarantine'],
   },
+  'invoicing.addLine': { changes: ['invoice_items'] },
   'invoicing.mark': { changes: ['invoice_items', 'activities'] },
+  'invoicing.release': { changes: ['invoice_items'] },
   'leads.changeMany': { changes: ['leads', 'activities'], time: 'long' },
   'leads.create': { changes: ['leads', 'activities'] },
   'leads.delete': {

@@ -6,9 +6,10 @@ import { User } from '../platform/identity/users.entity.ts';
 const InvoiceItemSchema = defineEntity({
   name: 'InvoiceItem',
   tableName: 'invoice_items',
-  uniques: [{ properties: ['proposalId', 'place'] }],
+  uniques: [{ properties: ['proposalId', 'place'] }, { properties: ['agreementId', 'place'] }],
   indexes: [{ properties: ['invoicedAt', 'dueOn', 'id'] }, { properties: ['actId'] }],
   checks: [
+    { name: 'invoice_items_source_check', expression: 'num_nonnulls(proposal_id, agreement_id) = 1' },
     { name: 'invoice_items_due_check', expression: `num_nonnulls(due_on, due_step) = 1` },
     {
       name: 'invoice_items_invoice_check',
@@ -17,10 +18,13 @@ const InvoiceItemSchema = defineEntity({
   ],
   properties: {
     ...recordProperties,
-    /** Not a reference: what was invoiced stays when an administrator deletes the proposal. */
-    proposalId: p.uuid(),
-    /** 1 for the first part of the proposal, and so on. */
-    place: p.smallint(),
+    /** Not references: what was invoiced stays when its proposal or agreement is deleted. */
+    proposalId: p.uuid().strictNullable().default(null),
+    agreementId: p.uuid().strictNullable().default(null),
+    /** The number of the part of the proposal, or of the period of the agreement; null for a line that a person typed. */
+    place: p.smallint().strictNullable(),
+    /** A period that began while no process ran: it is to be invoiced once a person releases it. */
+    isMissed: p.boolean().default(false),
     /** What it is for, such as 'PR-2026-00001'. */
     title: p.text(),
     lines: p.json<InvoiceLine[]>(),

@@ -1,16 +1,25 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
+import { periodsUntil } from '#shared/agreements/periods.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
 import type { EventKind } from '#shared/events/events.ts';
-import { formatCount, today } from '#shared/fields/format.ts';
-import { linesOfProposal } from '#shared/invoicing/invoiceLines.ts';
-import type { MarkInvoicedInput } from '#shared/invoicing/invoicing.schema.ts';
+import { formatCount, formatDay, today } from '#shared/fields/format.ts';
+import { type InvoiceLine, linesOfProposal } from '#shared/invoicing/invoiceLines.ts';
+import type { AddLineInput, MarkInvoicedInput } from '#shared/invoicing/invoicing.schema.ts';
 import { sumsOf } from '#shared/invoicing/invoicing.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import type { DocumentPayment } from '#shared/proposals/payments.ts';
+import { gstOn } from '#shared/proposals/pricing.ts';
 import { formatTotal } from '#shared/proposals/proposals.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
+import { findSection } from '../business/business.service.ts';
+import { setCause } from '../platform/database/actor.ts';
+import { newId } from '../platform/database/columns.ts';
+import { lockId } from '../platform/database/idempotencyKeys.ts';
+import { kysely } from '../platform/database/kysely.ts';
+import type { Database, EntityManager } from '../platform/database/orm.ts';
+import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
+import { readIds } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import type { UndoableAct } from '../records/acts/acts.service.ts';
@@ -36,6 +45,101 @@ function itemOfPart(reference: string, { label, percent, due, cents, gst }: Docu
 }
 
 /**
+ * Notes the periods of agreements that have begun, once each, however many processes call this regularly. One that began
+ * before today was missed while nothing ran, and waits for a person. Samples have none, nor has a restored copy.
+ */
+export async function notePeriods(orm: Database, now = new Date()) {
+  const day = today(now);
+  await orm.em.fork().transactional(async (em) => {
+    if (await isRestoredCopy(em)) return;
+    await setCause(em, 'deadline');
+    const { isGstRegistered } = await findSection(em, 'details');
+    const known = new Set((await noted(em)).map(({ agreementId, place }) => `${agreementId} ${place}`));
+    const periods = (await runningAgreements(em)).flatMap(({ id, name, ...terms }) =>
+      periodsUntil(terms, day).map((period) => ({ ...period, agreementId: id, name })),
+    );
+    const items = periods
+      .filter(({ agreementId, number }) => !known.has(`${agreementId} ${number}`))
+      .map(({ agreementId, number, name, firstDay, lastDay, cents }) => {
+        const title = `${name}, ${formatDay(firstDay)} to ${formatDay(lastDay)}`;
+        const lines = [lineOf(title, cents, isGstRegistered)];
+        const item = { id: newId(), createdAt: now, agreementId, place: number, title, lines };
+        return { ...item, dueOn: firstDay, isMissed: firstDay < day };
+      });
+    if (items.length > 0)
+      await em.upsertMany(InvoiceItem, items, {
+        onConflictFields: ['agreementId', 'place'],
+        onConflictAction: 'ignore',
+      });
+  });
+}
+
+const noted = (em: EntityManager) =>
+  kysely(em)
+    .selectFrom('InvoiceItem as item')
+    .where('item.agreementId', 'is not', null)
+    .select(['item.agreementId', 'item.place'])
+    .execute();
+
+const runningAgreements = (em: EntityManager) =>
+  kysely(em)
+    .selectFrom('Agreement as agreement')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('History as made')
+            .whereRef('made.recordId', '=', 'agreement.id')
+            .where('made.action', '=', 'created')
+            .where('made.cause', '=', 'demo_data')
+            .select('made.id'),
+        ),
+      ),
+    )
+    .select([
+      'agreement.id',
+      'agreement.name',
+      'agreement.price',
+      'agreement.firstDay',
+      'agreement.minimumUntil',
+    ])
+    .select(['agreement.noticeMonths', 'agreement.firstInvoiceFrom', 'agreement.changes'])
+    .execute();
+
+const lineOf = (description: string, cents: number, isGstRegistered: boolean): InvoiceLine => ({
+  description,
+  cents,
+  gst: isGstRegistered ? gstOn(cents) : null,
+});
+
+/** Releases periods that were missed, with the GST of today; those that are released already stay as they are. */
+export const releaseMissed = (em: EntityManager, ids: string[]) =>
+  em.transactional(async (em) => {
+    const { isGstRegistered } = await findSection(em, 'details');
+    for (const item of await lockItems(em, { id: { $in: ids }, isMissed: true })) {
+      item.lines = item.lines.map(({ description, cents }) => lineOf(description, cents, isGstRegistered));
+      item.isMissed = false;
+    }
+    await em.flush();
+  });
+
+/**
+ * Adds a line that a person typed beside the periods of an agreement, such as a part of a month; due today, once for each
+ * id.
+ *
+ * @throws BAD_REQUEST when the agreement is gone
+ */
+export const addLine = (em: EntityManager, { id, agreementId, description, cents }: AddLineInput) =>
+  em.transactional(async (em) => {
+    await lockId(em, id);
+    if (await em.count(InvoiceItem, id)) return;
+    const { isGstRegistered } = await findSection(em, 'details');
+    const [agreement] = await readIds(em)`select id from agreements where id = ${agreementId} for share`;
+    if (!agreement) throw new FieldError('agreementId', 'This agreement is gone: choose another one');
+    const lines = [lineOf(description, cents, isGstRegistered)];
+    em.create(InvoiceItem, { id, agreementId, place: null, title: description, lines, dueOn: today() });
+  });
+
+/**
  * Marks items as invoiced, each with the number that the books gave.
  *
  * @throws NOT_FOUND when one is gone
@@ -52,6 +156,8 @@ export const markInvoiced = (em: EntityManager, { act, items }: MarkInvoicedInpu
     );
     const numbers = new Map(items.map(({ id, number }) => [id, number]));
     for (const item of found) await rejectMarked(em, item);
+    if (found.some(({ isMissed }) => isMissed))
+      throw new TRPCError({ code: 'CONFLICT', message: 'Release what was missed first' });
     if (found.length < numbers.size || clients.size < numbers.size)
       throw new TRPCError({ code: 'NOT_FOUND', message: 'One of these is gone: select again' });
     for (const item of found) {
@@ -69,13 +175,19 @@ export const markInvoiced = (em: EntityManager, { act, items }: MarkInvoicedInpu
     for (const item of found) await tellOf(em, 'invoiced', item);
   });
 
-/** Undo takes back one item by its id, or all that were marked by one press. */
+/** Undo takes back one item by its id, or all that were marked by one press; an open line that a person typed goes. */
 export const invoicing: UndoableAct = {
   find: (id) =>
-    sql`select invoiced_by_id as by from invoice_items where act_id is not null and ${id} in (act_id, id) limit 1`,
+    sql`select invoiced_by_id as by from invoice_items where (act_id is not null or place is null) and ${id} in (act_id, id) limit 1`,
 
   async undo({ em }, id) {
     const items = await lockItems(em, { $or: [{ actId: id }, { id }] });
+    const [line] = items;
+    if (line?.id === id && line.place === null && !line.invoicedAt) {
+      em.remove(line);
+      await em.flush();
+      return { message: `${line.title} is removed` };
+    }
     for (const item of items.filter(({ invoicedAt }) => invoicedAt)) {
       await tellOf(em, 'invoice_taken_back', item);
       em.assign(item, { invoicedAt: null, invoicedBy: null, invoiceNumber: null, client: null });
@@ -108,8 +220,13 @@ async function rejectSharedNumbers(em: EntityManager, act: string) {
   }
 }
 
-function tellOf(em: EntityManager, kind: EventKind, { proposalId, invoiceNumber, lines }: InvoiceItem) {
+function tellOf(
+  em: EntityManager,
+  kind: EventKind,
+  { proposalId, agreementId, invoiceNumber, lines }: InvoiceItem,
+) {
   const { total, gst } = sumsOf(lines);
   const words = `${invoiceNumber} · ${formatTotal({ total: total / 100, hasGst: gst !== null })}`;
-  return tell({ em }, { kind, noun: 'proposal' }, { id: proposalId }, { words });
+  const noun = proposalId ? 'proposal' : 'agreement';
+  return tell({ em }, { kind, noun }, { id: proposalId ?? agreementId }, { words });
 }

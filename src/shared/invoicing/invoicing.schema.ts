@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idInput, requiredText } from '../fields/fields.schema.ts';
+import { idInput, requiredId, requiredText } from '../fields/fields.schema.ts';
 import { MOST_INVOICES } from './invoiceFile.ts';
 
 export const listItemsInput = z.object({ isInvoiced: z.boolean() });
@@ -12,5 +12,25 @@ export const markInvoicedInput = z.object({
     .min(1, 'Select what was invoiced')
     .max(MOST_INVOICES, `Select at most ${MOST_INVOICES}`),
 });
+
+export const releaseInput = z.object({ ids: z.array(idInput.shape.id).min(1).max(MOST_INVOICES) });
+
+const AMOUNT = 'Enter an amount above $0';
+
+/** `id`: chosen by the caller, so that a repeated call adds one line. */
+export const addLineInput = idInput.extend({
+  agreementId: requiredId('Choose an agreement'),
+  description: requiredText('Enter what it is for'),
+  /** Before GST. */
+  cents: z
+    .int(AMOUNT)
+    .min(1, AMOUNT)
+    .max(100_000_000, 'Enter at most $1,000,000')
+    .nullable()
+    .refine((cents) => cents !== null, AMOUNT)
+    .transform(Number),
+});
+
+export type AddLineInput = z.output<typeof addLineInput>;
 
 export type MarkInvoicedInput = z.output<typeof markInvoicedInput>;

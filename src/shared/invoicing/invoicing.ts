@@ -6,9 +6,14 @@ export interface InvoiceItem {
   /** What it is for, such as 'PR-2026-00001'. */
   title: string;
   client: string;
-  /** Null once the account, or the proposal, was deleted. */
+  /** Null once they were deleted. */
   accountId: string | null;
   proposalId: string | null;
+  agreementId: string | null;
+  /** A period that began while nothing ran: it is to be invoiced once somebody releases it. */
+  isMissed: boolean;
+  /** A person typed it, beside the periods of an agreement. */
+  isTyped: boolean;
   lines: InvoiceLine[];
   /** The day on which it is to be invoiced, 'YYYY-MM-DD'; null while its step is not done. */
   dueOn: string | null;

@@ -13,6 +13,9 @@ const item = (id: string, values: Partial<InvoiceItem> = {}): InvoiceItem => ({
   client: 'Sunrise Care',
   accountId: 'a1',
   proposalId: 'p1',
+  agreementId: null,
+  isMissed: false,
+  isTyped: false,
   lines: [{ description: 'Core Module', cents: 350_000, gst: 35_000 }],
   dueOn: today(),
   dueStep: null,
@@ -71,6 +74,23 @@ test('the selected items are marked by one press, with numbers that count up fro
     }),
   );
   expect(await screen.findByText('2 items marked as invoiced')).toBeVisible();
+});
+
+test('missed periods stand apart, and are released by one press', async () => {
+  const release = vi.fn();
+  const period = { proposalId: null, agreementId: 'g1', isMissed: true };
+  const items = ['January', 'February'].map((title) => item(title, { ...period, title }));
+  show([...items, item('i1')], { 'invoicing.release': release });
+
+  const missed = within(await screen.findByRole('region', { name: 'Missed periods' }));
+  expect(missed.getByText('2 periods began while ProviderDesk was not running.')).toBeVisible();
+  expect(missed.getByRole('link', { name: 'January' })).toHaveAttribute('href', '/crm/agreements/g1');
+  expect(missed.queryByRole('checkbox')).toBeNull();
+  fireEvent.click(missed.getByRole('button', { name: 'Release February, Sunrise Care' }));
+  await waitFor(() => expect(release).toHaveBeenLastCalledWith({ ids: ['February'] }));
+  expect(await screen.findByText('1 period to be invoiced')).toBeVisible();
+  fireEvent.click(missed.getByRole('button', { name: 'Release all' }));
+  await waitFor(() => expect(release).toHaveBeenLastCalledWith({ ids: ['January', 'February'] }));
 });
 
 test('staff read and mark nothing', async () => {

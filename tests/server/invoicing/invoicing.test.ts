@@ -1,6 +1,9 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { notePeriods } from '#server/invoicing/invoicing.service.ts';
+import { RestoredCopy } from '#server/platform/database/restoredCopies.entity.ts';
 import type { EngagementStep } from '#shared/engagements/steps.ts';
+import { addDays, addMonths } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import { sumsOf } from '#shared/invoicing/invoicing.ts';
 import { eventsOf } from '../../support/records/timelines.ts';
@@ -30,6 +33,14 @@ async function mark(proposals: Accepted[], number = 'INV-0001', by: Staff = mana
   return act;
 }
 
+async function setGst(isGstRegistered: boolean) {
+  const { details } = await admin.business.sections();
+  await admin.business.save({
+    ...{ section: 'details', version: details.version },
+    value: { ...details.value, isGstRegistered },
+  });
+}
+
 describe('what is to be invoiced', () => {
   test('is the whole of a proposal from the day on which the client accepts it, once', async () => {
     const draft = await newProposal(admin, {
@@ -52,6 +63,9 @@ describe('what is to be invoiced', () => {
         client: 'Sunrise Care',
         accountId: draft.accountId,
         proposalId: id,
+        agreementId: null,
+        isMissed: false,
+        isTyped: false,
         dueOn: today(),
         dueStep: null,
         invoice: null,
@@ -185,4 +199,163 @@ describe('what is to be invoiced', () => {
     await admin.merges.create({ id: v7(), noun: 'accounts', kept, gone });
     expect(await itemsOf(merged)).toMatchObject([{ client: 'Sunrise Group', accountId: kept.id }]);
   });
+});
+
+type Agreement = Parameters<Staff['agreements']['create']>[0];
+
+/** An agreement of $550 a month with GST from today on, of an account of its own. */
+async function newAgreement(values: Partial<Agreement> = {}) {
+  const { id: accountId } = await admin.accounts.create({ name: 'Hearth & Home Care' });
+  return admin.agreements.create({ accountId, name: 'Growth', price: 500, firstDay: today(), ...values });
+}
+
+const ofAgreement = async ({ id }: { id: string }, isInvoiced = false) =>
+  (await manager.invoicing.list({ isInvoiced })).items.filter(({ agreementId }) => agreementId === id);
+
+/** Noon in Sydney, or an hour before. */
+const noonOf = (day: string) => new Date(`${day}T01:00:00Z`);
+
+describe('a month of an agreement', () => {
+  test('is to be invoiced in advance from its first day on, once, however many processes look', async () => {
+    const agreement = await newAgreement();
+    await Promise.all([notePeriods(db.orm), notePeriods(db.orm), notePeriods(db.orm)]);
+    const second = addMonths(today(), 1);
+    await notePeriods(db.orm, noonOf(addDays(second, -1)));
+    expect(await ofAgreement(agreement)).toMatchObject([
+      {
+        client: 'Hearth & Home Care',
+        title: expect.stringMatching(/^Growth, .* to /),
+        dueOn: today(),
+        isMissed: false,
+        lines: [{ cents: 50_000, gst: 5_000 }],
+      },
+    ]);
+    await notePeriods(db.orm, noonOf(second));
+    await notePeriods(db.orm, noonOf(second));
+    expect(await ofAgreement(agreement)).toMatchObject([
+      { dueOn: today() },
+      { dueOn: second, isMissed: false, lines: [{ cents: 50_000, gst: 5_000 }] },
+    ]);
+  });
+
+  test('begins at midnight in Sydney, in summer time', async () => {
+    const agreement = await newAgreement({ firstDay: '2028-02-29' });
+    await notePeriods(db.orm, new Date('2028-02-28T12:59:59Z'));
+    expect(await ofAgreement(agreement)).toEqual([]);
+    await notePeriods(db.orm, new Date('2028-02-28T13:00:00Z'));
+    expect(await ofAgreement(agreement)).toMatchObject([
+      { title: 'Growth, 29 Feb 2028 to 28 Mar 2028', dueOn: '2028-02-29', isMissed: false },
+    ]);
+  });
+
+  test('that began while nothing ran is listed, and is to be invoiced once somebody releases it', async () => {
+    const agreement = await newAgreement();
+    const third = addMonths(today(), 2);
+    await notePeriods(db.orm, noonOf(third));
+    const [first, second, now] = await ofAgreement(agreement);
+    expect([first, second, now]).toMatchObject([
+      { dueOn: today(), isMissed: true },
+      { dueOn: addMonths(today(), 1), isMissed: true },
+      { dueOn: third, isMissed: false },
+    ]);
+    const marking = { act: v7(), items: [{ id: first?.id ?? '', number: 'INV-0400' }] };
+    await expect(manager.invoicing.mark(marking)).rejects.toMatchObject({
+      message: 'Release what was missed first',
+    });
+
+    await setGst(false);
+    await manager.invoicing.release({ ids: [first?.id ?? ''] });
+    await setGst(true);
+    expect(await ofAgreement(agreement)).toMatchObject([
+      { isMissed: false, lines: [{ cents: 50_000, gst: null }] },
+      { isMissed: true },
+      { isMissed: false },
+    ]);
+    await manager.invoicing.mark(marking);
+    expect(await ofAgreement(agreement, true)).toMatchObject([{ invoice: { number: 'INV-0400' } }]);
+  });
+
+  test('is of the new price from the day of the change, and none during a pause or after the end', async () => {
+    const agreement = await newAgreement({ noticeMonths: 0 });
+    const [second, third, fourth] = [1, 2, 3].map((months) => addMonths(today(), months));
+    const change = async (
+      kind: 'price' | 'pause' | 'resume' | 'notice',
+      from = '',
+      price: number | null = null,
+    ) => {
+      const { id, version } = await admin.agreements.byId(agreement);
+      const data = { kind, from, price, reason: 'Agreed', givenOn: kind === 'notice' ? today() : null };
+      await admin.agreements.changeTerms({ id, version, data });
+    };
+    await change('price', second, 600);
+    await change('pause', third);
+    await change('notice', fourth);
+    for (const day of [today(), second, third, fourth]) await notePeriods(db.orm, noonOf(day ?? ''));
+    expect(await ofAgreement(agreement)).toMatchObject([
+      { dueOn: today(), lines: [{ cents: 50_000 }] },
+      { dueOn: second, lines: [{ cents: 60_000 }] },
+    ]);
+  });
+
+  test('is not noted on a restored copy, and is missed once that is the live one', async () => {
+    const agreement = await newAgreement();
+    const em = db.orm.em.fork();
+    await em.insert(RestoredCopy, { id: v7(), restoredAt: new Date() });
+    await notePeriods(db.orm);
+    expect(await ofAgreement(agreement)).toEqual([]);
+    await admin.backups.makeLive({ heldMails: 'drop' });
+    await notePeriods(db.orm, noonOf(addDays(today(), 1)));
+    expect(await ofAgreement(agreement)).toMatchObject([{ isMissed: true }]);
+  });
+
+  test('is hidden while its agreement is in the trash; an account that is merged takes it along', async () => {
+    const agreement = await newAgreement();
+    await notePeriods(db.orm);
+    const { batchId } = await admin.agreements.delete({ id: agreement.id });
+    await notePeriods(db.orm);
+    expect(await ofAgreement(agreement)).toEqual([]);
+    await admin.trash.restore({ batchId });
+    await notePeriods(db.orm);
+    const kept = await admin.accounts.create({ name: 'Hearth Group' });
+    const gone = await admin.accounts.byId({ id: agreement.accountId });
+    await admin.merges.create({ id: v7(), noun: 'accounts', kept, gone });
+    expect(await ofAgreement(agreement)).toMatchObject([{ client: 'Hearth Group', accountId: kept.id }]);
+  });
+
+  test('has lines beside it that a person types, which Undo removes', async () => {
+    const agreement = await newAgreement();
+    const line = { id: v7(), agreementId: agreement.id, description: 'Half of June', cents: 25_005 };
+    await manager.invoicing.addLine(line);
+    await manager.invoicing.addLine(line);
+    expect(await ofAgreement(agreement)).toMatchObject([
+      { title: 'Half of June', isTyped: true, dueOn: today(), lines: [{ cents: 25_005, gst: 2_501 }] },
+    ]);
+    await manager.acts.undo({ act: line.id });
+    expect(await ofAgreement(agreement)).toEqual([]);
+    await expect(manager.invoicing.addLine({ ...line, id: v7(), cents: 0 })).rejects.toThrow(
+      'Enter an amount above $0',
+    );
+    await expect(manager.invoicing.addLine({ ...line, id: v7(), agreementId: v7() })).rejects.toThrow(
+      'This agreement is gone',
+    );
+  });
+
+  test('is counted as overdue from the next day on', async () => {
+    const before = await manager.invoicing.overdue();
+    const agreement = await newAgreement({ firstDay: today() });
+    await notePeriods(db.orm);
+    expect(await manager.invoicing.overdue()).toEqual(before);
+    await db.sql('update invoice_items set due_on = due_on - 1 where agreement_id = ?', [agreement.id]);
+    expect(await manager.invoicing.overdue()).toEqual({
+      count: before.count + 1,
+      total: before.total + 55_000,
+    });
+  });
+});
+
+test('samples have nothing to be invoiced', async () => {
+  await admin.demoData.create({ scope: 'everything' });
+  await notePeriods(db.orm, noonOf(addMonths(today(), 12)));
+  const { items } = await manager.invoicing.list({ isInvoiced: false });
+  expect(items.filter(({ agreementId }) => agreementId)).toEqual([]);
 });

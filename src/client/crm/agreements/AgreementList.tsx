@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import {
   agreementFilterParsers,
   agreementSortParser,
@@ -38,6 +40,11 @@ export function AgreementList() {
       card={AgreementCard}
       sorts={SORTS}
       quickFilters={QUICK_FILTERS}
+      actions={
+        <Button component={Link} to="/crm/invoicing" variant="default" visibleFrom="sm">
+          To invoice
+        </Button>
+      }
       emptyHint="No agreements yet. Add one, or let a client accept a monthly fee."
     />
   );

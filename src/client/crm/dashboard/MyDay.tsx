@@ -4,8 +4,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { DueItem } from '#shared/activities/activities.schema.ts';
 import { dueGroup } from '#shared/activities/activities.ts';
-import { formatCount } from '#shared/fields/format.ts';
+import { formatCents, formatCount } from '#shared/fields/format.ts';
 import { formatTotal } from '#shared/records/totals.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
@@ -13,6 +14,7 @@ import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import { TodoGroup } from '../activities/todo/TodoGroup.tsx';
+import { useSession } from '../auth/useSession.ts';
 import { DiscountRequests } from '../proposals/discounts/DiscountRequests.tsx';
 import { useMyDay } from './useMyDay.ts';
 
@@ -29,9 +31,11 @@ export function MyDay() {
     value === 'later' ? [] : [{ value, label, query: groups[value] }],
   );
   const discounts = trpc.proposals.discountRequests.useQuery();
+  const { user } = useSession();
+  const overdue = trpc.invoicing.overdue.useQuery(undefined, { enabled: hasRight(user, 'invoice') });
   const queries = [...shown.map(({ query }) => query), early];
   const failed = queries.find(({ error }) => error);
-  const isLoaded = queries.every(({ rows }) => rows) && !discounts.isLoading;
+  const isLoaded = queries.every(({ rows }) => rows) && !discounts.isLoading && !overdue.isLoading;
   const isFree = isLoaded && groups.overdue.rows?.length === 0 && groups.today.rows?.length === 0;
   const retry = () => {
     for (const query of queries) query.refetch();
@@ -75,6 +79,11 @@ export function MyDay() {
       {isLoaded && (
         <>
           {discounts.data && <DiscountRequests requests={discounts.data} />}
+          {overdue.data && overdue.data.count > 0 && (
+            <Anchor component={Link} to="/crm/invoicing" size="sm" mb="sm" display="block">
+              {`${formatCount(overdue.data.count, 'item')} overdue to be invoiced · ${formatCents(overdue.data.total)}`}
+            </Anchor>
+          )}
           {isFree && !failed && !discounts.data?.length && (
             <Text c="dimmed" mb="md">
               Nothing is due today.

@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents, formatCount, formatShortDate, formatShortDay, today } from '#shared/fields/format.ts';
@@ -12,16 +13,21 @@ import { SelectionBar } from '../../ui/list/selection/SelectionBar.tsx';
 import { SelectionCheckbox, SelectShownCheckbox } from '../../ui/list/selection/SelectionCheckbox.tsx';
 import { SelectionContext, useSelection } from '../../ui/list/selection/useSelection.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { lateFact } from '../../ui/record/lateDay.tsx';
 import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
 import settings from '../../ui/settings/Settings.module.css';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { useSession } from '../auth/useSession.ts';
+import { recordHref } from '../records/subject/recordHref.ts';
+import { useFailureToast } from '../records/useFailureToast.ts';
 import { useUndo } from '../records/useUndo.ts';
 import classes from './Invoicing.module.css';
 
 const InvoiceDialog = lazyPart(async () => (await import('./InvoiceDialog.tsx')).InvoiceDialog);
+
+const AddLine = lazyPart(async () => (await import('./AddLine.tsx')).AddLine);
 
 /** What is due to be invoiced, and what was, from signed proposals: the books of the business write the invoices. */
 export function Invoicing() {
@@ -29,9 +35,12 @@ export function Invoicing() {
   const setParam = useSetSearchParam();
   const { user } = useSession();
   const query = trpc.invoicing.list.useQuery({ isInvoiced });
-  const items = query.data?.items;
+  const all = query.data?.items;
+  const missed = all?.filter((item) => item.isMissed) ?? [];
+  const items = all?.filter((item) => !item.isMissed);
   const selection = useSelection(items, items?.length);
   const [isMarking, setMarking] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const mayMark = hasRight(user, 'invoice');
   const isSelectable = mayMark && !isInvoiced;
   const chosen = items?.filter(({ id }) => selection.has(id)) ?? [];
@@ -41,6 +50,16 @@ export function Invoicing() {
       <Stack gap="md">
         <div className={classes.head}>
           <PageTitle>To invoice</PageTitle>
+          {isSelectable && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
+              Add a line
+            </Button>
+          )}
           <SegmentedControl
             label="Show"
             options={[
@@ -56,7 +75,8 @@ export function Invoicing() {
         </div>
         <QueryError query={query} label="Error loading what is to be invoiced" />
         {!items && !query.error && <RowSkeletons label="Loading what is to be invoiced..." />}
-        {items?.length === 0 && (
+        {missed.length > 0 && <MissedPeriods items={missed} mayRelease={mayMark} />}
+        {items?.length === 0 && missed.length === 0 && (
           <Text c="dimmed">
             {isInvoiced
               ? 'Nothing is marked as invoiced yet.'
@@ -90,6 +110,7 @@ export function Invoicing() {
             </Button>
           </SelectionBar>
         )}
+        {isAdding && <AddLine onClose={() => setAdding(false)} />}
         {isMarking && chosen.length > 0 && (
           <InvoiceDialog
             items={chosen}
@@ -99,6 +120,48 @@ export function Invoicing() {
         )}
       </Stack>
     </SelectionContext>
+  );
+}
+
+/** Periods that began while nothing ran: a person says that they are to be invoiced. */
+function MissedPeriods({ items, mayRelease }: { items: InvoiceItem[]; mayRelease: boolean }) {
+  const showFailure = useFailureToast();
+  const release = trpc.invoicing.release.useMutation({
+    onSuccess: (_, { ids }) => {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      notify.success(`${formatCount(ids.length, 'period')} to be invoiced`);
+    },
+    onError: (error) => showFailure('Failed to release', error),
+  });
+  const releaseButton = (label: string, released: InvoiceItem[], name?: string) =>
+    mayRelease && (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={name}
+        disabled={release.isPending}
+        onClick={() => release.mutate({ ids: released.map(({ id }) => id) })}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <section className={settings.section} aria-label="Missed periods">
+      <div className={classes.total}>
+        <span className={settings.what}>
+          {`${formatCount(items.length, 'period')} began while ProviderDesk was not running.`}
+        </span>
+        {items.length > 1 && releaseButton('Release all', items)}
+      </div>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id} className={settings.row}>
+            <ItemRow item={item} mayUndo={false} />
+            {releaseButton('Release', [item], `Release ${item.title}, ${item.client}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -120,11 +183,12 @@ function formatTotalOf(lines: InvoiceItem['lines']) {
 }
 
 function ItemRow({ item, mayUndo }: { item: InvoiceItem; mayUndo: boolean }) {
-  const { id, client, accountId, proposalId, title, lines, dueOn, invoice } = item;
+  const { id, client, accountId, title, lines, dueOn, invoice, isMissed, isTyped } = item;
+  const source = sourceOf(item);
   const { net, gst } = sumsOf(lines);
   return (
     <>
-      <SelectionCheckbox id={id} title={`${title}, ${client}`} />
+      {!isMissed && <SelectionCheckbox id={id} title={`${title}, ${client}`} />}
       <div className={settings.what}>
         <div className={settings.title}>
           {accountId ? (
@@ -137,8 +201,8 @@ function ItemRow({ item, mayUndo }: { item: InvoiceItem; mayUndo: boolean }) {
         </div>
         <div className={settings.detail}>
           {invoice && `${invoice.number} · `}
-          {proposalId ? (
-            <Anchor component={Link} to={`/crm/proposals/${proposalId}`} size="sm">
+          {source ? (
+            <Anchor component={Link} to={recordHref(source)} size="sm">
               {title}
             </Anchor>
           ) : (
@@ -154,9 +218,14 @@ function ItemRow({ item, mayUndo }: { item: InvoiceItem; mayUndo: boolean }) {
           <div className={settings.detail}>{`${formatCents(net)} + ${formatCents(gst)} GST`}</div>
         )}
       </div>
-      {invoice && mayUndo && <UndoButton item={item} />}
+      {mayUndo && (invoice || isTyped) && <UndoButton item={item} />}
     </>
   );
+}
+
+function sourceOf({ proposalId, agreementId }: InvoiceItem) {
+  if (proposalId) return { noun: 'proposal' as const, id: proposalId };
+  return agreementId && { noun: 'agreement' as const, id: agreementId };
 }
 
 function describeDue({ dueOn, dueStep }: InvoiceItem) {
@@ -172,7 +241,8 @@ function describeMarked(
   return `Marked ${formatShortDate(at)}${byName ? ` by ${byName}` : ''}${undone}`;
 }
 
-function UndoButton({ item: { id, title, client } }: { item: InvoiceItem }) {
+/** Takes the mark back, or removes an open line that a person typed. */
+function UndoButton({ item: { id, title, client, invoice } }: { item: InvoiceItem }) {
   const button = useRef<HTMLButtonElement>(null);
   const undo = useUndo();
   return (
@@ -180,10 +250,10 @@ function UndoButton({ item: { id, title, client } }: { item: InvoiceItem }) {
       ref={button}
       variant="default"
       loading={undo.isPending}
-      aria-label={`Undo: ${title}, ${client} invoiced`}
+      aria-label={invoice ? `Undo: ${title}, ${client} invoiced` : `Remove ${title}, ${client}`}
       onClick={() => undo.mutate({ act: id }, { onSuccess: () => focusNextTo(button.current) })}
     >
-      Undo
+      {invoice ? 'Undo' : 'Remove'}
     </Button>
   );
 }

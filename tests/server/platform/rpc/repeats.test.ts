@@ -385,6 +385,16 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     await planReminders(db.orm.em.fork(), id);
     return { input: { id, numbers: [1, 3], isStopped: true } };
   },
+  'invoicing.release': async () => {
+    const { id } = await newInvoiceItem(db.visitor(), staff);
+    await db.sql('update invoice_items set is_missed = true where id = ?', [id]);
+    return { input: { ids: [id] } };
+  },
+  'invoicing.addLine': async () => {
+    const agreement = { accountId: (await newAccount()).id, name: 'Growth', price: 500, firstDay: today() };
+    const { id: agreementId } = await staff.agreements.create(agreement);
+    return { input: { id: v7(), agreementId, description: 'Half of June', cents: 25_000 } };
+  },
   'invoicing.mark': async () => ({
     input: { act: v7(), items: [await newInvoiceItem(db.visitor(), staff)] },
   }),
