@@ -150,16 +150,17 @@ export const markInvoiced = (em: EntityManager, { act, items }: MarkInvoicedInpu
   em.transactional(async (em) => {
     const found = await lockItems(em, { id: { $in: items.map(({ id }) => id) } });
     if (found.some(({ actId }) => actId === act)) return;
+    const numbers = new Map(items.map(({ id, number }) => [id, number]));
+    const gone = new TRPCError({ code: 'NOT_FOUND', message: 'One of these is gone: select again' });
+    if (found.length < numbers.size) throw gone;
     const clients = await clientsOf(
       em,
       found.map(({ id }) => id),
     );
-    const numbers = new Map(items.map(({ id, number }) => [id, number]));
     for (const item of found) await rejectMarked(em, item);
     if (found.some(({ isMissed }) => isMissed))
       throw new TRPCError({ code: 'CONFLICT', message: 'Release what was missed first' });
-    if (found.length < numbers.size || clients.size < numbers.size)
-      throw new TRPCError({ code: 'NOT_FOUND', message: 'One of these is gone: select again' });
+    if (clients.size < numbers.size) throw gone;
     for (const item of found) {
       const [client = '', number = ''] = [clients.get(item.id), numbers.get(item.id)];
       em.assign(item, {

@@ -76,9 +76,10 @@ const dueFor = (personId: RawBuilder<unknown>, now: RawBuilder<unknown>, limit: 
                            and given.created_at >= ${beginOf('follow_up_date')})
       order by follow_up_date desc limit ${limit})`;
 
-/** Reminders whose day had come before they were made: what made them is the notice, as an import or an acceptance. */
+/** Reminders whose day had passed before they were made, and the call of an acceptance: what made them is the notice. */
 const wasDueWhenMade = sql`
-  is_reminder and due_date <= (created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date`;
+  is_reminder and due_date < (created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date
+    + (proposal_id is not null)::int`;
 
 const waitingForRight = (
   { managesTeam, managesMail, mayAssign, approvesDiscounts }: ReturnType<typeof rightsOf>,

@@ -202,7 +202,7 @@ describe('a list', () => {
     const titles = await page
       .getByRole('rowheader')
       .evaluateAll((all) =>
-        all.map(
+        (all as HTMLElement[]).map(
           (one) => [one.title === one.textContent, one.querySelector('span')?.clientHeight ?? 0] as const,
         ),
       );
@@ -268,17 +268,20 @@ describe('a list', () => {
     const staff = await product.signedIn(member);
     for (const number of [1, 2, 3]) await newLead(staff, { title: `Toast ${number}` });
     const page = await openShared(NARROWEST, 'leads?search=Toast&view=table');
-    const boxes = page.getByRole('checkbox', { name: 'Select Toast' });
+    const box = (number: number) => page.getByRole('checkbox', { name: `Select Toast ${number}` });
     const bar = page.getByRole('region', { name: 'Selected leads' });
     const toasts = page.locator('.mantine-Notification-root:visible');
     // By key: a message may lie over what a pointer would press.
-    for (const priority of ['High', 'Low']) {
-      for (const box of [boxes.first(), boxes.nth(1)]) await box.press('Space');
+    for (const [number, priority] of [
+      [1, 'High'],
+      [2, 'Low'],
+    ] as const) {
+      await box(number).press('Space');
       await bar.getByRole('button', { name: 'Set priority' }).press('Enter');
       await page.getByRole('menuitem', { name: priority }).press('Enter');
       await bar.waitFor({ state: 'detached' });
     }
-    await boxes.nth(2).press('Space');
+    await box(3).press('Space');
 
     for (const size of [NARROWEST, WINDOW]) {
       await page.setViewportSize(size);

@@ -170,7 +170,8 @@ test('the dashboard requests what it shows to everybody early and once, and then
 
   await page.goto(`${product.url}/crm`);
 
-  await expect.poll(() => requested.at(-1)).toContain('/trpc/backups.last?');
+  await expect.poll(() => requested.at(-1)).toContain('backups.last');
+  expect(requested.at(-1)).toContain('invoicing.overdue');
   expect(requested.slice(0, -1)).toEqual(await preloadedCalls(page));
 });
 

@@ -80,7 +80,9 @@ test('the bell lists who waits for approval, what was handed over and what expir
   expect(screen.getByText('Waits for approval')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sunrise Care' })).toHaveAttribute('href', '/crm/proposals/p');
   expect(
-    screen.getByText(`No answer by ${formatShortDay('2026-11-19')} · $4,730 + $550 a month incl. GST · PR-2026-00001`),
+    screen.getByText(
+      `No answer by ${formatShortDay('2026-11-19')} · $4,730 + $550 a month incl. GST · PR-2026-00001`,
+    ),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Al Gone' })).toHaveAttribute('href', '/crm/leads?owner=me');
   expect(screen.getByText('Kim Lee handed over 182 records to you')).toBeVisible();

@@ -92,8 +92,8 @@ test('it has activities of every kind, tasks, scores and the history', () => {
     `"Call","Ring about 0107","","${today()}","","","ada@desk.example"`,
   );
   expect(rowsOf('activities.csv').some((row) => row.includes('"Form submission"'))).toBe(true);
-  expect(rowsOf('events.csv').find((row) => / sent","\$3,850","/.test(row))).toMatch(
-    /^"20[^"]+Z","Proposal PR-\d{4}-\d{5} sent","\$3,850","ada@desk.example","[\da-f-]{36}"$/,
+  expect(rowsOf('events.csv').find((row) => / sent","\$3,850 incl. GST","/.test(row))).toMatch(
+    /^"20[^"]+Z","Proposal PR-\d{4}-\d{5} sent","\$3,850 incl. GST","ada@desk.example","[\da-f-]{36}"$/,
   );
   expect(rowsOf('lead-scores.csv').some((row) => /"\d+","[^"]+ \d+\/\d+; /.test(row))).toBe(true);
   expect(rowsOf('history.csv').find((row) => row.includes('"status","new","qualified"'))).toMatch(

@@ -32,10 +32,14 @@ export function MyDay() {
   );
   const discounts = trpc.proposals.discountRequests.useQuery();
   const { user } = useSession();
-  const overdue = trpc.invoicing.overdue.useQuery(undefined, { enabled: hasRight(user, 'invoice') });
+  // Not everybody's: it waits for the first calls, which the page makes early.
+  const { isFetched } = trpc.leads.stats.useQuery();
+  const overdue = trpc.invoicing.overdue.useQuery(undefined, {
+    enabled: isFetched && hasRight(user, 'invoice'),
+  });
   const queries = [...shown.map(({ query }) => query), early];
   const failed = queries.find(({ error }) => error);
-  const isLoaded = queries.every(({ rows }) => rows) && !discounts.isLoading && !overdue.isLoading;
+  const isLoaded = queries.every(({ rows }) => rows) && !discounts.isLoading;
   const isFree = isLoaded && groups.overdue.rows?.length === 0 && groups.today.rows?.length === 0;
   const retry = () => {
     for (const query of queries) query.refetch();

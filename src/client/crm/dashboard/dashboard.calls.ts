@@ -16,7 +16,7 @@ export const dashboardCalls: readonly Call[] = [
   ['setup.state'],
   ...Object.values(MY_DAY).map((input): Call => ['activities.due', { ...input, direction: 'forward' }]),
   ['proposals.discountRequests'],
-  ['opportunities.board', {}],
   ['leads.stats'],
+  ['opportunities.board', {}],
   ['leads.recent'],
 ];

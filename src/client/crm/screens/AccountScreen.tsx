@@ -26,7 +26,7 @@ import { leads } from '../leads/leads.record.ts';
 import { AccountSums } from '../opportunities/AccountSums.tsx';
 import { opportunities } from '../opportunities/opportunities.record.ts';
 import { proposals } from '../proposals/proposals.record.ts';
-import { ContactLine } from '../records/ContactLine.tsx';
+import { ContactLine, ContactNames } from '../records/ContactLine.tsx';
 import { EditableField } from '../records/EditableField.tsx';
 import { EditableFacts, Fact, NameInPlace, RecordDates, ShowAllFacts, TextFact } from '../records/Fact.tsx';
 import { RecordMenuItems } from '../records/RecordMenuItems.tsx';
@@ -78,6 +78,7 @@ export function AccountScreen() {
           top: <ClientQuickActions subject={{ noun: 'account', id }} names={[account.name]} />,
           first: <AccountWork accountId={id} />,
           areFactsLast: true,
+          contactLine: <NameToCome />,
           timeline: <TimelinePanel subject={{ noun: 'account', id }} below={below} />,
         })}
       >
@@ -112,9 +113,13 @@ export function AccountScreen() {
   );
 }
 
+/** Keeps the place of the name on a phone. */
+const NameToCome = () => <ContactNames names={['\u00a0']} />;
+
 /** The primary contact, or the first one; an account without a number or address of theirs has its own. */
 function WhomToCall({ account }: { account: AccountRecord }) {
-  const { data: people = [] } = useAssociatedContacts(account.id);
+  const { data: people } = useAssociatedContacts(account.id);
+  if (!people) return <NameToCome />;
   const first = people.findLast(({ isPrimary }) => isPrimary) ?? people.at(-1);
   return (
     <ContactLine

@@ -5,7 +5,7 @@ import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 import { TimeLimit } from '../database/timeLimit.ts';
 import { sendStatus } from '../http/errorResponses.ts';
 import type { GetContext } from '../identity/context.ts';
-import { type CallParts, type CallRequest, headersOf } from './callParts.ts';
+import { type CallParts, type CallRequest, headersOf, isRefusedTrial } from './callParts.ts';
 import { fastCalls } from './fast/fastCalls.ts';
 
 interface CallsOptions extends Omit<CallParts, 'log'> {
@@ -46,7 +46,10 @@ export async function serveCalls(app: FastifyInstance, { isFast, ...options }: C
       router,
       maxBatchSize: MAX_BATCH_SIZE,
       createContext: contextOf,
-      responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
+      responseMeta: ({ errors, ctx }) => ({
+        headers: headersOf(errors),
+        ...(isRefusedTrial(ctx?.isTrial, errors) && { status: 200 }),
+      }),
       onError: ({ error, path, req }) => log(req, error, path),
     },
   } satisfies FastifyTRPCPluginOptions<AnyTRPCRouter>);

@@ -145,6 +145,7 @@ describe('an open screen', () => {
     'discount_approvals',
     'documents',
     'invitations',
+    'invoice_items',
     'log_events',
     'mail_arrivals',
     'mail_servers',

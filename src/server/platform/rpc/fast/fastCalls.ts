@@ -9,8 +9,9 @@ import {
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyReply } from 'fastify';
 import superjson, { type SuperJSONResult } from 'superjson';
+import { TRIAL_HEADER } from '#shared/platform/live.ts';
 import type { Context, GetContext } from '../../identity/context.ts';
-import { type CallParts, type CallRequest, headersOf } from '../callParts.ts';
+import { type CallParts, type CallRequest, headersOf, isRefusedTrial } from '../callParts.ts';
 import { type Calls, callReader } from './readCalls.ts';
 
 type DatePaths = Record<string, ['Date']>;
@@ -89,8 +90,11 @@ export function fastCalls({ router, contextOf, log }: CallParts) {
       }
     };
     const answers = await Promise.all(calls.map(answerOne));
+    const status = isRefusedTrial(TRIAL_HEADER in request.headers, errors)
+      ? 200
+      : getHTTPStatusCode(isBatch ? answers : (answers[0] ?? []));
     return reply
-      .code(getHTTPStatusCode(isBatch ? answers : (answers[0] ?? [])))
+      .code(status)
       .headers({ 'Content-Type': 'application/json', Vary: 'trpc-accept, accept', ...headersOf(errors) })
       .send(isBatch ? `[${answers.map(textOf)}]` : answers.map(textOf)[0]);
   }
