@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { idInput, requiredId, requiredText } from '../fields/fields.schema.ts';
+import { idInput, requiredText } from '../fields/fields.schema.ts';
+import { fields, record, text } from '../fields/kinds.ts';
+import { shapeOf } from '../fields/shapeOf.schema.ts';
 import { MOST_INVOICES } from './invoiceFile.ts';
 
 export const listItemsInput = z.object({ isInvoiced: z.boolean() });
@@ -17,10 +19,14 @@ export const releaseInput = z.object({ ids: z.array(idInput.shape.id).min(1).max
 
 const AMOUNT = 'Enter an amount above $0';
 
+const lineFields = fields({
+  agreementId: record('Agreement', 'agreement').required('Choose an agreement'),
+  description: text('What it is for').required('Enter what it is for'),
+});
+
 /** `id`: chosen by the caller, so that a repeated call adds one line. */
 export const addLineInput = idInput.extend({
-  agreementId: requiredId('Choose an agreement'),
-  description: requiredText('Enter what it is for'),
+  ...shapeOf(lineFields),
   /** Before GST. */
   cents: z
     .int(AMOUNT)

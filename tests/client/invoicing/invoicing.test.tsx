@@ -83,7 +83,7 @@ test('missed periods stand apart, and are released by one press', async () => {
   show([...items, item('i1')], { 'invoicing.release': release });
 
   const missed = within(await screen.findByRole('region', { name: 'Missed periods' }));
-  expect(missed.getByText('2 periods began while ProviderDesk was not running.')).toBeVisible();
+  expect(missed.getByText('2 earlier periods not invoiced yet: release what is due.')).toBeVisible();
   expect(missed.getByRole('link', { name: 'January' })).toHaveAttribute('href', '/crm/agreements/g1');
   expect(missed.queryByRole('checkbox')).toBeNull();
   fireEvent.click(missed.getByRole('button', { name: 'Release February, Sunrise Care' }));

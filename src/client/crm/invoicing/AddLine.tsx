@@ -1,30 +1,15 @@
-import { TextInput } from '@mantine/core';
 import { v7 } from 'uuid';
 import { addLineInput } from '#shared/invoicing/invoicing.schema.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { CentsInput } from '../business/CentsInput.tsx';
-import { RecordSelect, type RecordSelectProps } from '../records/subject/RecordSelect.tsx';
+import { RecordField } from '../records/subject/RecordField.tsx';
 import { useFailureToast } from '../records/useFailureToast.ts';
 import { useUndo } from '../records/useUndo.ts';
-
-type AgreementSelectProps = Omit<RecordSelectProps<'agreement'>, 'nouns' | 'value' | 'onChange'> & {
-  value: string | null;
-  onChange: (id: string | null) => void;
-};
-
-const AgreementSelect = ({ value, onChange, ...props }: AgreementSelectProps) => (
-  <RecordSelect
-    nouns={['agreement']}
-    value={value === null ? null : { noun: 'agreement', id: value }}
-    onChange={(agreement) => onChange(agreement?.id ?? null)}
-    showDetail
-    {...props}
-  />
-);
 
 /** A line beside the months of an agreement, such as a part of a month: nothing is prorated by itself. */
 export function AddLine({ onClose }: { onClose: () => void }) {
@@ -47,15 +32,8 @@ export function AddLine({ onClose }: { onClose: () => void }) {
       onSave={(values) => add.mutate(values)}
       onClose={onClose}
     >
-      <InputField form={form} name="agreementId" as={AgreementSelect} label="Agreement" withAsterisk />
-      <InputField
-        form={form}
-        name="description"
-        as={TextInput}
-        label="What it is for"
-        placeholder="1 to 14 June"
-        withAsterisk
-      />
+      <RecordField form={form} name="agreementId" showDetail />
+      <Field form={form} name="description" placeholder="1 to 14 June" />
       <InputField form={form} name="cents" as={CentsInput} label="Amount, excl. GST" withAsterisk />
     </FormDialog>
   );

@@ -123,7 +123,7 @@ export function Invoicing() {
   );
 }
 
-/** Periods that began while nothing ran: a person says that they are to be invoiced. */
+/** Periods that had begun before they were noted: a person says that they are to be invoiced. */
 function MissedPeriods({ items, mayRelease }: { items: InvoiceItem[]; mayRelease: boolean }) {
   const showFailure = useFailureToast();
   const release = trpc.invoicing.release.useMutation({
@@ -149,7 +149,7 @@ function MissedPeriods({ items, mayRelease }: { items: InvoiceItem[]; mayRelease
     <section className={settings.section} aria-label="Missed periods">
       <div className={classes.total}>
         <span className={settings.what}>
-          {`${formatCount(items.length, 'period')} began while ProviderDesk was not running.`}
+          {`${formatCount(items.length, 'earlier period')} not invoiced yet: release what is due.`}
         </span>
         {items.length > 1 && releaseButton('Release all', items)}
       </div>

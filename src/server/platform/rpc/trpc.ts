@@ -2,7 +2,7 @@ import superjson, { type SuperJSONResult } from 'superjson';
 import '#shared/fields/messages.schema.ts';
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { PASSWORD_CONFIRMATION_MS } from '#shared/auth/auth.schema.ts';
-import { LONG_CALLS_MS, type ProcedureFacts } from '#shared/calls.ts';
+import { LONG_CALLS_MS, type ProcedureFacts, type ShownTable } from '#shared/calls.ts';
 import type { Right } from '#shared/team/rights.ts';
 import { setActor } from '../database/actor.ts';
 import { isDeadlock, isLockTimeout, lockedRecordsError, translateDatabaseError } from '../database/errors.ts';
@@ -101,6 +101,9 @@ function withoutOutcome(error: TRPCError) {
   return new TRPCError({ code: 'GATEWAY_TIMEOUT', message, cause: error });
 }
 
+/** They tell of what no transaction takes back: files of backups, test mails, sign-ins at Microsoft. */
+const OUTSIDE: readonly ShownTable[] = ['backups', 'mail_arrivals', 'microsoft_connections'];
+
 /** Does the work in a transaction that is rolled back, and returns its result. */
 async function tryOut<Result>(em: EntityManager, work: (em: EntityManager) => Promise<Result>) {
   const tried: Result[] = [];
@@ -122,7 +125,8 @@ const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, facts?: Proc
     const caller = callerOf(ctx, meta);
     const isStaffChange = Boolean(ctx.user) && type === 'mutation';
     // Those about signing in also set cookies.
-    if (ctx.isTrial && (!isStaffChange || meta?.isAboutSigningIn))
+    const isOutside = meta?.isAboutSigningIn || meta?.changes?.some((table) => OUTSIDE.includes(table));
+    if (ctx.isTrial && (!isStaffChange || isOutside))
       throw new TRPCError({ code: 'BAD_REQUEST', message: 'This call cannot be tried' });
     const limit = currentTimeLimit();
     const run = () => {

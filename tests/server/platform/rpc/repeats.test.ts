@@ -788,3 +788,11 @@ describe('an id that was used for something else is rejected, and nothing change
     }
   });
 });
+
+test('what does something outside of the database cannot be tried', async () => {
+  const before = await sums();
+  const refused = { message: 'This call cannot be tried' };
+  await expect(trying.backups.create({ id: crypto.randomUUID() })).rejects.toMatchObject(refused);
+  await expect(trying.mail.sendTest()).rejects.toMatchObject(refused);
+  expect(await sums()).toEqual(before);
+});
