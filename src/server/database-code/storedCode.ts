@@ -42,4 +42,4 @@ export function compareCode(stored: StoredCode[], wanted: StoredCode[]) {
 
 /** Runs statements on one connection, for which settings among them hold. */
 export const runStatements = (orm: Database, statements: string[]) =>
-  runSql(orm.em.fork(), sql.raw(statements.join('\n')));
+  runSql(orm.em.fork())`${sql.raw(statements.join('\n'))}`;

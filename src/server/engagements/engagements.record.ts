@@ -53,12 +53,9 @@ const STEP_DAYS = ['dueOn', 'doneOn'] as const;
 
 /** The columns of all steps that engagements have, in the order of these. */
 async function readStepColumns(em: EntityManager): Promise<FurtherColumns> {
-  const names = await readColumn(
-    em,
-    z.string(),
-    sql`select value ->> 'name' as name from engagements, jsonb_array_elements(steps) with ordinality as listed(value, place)
-         where value ->> 'name' is not null group by 1 order by min(place), 1`,
-  );
+  const names = await readColumn(em, z.string())`
+    select value ->> 'name' as name from engagements, jsonb_array_elements(steps) with ordinality as listed(value, place)
+     where value ->> 'name' is not null group by 1 order by min(place), 1`;
   const fieldOf = (name: string, day: (typeof STEP_DAYS)[number]) => `${day} ${name}`;
   return {
     columns: names.flatMap((name) =>
@@ -108,20 +105,17 @@ const CHUNK = 200;
 async function* stepLines({ em }: FullExportContext) {
   yield BYTE_ORDER_MARK + formatCsvLine(stepColumns.map(({ label }) => label));
   for (let after: string | null = null, isMore = true; isMore; ) {
-    const rows: z.output<typeof stepRow>[] = await readRows(
-      em,
-      stepRow,
-      sql`select engagement.id as "engagementId", engagement.name as engagement, account.name as account, place,
-                 step.*, owner.email as owner
-            from (select * from engagements where ${after}::uuid is null or id > ${after}::uuid
-                   order by id limit ${CHUNK}) as engagement
-            join accounts account on account.id = engagement.account_id
-           cross join jsonb_array_elements(engagement.steps) with ordinality as listed(value, place)
-           cross join jsonb_to_record(listed.value)
-                   as step(name text, state text, "doneOn" text, "dueOn" text, actor text, "ownerId" uuid, needed text, note text)
-            left join users owner on owner.id = step."ownerId"
-           order by engagement.id, place`,
-    );
+    const rows: z.output<typeof stepRow>[] = await readRows(em, stepRow)`
+      select engagement.id as "engagementId", engagement.name as engagement, account.name as account, place,
+             step.*, owner.email as owner
+        from (select * from engagements where ${after}::uuid is null or id > ${after}::uuid
+               order by id limit ${CHUNK}) as engagement
+        join accounts account on account.id = engagement.account_id
+       cross join jsonb_array_elements(engagement.steps) with ordinality as listed(value, place)
+       cross join jsonb_to_record(listed.value)
+               as step(name text, state text, "doneOn" text, "dueOn" text, actor text, "ownerId" uuid, needed text, note text)
+        left join users owner on owner.id = step."ownerId"
+       order by engagement.id, place`;
     yield rows
       .map((row) => formatCsvLine(stepColumns.map(({ field, cell }) => formatCell(cell, row[field]))))
       .join('');

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { stepActor } from '#shared/engagements/engagements.ts';
 import { currentStep } from '#shared/engagements/steps.ts';
 import { fitText } from '#shared/fields/fitText.ts';
@@ -49,7 +48,7 @@ export async function writeWithTasks(em: EntityManager, engagement: Engagement) 
 
 /** A person may have deleted it. */
 const isThere = async (em: EntityManager, id: string) =>
-  (await runSql(em, sql`select id from activities where id = ${id}`)).length > 0;
+  (await runSql(em)`select id from activities where id = ${id}`).length > 0;
 
 async function activeOwner(em: EntityManager, id: string | null) {
   const person = id ? await em.findOne(User, id) : null;
@@ -71,10 +70,8 @@ export async function giveTasks(
     const [from = null, doer = null] = [before.get(step), now.get(step)];
     if (from === doer) continue;
     const to = (await activeOwner(em, doer)) ?? engagement.owner?.id ?? null;
-    await runSql(
-      em,
-      sql`update activities set owner_id = ${to}, updated_at = now()
-           where id = ${task} and done_at is null and owner_id is not distinct from ${from}::uuid`,
-    );
+    await runSql(em)`
+      update activities set owner_id = ${to}, updated_at = now()
+       where id = ${task} and done_at is null and owner_id is not distinct from ${from}::uuid`;
   }
 }

@@ -51,15 +51,13 @@ const proposalFiles: FurtherFiles[] = [
 
 async function* readProposals({ em }: FullExportContext): AsyncGenerator<ExportFile> {
   for (let after: string | null = null, isMore = true; isMore; ) {
-    const rows: SentRow[] = await runSql<SentRow>(
-      em,
-      sql`select proposal.id, proposal.name, sent.document, proposal.acceptance, signed.pdf
-            from proposals proposal
-            join sent_proposals sent on sent.proposal_id = proposal.id
-            left join signed_proposals signed on signed.proposal_id = proposal.id
-           where ${after}::uuid is null or proposal.id > ${after}::uuid
-           order by proposal.id limit ${CHUNK_PROPOSALS}`,
-    );
+    const rows: SentRow[] = await runSql<SentRow>(em)`
+      select proposal.id, proposal.name, sent.document, proposal.acceptance, signed.pdf
+        from proposals proposal
+        join sent_proposals sent on sent.proposal_id = proposal.id
+        left join signed_proposals signed on signed.proposal_id = proposal.id
+       where ${after}::uuid is null or proposal.id > ${after}::uuid
+       order by proposal.id limit ${CHUNK_PROPOSALS}`;
     for (const { name, document, acceptance, pdf } of rows) {
       const path = `proposals/${toFileName(name)}`;
       yield { path: `${path}.txt`, bytes: oneChunk(proposalText(document, acceptance)) };

@@ -1,6 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import { formatCents, today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
@@ -165,11 +164,8 @@ async function lockParties(em: EntityManager, { accountId, contactId, leadId, op
  */
 export async function nextReference(em: EntityManager, series = today().slice(0, 4)) {
   const year = series === SAMPLE_SERIES ? 0 : Number(series);
-  const last = await readValue(
-    em,
-    z.number(),
-    sql`insert into proposal_numbers (year, last) values (${year}, 1)
-        on conflict (year) do update set last = proposal_numbers.last + 1 returning last`,
-  );
+  const last = await readValue(em, z.number())`
+    insert into proposal_numbers (year, last) values (${year}, 1)
+    on conflict (year) do update set last = proposal_numbers.last + 1 returning last`;
   return formatReference(series, last);
 }

@@ -1,6 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import { sql } from 'kysely';
 import { fullName } from '#shared/contacts/contacts.ts';
 import { CLIENT_PAGE_PATH, type ClientPageLink } from '#shared/engagements/clientPage.ts';
 import { Account } from '../../accounts/accounts.entity.ts';
@@ -46,12 +45,10 @@ const clientPageUrl = async (em: EntityManager, publicUrl: string, linkId: strin
 
 /** The contact of the account's proposal that was accepted last, if they have an address. */
 async function findReader(em: EntityManager, accountId: string) {
-  const [id] = await readIds(
-    em,
-    sql`select contact_id from proposals
-         where account_id = ${accountId} and state = 'accepted' and contact_id is not null
-         order by answered_at desc limit 1`,
-  );
+  const [id] = await readIds(em)`
+    select contact_id from proposals
+     where account_id = ${accountId} and state = 'accepted' and contact_id is not null
+     order by answered_at desc limit 1`;
   const contact = id ? await em.findOne(Contact, id) : null;
   return contact?.email ? { ...contact, email: contact.email } : null;
 }
@@ -69,10 +66,8 @@ export const mailClientPageLink = (
   em.transactional(async (em) => {
     // Of two calls at once the second waits, and sees that the first has mailed it.
     const account = await em.findOneOrFail(Account, accountId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const mailed = await readIds(
-      em,
-      sql`select id from events where noun = 'account' and record_id = ${accountId} and data->>'mailId' = ${mailId}`,
-    );
+    const mailed = await readIds(em)`
+      select id from events where noun = 'account' and record_id = ${accountId} and data->>'mailId' = ${mailId}`;
     if (mailed.length > 0) return;
     const { clientPageId: linkId } = account;
     const contact = await findReader(em, accountId);
@@ -117,11 +112,9 @@ export const clientPageMails: Pick<ComposeMails, 'clientPage'> = {
 export const setClientPageLink = (em: EntityManager, accountId: string, linkId: string | null) =>
   em.transactional(async (em) => {
     await em.findOneOrFail(Account, accountId);
-    const changed = await runSql(
-      em,
-      sql`update accounts set client_page_id = ${linkId}, updated_at = now()
-           where id = ${accountId} and client_page_id is distinct from ${linkId}::uuid returning id`,
-    );
+    const changed = await runSql(em)`
+      update accounts set client_page_id = ${linkId}, updated_at = now()
+       where id = ${accountId} and client_page_id is distinct from ${linkId}::uuid returning id`;
     if (changed.length === 0) return;
     await recordEvent(em, { kind: linkId ? 'client_page_shared' : 'client_page_ended', aboutId: accountId });
   });

@@ -26,7 +26,7 @@ export const lockId = (em: EntityManager, id: string) =>
 
 async function waitForFirst(em: EntityManager, query: RawBuilder<unknown>) {
   try {
-    return await runSql(em, query);
+    return await runSql(em)`${query}`;
   } catch (cause) {
     if (!isLockTimeout(cause)) throw cause;
     const message = 'The same is being done already. It may be done in a moment: check before trying again.';

@@ -43,7 +43,7 @@ export function undoAct(
     const parts = ACT_KINDS.map(
       (kind) => sql`select ${sql.lit(kind)} as kind, by from (${acts[kind].find(act)}) as found(by)`,
     );
-    const found = await readRows(em, foundAct, sql.join(parts, sql` union all `));
+    const found = await readRows(em, foundAct)`${sql.join(parts, sql` union all `)}`;
     const kind = ACT_KINDS.find((kind) =>
       found.some((one) => one.kind === kind && mayUndo(kind, context.user, one.by)),
     );

@@ -198,7 +198,7 @@ async function countRelated(em: EntityManager, records: Records, table: string, 
     return sql`select of, ${sql.lit(noun)} as noun, count(*)::int as count
                  from (${sql.join(each, sql` union `)}) as below group by 1`;
   });
-  const rows = await readRows(em, belowCount, sql.join(parts, sql` union all `));
+  const rows = await readRows(em, belowCount)`${sql.join(parts, sql` union all `)}`;
   const counts = new Map<string, TrashCounts>();
   for (const { of, noun, count } of rows) counts.set(of, { ...counts.get(of), [noun]: count });
   return counts;

@@ -35,7 +35,7 @@ export async function countOpenWork(
       sql`select ${part.kind} as kind, count(*)::int as count from ${sql.table(part.table)}
            where ${isTheirs(part, personId)} and ${part.isOpen}`,
   );
-  const rows = await readRows(em, openCount, sql.join(counts, sql` union all `));
+  const rows = await readRows(em, openCount)`${sql.join(counts, sql` union all `)}`;
   return mapOptions(handOverKind, (kind) =>
     rows.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + count, 0),
   );

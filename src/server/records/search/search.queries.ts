@@ -170,7 +170,7 @@ export async function searchEverything(
   const terms = parseSearch(search);
   if (terms.length === 0) return [];
   return em.transactional(async (em) => {
-    await runSql(em, PLAN);
+    await runSql(em)`${PLAN}`;
     const hits = await topEntries(
       em,
       selectCandidates(em, terms, search, scope),

@@ -62,7 +62,7 @@ test('rows of SQL have the columns and values that their schema names', async ()
   const person = z.object({ name: z.string(), at: instantColumn, place: z.string().nullable() });
   const query = sql`select 'Ada' as name, timestamptz '2026-11-29 09:00:00.123Z' as at, null as place, 1 as more`;
 
-  expect(await readRows(orm.em.fork(), person, query)).toEqual([
+  expect(await readRows(orm.em.fork(), person)`${query}`).toEqual([
     { name: 'Ada', at: new Date('2026-11-29T09:00:00.123Z'), place: null },
   ]);
 });
@@ -73,9 +73,9 @@ test.each([
 ])('SQL that gives %s is an error, which tells nothing of the row', async (_, query) => {
   const em = orm.em.fork();
   const reads = [
-    () => readRows(em, z.object({ count: z.number() }), query),
-    () => readColumn(em, z.number(), query),
-    () => readValue(em, z.number(), query),
+    () => readRows(em, z.object({ count: z.number() }))`${query}`,
+    () => readColumn(em, z.number())`${query}`,
+    () => readValue(em, z.number())`${query}`,
   ];
 
   for (const read of reads) {
