@@ -9,9 +9,9 @@ const ROOT = join(import.meta.dirname, '..');
 /** The first start builds what has changed. */
 const START_MS = 180_000;
 
-/** Starts the product as its Docker image does, without the log of requests. */
-export const startProduct = (env: Record<string, string>) =>
-  startServer(['src/server/start.js'], { LOG_LEVEL: 'warn', ...env });
+/** Starts the product as its Docker image does, without the log of requests; `options` are those of Node's command line. */
+export const startProduct = (env: Record<string, string>, options: string[] = []) =>
+  startServer([...options, 'src/server/start.js'], { LOG_LEVEL: 'warn', ...env });
 
 export const startPlain = (databaseUrl: string) =>
   startServer(['bench/plainServer.ts'], { DATABASE_URL: databaseUrl });
@@ -27,7 +27,8 @@ async function startServer(command: string[], env: Record<string, string>) {
   });
   const address = `http://127.0.0.1:${PORT}`;
   // The server must not outlive the benchmark, however that ends.
-  process.once('exit', () => child.kill());
+  const kill = () => child.kill();
+  process.once('exit', kill);
   await answers(child, `${address}/readyz`);
   return {
     address,
@@ -35,6 +36,7 @@ async function startServer(command: string[], env: Record<string, string>) {
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+      process.off('exit', kill);
     },
   };
 }
@@ -56,6 +58,22 @@ export function residentMemoryMb(pid: number): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** The clock ticks of Linux, in which /proc counts. */
+const TICK_MS = 10;
+
+/** The processor time that a process has used, in milliseconds; `NaN` where there is no /proc. */
+export function processorMs(pid: number): number {
+  try {
+    // After the name, which may have spaces: the 12th and 13th are user and system time.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {
     return Number.NaN;
   }
