@@ -37,32 +37,41 @@ export type AgreementFilters = z.output<typeof agreementFilters>;
 
 const agreement = (column: string) => sql.ref<string>(`agreement.${column}`);
 
-const changes = sql`jsonb_to_recordset(${agreement('changes')}) as change(kind text, "from" date, "givenOn" date)`;
+const changes = sql`jsonb_to_recordset(${agreement('changes')}) as change(kind text, "from" date, "givenOn" date, price numeric)`;
+
+const isPausedOn = (day: string) =>
+  sql`coalesce((select kind from ${changes} where kind in ('pause', 'resume') and "from" <= ${day}::date
+    order by "from" desc limit 1) = 'pause', false)`;
 
 /** The state on a day, by the rule of `stateOn` in `shared/agreements/periods.ts`. */
 export const stateOfDay = (day: string) => sql<AgreementState>`(case
   when exists (select from ${changes} where kind = 'notice' and "from" <= ${day}::date) then 'ended'
   when exists (select from ${changes} where kind = 'notice' and "givenOn" <= ${day}::date) then 'notice_given'
   when ${agreement('firstDay')} > ${day}::date then 'to_begin'
-  when (select kind from ${changes} where kind in ('pause', 'resume') and "from" <= ${day}::date
-         order by "from" desc limit 1) = 'pause' then 'paused'
+  when ${isPausedOn(day)} then 'paused'
   else 'running' end)`;
 
+/** What a month costs on a day, in AUD before GST; of an agreement that does not end before it. */
+export const feeOfDay = (day: string) => sql<number>`(case
+  when ${agreement('firstDay')} > ${day}::date or ${isPausedOn(day)} then 0
+  else coalesce((select price from ${changes} where kind = 'price' and "from" <= ${day}::date
+    order by "from" desc limit 1), ${agreement('price')}) end)`;
+
 const lastDay = sql<string | null>`(select "from" - 1 from ${changes} where kind = 'notice')`;
+
+export const agreementConditions = (filters: SearchFilters<AgreementFilters>, me: string) => [
+  ...whereFields('agreement', agreementFieldFilters, filters, me, {
+    state: stateOfDay(today()),
+    ends: lastDay,
+  }),
+  ...whereCommon('agreement', filters, me),
+  ...whereSearch('agreement', filters.search),
+];
 
 export const agreementsWhere = (em: EntityManager, filters: SearchFilters<AgreementFilters>, me: string) =>
   kysely(em)
     .selectFrom('Agreement as agreement')
-    .where(({ and }) =>
-      and([
-        ...whereFields('agreement', agreementFieldFilters, filters, me, {
-          state: stateOfDay(today()),
-          ends: lastDay,
-        }),
-        ...whereCommon('agreement', filters, me),
-        ...whereSearch('agreement', filters.search),
-      ]),
-    );
+    .where(({ and }) => and(agreementConditions(filters, me)));
 
 const TERMS = ['price', 'firstDay', 'minimumUntil', 'noticeMonths', 'firstInvoiceFrom', 'changes'] as const;
 

@@ -1,5 +1,6 @@
 import { type AliasedRawBuilder, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { momentFilterInput } from '#shared/activities/activities.schema.ts';
+import { agreementFilters } from '#shared/agreements/agreements.schema.ts';
 import { leadFilters } from '#shared/leads/leads.schema.ts';
 import { opportunityFilters } from '#shared/opportunities/opportunities.schema.ts';
 import { proposalFilters } from '#shared/proposals/proposals.schema.ts';
@@ -7,6 +8,7 @@ import { registrationFilters } from '#shared/registrations/registrations.schema.
 import type { ReportNoun } from '#shared/reports/reportNouns.ts';
 import type { FilterTexts } from '#shared/reports/reports.ts';
 import { isContact, momentConditions } from '../activities/contactMoments.ts';
+import { agreementConditions } from '../agreements/agreements.queries.ts';
 import { leadConditions } from '../leads/leads.queries.ts';
 import { opportunityConditions } from '../opportunities/opportunities.queries.ts';
 import { kysely } from '../platform/database/kysely.ts';
@@ -87,6 +89,18 @@ export const sources: Record<ReportNoun, Source> = {
         resolveFilters(records, 'registrations', registrationFilters.parse(filters)),
         user.id,
       ),
+  },
+  agreements: {
+    number: ROWS,
+    select: (em, where, selected) =>
+      kysely(em)
+        .selectFrom('Agreement as agreement')
+        .where(({ and }) => and(where))
+        .select(selected)
+        .groupBy(BY_FIRST)
+        .execute(),
+    conditions: ({ records, user }, filters) =>
+      agreementConditions(resolveFilters(records, 'agreements', agreementFilters.parse(filters)), user.id),
   },
   activities: {
     number: sql`sum(total)`,

@@ -7,6 +7,7 @@ import { lostFor } from '#shared/lostReasons.ts';
 import { lostFrom, openStage } from '#shared/opportunities/opportunities.ts';
 import { type Days, daysFilter, monthsFrom, monthsOf } from '#shared/reports/periods.ts';
 import type { FilterTexts, ReportId } from '#shared/reports/reports.ts';
+import { feeOfDay } from '../agreements/agreements.queries.ts';
 import { answerHours } from '../leads/firstAnswers.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
@@ -86,6 +87,9 @@ const totalWithoutGst = sql`(
 const invoiced = sql`(
   select sum((line ->> 'cents')::numeric) / 100 from invoice_items, jsonb_array_elements(lines) line
    where proposal_id = ${sql.ref('proposal.id')} and invoiced_at is not null)`;
+
+/** Agreements that begin and end within so many days are told apart. */
+const FEE_DAYS = 90;
 
 const daysToAnswer = sql`extract(epoch from ${sql.ref('proposal.answeredAt')} - ${sql.ref('proposal.sentAt')}) / 86400`;
 
@@ -281,6 +285,27 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
       ],
     },
   ],
+
+  monthlyFees: async (asked) => {
+    const rows = await rowsOfPeople(asked);
+    const fees = sumOf(feeOfDay(today()));
+    const part = (filters: FilterTexts, columns: Part['columns']): Part => ({
+      noun: 'agreements',
+      filters: { ...filters, ...asked.owner },
+      rows,
+      columns,
+    });
+    const [before, after] = [dayFromToday(-FEE_DAYS), dayFromToday(FEE_DAYS)];
+    return [
+      part({ state: 'running,notice_given' }, [number('Running'), money('A month excl. GST', fees)]),
+      part({ ends: `${today()}..${after}` }, [
+        number(`Ending in ${FEE_DAYS} days`),
+        money('Their fees', fees),
+      ]),
+      part({ firstDay: `${before}..${today()}` }, [number(`Begun in ${FEE_DAYS} days`)]),
+      part({ ends: `${before}..${dayFromToday(-1)}` }, [number(`Ended in ${FEE_DAYS} days`)]),
+    ];
+  },
 
   due: ({ owner }) => [
     {

@@ -47,6 +47,17 @@ const reports = {
       words: (count) => `excl. GST, ${count} accepted`,
     },
   },
+  monthlyFees: {
+    title: 'Monthly fees',
+    counts:
+      'Agreements that run today, with notice or without. Paused ones and those to begin pay nothing yet.',
+    hasPeriod: false,
+    headline: {
+      column: 'A month excl. GST',
+      beside: 'Ending in 90 days',
+      words: (count) => `a month excl. GST, ${count} ending in 90 days`,
+    },
+  },
   proposals: {
     title: 'Proposals by month sent',
     counts: 'Proposals sent in the period, each version once. Totals incl. GST.',
@@ -119,12 +130,6 @@ const reports = {
     counts: 'Leads that came in, by source, with hours of work until our first answer.',
     missing: NO_FIRST_ANSWER,
     hasPeriod: true,
-    headline: {
-      name: 'First answers',
-      column: 'Median hours',
-      beside: 'Not answered',
-      words: (count) => `median, ${count} not answered`,
-    },
   },
   firstAnswersByPerson: {
     title: 'First answers by person',
@@ -194,7 +199,7 @@ export const firstReports: ReportId[][] = [
 
 /** The groups of the others, each with the tables of its columns. */
 export const furtherReports: { title: string; columns: ReportId[][] }[] = [
-  { title: 'Proposals', columns: [['proposals'], ['openProposals']] },
+  { title: 'Proposals and agreements', columns: [['proposals'], ['openProposals', 'monthlyFees']] },
   {
     title: 'Enquiries',
     columns: [

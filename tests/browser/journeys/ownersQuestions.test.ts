@@ -23,6 +23,7 @@ const questions = [
   ['How many hours to the first answer?', 'First answers by source', 'Answered'],
   ['Who renews when?', 'Renewals and audits due', 'Renewals'],
   ['What was earned?', 'Earned', 'Accepted'],
+  ['What comes in each month, and what ends?', 'Monthly fees', 'Running'],
 ] as const;
 
 test('an owner with a phone has each answer in at most two taps from the dashboard', async () => {

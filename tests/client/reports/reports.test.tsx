@@ -131,7 +131,10 @@ describe('the reports', () => {
     };
     const due = { ...table(1, 1), columns: [of('Renewals'), of('Mid-term audits')] };
     due.rows = due.rows.map((row) => ({ ...row, key: 'before', label: 'Before today' }));
-    const firstAnswers = { ...table(4, 0), columns: [{ ...of('Median hours'), unit: 'hours' }] };
+    const monthlyFees = {
+      ...table(1_500, 1),
+      columns: [{ ...of('A month excl. GST'), unit: 'aud' }, of('Ending in 90 days')],
+    };
     const closed = {
       ...table(66.666, 6),
       columns: [{ ...of('Win rate'), unit: 'percent' }, of('Closed')],
@@ -141,7 +144,7 @@ describe('the reports', () => {
     show('/crm/reports?compare=yes', 'admin', {
       earned: earnedOf,
       due,
-      firstAnswers,
+      monthlyFees,
       winRateBySource: closed,
     });
 
@@ -149,19 +152,19 @@ describe('the reports', () => {
     const items = overview.getAllByRole('listitem');
     expect(items.map((item) => item.firstChild?.textContent)).toEqual([
       'Earned',
+      'Monthly fees',
       'Forecast',
       'Open proposals',
       'Renewals',
       'Enquiries',
       'Not contacted',
-      'First answers',
       'Win rate',
     ]);
     await waitFor(() =>
       expect(items[0]).toHaveTextContent('Earned$39,900excl. GST, 4 accepted▼ Down 50 % · was $79,800'),
     );
-    expect(items[3]).toHaveTextContent(/^Renewals1late, and 1 mid-term audit$/);
-    expect(items[6]).toHaveTextContent('First answers4 h');
+    expect(items[1]).toHaveTextContent('Monthly fees$1,500a month excl. GST, 1 ending in 90 days');
+    expect(items[4]).toHaveTextContent(/^Renewals1late, and 1 mid-term audit$/);
     expect(items[7]).toHaveTextContent('Win rate67 %of 6 closed');
     expect(overview.getByRole('link', { name: 'Earned' })).toHaveAttribute(
       'href',

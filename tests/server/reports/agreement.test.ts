@@ -7,7 +7,8 @@ import { keyOf } from '#server/proposals/links/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
 import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
 import { activityType, manualActivityType } from '#shared/activities/activities.ts';
-import { dayFromToday } from '#shared/fields/format.ts';
+import { type AgreementTerms, earliestFrom, priceOn, stateOn } from '#shared/agreements/periods.ts';
+import { dayFromToday, today } from '#shared/fields/format.ts';
 import { enquiryType, leadSource, leadStatus } from '#shared/leads/leads.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import { opportunityStage } from '#shared/opportunities/opportunities.ts';
@@ -210,6 +211,31 @@ async function invoice(id: string) {
   await staff.invoicing.mark({ act: v7(), items: numbered });
 }
 
+/** An agreement that perhaps changes: from today on it may be paused, dearer or at its end. */
+async function addAgreement() {
+  const agreement = await staff.agreements.create({
+    accountId: pick(parties).accountId,
+    name: `Package ${random(1e9)}`,
+    price: 100 + random(900),
+    firstDay: dayFromToday(random(400) - 300),
+    noticeMonths: 0,
+    ownerId: pick([null, ...people]),
+  });
+  const kind = pick(['none', 'price', 'pause', 'notice', 'pause'] as const);
+  if (kind === 'none') return;
+  const data = { kind, from: earliestFrom(agreement, kind, today()), reason: 'Agreed', givenOn: today() };
+  const { id, version } = agreement;
+  await staff.agreements.changeTerms({
+    ...{ id, version },
+    data: { ...data, price: kind === 'price' ? 1_500 : null },
+  });
+  const days = pick([0, 60, 150]);
+  await runSql(unit())`
+    update agreements set first_day = first_day - ${days}::int, changes = (
+      select jsonb_agg(change || jsonb_build_object('from', ((change ->> 'from')::date - ${days}::int)::text))
+        from jsonb_array_elements(changes) as change) where id = ${id}`;
+}
+
 const anyOpportunity = async () => pick((await staff.opportunities.list({ limit: 100 })).items);
 
 async function moveOpportunity() {
@@ -230,7 +256,7 @@ async function deleteRegistration() {
 
 /** What is done to records: each is done twice, with other values. */
 const acts = [
-  ...[addOpportunity, moveOpportunity, deleteOpportunity, addRegistration, deleteRegistration],
+  ...[addOpportunity, moveOpportunity, deleteOpportunity, addRegistration, deleteRegistration, addAgreement],
   ...[addLead, changeLead, mergeLeads, addActivity, deleteCall, importFile],
 ];
 
@@ -249,6 +275,7 @@ beforeAll(async () => {
   for (let i = 0; i < 24; i += 1) await addOpportunity();
   for (let i = 0; i < 30; i += 1) await addLead();
   for (let i = 0; i < 12; i += 1) await addRegistration();
+  for (let i = 0; i < 12; i += 1) await addAgreement();
   for (let i = 0; i < 10; i += 1) await addProposal();
   for (let i = 0; i < 20; i += 1) await addActivity();
   for (let i = 0; i < 2; i += 1) await importFile();
@@ -292,12 +319,23 @@ function hoursOf(rows: Row[], share: number) {
   return Math.round(((below + (above - below) * (place % 1)) / 60) * 100) / 100;
 }
 
+/** What is paid for a month today, by the rules of a screen. */
+function sumOfFees(rows: Row[]) {
+  return sum(rows, ({ price, first_day, changes }) => {
+    const terms = { price: Number(price), firstDay: String(first_day), changes } as AgreementTerms;
+    const withoutNotice = { ...terms, changes: terms.changes.filter(({ kind }) => kind !== 'notice') };
+    return stateOn(withoutNotice, today()) === 'running' ? priceOn(terms, today()) : 0;
+  });
+}
+
 /** The figure of a column as the rows of its list give it. */
 const figureOf: Record<string, (rows: Row[]) => number> = {
   Value: (rows) => sum(rows, ({ value, estimated_value }) => Number(value ?? estimated_value ?? 0)),
   'Value won': (rows) => sum(rows, ({ value, estimated_value }) => Number(value ?? estimated_value ?? 0)),
   Expected: (rows) => sum(rows, ({ value, probability }) => (Number(value ?? 0) * Number(probability)) / 100),
   Total: (rows) => sum(rows, ({ total }) => Number(total)),
+  'A month excl. GST': sumOfFees,
+  'Their fees': sumOfFees,
   'Median hours': (rows) => hoursOf(rows, 0.5),
   'Slowest 10 %': (rows) => hoursOf(rows, 0.9),
   'Still open': (rows) => sum(rows, ({ total }) => Number(total)),
