@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import type { ContactFormValues } from '#shared/intake/intake.schema.ts';
 import type { LeadValues } from '#shared/leads/leads.schema.ts';
 import type { OpportunityValues } from '#shared/opportunities/opportunities.schema.ts';
+import { seenOf } from '#shared/proposals/document.ts';
 import type { ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import type { ProposalRequestValues } from '#shared/proposals/requests/requests.schema.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
@@ -67,10 +68,8 @@ export async function newProposal(staff: Staff, values: Partial<ProposalValues> 
 }
 
 /** Sends a proposal, as whoever has looked at its price. */
-export const sendProposal = async (
-  staff: Staff,
-  { id, version, document }: Awaited<ReturnType<Staff['proposals']['byId']>>,
-) => withParties(await staff.proposals.send({ id, version, total: document.total }));
+export const sendProposal = async (staff: Staff, proposal: Awaited<ReturnType<Staff['proposals']['byId']>>) =>
+  withParties(await staff.proposals.send(seenOf(proposal)));
 
 /** The proposal with its parties, which only an accepted one may be without. */
 const withParties = <Proposal>(proposal: Proposal) =>

@@ -2,7 +2,6 @@ import type { DueItem } from '#shared/activities/activities.schema.ts';
 import { dueGroup } from '#shared/activities/activities.ts';
 import { addDays, mondayOf } from '#shared/fields/days.ts';
 import {
-  formatCents,
   formatClock,
   formatCount,
   formatLateness,
@@ -221,13 +220,9 @@ const groupPart = ({ group, items, total }: DueGroup, publicUrl: string): MailGr
 
 const discountsPart = (discounts: DiscountRequest[], publicUrl: string): MailGroup => ({
   heading: `Discounts to approve (${discounts.length})`,
-  lines: discounts.map(({ proposalId, accountName, discountCents, totalCents, hasGst, askedByName }) => ({
+  lines: discounts.map(({ proposalId, accountName, discountCents, price, askedByName }) => ({
     words: oneLine(accountName),
-    details: oneLines([
-      nameDiscount(discountCents),
-      `${formatCents(totalCents)}${hasGst ? ' incl. GST' : ''}`,
-      askedByName,
-    ]),
+    details: oneLines([nameDiscount(discountCents), price, askedByName]),
     href: `${publicUrl}/crm/proposals/${proposalId}`,
   })),
 });

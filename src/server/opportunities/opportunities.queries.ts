@@ -70,6 +70,11 @@ const whereLostFrom = (stage: keyof typeof lostFrom.labels) =>
 const isRenewal = (row: string) => sql<boolean>`exists (
   select from registration_steps where made_id = ${sql.ref(`${row}.id`)} and step = 'renewal_opportunity')`;
 
+/** Of the proposal by which a row of opportunities was won. */
+const monthlyFee = (row: string) => sql<number | null>`(
+  select (monthly_fee ->> 'cents')::int from proposals
+   where opportunity_id = ${sql.ref(`${row}.id`)} and state = 'accepted' order by answered_at desc limit 1)`;
+
 /** Nobody has begun it: it is apart from the pipeline. */
 export const IS_WAITING_RENEWAL = sql<boolean>`(${opportunity('stage')} = 'qualification' and ${isRenewal('opportunity')})`;
 
@@ -118,6 +123,7 @@ const findOpportunity = defineQuery<{ id: string }, OpportunityRecord>('opportun
     ])
     .select(['opportunity.lead as leadId', 'lead.title as leadTitle'])
     .select([lastOpenStage.as('lastOpenStage'), isRenewal('opportunity').as('isRenewal')])
+    .select(monthlyFee('opportunity').as('monthlyFee'))
     .select(['opportunity.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')]),
 );
 
@@ -171,6 +177,7 @@ export const opportunityList: RecordList<OpportunityCard, OpportunityFilters, So
         selectFullName('contact').as('contactName'),
         selectFullName<string | null>('owner').as('ownerName'),
         isRenewal('page').as('isRenewal'),
+        monthlyFee('page').as('monthlyFee'),
       ]);
     return orderByKeyset(cards, page);
   },

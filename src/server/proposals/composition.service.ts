@@ -115,11 +115,18 @@ export async function compose(em: EntityManager, proposal: Composed): Promise<Co
   const document = await composeWith(em, proposal, { day, prices });
   if (!written) return { document, versions: prices.versions, written: null };
   const atTodays = isKept ? await composeWith(em, proposal, { day, prices: todays }) : document;
-  const { total, date, validUntil } = written.document;
+  const { total, monthly, date, validUntil } = written.document;
   return {
     document: withReplaced(document, written, proposal.newPricesReason),
     versions: prices.versions,
-    written: { total, date, validUntil, isKept, todaysTotal: atTodays.total },
+    written: {
+      total,
+      monthlyTotal: monthly?.total ?? null,
+      date,
+      validUntil,
+      isKept,
+      todaysTotal: atTodays.total,
+    },
   };
 }
 

@@ -102,6 +102,8 @@ export interface OpportunityCard
   accountName: string;
   contactName: string;
   ownerName: string | null;
+  /** Whole cents a month, excl. GST, of the proposal by which it was won; else null. */
+  monthlyFee: number | null;
   /** It was made for the renewal of a registration. */
   isRenewal: boolean;
 }
@@ -128,6 +130,7 @@ interface Sum {
 export type AccountSums = Record<'openLeads' | 'openOpportunities' | 'won', Sum>;
 
 export interface OpportunityRecord extends OpportunityInput, StoredRecord {
+  monthlyFee: number | null;
   isRenewal: boolean;
   accountName: string;
   contactName: string;

@@ -1,3 +1,4 @@
+import { formatAud, formatCents } from '../fields/format.ts';
 import {
   aud,
   choice,
@@ -40,6 +41,23 @@ export const columnOf = ({
   stage: OpportunityStage;
   isRenewal: boolean;
 }): BoardColumn => (isRenewal && stage === 'qualification' ? 'renewals' : stage);
+
+interface Valued {
+  value: number | null;
+  monthlyFee: number | null;
+}
+
+/** '$3,500', or '$500 a month' where the proposal by which it was won is only a fee; null without a value. */
+export function describeValue({ value, monthlyFee }: Valued) {
+  if (!value && monthlyFee) return `${formatCents(monthlyFee)} a month`;
+  return value === null ? null : formatAud(value);
+}
+
+/** '$3,500 excl. GST' */
+export function describeValueAndGst(valued: Valued) {
+  const value = describeValue(valued);
+  return value && `${value} excl. GST`;
+}
 
 /** The probability, in per cent, that an opportunity gets when it enters a stage. */
 export const stageProbability: Record<OpportunityStage, number> = {

@@ -10,20 +10,23 @@ import { selectionGroups } from './selection.schema.ts';
 /** `signed`: the number of the accepted proposal that the person confirmed deleting. */
 export const deleteProposalInput = deleteInput.extend({ signed: z.string().max(LINE_LENGTH).optional() });
 
-export const sendProposalInput = idInput.extend({
+/** `seenOf` a draft, in cents. */
+const seenDraft = idInput.extend({
   version: z.int(),
-  /** The total that the sender saw, in cents: prices may have changed since. */
   total: z.int(),
+  monthlyTotal: z.int().nullable().default(null),
+});
+
+export type SeenDraft = z.output<typeof seenDraft>;
+
+export const sendProposalInput = seenDraft.extend({
   /** Mails the link to the contact some seconds later; otherwise the sender passes it on. */
   byMail: z.boolean().default(false),
 });
 
 const WORDS_LENGTH = 1_000;
 
-export const askForDiscountInput = idInput.extend({
-  version: z.int(),
-  /** The total that the asker saw, in cents. */
-  total: z.int(),
+export const askForDiscountInput = seenDraft.extend({
   /** Chosen by the caller, so that a repeated call makes one request. */
   approvalId: idInput.shape.id,
   question: optionalLongText(WORDS_LENGTH).prefault(''),

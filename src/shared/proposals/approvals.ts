@@ -70,12 +70,13 @@ export interface DiscountApproval extends DiscountSums {
 }
 
 /** An open request, as a manager's day shows it. */
-export interface DiscountRequest extends DiscountSums {
+export interface DiscountRequest extends Pick<DiscountSums, 'discountCents'> {
   id: string;
   proposalId: string;
   proposalName: string;
   accountName: string;
-  hasGst: boolean;
+  /** What the client would read as the price (`describeTotal`). */
+  price: string;
   askedByName: string;
   question: string | null;
 }

@@ -93,6 +93,13 @@ export function describeSums({ lines, total, monthly }: Omit<Totals, 'gst'>) {
   return `${once}${formatCents(monthly.total)} a month`;
 }
 
+/** '$3,850', '$3,850 and $550 a month', or '$550 a month' where there is nothing else; of whole cents. */
+export const joinSums = ({ total, monthlyTotal }: { total: number; monthlyTotal?: number | null }) =>
+  [
+    ...(total > 0 || !monthlyTotal ? [formatCents(total)] : []),
+    ...(monthlyTotal ? [`${formatCents(monthlyTotal)} a month`] : []),
+  ].join(' and ');
+
 /** 'from 1 Feb 2027' with a space before it; '' without a monthly fee. */
 export const fromFirstDay = ({ monthly }: Pick<Totals, 'monthly'>) =>
   monthly ? ` from ${formatDay(monthly.firstDay)}` : '';
@@ -100,6 +107,14 @@ export const fromFirstDay = ({ monthly }: Pick<Totals, 'monthly'>) =>
 /** '$4,730 incl. GST'; with a monthly fee '$4,730 once, and $550 a month incl. GST from 1 Feb 2027'. */
 export const describeTotal = (document: Totals) =>
   `${describeSums(document)}${document.gst === null ? '' : ' incl. GST'}${fromFirstDay(document)}`;
+
+/** A draft as a person saw it, who sends it or asks for its discount: prices and GST may have changed since. */
+export const seenOf = ({ id, version, document }: { id: string; version: number; document: Totals }) => ({
+  id,
+  version,
+  total: document.total,
+  monthlyTotal: document.monthly?.total ?? null,
+});
 
 /** How long the fee runs, how it ends and when it is charged, a sentence each. */
 export const monthlyConditions = ({

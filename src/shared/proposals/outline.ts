@@ -5,6 +5,7 @@ import {
   describeTotal,
   describeUnpriced,
   isMixedAudit,
+  joinSums,
   monthlyConditions,
   type ProposalDocument,
   unpricedLines,
@@ -65,8 +66,8 @@ export const proposalSections = (document: ProposalDocument): Section[] =>
   ].filter(({ blocks }) => blocks.length > 0);
 
 /** '$3,850 of 23 Nov 2026', or '$3,850 and $550 a month of 23 Nov 2026'. */
-export const describeReplaced = ({ total, monthlyTotal, date }: NonNullable<ProposalDocument['replaces']>) =>
-  `${formatCents(total)}${monthlyTotal === undefined ? '' : ` and ${formatCents(monthlyTotal)} a month`} of ${formatDay(date)}`;
+export const describeReplaced = ({ date, ...sums }: NonNullable<ProposalDocument['replaces']>) =>
+  `${joinSums(sums)} of ${formatDay(date)}`;
 
 function summaryBlocks({ client, date, validUntil, note, ...document }: ProposalDocument): Block[] {
   const { replaces } = document;

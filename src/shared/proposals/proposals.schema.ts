@@ -177,6 +177,7 @@ export interface ProposalCard {
 /** What the client has in writing while a draft is prepared, in whole cents. */
 export interface WrittenPrice {
   total: number;
+  monthlyTotal: number | null;
   /** The day of its prices, and the last day to accept it. */
   date: string;
   validUntil: string;

@@ -111,9 +111,9 @@ export function formatSums({ total, monthlyTotal }: Omit<Totals, 'hasGst'>) {
 /** '$3,850 incl. GST', or '$3,500' of a business that is not registered for it; with a fee '$3,850 + $550 a month incl. GST'. */
 export const formatTotal = (totals: Totals) => `${formatSums(totals)}${totals.hasGst ? ' incl. GST' : ''}`;
 
-/** 'Hearth & Home Care · $4,730': the title of a proposal on screen; its total is in AUD. */
-export const titleOfProposal = (client: string, total: number) =>
-  `${fitText(client, 150)} · ${formatAud(total)}`;
+/** 'Hearth & Home Care · $4,730': the title of a proposal on screen. */
+export const titleOfProposal = (client: string, sums: Omit<Totals, 'hasGst'>) =>
+  `${fitText(client, 150)} · ${formatSums(sums)}`;
 
 /** Shown on a signed proposal whose account was deleted. */
 export const RECORD_DELETED = 'Its record was deleted';

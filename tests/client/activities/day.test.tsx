@@ -58,8 +58,7 @@ describe('the to-do list', () => {
       proposalName: 'PR-2026-00001',
       accountName: 'Sunrise Care',
       discountCents: 70_000,
-      totalCents: 308_000,
-      hasGst: true,
+      price: '$3,080 incl. GST',
       askedByName: 'Jo Park',
       question: 'Two sites',
     };

@@ -57,6 +57,15 @@ describe('the board', () => {
     );
   });
 
+  test('shows the monthly fee by which a card was won, where nothing is paid once', async () => {
+    const card = { ...auditOpportunity, stage: 'won' as const, value: 0, monthlyFee: 50_000 };
+    render(
+      <OpportunityBoard />,
+      boardOf(() => [card]),
+    );
+    expect(within(await screen.findByRole('article')).getByText('$500 a month')).toBeVisible();
+  });
+
   test('has renewals that nobody has begun in a column of their own, apart from the sums, until they move', async () => {
     let card: OpportunityCard = { ...auditOpportunity, isRenewal: true };
     const move = ({ stage }: Input<'opportunities.move'>) => {

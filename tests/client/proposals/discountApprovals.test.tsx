@@ -68,7 +68,13 @@ describe('a discount above one’s right', () => {
     await person.click(dialog.getByRole('button', { name: 'Ask a manager' }));
 
     expect(await screen.findByText('A manager was asked')).toBeVisible();
-    const asked = { id: 'p1', version: 1, total: 308_000, question: 'Two sites at once?' };
+    const asked = {
+      id: 'p1',
+      version: 1,
+      total: 308_000,
+      monthlyTotal: null,
+      question: 'Two sites at once?',
+    };
     expect(ask).toHaveBeenCalledExactlyOnceWith({ ...asked, approvalId: expect.any(String) });
     expect(await screen.findByText(/^Jo Park asked a manager on/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
@@ -142,8 +148,7 @@ describe('a discount above one’s right', () => {
             proposalName: 'PR-2026-00001',
             accountName: 'Sunrise Care',
             discountCents: 70_000,
-            totalCents: 308_000,
-            hasGst: true,
+            price: '$3,080 incl. GST',
             askedByName: 'Jo Park',
             question: 'Two sites?',
           },

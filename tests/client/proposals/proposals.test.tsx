@@ -4,6 +4,7 @@ import { ProposalFormScreen } from '#client/crm/proposals/ProposalForm.tsx';
 import { ProposalList } from '#client/crm/proposals/ProposalList.tsx';
 import { ProposalScreen } from '#client/crm/screens/ProposalScreen.tsx';
 import { formatShortDay } from '#shared/fields/format.ts';
+import { seenOf } from '#shared/proposals/document.ts';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { defaultCatalogue, defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { contactOption } from '../../support/records/contacts.ts';
@@ -62,7 +63,7 @@ describe('the screen of a proposal', () => {
 
     expect(await screen.findByText('Sending to ada@sunrise.example')).toBeVisible();
     expect(screen.getByText(/^Leaves in \d+ s$/)).toBeVisible();
-    expect(send).toHaveBeenCalledExactlyOnceWith({ id: 'p1', version: 1, total: 385_000, byMail: true });
+    expect(send).toHaveBeenCalledExactlyOnceWith({ ...seenOf(draftProposal), byMail: true });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(undoSend).toHaveBeenCalledExactlyOnceWith({ act: 'p1' }));
   });
@@ -70,6 +71,7 @@ describe('the screen of a proposal', () => {
   test('says what the client has in writing, and takes the prices of today with a reason', async () => {
     const written = {
       total: 385_000,
+      monthlyTotal: 55_000,
       date: '2026-11-23',
       validUntil: '2099-12-23',
       isKept: true,
@@ -81,7 +83,7 @@ describe('the screen of a proposal', () => {
 
     expect(
       await screen.findByText(
-        'The client has $3,850 in writing until 23 Dec 2099. At today’s prices it is $3,960. Their link stops when you send this: their email address is not confirmed.',
+        'The client has $3,850 and $550 a month in writing until 23 Dec 2099. At today’s prices it is $3,960. Their link stops when you send this: their email address is not confirmed.',
       ),
     ).toBeVisible();
     await person.click(screen.getByRole('button', { name: /Reason for today’s prices/ }));
@@ -246,7 +248,8 @@ test('the question about a signed proposal in the list gives the focus back, and
       state: 'accepted' as const,
       accountName: `Client ${at + 1}`,
       hasGst: true,
-      monthlyTotal: null,
+      // Only what is paid once, and only a fee.
+      ...(at === 0 ? { monthlyTotal: null } : { total: 0, monthlyTotal: 55_000 }),
     },
   }));
   const remove = vi.fn(() => ({ batchId: 'b1', counts: { proposal: 1 } }));
@@ -269,6 +272,7 @@ test('the question about a signed proposal in the list gives the focus back, and
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(remove).toHaveBeenCalledOnce();
   expect(screen.getByRole('link', { name: /^Client 2/ })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Change Client 2 · $550 a month' })).toBeVisible();
 });
 
 test('a link that the browser does not copy is shown instead', async () => {
@@ -513,6 +517,7 @@ test('the form fills in the primary contact, and says why a proposal without an 
 test('the form of a draft of which something is in writing has the groups and prices of that day', async () => {
   const written = {
     total: 385_000,
+    monthlyTotal: null,
     date: '2026-11-23',
     validUntil: '2099-12-23',
     isKept: true,

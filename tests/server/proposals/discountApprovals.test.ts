@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
+import { seenOf } from '#shared/proposals/document.ts';
 import { eventsOf, titleOf } from '../../support/records/timelines.ts';
 import { keyOf, newProposal, newProvider, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -31,8 +32,8 @@ type Proposal = Awaited<ReturnType<typeof newProposal>>;
 const discounted = (values = {}) =>
   newProposal(jo, { discountCents: 70_000, discountReason: 'Two sites', ...values });
 
-const ask = (person: Staff, { id, version, document }: Proposal, question = '') =>
-  person.proposals.askForDiscount({ id, version, total: document.total, approvalId: v7(), question });
+const ask = (person: Staff, draft: Proposal, question = '') =>
+  person.proposals.askForDiscount({ ...seenOf(draft), approvalId: v7(), question });
 
 const stateOf = async ({ id }: { id: string }) => {
   const { discountApproval } = await jo.proposals.byId({ id });
@@ -122,7 +123,7 @@ describe('a discount above one’s right', () => {
         {
           proposalName: draft.name,
           accountName: 'Sunrise Care',
-          totalCents: 308_000,
+          price: '$3,080 incl. GST',
           askedByName: 'Jo Park',
         },
       ]);

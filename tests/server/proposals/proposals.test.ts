@@ -21,6 +21,7 @@ import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
 import { addDays } from '#shared/fields/days.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
+import { seenOf } from '#shared/proposals/document.ts';
 import { LINK_IN_SUBJECT_MESSAGE, NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
 import { nextStates, type ProposalState } from '#shared/proposals/proposalState.ts';
 import { quoteFor, selectionIn } from '#shared/proposals/selection.ts';
@@ -278,6 +279,15 @@ describe('sending', () => {
       message: expect.stringContaining('price has changed'),
     });
     expect(await stateOf(staff, id)).toBe('draft');
+
+    const fee = await newProposal(staff, { selection: newProvider(), monthlyFee });
+    await saveSection(admin, 'details', { isGstRegistered: false });
+    onTestFinished(async () => void (await saveSection(admin, 'details', { isGstRegistered: true })));
+    await expect(sendProposal(staff, fee)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('price has changed'),
+      current: { document: { monthly: { total: 50_000 } } },
+    });
   });
 
   test('needs a price for each module that the catalogue has none for', async () => {
@@ -441,7 +451,10 @@ describe('accepting', () => {
     await accept(proposal.id);
 
     const { opportunityId } = await staff.proposals.byId({ id: proposal.id });
-    expect(await staff.opportunities.byId({ id: opportunityId ?? '' })).toMatchObject({ value: 3_500 });
+    expect(await staff.opportunities.byId({ id: opportunityId ?? '' })).toMatchObject({
+      value: 3_500,
+      monthlyFee: 50_000,
+    });
     const events = await eventsOf(staff, { noun: 'proposal', id: proposal.id });
     expect(JSON.stringify(events)).toContain(`By Ada Byron · ${both}`);
     expect(JSON.stringify(events)).toContain(`"${both}"`);
@@ -1151,10 +1164,8 @@ test('with a sample name, phone number or email address says so, and is not sent
   const user = (await admin.auth.session())?.user;
   if (!user) throw new Error('Nobody is signed in');
   const sendAt = async (PUBLIC_URL: string, draft: Awaited<ReturnType<typeof newProposal>>) => {
-    const { id, version, document } = draft;
-    const { total } = document;
     const env = { ...db.env, PUBLIC_URL };
-    return send({ em: unit(), mailer: db.mailer, env, user }, { id, version, total, byMail: false });
+    return send({ em: unit(), mailer: db.mailer, env, user }, { ...seenOf(draft), byMail: false });
   };
   const saveDetails = async (values: { name?: string; phone?: string; email?: string }) => {
     await saveSection(admin, 'details', values);

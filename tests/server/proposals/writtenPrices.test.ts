@@ -86,6 +86,7 @@ describe('a price that a visitor has in writing', () => {
     expect(draft).toMatchObject({ total: 3_850, document: { total: 385_000 } });
     expect(draft.written).toEqual({
       total: 385_000,
+      monthlyTotal: null,
       date: today(),
       validUntil: addDays(today(), 30),
       isKept: true,

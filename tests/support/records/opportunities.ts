@@ -19,6 +19,7 @@ export const auditOpportunity: OpportunityRecord = {
   leadId: null,
   leadTitle: null,
   lastOpenStage: null,
+  monthlyFee: null,
   isRenewal: false,
   ownerId: null,
   ownerName: 'Kim Lee',

@@ -1,7 +1,7 @@
 import { IconBuilding, IconUser } from '@tabler/icons-react';
-import { formatAud } from '#shared/fields/format.ts';
 import type { OpportunityCard as Opportunity } from '#shared/opportunities/opportunities.schema.ts';
 import {
+  describeValue,
   isClosed,
   opportunityLabels as labels,
   type OpportunityStage,
@@ -33,7 +33,7 @@ export function OpportunityCard({ row: opportunity, card }: CardProps<Opportunit
       {...card}
       title={opportunity.name}
       detail={opportunity.accountName}
-      figure={opportunity.value === null ? null : formatAud(opportunity.value)}
+      figure={describeValue(opportunity)}
       dueOn={isClosed(opportunity.stage) ? null : opportunity.expectedCloseDate}
       badges={<StageBadge stage={opportunity.stage} />}
     >
@@ -56,9 +56,7 @@ export function OpportunitySummary({ opportunity }: { opportunity: Opportunity }
         </CardLine>
       </CardLines>
       <CardStats>
-        <CardStat label={VALUE_WITHOUT_GST}>
-          {opportunity.value === null ? null : formatAud(opportunity.value)}
-        </CardStat>
+        <CardStat label={VALUE_WITHOUT_GST}>{describeValue(opportunity)}</CardStat>
         <CardStat label={labels.probability}>{`${opportunity.probability}%`}</CardStat>
         <CardDay label={label} day={day} isOpen={!isClosed(opportunity.stage)} />
         <CardOwner label={labels.ownerId} name={opportunity.ownerName} />

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import { formatTightDay } from '#shared/fields/format.ts';
 import type { OpportunityCard, OpportunityValues } from '#shared/opportunities/opportunities.schema.ts';
 import {
+  describeValue,
   isClosed,
   opportunityLabels as labels,
   type OpportunityStage,
@@ -56,7 +57,12 @@ const FieldsTable = fieldTable<OpportunityCard, OpportunityValues>({
       isEarlyOnPhone: true,
       cell: (opportunity) => <StageCell opportunity={opportunity} />,
     },
-    column('value', 76, { isEarlyOnPhone: true, label: VALUE_WITHOUT_GST, short: labels.value }),
+    column('value', 76, {
+      isEarlyOnPhone: true,
+      label: VALUE_WITHOUT_GST,
+      short: labels.value,
+      shown: describeValue,
+    }),
     {
       name: 'probability',
       label: labels.probability,

@@ -10,6 +10,7 @@ import {
   today,
 } from '#shared/fields/format.ts';
 import { describeDiscount } from '#shared/proposals/approvals.ts';
+import { joinSums } from '#shared/proposals/document.ts';
 import { isOpenProposal, isSampleProposal, type ProposalState } from '#shared/proposals/proposalState.ts';
 import type { ProposalRecord, WrittenPrice } from '#shared/proposals/proposals.schema.ts';
 import { findSendBlocker } from '#shared/proposals/readiness.ts';
@@ -74,9 +75,10 @@ const describeViewed = ({ viewedAt }: ProposalRecord) =>
   viewedAt ? `The client opened it ${formatShortTime(viewedAt)}.` : 'The client has not opened it yet.';
 
 /** The total that the client has in writing, and that of the draft at the prices of today, where these are other sums. */
-function describeWritten({ total, validUntil, isKept, todaysTotal }: WrittenPrice, draftTotal: number) {
+function describeWritten(price: WrittenPrice, draftTotal: number) {
+  const { validUntil, isKept, todaysTotal } = price;
   const verb = validUntil < today() ? 'had' : 'has';
-  const written = `The client ${verb} ${formatCents(total)} in writing until ${formatShortDay(validUntil)}.`;
+  const written = `The client ${verb} ${joinSums(price)} in writing until ${formatShortDay(validUntil)}.`;
   return isKept && todaysTotal !== draftTotal
     ? `${written} At today’s prices it is ${formatCents(todaysTotal)}.`
     : written;

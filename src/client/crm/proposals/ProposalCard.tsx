@@ -47,7 +47,7 @@ export function ProposalCard({ row: proposal, card }: CardProps<Proposal>) {
   const shown = (
     <RecordCard
       {...card}
-      title={titleOfProposal(proposal.accountName, proposal.total)}
+      title={titleOfProposal(proposal.accountName, proposal)}
       name={proposal.accountName}
       figure={formatTotal(proposal)}
       editTo={proposal.state === 'draft' ? `${card.to}/edit` : null}

@@ -115,7 +115,7 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
         noun="proposal"
         name={
           proposal &&
-          `${titleOfProposal(proposal.accountName, proposal.total)}${withoutUnpriced(proposal.document)}`
+          `${titleOfProposal(proposal.accountName, { total: proposal.total, monthlyTotal: proposal.document.monthly?.total })}${withoutUnpriced(proposal.document)}`
         }
         {...saving}
         onSave={save}

@@ -2,6 +2,7 @@ import { formatAud, formatCents, formatShortDate, formatShortDay } from '#shared
 import type { ProposalCard, ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
+  formatSums,
   proposalLabels as labels,
   proposalFields,
   RECORD_DELETED,
@@ -18,7 +19,7 @@ export const ProposalTable = fieldTable<ProposalCard, Pick<ProposalValues, keyof
   labels: { ...labels, ...facts },
   calls: trpc.proposals,
   hasOwner: true,
-  titleOf: ({ accountName, total }) => titleOfProposal(accountName, total),
+  titleOf: (proposal) => titleOfProposal(proposal.accountName, proposal),
   columns: ({ plain, owner }) => [
     plain('accountName', 262, {
       name: 'account',
@@ -32,7 +33,8 @@ export const ProposalTable = fieldTable<ProposalCard, Pick<ProposalValues, keyof
     plain('total', 140, {
       label: `${facts.total} incl. GST`,
       isNumeric: true,
-      cell: ({ total, hasGst }) => (hasGst ? formatAud(total) : `${formatAud(total)}, no GST`),
+      cell: ({ total, monthlyTotal, hasGst }) =>
+        `${total === 0 ? formatSums({ total, monthlyTotal }) : formatAud(total)}${hasGst ? '' : ', no GST'}`,
     }),
     plain('monthlyTotal', 130, {
       name: 'monthlyFee',

@@ -9,6 +9,8 @@ import type {
   OpportunityValues,
 } from '#shared/opportunities/opportunities.schema.ts';
 import {
+  describeValue,
+  describeValueAndGst,
   isClosed,
   opportunityFacts,
   opportunityFields,
@@ -78,7 +80,9 @@ function OpportunityQuickActions({ opportunity }: { opportunity: OpportunityReco
               }
             >
               {opportunity.stage === 'won' ? (
-                <EditableField edit={edit} name="value" emptyText="No value" />
+                <EditableField edit={edit} name="value" emptyText="No value">
+                  {describeValue(opportunity)}
+                </EditableField>
               ) : (
                 <EditableField edit={edit} name="lostReason" input={lostReasonInput} emptyText="Say why" />
               )}
@@ -125,7 +129,7 @@ const headOf = (opportunity: OpportunityCard | OpportunityRecord) => ({
   title: opportunity.name,
   rename: <OpportunityName opportunity={opportunity} />,
   badges: <EditableStage opportunity={opportunity} />,
-  figure: opportunity.value !== null && `${formatAud(opportunity.value)} excl. GST`,
+  figure: describeValueAndGst(opportunity),
   contactLine: <ContactNames names={[opportunity.contactName, opportunity.accountName]} />,
   timeline: <TimelinePanel subject={{ noun: 'opportunity', id: opportunity.id }} />,
 });
@@ -206,7 +210,9 @@ function OpportunityProperties({ opportunity }: { opportunity: OpportunityRecord
       <Fact edit={edit} name="nextStep" isInHeading={isClosed(stage) || !hasTask} wide />
       <ContactFact edit={edit} of={opportunity} />
       <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
-      <Fact edit={edit} name="value" label={VALUE_WITHOUT_GST} emptyText="Not set" />
+      <Fact edit={edit} name="value" label={VALUE_WITHOUT_GST} emptyText="Not set">
+        {describeValue(opportunity)}
+      </Fact>
       {isClosed(stage) ? (
         <DescriptionItem label={edit.fields.probability.label}>{`${probability}%`}</DescriptionItem>
       ) : (

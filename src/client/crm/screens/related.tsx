@@ -10,7 +10,7 @@ import type { EngagementCard } from '#shared/engagements/engagements.schema.ts';
 import { engagementState, stepActor } from '#shared/engagements/engagements.ts';
 import { formatAud, formatCount, formatShortDay, today } from '#shared/fields/format.ts';
 import { isClosedLead, leadStatus } from '#shared/leads/leads.ts';
-import { isClosed, opportunityStage } from '#shared/opportunities/opportunities.ts';
+import { describeValueAndGst, isClosed, opportunityStage } from '#shared/opportunities/opportunities.ts';
 import { isOpenProposal, proposalState } from '#shared/proposals/proposalState.ts';
 import { formatTotal } from '#shared/proposals/proposals.ts';
 import { nounInTitle, type SubjectNoun } from '#shared/records/nouns.ts';
@@ -97,10 +97,10 @@ export function useRelatedOpportunities(parent: OfClient): Related {
   const running = trpc.opportunities.list.useInfiniteQuery(listOf(OPEN_STAGES), listQueryOptions);
   const over = trpc.opportunities.list.useInfiniteQuery(listOf(CLOSED_STAGES), listQueryOptions);
   const lists = { running: useListQuery(running), over: useListQuery(over) };
-  return related(opportunities, 'closed', lists, ({ id, name, stage, value }) => ({
+  return related(opportunities, 'closed', lists, ({ id, name, stage, ...deal }) => ({
     id,
     title: name,
-    detail: value !== null && `${formatAud(value)} excl. GST`,
+    detail: describeValueAndGst(deal),
     badge: <StageBadge stage={stage} />,
   }));
 }

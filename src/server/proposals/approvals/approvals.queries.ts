@@ -1,5 +1,5 @@
 import type { DiscountApproval as ApprovalRecord, DiscountRequest } from '#shared/proposals/approvals.ts';
-import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { describeTotal, type ProposalDocument } from '#shared/proposals/document.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
@@ -78,7 +78,10 @@ export async function listRequests(em: EntityManager): Promise<DiscountRequest[]
     const proposal = await em.findOneOrFail(Proposal, row.proposalId);
     const document = await composeNow(em, composedOf(proposal));
     // Its prices may have changed, which ends the request.
-    if (hasSumsOf(row, document)) found.push({ ...row, hasGst: document.gst !== null });
+    if (hasSumsOf(row, document)) {
+      const { totalCents: _, ...request } = row;
+      found.push({ ...request, price: describeTotal(document) });
+    }
   }
   return found;
 }

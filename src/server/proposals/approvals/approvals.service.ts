@@ -13,7 +13,7 @@ import { FieldError } from '../../platform/fieldError.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import type { UndoableAct } from '../../records/acts/acts.service.ts';
 import { takeBackKind, tell } from '../../records/events/tell.ts';
-import { rejectIncomplete } from '../completeness.ts';
+import { rejectIncomplete, rejectOtherPrice } from '../completeness.ts';
 import { composedOf, composeNow } from '../composition.service.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { discountEvents } from '../proposals.events.ts';
@@ -30,10 +30,11 @@ import { DiscountApproval } from './discountApprovals.entity.ts';
  */
 export const askForDiscount = (
   em: EntityManager,
-  { id, approvalId, version, total, question }: AskForDiscountInput,
+  { approvalId, question, ...seen }: AskForDiscountInput,
   askerId: string,
 ) =>
-  change(em, id, async (em, proposal, document) => {
+  change(em, seen.id, async (em, proposal, document) => {
+    const { version, total } = seen;
     const asked = await em.find(DiscountApproval, { proposal });
     const isStanding = asked.some(
       (one) => (one.state === 'open' || one.state === 'approved') && stands(one, proposal, document),
@@ -45,11 +46,7 @@ export const askForDiscount = (
     rejectLargerDiscount(proposal, document);
     if (!isLargeDiscount(document))
       throw new FieldError('discountCents', 'You can give this discount: send the proposal');
-    if (document.total !== total)
-      throw new StaleRecordError(
-        await presentProposal(em, proposal),
-        'The price has changed. Check it, then ask.',
-      );
+    await rejectOtherPrice(em, proposal, document, { ...seen, act: 'ask' });
     const approval = em.create(DiscountApproval, {
       id: approvalId,
       proposal,

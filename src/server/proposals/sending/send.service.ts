@@ -19,7 +19,7 @@ import { User } from '../../platform/identity/users.entity.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { isRealHost } from '../../publicAddress.ts';
 import { keepApprovals, requireApproval } from '../approvals/approvals.service.ts';
-import { rejectIncomplete } from '../completeness.ts';
+import { rejectIncomplete, rejectOtherPrice } from '../completeness.ts';
 import { compose, composedOf } from '../composition.service.ts';
 import { leadProposalSent, tellTimeline } from '../effects.service.ts';
 import { lockVersions } from '../lockVersions.ts';
@@ -45,8 +45,9 @@ export function sendProposal(
     env,
     user: sender,
   }: Pick<Context, 'mailer' | 'env'> & { em: EntityManager; user: SessionUser },
-  { id, version, total, byMail }: z.output<typeof sendProposalInput>,
+  { byMail, ...seen }: z.output<typeof sendProposalInput>,
 ) {
+  const { id, version } = seen;
   return em.transactional(async (em) => {
     const { reference } = await em.findOneOrFail(Proposal, id);
     const versions = await lockVersions(em, reference);
@@ -68,11 +69,7 @@ export function sendProposal(
     rejectLargerDiscount(proposal, document);
     if (isLargeDiscount(document) && !hasRight(sender, 'giveLargeDiscounts'))
       await requireApproval(em, proposal, document);
-    if (document.total !== total)
-      throw new StaleRecordError(
-        await presentProposal(em, proposal),
-        'The price has changed. Check it, then send.',
-      );
+    await rejectOtherPrice(em, proposal, document, { ...seen, act: 'send' });
     const sentAt = new Date();
     await tellTimeline(em, proposal, 'sent', describeTotal(document));
     for (const earlier of versions) {

@@ -2,9 +2,9 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconDotsVertical, IconGripVertical } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAud, formatLateness, formatShortDay, formatTightDay } from '#shared/fields/format.ts';
+import { formatLateness, formatShortDay, formatTightDay } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities/opportunities.schema.ts';
-import { isClosed, type OpportunityStage } from '#shared/opportunities/opportunities.ts';
+import { describeValue, isClosed, type OpportunityStage } from '#shared/opportunities/opportunities.ts';
 import { Initials } from '../../../ui/Initials.tsx';
 import { focusRow } from '../../../ui/list/useReturnToRow.ts';
 import { LazyMenu } from '../../../ui/overlay/LazyMenu.tsx';
@@ -49,6 +49,7 @@ export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions 
     if (isAtRest && focusIdRef.current === card.id) grip.current?.focus();
   }, [card.id, focusIdRef, isDragging, isDropping, isMoving]);
 
+  const value = describeValue(card);
   const isReturned = returnedId === card.id;
   useEffect(() => {
     if (isReturned) focusRow(article.current);
@@ -90,7 +91,7 @@ export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions 
       </div>
       <div className={classes.figures}>
         <p>
-          {card.value === null ? 'No value' : <strong>{formatAud(card.value)}</strong>}
+          {value === null ? 'No value' : <strong>{value}</strong>}
           {!isClosed(card.stage) && <span className={classes.chance}>{` · ${card.probability}%`}</span>}
         </p>
         <CloseDate card={card} />

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { describeDiscount } from '#shared/proposals/approvals.ts';
+import { seenOf } from '#shared/proposals/document.ts';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
@@ -16,7 +17,7 @@ interface AskManagerProps {
 }
 
 export function AskManager({ proposal, onClose }: AskManagerProps) {
-  const { id, version, document } = proposal;
+  const { id, document } = proposal;
   const [question, setQuestion] = useState('');
   const [approvalId] = useState(() => v7());
   const showFailure = useFailureToast();
@@ -51,7 +52,7 @@ export function AskManager({ proposal, onClose }: AskManagerProps) {
           </Button>
           <Button
             loading={ask.isPending}
-            onClick={() => ask.mutate({ id, version, total: document.total, approvalId, question })}
+            onClick={() => ask.mutate({ ...seenOf(proposal), approvalId, question })}
           >
             Ask a manager
           </Button>

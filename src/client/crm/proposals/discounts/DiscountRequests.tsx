@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconDiscount } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatCents } from '#shared/fields/format.ts';
 import { type DiscountRequest, nameDiscount } from '#shared/proposals/approvals.ts';
 import { recordHref } from '../../records/subject/recordHref.ts';
 import classes from './DiscountRequests.module.css';
@@ -11,7 +10,7 @@ export function DiscountRequests({ requests }: { requests: DiscountRequest[] }) 
   if (requests.length === 0) return null;
   return (
     <ul className={classes.requests} aria-label="Discounts to approve">
-      {requests.map(({ id, proposalId, accountName, discountCents, totalCents, ...request }) => (
+      {requests.map(({ id, proposalId, accountName, discountCents, ...request }) => (
         <li key={id}>
           <IconDiscount size={18} aria-hidden />
           <div className={classes.text}>
@@ -24,7 +23,7 @@ export function DiscountRequests({ requests }: { requests: DiscountRequest[] }) 
             </Anchor>
             <div className={classes.about}>
               {[
-                `${accountName} · ${formatCents(totalCents)}${request.hasGst ? ' incl. GST' : ''}`,
+                `${accountName} · ${request.price}`,
                 request.askedByName,
                 ...(request.question ? [`“${request.question}”`] : []),
               ].join(' · ')}

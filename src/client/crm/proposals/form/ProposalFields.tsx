@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCents, formatShortDay, today } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import { joinSums } from '#shared/proposals/document.ts';
 import { firstOfNextMonth, packageOfLead } from '#shared/proposals/monthlyFee.ts';
 import { onRequest, PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import type { ProposalRecord, ProposalValues, proposalForm } from '#shared/proposals/proposals.schema.ts';
@@ -65,7 +66,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
             <Field
               form={form}
               name="newPricesReason"
-              description={`The client has ${formatCents(written.total)} in writing until ${formatShortDay(written.validUntil)}. To use today’s prices, say why: the client reads it.`}
+              description={`The client has ${joinSums(written)} in writing until ${formatShortDay(written.validUntil)}. To use today’s prices, say why: the client reads it.`}
               maxLength={500}
             />
           </WideField>

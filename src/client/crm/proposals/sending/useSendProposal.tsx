@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { seenOf } from '#shared/proposals/document.ts';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { UNDO_SEND_MS } from '#shared/proposals/proposals.ts';
 import { trpc } from '../../../trpc.ts';
@@ -27,7 +28,8 @@ function SecondsLeft({ until }: { until: number }) {
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
 /** Sends a draft at the price that is on screen, and offers Undo. Without a mail the link is copied. */
-export function useSendProposal({ id, version, document, contactEmail }: ProposalRecord) {
+export function useSendProposal(proposal: ProposalRecord) {
+  const { id, contactEmail } = proposal;
   const showFailure = useFailureToast();
   const utils = trpc.useUtils();
   const undo = useUndo();
@@ -50,7 +52,7 @@ export function useSendProposal({ id, version, document, contactEmail }: Proposa
     onError: (error) => showFailure('Failed to send the proposal', error),
   });
   return {
-    send: ({ byMail }: { byMail: boolean }) => send.mutate({ id, version, total: document.total, byMail }),
+    send: ({ byMail }: { byMail: boolean }) => send.mutate({ ...seenOf(proposal), byMail }),
     isPending: send.isPending,
   };
 }
