@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import type { RecordNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { Rows } from '../platform/database/rows.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import type { CsvImport, RecordCsv } from './csv/recordCsv.ts';
 import type { DuplicateRules } from './duplicateRules.ts';
@@ -11,7 +12,6 @@ import type { NewsRule } from './events/eventRule.ts';
 import type { HandOverPart } from './handOverPart.ts';
 import type { RecordList } from './list/recordList.ts';
 import type { MergeRules } from './mergeRules.ts';
-import type { Rows } from './rowIds.ts';
 import type { SearchedColumns } from './search/searchedColumns.ts';
 
 // What a noun declares of its records, once. Features of this folder (list, bulk changes, trash, CSV, merge,

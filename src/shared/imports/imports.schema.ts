@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idInput, oneOf } from '../fields/fields.schema.ts';
+import { formatCount } from '../fields/format.ts';
 import { LINE_LENGTH } from '../fields/kinds.ts';
 import { optionSet } from '../fields/optionSet.ts';
 import type { ColumnMapping } from '../records/csv/columns.ts';
@@ -35,6 +36,40 @@ const UNDONE = { ...rowOutcome.labels, create: 'Undone', update: 'Undone' };
 /** The labels of actions: before an import what it will do, afterwards what it did, and what is left of that. */
 export const actionLabels = (state: ImportState): Record<RowAction, string> =>
   state === 'undone' ? UNDONE : (['imported', 'undoing'].includes(state) ? rowOutcome : rowAction).labels;
+
+/** Where the records of an undone import are. */
+const PLACES: Partial<Record<RowAction, string>> = { create: 'in the trash', update: 'as before' };
+
+const WORDS: Record<RowAction, [todo: string, done: string]> = {
+  create: ['to create', 'created'],
+  update: ['to update', 'updated'],
+  skip: ['to skip', 'skipped'],
+  problem: ['with problems', 'with problems'],
+};
+
+/**
+ * '12 to create', '12 created'; once it is undone '12 in the trash'. With `hasRepeats` not all rows with problems are to be
+ * fixed: some only repeat another row.
+ */
+export function formatActionCount(
+  state: ImportSummary['state'],
+  action: RowAction,
+  count: number,
+  hasRepeats = false,
+) {
+  const [todo, done] = WORDS[action];
+  const isDone = ['imported', 'undoing', 'undone'].includes(state);
+  const leftOut = hasRepeats && action === 'problem' ? 'left out' : undefined;
+  const place = state === 'undone' ? PLACES[action] : undefined;
+  return `${count.toLocaleString('en-AU')} ${leftOut ?? place ?? (isDone ? done : todo)}`;
+}
+
+/** '12 created, 3 updated, 1 with problems'. */
+export function formatCounts({ state, counts, rows }: Pick<ImportSummary, 'state' | 'counts' | 'rows'>) {
+  const actions = rowAction.values.filter((action) => counts[action] > 0);
+  if (actions.length === 0) return formatCount(rows, 'row');
+  return actions.map((action) => formatActionCount(state, action, counts[action])).join(', ');
+}
 
 export const fileNameInput = z.string().trim().min(1).max(255);
 

@@ -7,8 +7,8 @@ import { type Correction, correctionKey } from '#shared/imports/imports.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { RecordSelect } from '../records/subject/RecordSelect.tsx';
-import type { useReading } from './FileReading.tsx';
 import classes from './Import.module.css';
+import type { useReading } from './ReviewColumns.tsx';
 
 interface CorrectCellsProps {
   corrections: ReturnType<typeof useCorrections>;

@@ -7,6 +7,7 @@ import { parseOption } from '#shared/fields/optionSet.ts';
 import { parsePhone } from '#shared/fields/phone.ts';
 import {
   actionLabels,
+  formatActionCount,
   type ImportRecord,
   type ImportRow,
   type RowAction,
@@ -21,7 +22,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { formatValue } from '../../ui/record/conflicts.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import type { FieldFormat, ImportFacts } from '../records/recordType.ts';
-import { formatActionCount } from './formatCounts.ts';
 import classes from './Import.module.css';
 
 /** A day, and the time of a call. */

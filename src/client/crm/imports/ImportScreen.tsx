@@ -16,7 +16,7 @@ import type { ImportFacts } from '../records/recordType.ts';
 import type { TypedCorrections } from './CorrectCells.tsx';
 import classes from './Import.module.css';
 import { ImportBar } from './ImportBar.tsx';
-import { columnName, describeSamples } from './LeftOutColumns.tsx';
+import { columnName, describeSamples } from './ReviewColumns.tsx';
 import { CheckImport, ReviewImport } from './ReviewImport.tsx';
 
 /** The fields that say what a file is about. */

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { cutText } from '#shared/fields/fitText.ts';
 import { formatShortTime, formatSize } from '#shared/fields/format.ts';
-import { importState } from '#shared/imports/imports.schema.ts';
+import { formatCounts, importState } from '#shared/imports/imports.schema.ts';
 import { MAX_FILE_BYTES, MAX_FILE_MB, MAX_ROWS, WORKBOOK_TYPE } from '#shared/imports/imports.ts';
 import { ANY_NOUN, exportPlural, type ImportNoun } from '#shared/records/nouns.ts';
 import { UploadError, uploadFile } from '../../connection/uploadFile.ts';
@@ -20,7 +20,6 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { ImportFacts } from '../records/recordType.ts';
-import { formatCounts } from './formatCounts.ts';
 import classes from './Import.module.css';
 
 const CHOOSE = 'Choose an Excel or CSV file, or drop it here';

@@ -15,11 +15,10 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { ImportFacts } from '../records/recordType.ts';
 import { useUndo } from '../records/useUndo.ts';
 import { CorrectCells, type TypedCorrections, useCorrections, useNextQuestion } from './CorrectCells.tsx';
-import { CameIn, FileConventions, useReading } from './FileReading.tsx';
 import classes from './Import.module.css';
 import { ReviewBar } from './ImportBar.tsx';
 import { ImportRows } from './ImportRows.tsx';
-import { LeftOutColumns, leftOutPlaces } from './LeftOutColumns.tsx';
+import { CameIn, FileConventions, LeftOutColumns, leftOutPlaces, useReading } from './ReviewColumns.tsx';
 
 interface OpenImportedProps {
   file: ImportRecord;

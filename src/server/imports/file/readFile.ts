@@ -2,8 +2,7 @@ import { fitText } from '#shared/fields/fitText.ts';
 import { type LeftOut, leftOutRows, MAX_COLUMNS } from '#shared/imports/imports.ts';
 import { cellText } from '#shared/records/csv/csvLine.ts';
 import type { FileRow } from '../parseRow.ts';
-import { decodeText, ImportFileError, startsWith } from './decodeText.ts';
-import { readCsv } from './readCsv.ts';
+import { decodeText, ImportFileError, readCsv, startsWith } from './readCsv.ts';
 import type { FileToRead, ReadFile } from './readFileInThread.ts';
 import { filledSheets, openWorkbook, readSheet, type SheetRow } from './workbook.ts';
 

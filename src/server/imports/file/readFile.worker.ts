@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { ImportFileError } from './decodeText.ts';
+import { ImportFileError } from './readCsv.ts';
 import { readFile } from './readFile.ts';
 
 // csv-parse makes an error of each row that is shorter than the one before, and nobody reads where.

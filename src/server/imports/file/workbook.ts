@@ -12,7 +12,7 @@ import {
   MAX_UNPACKED_BYTES,
 } from '#shared/imports/imports.ts';
 import type { FileRow } from '../parseRow.ts';
-import { cellText, describeLong, ImportFileError, LARGE, MANY_ROWS, UNREADABLE } from './decodeText.ts';
+import { cellText, describeLong, ImportFileError, LARGE, MANY_ROWS, UNREADABLE } from './readCsv.ts';
 
 // An Excel workbook is a zip file of XML, read as a stream: what is unpacked is counted, and never in memory as a whole.
 

@@ -4,6 +4,9 @@ import { readIds, runSql } from './runSql.ts';
 
 // One statement for many rows keeps statement triggers cheap.
 
+/** The ids of rows, by table. */
+export type Rows = Record<string, string[]>;
+
 export const toColumnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export const toFieldName = (column: string) =>

@@ -6,7 +6,7 @@ import type { MisplacedRecord } from '#shared/records/trash.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { toFieldName } from '../../platform/database/rows.ts';
+import { type Rows, toFieldName } from '../../platform/database/rows.ts';
 import { readColumn, readRows, runSql } from '../../platform/database/runSql.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import type { UndoableAct } from '../acts/acts.service.ts';
@@ -14,7 +14,6 @@ import { changesOfAct, type RowChanges, setBackInTrash, setBackRows } from '../h
 import { type Staying, writeInPlace } from '../places/places.ts';
 import { rejectUndoneByOther } from '../recent-changes/undoRules.ts';
 import { type RecordContext, recordOfTable } from '../record.ts';
-import type { Rows } from '../rowIds.ts';
 import { misplacedOf } from '../trash/conflicts.ts';
 import { restorePlaced } from '../trash/placed.service.ts';
 import { lockBatch } from '../trash/restoreBatch.service.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { singularOf } from '#shared/fields/format.ts';
-import type { Rows } from '../rowIds.ts';
+import type { Rows } from '../../platform/database/rows.ts';
 
 // All rules on where a record may be. Forms, imports, merges, restores and undos apply them through
 // `places.ts`.

@@ -3,11 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { formatCount, pluralize, singularOf } from '#shared/fields/format.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { byColumn, OPTIMIZATION_FENCE, type RowChange, toFieldName } from '../../platform/database/rows.ts';
+import {
+  byColumn,
+  OPTIMIZATION_FENCE,
+  type RowChange,
+  type Rows,
+  toFieldName,
+} from '../../platform/database/rows.ts';
 import { readRows, runSql } from '../../platform/database/runSql.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { lockHierarchy } from '../hierarchy.ts';
-import type { Rows } from '../rowIds.ts';
 import { type Misplaced, PLACE_RULES, type PlaceRule, SINGLE_PLACES, type Sources } from './placeRules.ts';
 
 const text = z.string();

@@ -12,10 +12,10 @@ import { newId } from '../../platform/database/columns.ts';
 import { claimKey, purgeKeys, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork, doLongWork } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
+import type { Rows } from '../../platform/database/rows.ts';
 import { readColumn, readIds, readRows, readValue, runSql } from '../../platform/database/runSql.ts';
 import { noteBulkDelete } from '../bulk-changes/bulk-changes.service.ts';
 import type { RecordContext, Records, RecordType } from '../record.ts';
-import type { Rows } from '../rowIds.ts';
 import type { Trash } from './trash.entity.ts';
 import { trashLinks, trashTables } from './trashTables.ts';
 

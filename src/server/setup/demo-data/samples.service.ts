@@ -3,11 +3,11 @@ import * as z from 'zod';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import type { OtherRecords } from '#shared/setup/demoData.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import type { Rows } from '../../platform/database/rows.ts';
 import { readIds, readRows, readValue } from '../../platform/database/runSql.ts';
 import { IS_SAMPLE_PROPOSAL } from '../../proposals/sampleProposals.ts';
 import { wasMadeForDeadline } from '../../records/history/madeForDeadline.ts';
 import type { Records } from '../../records/record.ts';
-import type { Rows } from '../../records/rowIds.ts';
 import { lockIds } from '../../records/trash/trash.service.ts';
 import { trashTables } from '../../records/trash/trashTables.ts';
 

@@ -1,2 +1,0 @@
-/** The ids of rows, by table. */
-export type Rows = Record<string, string[]>;
