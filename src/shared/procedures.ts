@@ -156,6 +156,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'intake.requestProposal': {
     changes: ['accounts', 'contacts', 'leads', 'activities', 'proposals', 'proposal_requests', 'quarantine'],
   },
+  'invoicing.addEarlier': { changes: ['invoice_items'] },
   'invoicing.addLine': { changes: ['invoice_items'] },
   'invoicing.mark': { changes: ['invoice_items', 'activities'] },
   'invoicing.release': { changes: ['invoice_items'] },

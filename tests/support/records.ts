@@ -89,9 +89,9 @@ export async function acceptByKey(visitor: Pick<Staff, 'sentProposals'>, key: st
 
 /** What is to be invoiced of a proposal of its own that the client has accepted. */
 export async function newInvoiceItem(visitor: Pick<Staff, 'sentProposals'>, staff: Staff) {
-  const { id } = await sendProposal(staff, await newProposal(staff));
+  const { id, accountId } = await sendProposal(staff, await newProposal(staff));
   await acceptByKey(visitor, await keyOf(staff, id));
-  const { items } = await staff.invoicing.list({ isInvoiced: false });
+  const { items } = await staff.invoicing.list({ isInvoiced: false, accountId: accountId ?? undefined });
   return {
     id: items.find(({ proposalId }) => proposalId === id)?.id ?? '',
     number: `INV-${v7()}`.slice(0, 30),

@@ -6,6 +6,7 @@ import { fullName } from '#shared/contacts/contacts.ts';
 import { standardSteps } from '#shared/engagements/template.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
+import { standardAccounts } from '#shared/invoicing/invoiceFile.ts';
 import { standardMails } from '#shared/proposals/mailTemplates.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { defaultTexts } from '#shared/site/defaults/texts.data.ts';
@@ -42,6 +43,7 @@ const defaults: SectionValues = {
     other: null,
   },
   wonBefore: { amount: null, day: null },
+  invoiceAccounts: standardAccounts,
 };
 
 /** Every section, with its default where nothing was saved. */
@@ -101,7 +103,13 @@ export function saveSection(
 }
 
 /** The sections whose fields the log names. */
-const NAMED: readonly BusinessSectionName[] = ['details', 'texts', 'proposalMail', 'reminderMail'];
+const NAMED: readonly BusinessSectionName[] = [
+  'details',
+  'texts',
+  'proposalMail',
+  'reminderMail',
+  'invoiceAccounts',
+];
 
 /** 'Name and contact: phone, GST'; never what they say. */
 function describeSaved(section: BusinessSectionName, before: unknown, after: unknown) {
@@ -119,6 +127,10 @@ const FIELD_NAMES: Record<string, string> = {
   isGstRegistered: 'GST',
   responseTime: 'how fast you reply',
   answerHours: 'first reply within',
+  xeroAccount: 'account in Xero',
+  xeroTax: 'tax in Xero',
+  myobAccount: 'account in MYOB',
+  myobTax: 'tax in MYOB',
 };
 
 const nameField = (section: BusinessSectionName, field: string) =>

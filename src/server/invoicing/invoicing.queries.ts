@@ -1,11 +1,20 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import type * as z from 'zod';
+import { today } from '#shared/fields/format.ts';
+import { aud, date, text, yesNo } from '#shared/fields/kinds.ts';
+import type { InvoiceItems, listItemsInput } from '#shared/invoicing/invoicing.schema.ts';
 import { type InvoiceItem, sumsOf } from '#shared/invoicing/invoicing.ts';
+import { isSampleProposal } from '#shared/proposals/proposalState.ts';
+import { formatCell, instantCell } from '#shared/records/csv/cells.ts';
+import { type CsvColumn, fieldColumns, idColumn } from '#shared/records/csv/columns.ts';
+import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
+import { PAGE_SIZE } from '#shared/records/lists.schema.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-
-/** The longest list: years of invoices of a business of this size. */
-const MOST_ITEMS = 1_000;
+import { keysetPage, type SortKey, toSortedPage } from '../records/list/keyset.ts';
+import { containsAny, countUpTo, decodeCursor } from '../records/list/pagination.ts';
+import type { FullExportContext, FurtherFiles } from '../records/record.ts';
 
 /** Of a deleted account the name that was signed. */
 const clientNow = sql<string | null>`coalesce(account.name, sent.document -> 'client' ->> 'account')`;
@@ -35,14 +44,40 @@ const selectItems = (em: EntityManager, isInvoiced: boolean) =>
       ]),
     );
 
-/** What is to be invoiced, by its day; or what was, the newest first. */
-export async function listItems(em: EntityManager, isInvoiced: boolean): Promise<InvoiceItem[]> {
-  const rows = await selectItems(em, isInvoiced)
-    .leftJoin('User as member', 'member.id', 'item.invoicedBy')
-    .orderBy('item.invoicedAt', 'desc')
-    .orderBy(dueOn, (order) => order.asc().nullsLast())
-    .orderBy('item.id')
-    .limit(MOST_ITEMS)
+type Listed = z.output<typeof listItemsInput>;
+
+/** Those of one list: what is to be invoiced, what was missed, or what was invoiced. */
+const selectListed = (em: EntityManager, { isInvoiced, isMissed = false, accountId, search }: Listed) =>
+  selectItems(em, isInvoiced)
+    .where('item.isMissed', '=', isMissed)
+    .where(accountId ? sql<SqlBool>`account.id = ${accountId}` : sql<SqlBool>`true`)
+    .where(
+      search
+        ? containsAny(
+            [
+              sql<string>`item.title`,
+              sql`item.client`,
+              sql`account.name`,
+              sql`sent.document -> 'client' ->> 'account'`,
+              sql`item.invoice_number`,
+            ],
+            search,
+          )
+        : sql<SqlBool>`true`,
+    );
+
+const BY_DAY: SortKey = { value: dueOn, type: 'date', isNullable: true };
+
+const BY_MARK: SortKey = { value: sql.ref('item.invoicedAt'), type: 'timestamptz' };
+
+/** One page of what is to be invoiced, by its day; or of what was, the newest first. */
+export async function listItems(em: EntityManager, input: Listed): Promise<InvoiceItems> {
+  const { isInvoiced, limit, cursor } = input;
+  const key = isInvoiced ? BY_MARK : BY_DAY;
+  const after = cursor ? decodeCursor(cursor) : null;
+  const selected = selectListed(em, input).leftJoin('User as member', 'member.id', 'item.invoicedBy');
+  const rows = await keysetPage(selected, sql.ref('item.id'), { key, descending: isInvoiced, after, limit })
+    .select(sql<string | null>`(${key.value})::text`.as('sortKey'))
     .select(['item.id', 'item.title', 'item.lines', 'item.dueStep', 'item.invoicedAt', 'item.invoiceNumber'])
     .select(['item.isMissed', 'item.place', 'agreement.id as agreementId'])
     .select([
@@ -54,12 +89,45 @@ export async function listItems(em: EntityManager, isInvoiced: boolean): Promise
     ])
     .select(selectFullName<string | null>('member').as('byName'))
     .execute();
-  return rows.map(({ invoicedAt, invoiceNumber, client, clientNow, byName, place, ...item }) => ({
-    ...item,
-    isTyped: place === null,
-    client: client ?? clientNow ?? '',
-    invoice: invoicedAt && { number: invoiceNumber ?? '', at: new Date(invoicedAt), byName },
-  }));
+  const total = cursor ? null : await countUpTo(em, selectListed(em, input).select('item.id'));
+  const { items, ...ends } = toSortedPage(rows, limit, total);
+  return {
+    ...ends,
+    due: cursor || isInvoiced ? null : await sumDue(em, input),
+    items: items.map(
+      ({ invoicedAt, invoiceNumber, client, clientNow, byName, place, sortValue: _, ...item }) => ({
+        ...item,
+        isTyped: place === null,
+        client: client ?? clientNow ?? '',
+        invoice: invoicedAt && { number: invoiceNumber ?? '', at: new Date(invoicedAt), byName },
+      }),
+    ),
+  };
+}
+
+/** The number of the items of a list that are due by now, and their sums. */
+async function sumDue(em: EntityManager, input: Listed) {
+  const due = await selectListed(em, input).where(dueOn, '<=', today()).select('item.lines').execute();
+  return { count: due.length, ...sumsOf(due.flatMap(({ lines }) => lines)) };
+}
+
+/** Accepted proposals with a price of which no item was ever noted: they were accepted before there was this list. */
+export async function findEarlier(em: EntityManager) {
+  const found = await kysely(em)
+    .selectFrom('Proposal as proposal')
+    .innerJoin('SentProposal as sent', 'sent.proposal', 'proposal.id')
+    .where('proposal.state', '=', 'accepted')
+    .where('proposal.total', '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('InvoiceItem as item').whereRef('item.proposalId', '=', 'proposal.id').select('item.id'),
+        ),
+      ),
+    )
+    .select(['proposal.id', 'proposal.reference', 'proposal.answeredAt', 'proposal.total'])
+    .execute();
+  return found.filter((proposal) => !isSampleProposal(proposal));
 }
 
 /** The number that was marked last; null before the first. */
@@ -90,4 +158,52 @@ export async function findOverdue(em: EntityManager, day: string) {
     .select('item.lines')
     .execute();
   return { count: late.length, total: sumsOf(late.flatMap(({ lines }) => lines)).total };
+}
+
+const itemColumns: CsvColumn[] = [
+  ...fieldColumns({
+    title: text('For'),
+    client: text('Client'),
+    dueOn: date('Due on'),
+    dueStep: text('After the step'),
+    isMissed: yesNo('Waits for release'),
+    net: aud('Amount, excl. GST'),
+    gst: aud('GST'),
+    number: text('Invoice number'),
+  }),
+  { field: 'at', label: 'Marked at', cell: instantCell },
+  ...fieldColumns({ byName: text('Marked by') }),
+  idColumn('proposalId', 'Proposal'),
+  idColumn('agreementId', 'Agreement'),
+];
+
+/** What is to be invoiced and what was, for the full export. */
+export const invoiceItemFiles: FurtherFiles[] = [
+  {
+    path: 'invoice-items.csv',
+    about: 'What is to be invoiced, and what was, with the numbers of the books.',
+    columns: itemColumns,
+    async *read(context) {
+      yield { path: 'invoice-items.csv', bytes: itemLines(context) };
+    },
+  },
+];
+
+async function* itemLines({ em }: FullExportContext) {
+  yield BYTE_ORDER_MARK + formatCsvLine(itemColumns.map(({ label }) => label));
+  const lists = [{ isInvoiced: false }, { isInvoiced: false, isMissed: true }, { isInvoiced: true }];
+  for (const list of lists)
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: InvoiceItems = await listItems(em, { ...list, limit: PAGE_SIZE, cursor });
+      yield page.items.map(itemLine).join('');
+      cursor = page.nextCursor;
+    }
+}
+
+function itemLine({ lines, invoice, ...item }: InvoiceItem) {
+  const { net, gst } = sumsOf(lines);
+  const values: Record<string, unknown> = {
+    ...{ ...item, ...invoice, net: net / 100, gst: gst === null ? null : gst / 100 },
+  };
+  return formatCsvLine(itemColumns.map(({ field, cell }) => formatCell(cell, values[field])));
 }

@@ -1,12 +1,13 @@
-import { LockMode } from '@mikro-orm/postgresql';
+import { type EntityData, LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import { periodsUntil } from '#shared/agreements/periods.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
 import type { EventKind } from '#shared/events/events.ts';
 import { formatCount, formatDay, today } from '#shared/fields/format.ts';
 import { type InvoiceLine, linesOfProposal } from '#shared/invoicing/invoiceLines.ts';
-import type { AddLineInput, MarkInvoicedInput } from '#shared/invoicing/invoicing.schema.ts';
+import type { AddLineInput, MarkInvoicedInput, releaseInput } from '#shared/invoicing/invoicing.schema.ts';
 import { sumsOf } from '#shared/invoicing/invoicing.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import type { DocumentPayment } from '#shared/proposals/payments.ts';
@@ -25,16 +26,19 @@ import { User } from '../platform/identity/users.entity.ts';
 import type { UndoableAct } from '../records/acts/acts.service.ts';
 import { tell } from '../records/events/tell.ts';
 import { InvoiceItem } from './invoiceItems.entity.ts';
-import { clientsOf } from './invoicing.queries.ts';
+import { clientsOf, findEarlier } from './invoicing.queries.ts';
 
 /** Notes what the acceptance of a proposal makes due: its parts, or the whole price today. The proposal is locked. */
 export function addItemsOf(em: EntityManager, proposalId: string, document: ProposalDocument) {
+  for (const item of itemsOf(proposalId, document, today())) em.create(InvoiceItem, item);
+}
+
+function itemsOf(proposalId: string, document: ProposalDocument, acceptedOn: string) {
   const { reference, payments, total } = document;
-  const whole = { title: reference, lines: linesOfProposal(document), dueOn: today(), dueStep: null };
+  const whole = { title: reference, lines: linesOfProposal(document), dueOn: acceptedOn, dueStep: null };
   const items = payments?.map((part) => ({ ...whole, ...itemOfPart(reference, part) })) ?? [whole];
   // A proposal may have a monthly fee alone.
-  if (total === 0) return;
-  for (const [at, item] of items.entries()) em.create(InvoiceItem, { ...item, proposalId, place: at + 1 });
+  return total === 0 ? [] : items.map((item, at) => ({ ...item, proposalId, place: at + 1 }));
 }
 
 function itemOfPart(reference: string, { label, percent, due, cents, gst }: DocumentPayment) {
@@ -111,13 +115,58 @@ const lineOf = (description: string, cents: number, isGstRegistered: boolean): I
   gst: isGstRegistered ? gstOn(cents) : null,
 });
 
-/** Releases periods that were missed, with the GST of today; those that are released already stay as they are. */
-export const releaseMissed = (em: EntityManager, ids: string[]) =>
+/**
+ * Adds what was accepted before there was this list, as missed: the books may have invoiced it already, so each waits for a
+ * person. Once for each proposal, however many people call this.
+ */
+export const addEarlier = (em: EntityManager, { act }: { act: string }) =>
+  em.transactional(async (em) => {
+    await lockId(em, act);
+    for (const { id, answeredAt } of await findEarlier(em)) {
+      const { document } = await kysely(em)
+        .selectFrom('SentProposal as sent')
+        .where('sent.proposal', '=', id)
+        .select('sent.document')
+        .executeTakeFirstOrThrow();
+      const items = itemsOf(id, document, today(answeredAt ? new Date(answeredAt) : undefined));
+      await noteOnce(
+        em,
+        'proposalId',
+        items.map((item) => ({ ...item, isMissed: true, actId: act })),
+      );
+    }
+  });
+
+/** However many processes or people note the same at once, the first one counts. */
+async function noteOnce(em: EntityManager, source: 'proposalId' | 'agreementId', items: Noted[]) {
+  if (items.length === 0) return;
+  const now = new Date();
+  const rows = items.map((item) => ({ id: newId(), createdAt: now, ...item }));
+  await em.upsertMany(InvoiceItem, rows, {
+    onConflictFields: [source, 'place'],
+    onConflictAction: 'ignore',
+  });
+}
+
+type Noted = Partial<EntityData<InvoiceItem>>;
+
+/**
+ * Releases what was missed, periods with the GST of today; those that are released already stay as they are. Or takes a
+ * release back, but of what was invoiced since.
+ *
+ * @throws CONFLICT when all of them were invoiced since
+ */
+export const releaseMissed = (em: EntityManager, { ids, isReleased }: z.output<typeof releaseInput>) =>
   em.transactional(async (em) => {
     const { isGstRegistered } = await findSection(em, 'details');
-    for (const item of await lockItems(em, { id: { $in: ids }, isMissed: true })) {
-      item.lines = item.lines.map(({ description, cents }) => lineOf(description, cents, isGstRegistered));
-      item.isMissed = false;
+    const found = await lockItems(em, { id: { $in: ids }, isMissed: isReleased, place: { $ne: null } });
+    const items = found.filter(({ invoicedAt }) => !invoicedAt);
+    if (found.length > 0 && items.length === 0)
+      throw new TRPCError({ code: 'CONFLICT', message: 'This was invoiced since: undo that first' });
+    for (const item of items) {
+      if (item.agreementId && isReleased)
+        item.lines = item.lines.map(({ description, cents }) => lineOf(description, cents, isGstRegistered));
+      item.isMissed = !isReleased;
     }
     await em.flush();
   });
@@ -176,13 +225,22 @@ export const markInvoiced = (em: EntityManager, { act, items }: MarkInvoicedInpu
     for (const item of found) await tellOf(em, 'invoiced', item);
   });
 
-/** Undo takes back one item by its id, or all that were marked by one press; an open line that a person typed goes. */
+/**
+ * Undo takes back one item by its id, or all that were marked by one press; an open line that a person typed goes, and so do
+ * proposals of before that are not released yet.
+ */
 export const invoicing: UndoableAct = {
   find: (id) =>
     sql`select invoiced_by_id as by from invoice_items where (act_id is not null or place is null) and ${id} in (act_id, id) limit 1`,
 
   async undo({ em }, id) {
     const items = await lockItems(em, { $or: [{ actId: id }, { id }] });
+    const earlier = items.filter(({ actId, proposalId, isMissed }) => actId === id && proposalId && isMissed);
+    if (earlier.length > 0) {
+      for (const item of earlier) em.remove(item);
+      await em.flush();
+      return { message: `${formatCount(earlier.length, 'item')} removed` };
+    }
     const [line] = items;
     if (line?.id === id && line.place === null && !line.invoicedAt) {
       em.remove(line);

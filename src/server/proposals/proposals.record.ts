@@ -12,6 +12,7 @@ import {
   proposalFields,
 } from '#shared/proposals/proposals.ts';
 import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { invoiceItemFiles } from '../invoicing/invoicing.queries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { toFileName } from '../records/csv/export/furtherFiles.ts';
@@ -197,5 +198,5 @@ export const proposals = defineRecord({
     selection: proposalSelection,
     furtherColumns: async () => ({ columns: feeColumns, cellsOf: feeCells }),
   },
-  furtherFiles: proposalFiles,
+  furtherFiles: [...proposalFiles, ...invoiceItemFiles],
 });

@@ -30,6 +30,12 @@ const MAX_LINES = 20;
 
 const text = (message: string) => requiredLongText(message);
 
+/** Not the beginning of a formula: an apostrophe before it would be another name in the books. */
+const nameInBooks = requiredText('Enter the name that your books use', 50).regex(
+  /^[\p{L}\p{N}]/u,
+  'Begin with a letter or a digit',
+);
+
 const HOURS = 'Enter whole hours, from 1 to 400';
 
 const optionalHours = z
@@ -155,6 +161,14 @@ export const sectionSchemas = {
       if (day && !amount)
         addIssue({ code: 'custom', path: ['amount'], message: 'Enter what was won before' });
     }),
+
+  /** What the books call the account of sales and the tax on them, in files of invoices. */
+  invoiceAccounts: z.object({
+    xeroAccount: nameInBooks,
+    xeroTax: nameInBooks,
+    myobAccount: nameInBooks,
+    myobTax: nameInBooks,
+  }),
 } satisfies Record<BusinessSectionName, z.ZodType>;
 
 export type SectionValue<Name extends BusinessSectionName> = z.output<(typeof sectionSchemas)[Name]>;
@@ -181,6 +195,7 @@ export const saveSectionInput = z.discriminatedUnion('section', [
   saveOne('engagementSteps'),
   saveOne('enquiryOwners'),
   saveOne('wonBefore'),
+  saveOne('invoiceAccounts'),
 ]);
 
 export type SaveSectionInput = z.output<typeof saveSectionInput>;

@@ -14,6 +14,7 @@ export const businessSection = optionSet({
   engagementSteps: 'Steps of an engagement',
   enquiryOwners: 'Owners of new enquiries',
   wonBefore: 'Won before',
+  invoiceAccounts: 'Accounts and taxes',
 });
 
 export type BusinessSectionName = (typeof businessSection.values)[number];

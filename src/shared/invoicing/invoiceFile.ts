@@ -18,7 +18,26 @@ export interface Invoice {
 /** Xero takes no more in one file. */
 export const MOST_INVOICES = 500;
 
-type Column = [heading: string, cell: (invoice: Invoice, line: InvoiceLine) => string | number];
+/** What the books call the account of sales, and the tax on them. */
+export interface Accounts {
+  xeroAccount: string;
+  xeroTax: string;
+  myobAccount: string;
+  myobTax: string;
+}
+
+/** Those of a new ledger. */
+export const standardAccounts: Accounts = {
+  xeroAccount: '200',
+  xeroTax: 'GST on Income',
+  myobAccount: '4-1000',
+  myobTax: 'GST',
+};
+
+type Column = [
+  heading: string,
+  cell: (invoice: Invoice, line: InvoiceLine, accounts: Accounts) => string | number,
+];
 
 /** '31/01/2027' of '2027-01-31'. */
 const writtenDay = (day: string) => day.split('-').reverse().join('/');
@@ -35,9 +54,8 @@ const columns = {
     ['Description', (_, { description }) => description],
     ['Quantity', () => 1],
     ['UnitAmount', (_, { cents }) => cents / 100],
-    // The account for sales in a new ledger.
-    ['AccountCode', () => '200'],
-    ['TaxType', (_, { gst }) => (gst === null ? '' : 'GST on Income')],
+    ['AccountCode', (_invoice, _line, { xeroAccount }) => xeroAccount],
+    ['TaxType', (_, { gst }, { xeroTax }) => (gst === null ? '' : xeroTax)],
     ['TaxAmount', (_, line) => statedGst(line)],
   ],
   myob: [
@@ -46,10 +64,10 @@ const columns = {
     ['Date', ({ date }) => writtenDay(date)],
     ['Customer PO', ({ reference }) => reference],
     ['Description', (_, { description }) => description],
-    ['Account #', () => '4-1000'],
+    ['Account #', (_invoice, _line, { myobAccount }) => myobAccount],
     ['Amount', (_, { cents }) => cents / 100],
     ['Inc-Tax Amount', (_, { cents, gst }) => (cents + (gst ?? 0)) / 100],
-    ['Tax Code', (_, { gst }) => (gst === null ? '' : 'GST')],
+    ['Tax Code', (_, { gst }, { myobTax }) => (gst === null ? '' : myobTax)],
     ['GST Amount', (_, line) => statedGst(line)],
   ],
 } satisfies Record<string, Column[]>;
@@ -57,10 +75,10 @@ const columns = {
 export type Books = keyof typeof columns;
 
 /** A CSV file. Amounts are dollars before GST, which each line states by itself. */
-export function invoiceFile(books: Books, invoices: Invoice[]) {
+export function invoiceFile(books: Books, invoices: Invoice[], accounts: Accounts = standardAccounts) {
   const of: Column[] = columns[books];
   const texts = invoices.map((invoice) =>
-    invoice.lines.map((line) => formatCsvLine(of.map(([, cell]) => cell(invoice, line)))).join(''),
+    invoice.lines.map((line) => formatCsvLine(of.map(([, cell]) => cell(invoice, line, accounts)))).join(''),
   );
   // MYOB takes an empty line as the end of an invoice.
   return (

@@ -2,9 +2,21 @@ import * as z from 'zod';
 import { idInput, requiredText } from '../fields/fields.schema.ts';
 import { fields, record, text } from '../fields/kinds.ts';
 import { shapeOf } from '../fields/shapeOf.schema.ts';
+import { listInput, type Page } from '../records/lists.schema.ts';
 import { MOST_INVOICES } from './invoiceFile.ts';
+import type { InvoiceItem, sumsOf } from './invoicing.ts';
 
-export const listItemsInput = z.object({ isInvoiced: z.boolean() });
+export const listItemsInput = listInput.extend({
+  isInvoiced: z.boolean(),
+  /** Those that wait for a person to release them, in place of the others. */
+  isMissed: z.boolean().optional(),
+  accountId: idInput.shape.id.optional(),
+});
+
+export interface InvoiceItems extends Page<InvoiceItem> {
+  /** What is due by now; null on all pages but the first, and of what was invoiced. */
+  due: ({ count: number } & ReturnType<typeof sumsOf>) | null;
+}
 
 export const markInvoicedInput = z.object({
   /** The press, chosen by the caller: a repeated call marks once, and Undo takes it back. */
@@ -15,7 +27,14 @@ export const markInvoicedInput = z.object({
     .max(MOST_INVOICES, `Select at most ${MOST_INVOICES}`),
 });
 
-export const releaseInput = z.object({ ids: z.array(idInput.shape.id).min(1).max(MOST_INVOICES) });
+export const releaseInput = z.object({
+  ids: z.array(idInput.shape.id).min(1).max(MOST_INVOICES),
+  /** False takes a release back. */
+  isReleased: z.boolean().default(true),
+});
+
+/** The press, chosen by the caller, which Undo takes back. */
+export const addEarlierInput = z.object({ act: idInput.shape.id });
 
 const AMOUNT = 'Enter an amount above $0';
 

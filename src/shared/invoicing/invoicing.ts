@@ -1,3 +1,4 @@
+import { formatCents } from '../fields/format.ts';
 import type { InvoiceLine } from './invoiceLines.ts';
 
 /** One amount that is due to be invoiced. */
@@ -30,6 +31,10 @@ export function sumsOf(lines: InvoiceLine[]) {
   const gst = isTaxed ? lines.reduce((sum, { gst }) => sum + (gst ?? 0), 0) : null;
   return { net, gst, total: net + (gst ?? 0) };
 }
+
+/** '$3,850 incl. GST' */
+export const formatSums = ({ total, gst }: ReturnType<typeof sumsOf>) =>
+  `${formatCents(total)}${gst === null ? '' : ' incl. GST'}`;
 
 /** More digits are no number that counts up. */
 const LAST_DIGITS = /\d{1,9}$/;

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { Invoicing } from '#client/crm/invoicing/Invoicing.tsx';
 import { addDays } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
-import type { InvoiceItem } from '#shared/invoicing/invoicing.ts';
+import { standardAccounts } from '#shared/invoicing/invoiceFile.ts';
+import { type InvoiceItem, sumsOf } from '#shared/invoicing/invoicing.ts';
 import { type Answers, render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
@@ -23,10 +24,21 @@ const item = (id: string, values: Partial<InvoiceItem> = {}): InvoiceItem => ({
   ...values,
 });
 
+const pageOf = (all: InvoiceItem[], { isMissed = false }: { isMissed?: boolean }) => {
+  const items = all.filter((one) => one.isMissed === isMissed);
+  const due = { count: items.length, ...sumsOf(items.flatMap(({ lines }) => lines)) };
+  return { items, nextCursor: null, total: items.length, due };
+};
+
 const show = (items: InvoiceItem[], answers: Answers = {}, role: 'manager' | 'staff' = 'manager') =>
   render(
     <Invoicing />,
-    { 'invoicing.list': { items, lastNumber: 'INV-0099' }, ...answers },
+    {
+      'invoicing.list': (input: unknown) => pageOf(items, input as { isMissed?: boolean }),
+      'invoicing.next': { lastNumber: 'INV-0099', accounts: standardAccounts },
+      'invoicing.earlier': { count: 0, total: 0 },
+      ...answers,
+    },
     { at: '/crm/invoicing', user: { ...ada, role } },
   );
 
@@ -44,7 +56,7 @@ test('each row says who, what, when and how much; what is late says so', async (
   expect(rows[0]).toHaveTextContent(/Sunrise Care.*PR-2026-00001 · .* · 3 days late/);
   expect(rows[0]).toHaveTextContent('$3,850 incl. GST$3,500 + $350 GST');
   expect(rows[1]).toHaveTextContent('Hearth & Home Care (deleted)PR-2026-00001 · Today$9.90');
-  expect(screen.getByText('2 items · $3,859.90 incl. GST')).toBeVisible();
+  expect(screen.getByText('2 items due · $3,859.90 incl. GST')).toBeVisible();
 });
 
 test('the selected items are marked by one press, with numbers that count up from the last', async () => {
@@ -76,21 +88,50 @@ test('the selected items are marked by one press, with numbers that count up fro
   expect(await screen.findByText('2 items marked as invoiced')).toBeVisible();
 });
 
-test('missed periods stand apart, and are released by one press', async () => {
+test('what was missed stands apart, and is released by one press, which Undo takes back', async () => {
   const release = vi.fn();
   const period = { proposalId: null, agreementId: 'g1', isMissed: true };
   const items = ['January', 'February'].map((title) => item(title, { ...period, title }));
   show([...items, item('i1')], { 'invoicing.release': release });
 
-  const missed = within(await screen.findByRole('region', { name: 'Missed periods' }));
-  expect(missed.getByText('2 earlier periods not invoiced yet: release what is due.')).toBeVisible();
+  const missed = within(await screen.findByRole('region', { name: 'Earlier' }));
+  expect(missed.getByText('2 earlier items: release what your books have not invoiced.')).toBeVisible();
   expect(missed.getByRole('link', { name: 'January' })).toHaveAttribute('href', '/crm/agreements/g1');
   expect(missed.queryByRole('checkbox')).toBeNull();
   fireEvent.click(missed.getByRole('button', { name: 'Release February, Sunrise Care' }));
   await waitFor(() => expect(release).toHaveBeenLastCalledWith({ ids: ['February'] }));
-  expect(await screen.findByText('1 period to be invoiced')).toBeVisible();
+  expect(await screen.findByText('1 item to be invoiced')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(release).toHaveBeenLastCalledWith({ ids: ['February'], isReleased: false }));
   fireEvent.click(missed.getByRole('button', { name: 'Release all' }));
   await waitFor(() => expect(release).toHaveBeenLastCalledWith({ ids: ['January', 'February'] }));
+});
+
+test('one number is one invoice: of one client in a file, never of two', async () => {
+  show([item('i1'), item('i2', { title: 'Travel' }), item('i3', { client: 'Hearth & Home Care' })]);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Invoice' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invoice 3 items' }));
+  const type = (name: string, value: string) =>
+    fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } });
+  type('Invoice number of Travel, Sunrise Care', 'INV-0100');
+  type('Invoice number of PR-2026-00001, Hearth & Home Care', 'INV-0100');
+  expect(dialog.getByRole('alert')).toHaveTextContent(
+    'INV-0100 is for Sunrise Care and Hearth & Home Care: type another number.',
+  );
+  expect(dialog.getByRole('button', { name: 'Mark as invoiced' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'File for MYOB' })).toBeDisabled();
+
+  type('Invoice number of PR-2026-00001, Hearth & Home Care', 'INV-0101');
+  expect(dialog.queryByRole('alert')).toBeNull();
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  fireEvent.click(dialog.getByRole('button', { name: 'File for MYOB' }));
+  const [file] = saved.mock.calls[0] ?? [];
+  const text = file instanceof File ? await file.text() : '';
+  // An empty line ends an invoice.
+  expect(text.split('\r\n\r\n').map((invoice) => invoice.split('\r\n').filter(Boolean).length)).toEqual([
+    3, 1,
+  ]);
 });
 
 test('staff read and mark nothing', async () => {

@@ -10,7 +10,14 @@ import { today } from '#shared/fields/format.ts';
 import { exportNoun, importNoun } from '#shared/records/nouns.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { uploader } from '../../support/records/documents.ts';
-import { accountWithContact, enquiry, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  accountWithContact,
+  enquiry,
+  newInvoiceItem,
+  newProposal,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { unzip } from '../../support/unzip.ts';
 
@@ -54,6 +61,7 @@ beforeAll(async () => {
   const { fileKey } = await db.orm.em.fork().findOneOrFail(DocumentVersion, { document: lost.id });
   await rm(join(db.env.DATA_DIR, 'documents', fileKey.slice(0, 2), fileKey));
   await sendProposal(admin, await newProposal(admin));
+  await newInvoiceItem(db.visitor(), admin);
 
   const answer = await get();
   expect(answer.statusCode).toBe(200);
@@ -99,6 +107,14 @@ test('it has activities of every kind, tasks, scores and the history', () => {
   expect(rowsOf('history.csv').find((row) => row.includes('"status","new","qualified"'))).toMatch(
     /^"\d+","20[^"]+Z","ada@desk.example","changed","","leads",/,
   );
+});
+
+test('it has what is to be invoiced, with its sums', () => {
+  expect(rowsOf('invoice-items.csv')).toEqual([
+    expect.stringMatching(
+      /^"PR-\d{4}-\d{5}","Sunrise Care","20\d\d-[^"]+","","No","3500","350","","","","[\da-f-]{36}",""$/,
+    ),
+  ]);
 });
 
 test('it has the days of each step beside its engagement, and all steps as a table', () => {

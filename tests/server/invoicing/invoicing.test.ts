@@ -7,7 +7,14 @@ import { addDays, addMonths } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import { sumsOf } from '#shared/invoicing/invoicing.ts';
 import { eventsOf } from '../../support/records/timelines.ts';
-import { acceptByKey, keyOf, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  acceptByKey,
+  keyOf,
+  newProposal,
+  type Staff,
+  saveSection,
+  sendProposal,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -24,7 +31,7 @@ async function accepted(values: Parameters<typeof newProposal>[1] = {}) {
 type Accepted = Awaited<ReturnType<typeof accepted>>;
 
 const itemsOf = async (proposal: Pick<Accepted, 'id' | 'reference'>, isInvoiced = false) =>
-  (await manager.invoicing.list({ isInvoiced })).items.filter(({ title }) => title === proposal.reference);
+  (await manager.invoicing.list({ isInvoiced, search: proposal.reference })).items;
 
 async function mark(proposals: Accepted[], number = 'INV-0001', by: Staff = manager) {
   const act = v7();
@@ -86,7 +93,7 @@ describe('what is to be invoiced', () => {
     expect(await itemsOf(other, true)).toMatchObject([
       { client: 'Sunrise Care', invoice: { number: 'INV-0042', at: expect.any(Date), byName: 'Mark Lee' } },
     ]);
-    expect(await manager.invoicing.list({ isInvoiced: false })).toMatchObject({ lastNumber: 'INV-0042' });
+    expect(await manager.invoicing.next()).toMatchObject({ lastNumber: 'INV-0042' });
     expect(await eventsOf(admin, { noun: 'proposal', id: one.id })).toContainEqual(
       expect.objectContaining({ kind: 'invoiced', description: 'INV-0042 · $3,850 incl. GST' }),
     );
@@ -109,9 +116,7 @@ describe('what is to be invoiced', () => {
       ],
     });
     const parts = async (isInvoiced = false) =>
-      (await manager.invoicing.list({ isInvoiced })).items.filter(
-        ({ proposalId }) => proposalId === proposal.id,
-      );
+      (await manager.invoicing.list({ isInvoiced, search: proposal.reference })).items;
 
     expect(await parts()).toMatchObject([
       { title: `${proposal.reference}: Deposit`, dueOn: today(), lines: [{ cents: 105_009, gst: 10_501 }] },
@@ -209,8 +214,14 @@ async function newAgreement(values: Partial<Agreement> = {}) {
   return admin.agreements.create({ accountId, name: 'Growth', price: 500, firstDay: today(), ...values });
 }
 
-const ofAgreement = async ({ id }: { id: string }, isInvoiced = false) =>
-  (await manager.invoicing.list({ isInvoiced })).items.filter(({ agreementId }) => agreementId === id);
+/** By day, those that were missed among them. */
+async function ofAgreement({ id }: { id: string }, isInvoiced = false) {
+  const { accountId } = await admin.agreements.byId({ id });
+  const lists = [true, false].map((isMissed) => manager.invoicing.list({ isInvoiced, isMissed, accountId }));
+  return (await Promise.all(lists))
+    .flatMap(({ items }) => items)
+    .toSorted((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? ''));
+}
 
 /** Noon in Sydney, or an hour before. */
 const noonOf = (day: string) => new Date(`${day}T01:00:00Z`);
@@ -275,6 +286,29 @@ describe('a month of an agreement', () => {
     expect(await ofAgreement(agreement, true)).toMatchObject([{ invoice: { number: 'INV-0400' } }]);
   });
 
+  test('that was released waits again after Undo, unless it was invoiced since', async () => {
+    const agreement = await newAgreement();
+    await notePeriods(db.orm, noonOf(addMonths(today(), 2)));
+    const [first, second] = await ofAgreement(agreement);
+    const ids = [first?.id ?? '', second?.id ?? ''];
+    await manager.invoicing.release({ ids });
+    await manager.invoicing.release({ ids, isReleased: false });
+    expect(await ofAgreement(agreement)).toMatchObject([
+      { isMissed: true },
+      { isMissed: true },
+      { isMissed: false },
+    ]);
+
+    await manager.invoicing.release({ ids });
+    const marking = { act: v7(), items: ids.slice(0, 1).map((id) => ({ id, number: 'INV-0500' })) };
+    await manager.invoicing.mark(marking);
+    await manager.invoicing.release({ ids, isReleased: false });
+    expect(await ofAgreement(agreement)).toMatchObject([{ id: second?.id, isMissed: true }, {}]);
+    await expect(
+      manager.invoicing.release({ ids: ids.slice(0, 1), isReleased: false }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
   test('is of the new price from the day of the change, and none during a pause or after the end', async () => {
     const agreement = await newAgreement({ noticeMonths: 0 });
     const [second, third, fourth] = [1, 2, 3].map((months) => addMonths(today(), months));
@@ -313,7 +347,8 @@ describe('a month of an agreement', () => {
     await notePeriods(db.orm);
     const { batchId } = await admin.agreements.delete({ id: agreement.id });
     await notePeriods(db.orm);
-    expect(await ofAgreement(agreement)).toEqual([]);
+    const { accountId } = agreement;
+    expect(await manager.invoicing.list({ isInvoiced: false, accountId })).toMatchObject({ items: [] });
     await admin.trash.restore({ batchId });
     await notePeriods(db.orm);
     const kept = await admin.accounts.create({ name: 'Hearth Group' });
@@ -353,9 +388,110 @@ describe('a month of an agreement', () => {
   });
 });
 
+test('an administrator names accounts and taxes as the books do, never as a formula', async () => {
+  const before = await manager.invoicing.next();
+  expect(before.accounts.xeroTax).toBe('GST on Income');
+  await saveSection(admin, 'invoiceAccounts', { xeroAccount: ' 210 ', xeroTax: 'GST 10 %' });
+  expect((await manager.invoicing.next()).accounts).toEqual({
+    ...before.accounts,
+    xeroAccount: '210',
+    xeroTax: 'GST 10 %',
+  });
+  for (const [xeroAccount, message] of [
+    ['=1+1', 'Begin with a letter or a digit'],
+    ['-200', 'Begin with a letter or a digit'],
+    [' ', 'Enter the name that your books use'],
+  ] as const)
+    await expect(saveSection(admin, 'invoiceAccounts', { xeroAccount })).rejects.toThrow(message);
+});
+
+describe('the list', () => {
+  test('is read page by page, each item once, and says how many there are and what is due', async () => {
+    const parts = Array.from({ length: 5 }, (_, at) => ({
+      label: `Part ${at + 1}`,
+      percent: 20,
+      due: at < 2 ? ({ kind: 'acceptance' } as const) : ({ kind: 'step', step: 'Training' } as const),
+    }));
+    const { reference } = await accepted({ paymentParts: parts });
+    const input = { isInvoiced: false, search: reference.toLowerCase(), limit: 2 };
+    const first = await manager.invoicing.list(input);
+    expect(first).toMatchObject({ total: 5, due: { count: 2, net: 140_000, gst: 14_000, total: 154_000 } });
+    const pages = [first];
+    for (let cursor = first.nextCursor; cursor; cursor = pages.at(-1)?.nextCursor ?? null)
+      pages.push(await manager.invoicing.list({ ...input, cursor }));
+    const titles = pages.flatMap(({ items }) => items.map(({ title }) => title));
+    expect(titles).toEqual(parts.map(({ label }) => `${reference}: ${label}`));
+
+    const act = v7();
+    const items = pages.flatMap((page) => page.items.map(({ id }) => ({ id, number: 'INV-0600' })));
+    await manager.invoicing.mark({ act, items });
+    const marked = await manager.invoicing.list({ isInvoiced: true, search: 'inv-0600', limit: 3 });
+    const rest = await manager.invoicing.list({
+      ...{ isInvoiced: true, search: 'INV-0600', limit: 3, cursor: marked.nextCursor },
+    });
+    expect([...marked.items, ...rest.items].map(({ id }) => id).sort()).toEqual(
+      items.map(({ id }) => id).sort(),
+    );
+    await expect(manager.invoicing.list({ isInvoiced: true, cursor: 'x' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  });
+
+  test('gets what was accepted before there was one by a press, once, to be released; Undo takes it out', async () => {
+    const step = 'Submit NDIS Application';
+    const whole = await accepted();
+    const inParts = await accepted({
+      paymentParts: [
+        { label: 'Deposit', percent: 30, due: { kind: 'acceptance' } },
+        { label: 'Rest', percent: 70, due: { kind: 'step', step } },
+      ],
+    });
+    const marked = await accepted();
+    await mark([marked], 'INV-0700');
+    const { id: sent } = await sendProposal(admin, await newProposal(admin));
+    await db.sql('delete from invoice_items where proposal_id in (?, ?)', [whole.id, inParts.id]);
+    await db.sql("update proposals set answered_at = answered_at - interval '40 days' where id = ?", [
+      whole.id,
+    ]);
+    expect(await manager.invoicing.earlier()).toEqual({ count: 2, total: whole.total + inParts.total });
+
+    const acts = [v7(), v7()];
+    await Promise.all(acts.map((act) => manager.invoicing.addEarlier({ act })));
+    expect(await manager.invoicing.earlier()).toEqual({ count: 0, total: 0 });
+    const waiting = async () => {
+      const { items } = await manager.invoicing.list({ isInvoiced: false, isMissed: true, search: 'PR-' });
+      return items.filter(({ proposalId }) => [whole.id, inParts.id, sent].includes(proposalId ?? ''));
+    };
+    expect(await waiting()).toMatchObject([
+      {
+        title: whole.reference,
+        dueOn: addDays(today(), -40),
+        lines: [{ description: 'Core Module', cents: 350_000, gst: 35_000 }],
+      },
+      { title: `${inParts.reference}: Deposit`, dueOn: today(), lines: [{ cents: 105_000, gst: 10_500 }] },
+      { title: `${inParts.reference}: Rest`, dueStep: step, lines: [{ cents: 245_000, gst: 24_500 }] },
+    ]);
+
+    // The GST is the one that was signed.
+    await setGst(false);
+    const [released] = await waiting();
+    await manager.invoicing.release({ ids: [released?.id ?? ''] });
+    await setGst(true);
+    expect(await itemsOf(whole)).toMatchObject([{ isMissed: false, lines: [{ gst: 35_000 }] }]);
+    await Promise.allSettled(acts.map((act) => manager.acts.undo({ act })));
+    expect(await waiting()).toEqual([]);
+    expect(await itemsOf(whole)).toHaveLength(1);
+    expect(await manager.invoicing.earlier()).toEqual({ count: 1, total: inParts.total });
+  });
+});
+
 test('samples have nothing to be invoiced', async () => {
+  const earlier = await manager.invoicing.earlier();
   await admin.demoData.create({ scope: 'everything' });
   await notePeriods(db.orm, noonOf(addMonths(today(), 12)));
-  const { items } = await manager.invoicing.list({ isInvoiced: false });
-  expect(items.filter(({ agreementId }) => agreementId)).toEqual([]);
+  for (const isMissed of [false, true]) {
+    const { items } = await manager.invoicing.list({ isInvoiced: false, isMissed });
+    expect(items.filter(({ agreementId }) => agreementId)).toEqual([]);
+  }
+  expect(await manager.invoicing.earlier()).toEqual(earlier);
 });

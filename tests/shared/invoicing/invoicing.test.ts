@@ -126,6 +126,13 @@ describe('a file of invoices', () => {
     ]);
   });
 
+  test('has the account and the tax by the names that the books give them', () => {
+    const names = { xeroAccount: '210', xeroTax: 'GST 10', myobAccount: '4-2000', myobTax: 'G1' };
+    const lines = linesOfProposal(signed({ lines: [430_000] }));
+    expect(invoiceFile('xero', [{ ...invoice, lines }], names)).toContain('"210","GST 10",430');
+    expect(invoiceFile('myob', [{ ...invoice, lines }], names)).toContain('"4-2000",4300,4730,"G1",430');
+  });
+
   test('runs no text as a formula, and ends an invoice for MYOB by an empty line', () => {
     const lines = [{ description: '=1+1', cents: -100, gst: -10 }];
     const file = invoiceFile('myob', [

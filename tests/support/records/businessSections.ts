@@ -1,6 +1,7 @@
 import type { StoredSections } from '#shared/business/sections.schema.ts';
 import { standardSteps } from '#shared/engagements/template.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
+import { standardAccounts } from '#shared/invoicing/invoiceFile.ts';
 import { standardMails } from '#shared/proposals/mailTemplates.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { noOwnTexts } from '#shared/site/texts.ts';
@@ -40,4 +41,5 @@ export const unsavedSections: StoredSections = {
     },
   },
   wonBefore: { version: 0, value: { amount: null, day: null } },
+  invoiceAccounts: { version: 0, value: standardAccounts },
 };

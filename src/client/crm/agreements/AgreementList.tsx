@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import {
   agreementFilterParsers,
   agreementSortParser,
@@ -40,11 +38,7 @@ export function AgreementList() {
       card={AgreementCard}
       sorts={SORTS}
       quickFilters={QUICK_FILTERS}
-      actions={
-        <Button component={Link} to="/crm/invoicing" variant="default" visibleFrom="sm">
-          To invoice
-        </Button>
-      }
+      link={{ to: '/crm/invoicing', label: 'To invoice' }}
       emptyHint="No agreements yet. Add one, or let a client accept a monthly fee."
     />
   );

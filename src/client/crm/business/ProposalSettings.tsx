@@ -117,12 +117,35 @@ const WonBeforeForm = ({ stored }: { stored: StoredSections['wonBefore'] }) => (
   </SectionForm>
 );
 
+/** Names of another program, which the files of invoices have to state as they are there. */
+const InvoiceAccountsForm = ({ stored }: { stored: StoredSections['invoiceAccounts'] }) => (
+  <SectionForm
+    section="invoiceAccounts"
+    hint="What your books call them, for the files of ‘To invoice’."
+    summary={`Xero: ${stored.value.xeroAccount}, ${stored.value.xeroTax} · MYOB: ${stored.value.myobAccount}, ${stored.value.myobTax}`}
+    effect="The next file has them."
+    schema={sectionSchemas.invoiceAccounts}
+    values={stored.value}
+    version={stored.version}
+    toValue={(values) => values}
+  >
+    {(form) => (
+      <div className={classes.pairs}>
+        <InputField form={form} name="xeroAccount" as={TextInput} label="Account code in Xero" withAsterisk />
+        <InputField form={form} name="xeroTax" as={TextInput} label="Tax rate in Xero" withAsterisk />
+        <InputField form={form} name="myobAccount" as={TextInput} label="Account in MYOB" withAsterisk />
+        <InputField form={form} name="myobTax" as={TextInput} label="Tax code in MYOB" withAsterisk />
+      </div>
+    )}
+  </SectionForm>
+);
+
 /** The terms of proposals and the mails that go with them; for administrators. */
 export const ProposalSettings = () => (
   <>
     <TermsSettings />
     <BusinessSections>
-      {({ details, proposalMail, reminderMail, wonBefore }) => (
+      {({ details, proposalMail, reminderMail, wonBefore, invoiceAccounts }) => (
         <>
           <MailTemplateForm
             section="proposalMail"
@@ -137,6 +160,7 @@ export const ProposalSettings = () => (
             businessName={details.value.name}
           />
           <WonBeforeForm stored={wonBefore} />
+          <InvoiceAccountsForm stored={invoiceAccounts} />
         </>
       )}
     </BusinessSections>

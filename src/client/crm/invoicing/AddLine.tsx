@@ -19,7 +19,7 @@ export function AddLine({ onClose }: { onClose: () => void }) {
   const add = trpc.invoicing.addLine.useMutation({
     onSuccess: (_, { id, description }) => {
       onClose();
-      notify.undoable('Line added', () => undo.mutate({ act: id }), description);
+      notify.undoable('Line added', undo.of(id), description);
     },
     onError: (error) => showFailure('Failed to add the line', error),
   });

@@ -4,7 +4,13 @@ import { Fragment, useState } from 'react';
 import { v7 } from 'uuid';
 import { addDays } from '#shared/fields/days.ts';
 import { formatCents, formatCount, today } from '#shared/fields/format.ts';
-import { type Books, invoiceFile } from '#shared/invoicing/invoiceFile.ts';
+import {
+  type Accounts,
+  type Books,
+  type Invoice,
+  invoiceFile,
+  MOST_INVOICES,
+} from '#shared/invoicing/invoiceFile.ts';
 import {
   FIRST_NUMBER,
   type InvoiceItem,
@@ -13,6 +19,7 @@ import {
   sumsOf,
 } from '#shared/invoicing/invoicing.ts';
 import { trpc } from '../../trpc.ts';
+import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { saveFile } from '../records/export/exportFile.ts';
@@ -22,13 +29,13 @@ import classes from './Invoicing.module.css';
 
 interface InvoiceDialogProps {
   items: InvoiceItem[];
-  /** The number that was marked last; null before the first. */
-  lastNumber: string | null;
+  /** The number that was marked last, null before the first; and what the books call their accounts. */
+  next: { lastNumber: string | null; accounts: Accounts };
   onClose: () => void;
 }
 
 /** Numbers of the selected items, with which they are marked as invoiced or written into a file for the books. */
-export function InvoiceDialog({ items, lastNumber, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ items, next: { lastNumber, accounts }, onClose }: InvoiceDialogProps) {
   const [first, setFirst] = useState(lastNumber ? numberAfter(lastNumber) : FIRST_NUMBER);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const numbered = items.map((item, at) => ({ ...item, number: typed[item.id] ?? numberAfter(first, at) }));
@@ -37,21 +44,20 @@ export function InvoiceDialog({ items, lastNumber, onClose }: InvoiceDialogProps
   const mark = trpc.invoicing.mark.useMutation({
     onSuccess: (_, { act }) => {
       onClose();
-      notify.undoable(`${formatCount(items.length, 'item')} marked as invoiced`, () => undo.mutate({ act }));
+      notify.undoable(`${formatCount(items.length, 'item')} marked as invoiced`, undo.of(act));
     },
     onError: (error) => showFailure('Failed to mark as invoiced', error),
   });
+  const problem = problemOf(numbered);
   const save = (books: Books) => {
     const date = today();
-    const invoices = numbered.map(({ client, number, title, lines }) => ({
-      client,
-      number,
-      reference: title,
+    const invoices = invoicesOf(numbered).map((invoice) => ({
+      ...invoice,
       date,
       dueDate: addDays(date, PAYMENT_DAYS),
-      lines,
     }));
-    saveFile(new File([invoiceFile(books, invoices)], `invoices-${books}-${date}.csv`, { type: 'text/csv' }));
+    const file = invoiceFile(books, invoices, accounts);
+    saveFile(new File([file], `invoices-${books}-${date}.csv`, { type: 'text/csv' }));
   };
 
   return (
@@ -75,9 +81,11 @@ export function InvoiceDialog({ items, lastNumber, onClose }: InvoiceDialogProps
             </Fragment>
           ))}
         </div>
+        {problem && <FormAlert>{problem}</FormAlert>}
         <Group justify="flex-end" gap="sm">
           <Button
             variant="default"
+            disabled={problem !== null}
             leftSection={<IconDownload size={16} aria-hidden />}
             onClick={() => save('xero')}
           >
@@ -85,12 +93,14 @@ export function InvoiceDialog({ items, lastNumber, onClose }: InvoiceDialogProps
           </Button>
           <Button
             variant="default"
+            disabled={problem !== null}
             leftSection={<IconDownload size={16} aria-hidden />}
             onClick={() => save('myob')}
           >
             File for MYOB
           </Button>
           <Button
+            disabled={problem !== null}
             loading={mark.isPending}
             onClick={() =>
               mark.mutate({ act: v7(), items: numbered.map(({ id, number }) => ({ id, number })) })
@@ -102,4 +112,31 @@ export function InvoiceDialog({ items, lastNumber, onClose }: InvoiceDialogProps
       </Stack>
     </Dialog>
   );
+}
+
+type Numbered = InvoiceItem & { number: string };
+
+/** What has to be changed first, as a sentence; null where nothing has. */
+function problemOf(items: Numbered[]) {
+  if (items.length > MOST_INVOICES) return `Select at most ${MOST_INVOICES} items at once.`;
+  const clients = new Map<string, string>();
+  for (const { number, client, title } of items) {
+    if (!number.trim()) return `Enter the number of ${title}.`;
+    const other = clients.get(number.trim()) ?? client;
+    if (other !== client) return `${number} is for ${other} and ${client}: type another number.`;
+    clients.set(number.trim(), client);
+  }
+  return null;
+}
+
+/** Items with the same number stand on one invoice. */
+function invoicesOf(items: Numbered[]) {
+  const invoices = new Map<string, Omit<Invoice, 'date' | 'dueDate'>>();
+  for (const { client, title, lines, ...item } of items) {
+    const number = item.number.trim();
+    const invoice = invoices.get(number);
+    if (invoice) invoices.set(number, { ...invoice, lines: [...invoice.lines, ...lines] });
+    else invoices.set(number, { client, number, reference: title, lines });
+  }
+  return [...invoices.values()];
 }

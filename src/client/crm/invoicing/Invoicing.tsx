@@ -1,17 +1,31 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCents, formatCount, formatShortDate, formatShortDay, today } from '#shared/fields/format.ts';
-import { type InvoiceItem, sumsOf } from '#shared/invoicing/invoicing.ts';
+import { v7 } from 'uuid';
+import {
+  formatAud,
+  formatCents,
+  formatCount,
+  formatShortDate,
+  formatShortDay,
+  today,
+} from '#shared/fields/format.ts';
+import type { InvoiceItems } from '#shared/invoicing/invoicing.schema.ts';
+import { formatSums, type InvoiceItem, sumsOf } from '#shared/invoicing/invoicing.ts';
+import { formatTotal, formatTotalOf } from '#shared/records/totals.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { SearchInput } from '../../ui/list/ListFrame.tsx';
+import { LoadMoreButton } from '../../ui/list/LoadMoreButton.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { SelectionBar } from '../../ui/list/selection/SelectionBar.tsx';
 import { SelectionCheckbox, SelectShownCheckbox } from '../../ui/list/selection/SelectionCheckbox.tsx';
 import { SelectionContext, useSelection } from '../../ui/list/selection/useSelection.ts';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { useRowKeys } from '../../ui/list/useRowKeys.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -21,6 +35,7 @@ import settings from '../../ui/settings/Settings.module.css';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { useSession } from '../auth/useSession.ts';
 import { recordHref } from '../records/subject/recordHref.ts';
+import { useCheckedUndo } from '../records/useCheckedUndo.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 import { useUndo } from '../records/useUndo.ts';
 import classes from './Invoicing.module.css';
@@ -32,17 +47,18 @@ const AddLine = lazyPart(async () => (await import('./AddLine.tsx')).AddLine);
 /** What is due to be invoiced, and what was, from signed proposals: the books of the business write the invoices. */
 export function Invoicing() {
   const isInvoiced = useSearchParam('view') === 'invoiced';
+  const search = useSearchParam('search');
   const setParam = useSetSearchParam();
   const { user } = useSession();
-  const query = trpc.invoicing.list.useQuery({ isInvoiced });
-  const all = query.data?.items;
-  const missed = all?.filter((item) => item.isMissed) ?? [];
-  const items = all?.filter((item) => !item.isMissed);
-  const selection = useSelection(items, items?.length);
-  const [isMarking, setMarking] = useState(false);
-  const [isAdding, setAdding] = useState(false);
   const mayMark = hasRight(user, 'invoice');
   const isSelectable = mayMark && !isInvoiced;
+  const listed = trpc.invoicing.list.useInfiniteQuery({ isInvoiced, search }, listQueryOptions);
+  const query = useListQuery(listed);
+  const items = query.rows;
+  const selection = useSelection(items, items?.length);
+  const next = trpc.invoicing.next.useQuery(undefined, { enabled: isSelectable });
+  const [isMarking, setMarking] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const chosen = items?.filter(({ id }) => selection.has(id)) ?? [];
 
   return (
@@ -60,6 +76,9 @@ export function Invoicing() {
               Add a line
             </Button>
           )}
+          <div className={classes.search}>
+            <SearchInput placeholder="Search client, proposal or number..." />
+          </div>
           <SegmentedControl
             label="Show"
             options={[
@@ -75,27 +94,19 @@ export function Invoicing() {
         </div>
         <QueryError query={query} label="Error loading what is to be invoiced" />
         {!items && !query.error && <RowSkeletons label="Loading what is to be invoiced..." />}
-        {missed.length > 0 && <MissedPeriods items={missed} mayRelease={mayMark} />}
-        {items?.length === 0 && missed.length === 0 && (
-          <Text c="dimmed">
-            {isInvoiced
-              ? 'Nothing is marked as invoiced yet.'
-              : 'Nothing is to be invoiced. What clients accept is listed here.'}
-          </Text>
-        )}
+        {!isInvoiced && <Missed search={search} mayRelease={mayMark} />}
+        {isSelectable && !search && <Earlier />}
+        {items?.length === 0 && <Text c="dimmed">{describeNone(isInvoiced, search)}</Text>}
         {items && items.length > 0 && (
           <section className={settings.section} aria-label={isInvoiced ? 'Invoiced' : 'To invoice'}>
             <div className={classes.total}>
               {isSelectable && <SelectShownCheckbox shown={items.length} />}
-              <span role="status">{isInvoiced ? describeSum(items) : describeDueNow(items)}</span>
+              <span role="status" className={settings.what}>
+                {describeList(query.total, listed.data?.pages[0]?.due)}
+              </span>
             </div>
-            <ul>
-              {items.map((item) => (
-                <li key={item.id} className={settings.row}>
-                  <ItemRow item={item} mayUndo={mayMark} />
-                </li>
-              ))}
-            </ul>
+            <ItemList items={items} mayUndo={mayMark} />
+            <LoadMoreButton query={query}>Show more</LoadMoreButton>
           </section>
         )}
         {selection.count > 0 && (
@@ -111,28 +122,40 @@ export function Invoicing() {
           </SelectionBar>
         )}
         {isAdding && <AddLine onClose={() => setAdding(false)} />}
-        {isMarking && chosen.length > 0 && (
-          <InvoiceDialog
-            items={chosen}
-            lastNumber={query.data?.lastNumber ?? null}
-            onClose={() => setMarking(false)}
-          />
+        {isMarking && chosen.length > 0 && next.data && (
+          <InvoiceDialog items={chosen} next={next.data} onClose={() => setMarking(false)} />
         )}
       </Stack>
     </SelectionContext>
   );
 }
 
-/** Periods that had begun before they were noted: a person says that they are to be invoiced. */
-function MissedPeriods({ items, mayRelease }: { items: InvoiceItem[]; mayRelease: boolean }) {
+const describeNone = (isInvoiced: boolean, search: string | undefined) => {
+  if (search) return 'Nothing found.';
+  return isInvoiced
+    ? 'Nothing is marked as invoiced yet.'
+    : 'Nothing is to be invoiced. What clients accept is listed here.';
+};
+
+/** What was not noted on its day: a person says that it is to be invoiced. */
+function Missed({ search, mayRelease }: { search: string | undefined; mayRelease: boolean }) {
+  const input = { isInvoiced: false, isMissed: true, search };
+  const query = useListQuery(trpc.invoicing.list.useInfiniteQuery(input, listQueryOptions));
   const showFailure = useFailureToast();
+  const checked = useCheckedUndo();
   const release = trpc.invoicing.release.useMutation({
-    onSuccess: (_, { ids }) => {
+    onSuccess: (_, { ids, isReleased }) => {
+      if (isReleased === false) return notify.success('Not to be invoiced yet');
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-      notify.success(`${formatCount(ids.length, 'period')} to be invoiced`);
+      const back = { ids, isReleased: false };
+      notify.undoable(
+        `${formatCount(ids.length, 'item')} to be invoiced`,
+        checked('invoicing.release', back, () => release.mutate(back)),
+      );
     },
     onError: (error) => showFailure('Failed to release', error),
   });
+  const { rows: items = [], total = items.length } = query;
   const releaseButton = (label: string, released: InvoiceItem[], name?: string) =>
     mayRelease && (
       <Button
@@ -146,51 +169,94 @@ function MissedPeriods({ items, mayRelease }: { items: InvoiceItem[]; mayRelease
       </Button>
     );
   return (
-    <section className={settings.section} aria-label="Missed periods">
-      <div className={classes.total}>
-        <span className={settings.what}>
-          {`${formatCount(items.length, 'earlier period')} not invoiced yet: release what is due.`}
-        </span>
-        {items.length > 1 && releaseButton('Release all', items)}
-      </div>
-      <ul>
-        {items.map((item) => (
-          <li key={item.id} className={settings.row}>
-            <ItemRow item={item} mayUndo={false} />
-            {releaseButton('Release', [item], `Release ${item.title}, ${item.client}`)}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <QueryError query={query} label="Error loading what is earlier" />
+      {items.length > 0 && (
+        <section className={settings.section} aria-label="Earlier">
+          <div className={classes.total}>
+            <span className={settings.what}>
+              {`${formatTotalOf(total, 'earlier item')}: release what your books have not invoiced.`}
+            </span>
+            {items.length > 1 && releaseButton(query.hasMore ? 'Release those shown' : 'Release all', items)}
+          </div>
+          <ul>
+            {items.map((item) => (
+              <li key={item.id} className={settings.row}>
+                <ItemRow item={item} mayUndo={false} />
+                {releaseButton('Release', [item], `Release ${item.title}, ${item.client}`)}
+              </li>
+            ))}
+          </ul>
+          <LoadMoreButton query={query}>Show more</LoadMoreButton>
+        </section>
+      )}
+    </>
   );
 }
 
-/** '3 items · $11,550 incl. GST, and 1 item later' */
-function describeDueNow(items: InvoiceItem[]) {
-  const due = items.filter(({ dueOn }) => dueOn !== null && dueOn <= today());
-  const later = items.length - due.length;
-  return `${describeSum(due)}${later > 0 ? `, and ${formatCount(later, 'item')} later` : ''}`;
+/** What was accepted before there was this list: a person says that it belongs here. */
+function Earlier() {
+  const { data } = trpc.invoicing.earlier.useQuery();
+  const showFailure = useFailureToast();
+  const undo = useUndo();
+  const add = trpc.invoicing.addEarlier.useMutation({
+    onSuccess: (_, { act }) => {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      notify.undoable('Earlier proposals added', undo.of(act));
+    },
+    onError: (error) => showFailure('Failed to add the earlier proposals', error),
+  });
+  if (!data?.count) return null;
+  return (
+    <Group gap="4px 12px">
+      <Text c="dimmed" size="sm">
+        {`${formatCount(data.count, 'proposal')} accepted before this list: ${formatAud(data.total)}.`}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={add.isPending}
+        onClick={() => add.mutate({ act: v7() })}
+      >
+        Add to review
+      </Button>
+    </Group>
+  );
 }
 
-/** '3 items · $11,550 incl. GST' */
-const describeSum = (items: InvoiceItem[]) =>
-  `${formatCount(items.length, 'item')} · ${formatTotalOf(items.flatMap(({ lines }) => lines))}`;
+/** '3 items due · $11,550 incl. GST, and 1 later', or '40 items' */
+function describeList(total = 0, due: InvoiceItems['due'] | undefined) {
+  if (!due) return formatTotalOf(total, 'item');
+  const later = total - due.count;
+  const now = `${formatCount(due.count, 'item')} due · ${formatSums(due)}`;
+  return `${now}${later > 0 ? `, and ${formatTotal(later)} later` : ''}`;
+}
 
-/** '$3,850 incl. GST' */
-function formatTotalOf(lines: InvoiceItem['lines']) {
-  const { total, gst } = sumsOf(lines);
-  return `${formatCents(total)}${gst === null ? '' : ' incl. GST'}`;
+/** `j` and `k` go from client to client, `x` selects. */
+function ItemList({ items, mayUndo }: { items: InvoiceItem[]; mayUndo: boolean }) {
+  const list = useRef<HTMLUListElement>(null);
+  const rememberRow = useRowKeys(list);
+  return (
+    <ul ref={list} onFocus={rememberRow}>
+      {items.map((item) => (
+        <li key={item.id} data-row={item.id} className={settings.row}>
+          <ItemRow item={item} mayUndo={mayUndo} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function ItemRow({ item, mayUndo }: { item: InvoiceItem; mayUndo: boolean }) {
   const { id, client, accountId, title, lines, dueOn, invoice, isMissed, isTyped } = item;
   const source = sourceOf(item);
-  const { net, gst } = sumsOf(lines);
+  const sums = sumsOf(lines);
+  const { net, gst } = sums;
   return (
     <>
       {!isMissed && <SelectionCheckbox id={id} title={`${title}, ${client}`} />}
       <div className={settings.what}>
-        <div className={settings.title}>
+        <h2 className={settings.title}>
           {accountId ? (
             <Anchor component={Link} to={`/crm/accounts/${accountId}`} c="inherit">
               {client}
@@ -198,7 +264,7 @@ function ItemRow({ item, mayUndo }: { item: InvoiceItem; mayUndo: boolean }) {
           ) : (
             <span>{`${client} (deleted)`}</span>
           )}
-        </div>
+        </h2>
         <div className={settings.detail}>
           {invoice && `${invoice.number} · `}
           {source ? (
@@ -213,7 +279,7 @@ function ItemRow({ item, mayUndo }: { item: InvoiceItem; mayUndo: boolean }) {
         </div>
       </div>
       <div className={classes.sums}>
-        <strong>{formatTotalOf(lines)}</strong>
+        <strong>{formatSums(sums)}</strong>
         {gst !== null && (
           <div className={settings.detail}>{`${formatCents(net)} + ${formatCents(gst)} GST`}</div>
         )}

@@ -34,6 +34,7 @@ import { RecordScreen } from '../records/RecordScreen.tsx';
 import { RecordFact } from '../records/subject/RecordField.tsx';
 import { registrations } from '../registrations/registrations.record.ts';
 import {
+  AccountDue,
   AddItem,
   AssociatedContacts,
   addItems,
@@ -140,7 +141,7 @@ function AccountWork({ accountId }: { accountId: string }) {
     useRelatedOpportunities({ accountId }),
     useRelatedLeads({ accountId }),
   ];
-  return <RelatedPanel related={related} />;
+  return <RelatedPanel related={related} foot={<AccountDue accountId={accountId} />} />;
 }
 
 /** What is known of an account, in sections of one card. The only way to reach it is no alternative one. */

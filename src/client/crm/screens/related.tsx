@@ -9,11 +9,13 @@ import { fullName } from '#shared/contacts/contacts.ts';
 import type { EngagementCard } from '#shared/engagements/engagements.schema.ts';
 import { engagementState, stepActor } from '#shared/engagements/engagements.ts';
 import { formatAud, formatCount, formatShortDay, today } from '#shared/fields/format.ts';
+import { formatSums, sumsOf } from '#shared/invoicing/invoicing.ts';
 import { isClosedLead, leadStatus } from '#shared/leads/leads.ts';
 import { describeValueAndGst, isClosed, opportunityStage } from '#shared/opportunities/opportunities.ts';
 import { isOpenProposal, proposalState } from '#shared/proposals/proposalState.ts';
 import { formatTotal } from '#shared/proposals/proposals.ts';
 import { nounInTitle, type SubjectNoun } from '#shared/records/nouns.ts';
+import { formatTotalOf } from '#shared/records/totals.ts';
 import type { RegistrationCard } from '#shared/registrations/registrations.schema.ts';
 import { registrationState } from '#shared/registrations/registrations.ts';
 import { trpc } from '../../trpc.ts';
@@ -207,7 +209,7 @@ function describeAgreement(agreement: AgreementCard) {
 }
 
 /** What runs with the record on screen, noun by noun, and folded what is over; nothing where there is neither. */
-export function RelatedPanel({ related }: { related: Related[] }) {
+export function RelatedPanel({ related, foot }: { related: Related[]; foot?: ReactNode }) {
   const shown = related.filter(({ running, over }) =>
     [running, over].some(({ rows, error }) => error || rows?.length),
   );
@@ -232,6 +234,7 @@ export function RelatedPanel({ related }: { related: Related[] }) {
           </PanelSection>
         ))
       )}
+      {!isLoading && foot}
     </Panel>
   );
 }
@@ -255,6 +258,36 @@ function RelatedLists({ type, running, over, overWord }: Related) {
         listOf(over)
       )}
     </>
+  );
+}
+
+/** What is due to be invoiced to an account, folded; nothing where nothing is. */
+export function AccountDue({ accountId }: { accountId: string }) {
+  const { data } = trpc.invoicing.list.useQuery({ isInvoiced: false, accountId, limit: PAGE_SIZE });
+  const [first] = data?.items ?? [];
+  if (!data?.due || !first) return null;
+  return (
+    <PanelSection title="To invoice">
+      <details className={classes.over}>
+        <summary>{`${formatTotalOf(data.total ?? 0, 'item')} · ${formatSums(data.due)} due`}</summary>
+        <ul className={classes.list}>
+          {data.items.map(({ id, title, lines, dueOn, dueStep }) => (
+            <li key={id} className={classes.detail}>
+              <span>{title}</span>
+              <span>{formatSums(sumsOf(lines))}</span>
+              <span>{dueOn ? formatShortDay(dueOn) : `When ‘${dueStep}’ is done`}</span>
+            </li>
+          ))}
+        </ul>
+        <Anchor
+          component={Link}
+          size="sm"
+          to={`/crm/invoicing?${new URLSearchParams({ search: first.client })}`}
+        >
+          To invoice
+        </Anchor>
+      </details>
+    </PanelSection>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { MonthlyFee } from '#shared/proposals/monthlyFee.ts';
 import type { ProposalState } from '#shared/proposals/proposalState.ts';
 import type { ProposalInput } from '#shared/proposals/proposals.schema.ts';
 
@@ -9,6 +10,8 @@ interface DemoProposal {
   opportunity?: string;
   groups?: string[];
   ownLines: ProposalInput['ownLines'];
+  /** From the first of the next month on. */
+  monthlyFee?: Omit<MonthlyFee, 'firstDay'>;
   state: Exclude<ProposalState, 'draft'>;
   /** Days relative to today; negative is past. */
   sentDay: number;
@@ -80,6 +83,13 @@ export const demoProposals: DemoProposal[] = [
     opportunity: 'Certification for high intensity supports',
     groups: ['0104', '0107', '0115'],
     ownLines: [line('Internal audit before the certification', 5_100)],
+    monthlyFee: {
+      packageId: 'essential',
+      label: 'Essential Compliance Package',
+      cents: 50_000,
+      minimumMonths: 6,
+      noticeMonths: 1,
+    },
     state: 'viewed',
     sentDay: -8,
     viewedDay: -7,

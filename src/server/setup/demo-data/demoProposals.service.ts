@@ -2,6 +2,7 @@ import { fullName } from '#shared/contacts/contacts.ts';
 import type { EventKind } from '#shared/events/events.ts';
 import { today } from '#shared/fields/format.ts';
 import { describeTotal, type ProposalDocument } from '#shared/proposals/document.ts';
+import { firstOfNextMonth } from '#shared/proposals/monthlyFee.ts';
 import { SAMPLE_SERIES } from '#shared/proposals/proposalState.ts';
 import { proposalInput } from '#shared/proposals/proposals.schema.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
@@ -45,7 +46,7 @@ export async function createDemoProposals(
 async function sendSample(
   em: EntityManager,
   {
-    sample: { groups = [], ownLines, sentDay },
+    sample: { groups = [], ownLines, monthlyFee, sentDay },
     about: { contact, leadId, opportunityId },
     prices,
     userId,
@@ -64,6 +65,7 @@ async function sendSample(
       details: emptyProviderDetails,
     },
     ownLines,
+    monthlyFee: monthlyFee ? { ...monthlyFee, firstDay: firstOfNextMonth(today()) } : null,
   });
   const draft = { id: newId(), reference: await nextReference(em, SAMPLE_SERIES), revision: 1 };
   const document = await composeWith(em, { ...draft, ...input }, { day: today(sentAt), prices });

@@ -390,6 +390,11 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     await db.sql('update invoice_items set is_missed = true where id = ?', [id]);
     return { input: { ids: [id] } };
   },
+  'invoicing.addEarlier': async () => {
+    await newInvoiceItem(db.visitor(), staff);
+    await db.sql('delete from invoice_items');
+    return { input: { act: v7() } };
+  },
   'invoicing.addLine': async () => {
     const agreement = { accountId: (await newAccount()).id, name: 'Growth', price: 500, firstDay: today() };
     const { id: agreementId } = await staff.agreements.create(agreement);

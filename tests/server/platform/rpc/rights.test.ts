@@ -75,7 +75,7 @@ const table: Record<Caller, Record<string, string>> = {
     proposals: 'answerDiscountRequest addTasks',
     activities: 'changeMany',
     documents: 'changeMany deleteMany',
-    invoicing: 'overdue release addLine mark',
+    invoicing: 'overdue next earlier addEarlier release addLine mark',
     merges: 'create createMany',
   },
   admin: {

@@ -14,10 +14,12 @@ interface ListMenuProps {
   noun: ExportNoun;
   filters: object;
   everything?: string | undefined;
+  /** A screen that belongs to the list; at a desk it has a button of its own. */
+  link?: { to: string; label: string } | undefined;
 }
 
 /** The menu of a list: its export and the trash; import and duplicates, if the noun has them. */
-export function ListMenu({ noun, filters, everything }: ListMenuProps) {
+export function ListMenu({ noun, filters, everything, link }: ListMenuProps) {
   const [isExporting, setIsExporting] = useState(false);
   const open = () => setIsExporting(true);
   useListExport(noun, open);
@@ -29,7 +31,7 @@ export function ListMenu({ noun, filters, everything }: ListMenuProps) {
   return (
     <>
       <LazyMenu target={button} popup="menu" part={ListMenuContent}>
-        <ListMenuContent target={button} noun={noun} onExport={open} />
+        <ListMenuContent target={button} noun={noun} link={link} onExport={open} />
       </LazyMenu>
       {isExporting && (
         <ExportDialog
