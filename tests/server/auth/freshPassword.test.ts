@@ -32,6 +32,7 @@ describe('an administrator who entered their password more than ten minutes ago'
     ['clearing all data', () => admin.demoData.clear({ scope: 'everything' })],
     ['erasing a person', () => admin.erasure.erase({ id, name: 'Ada Byron', leave: [], blank: [] })],
     ['setting up two-step sign-in', () => admin.auth.startSecondFactor()],
+    ['copying the link of an invitation', () => admin.team.renewInvitationLink({ id })],
     [
       'changing the mail server, to which the links of all mails go',
       () =>

@@ -131,19 +131,6 @@ describe('over HTTP', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  test('a common password is rejected with a message for its field', async () => {
-    const answer = await post(plain, 'signUp', {
-      firstName: 'Ben',
-      lastName: 'Ng',
-      email: 'ben@sunrise.example',
-      password: 'password',
-    });
-
-    expect(answer.json().error.json.data.fieldErrors).toEqual({
-      password: 'This password is too common. Please choose one that is harder to guess.',
-    });
-  });
-
   test('a signed-in user stays signed in while the database is unavailable, with a message', async () => {
     const { jar } = await signIn(plain);
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/none', entities);

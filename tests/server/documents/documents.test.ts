@@ -746,36 +746,6 @@ describe.each([
     expect((await download(document.newestId)).status).toBe(200);
   });
 
-  test('the list can be searched and filtered, and contains the record of each document', async () => {
-    const owner = await db.member({ firstName: 'Kim', lastName: 'Lee' });
-    const kims = { headers: { cookie: await cookieOf(owner) } };
-    const { accountId, contactId } = lead;
-    await uploaded('Listed one.pdf', pdf(), kims);
-    await uploaded('Listed two.png', png, { ...kims, subject: 'account', subjectId: accountId });
-    await uploaded('Listed three.txt', Buffer.from('x'), {
-      ...kims,
-      subject: 'contact',
-      subjectId: contactId,
-    });
-    const names = async (filters: object) =>
-      (await staff.documents.list({ search: 'LISTED', ...filters })).items.map(({ name }) => name);
-
-    const first = await staff.documents.list({ search: 'listed', limit: 2 });
-    const next = await staff.documents.list({ search: 'listed', limit: 2, cursor: first.nextCursor });
-
-    expect([...first.items, ...next.items]).toMatchObject([
-      { name: 'Listed three.txt', subject: 'contact', subjectName: 'Ada Byron', ownerName: 'Kim Lee' },
-      { name: 'Listed two.png', subject: 'account', subjectName: 'Sunrise Care' },
-      { name: 'Listed one.pdf', subject: 'lead', subjectName: lead.title, size: pdf().length },
-    ]);
-    expect([first.total, next.nextCursor]).toEqual([3, null]);
-    expect(await names({ type: 'image' })).toEqual(['Listed two.png']);
-    expect(await names({ about: 'contact,opportunity' })).toEqual(['Listed three.txt']);
-    expect(await names({ subject: 'lead', subjectId: lead.id })).toEqual(['Listed one.pdf']);
-    expect(await names({ owner: owner.id })).toHaveLength(3);
-    expect(await names({ owner: 'me' })).toEqual([]);
-  });
-
   test('a document can be renamed and described, is found by both, and its history records it', async () => {
     const { id, version } = await uploaded('Draft.txt', Buffer.from('x'));
     await uploaded('Taken.txt', Buffer.from('x'));

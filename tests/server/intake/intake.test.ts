@@ -227,15 +227,6 @@ describe('an enquiry that staff take', () => {
     expect(colleague.contactId).not.toBe(first.contactId);
   });
 
-  test('gives strangers of one name without a company an account of their own', async () => {
-    const one = await taken(staff, { name: 'Lou Park', phone: '0491 570 111' });
-    const other = await taken(staff, { name: 'Lou Park', phone: '0491 570 112' });
-
-    expect(one).toMatchObject({ accountName: 'Lou Park' });
-    expect(other.accountId).not.toBe(one.accountId);
-    expect(other.contactId).not.toBe(one.contactId);
-  });
-
   test('belongs to the contact that is chosen, which keeps what it has and gets what it lacks', async () => {
     const { contact, account } = await accountWithContact(staff, 'Bilby House');
     await staff.contacts.update({ id: contact.id, version: 1, data: { email: 'ada@bilby.example' } });

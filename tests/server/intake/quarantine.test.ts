@@ -239,21 +239,6 @@ describe('no real enquiry is lost', () => {
     expect(await leadsWith(staff, 'honest question')).toBe(5);
   });
 
-  test('over the hourly limit of an address, enquiries are quarantined instead of rejected, and others are not affected', async () => {
-    const flood = (n: number) =>
-      visitor('198.51.100.10').intake.createLeadFromForm(
-        enquiry({ message: `Flood number ${n}`, email: `flood-${n}@mail.example` }),
-      );
-    for (let n = 1; n <= 25; n += 1) await flood(n);
-    await visitor().intake.createLeadFromForm(
-      enquiry({ message: 'Flood not mine', email: 'n@mail.example' }),
-    );
-
-    expect(await leadsWith(staff, 'flood number')).toBe(20);
-    expect(await waitingWith(staff, 'flood number')).toHaveLength(5);
-    expect(await leadsWith(staff, 'flood not mine')).toBe(1);
-  });
-
   test('the same text from many people is quarantined from the eleventh on, a short text never', async () => {
     const send = (n: number, message: string) =>
       visitor().intake.createLeadFromForm(enquiry({ message, email: `same-${n}@mail.example` }));

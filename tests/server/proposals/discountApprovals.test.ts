@@ -243,18 +243,6 @@ describe('a discount above one’s right', () => {
     await answer(first ? mark : grace, draft, first);
   });
 
-  test('is approved by nobody without the right', async () => {
-    const draft = await discounted();
-    await ask(jo, draft);
-    for (const person of [jo, sam]) {
-      await expect(answer(person, draft, true)).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-        message: expect.stringMatching(/^Only managers and administrators may/),
-      });
-    }
-    expect(await stateOf(draft)).toBe('open');
-  });
-
   test('is open again after Undo of the answer, and nobody asks after Undo of the question', async () => {
     const draft = await approved();
     await mark.acts.undo({ act: (await requestOf(draft)).approvalId });

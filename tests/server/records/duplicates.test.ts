@@ -24,21 +24,6 @@ describe('a similar record that exists already is found', () => {
     expect(await find({ name: 'Moonlight', contactPoints: ['02 5550 9999'], abn: '1' })).toEqual([]);
   });
 
-  test.each(['0400 555 019', '+61 400 555 019', '+61 (0)400 555 019', '0011 61 400 555 019'])(
-    'a contact by its mobile number, typed as %s',
-    async (mobile) => {
-      const { contactId } = await accountWithContact(staff);
-      await staff.contacts.update({ id: contactId, version: 1, data: { mobile: '0400555019' } });
-
-      const found = await staff.duplicates.find({ noun: 'contacts', contactPoints: [mobile] });
-
-      expect(found).toMatchObject([
-        { id: contactId, title: 'Ada Byron', subtitle: 'Sunrise Care · 0400555019', reasons: ['same phone'] },
-      ]);
-      await staff.contacts.delete({ id: contactId });
-    },
-  );
-
   test('a contact in the trash by its phone, where that is asked for, and after those that are not', async () => {
     const gone = await accountWithContact(staff, 'Old Client');
     await staff.contacts.update({ id: gone.contactId, version: 1, data: { mobile: '0400555020' } });

@@ -64,15 +64,6 @@ describe('the history of a record', () => {
     expect(Math.abs((newest?.at.getTime() ?? 0) - before)).toBeLessThan(60_000);
   });
 
-  test('includes changes by the system: a call changes the last contact date and the score', async () => {
-    const lead = await newLead(staff);
-
-    await staff.activities.create({ leadId: lead.id, type: 'call', title: 'Called' });
-
-    const [newest] = await historyOf(staff, 'lead', lead.id);
-    expect(newest?.changes.map(({ field }) => field).sort()).toEqual(['lastContactDate', 'leadScore']);
-  });
-
   test('has no entry for a save without changes', async () => {
     const account = await staff.accounts.create({ name: 'Same' });
 

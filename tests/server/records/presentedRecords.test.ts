@@ -58,15 +58,6 @@ describe.each([
     expect(inside).toEqual(outside);
     expect(outside.createdAt).toBeInstanceOf(Date);
   });
-
-  test('that does not exist answers NOT_FOUND', async () => {
-    const gone = { id: '019aa5f0-0000-7000-8000-0000000000a1' };
-
-    await expect(present(db.orm.em.fork(), gone)).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-      message: `${noun[0]?.toUpperCase()}${noun.slice(1)} not found`,
-    });
-  });
 });
 
 test('a query that leaves out a column of a record does not compile', () => {

@@ -229,20 +229,6 @@ describe('undoing a restore', () => {
       code: 'NOT_FOUND',
     });
   });
-
-  test('a restore that is sent again with its id restores once', async () => {
-    const { id: leadId } = await newLead(staff);
-    const { batchId } = await staff.leads.delete({ id: leadId });
-    const id = crypto.randomUUID();
-
-    const answers = await Promise.all([1, 2].map(() => staff.trash.restore({ id, batchId })));
-
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[0]).toMatchObject({
-      ...{ restoreId: id, counts: { lead: 1 }, leftOut: {} },
-      record: { noun: 'lead', id: leadId },
-    });
-  });
 });
 
 describe('a record that is gone', () => {

@@ -362,24 +362,6 @@ test('updating the search text changes neither the version nor the history of a 
   expect((await changesOf(lead.id)).map(({ field }) => field)).not.toContain('search_text');
 });
 
-test.each(['careada', 'careXada', 'care ada', 'auditbefore'])(
-  'no match spans two fields: %s',
-  async (search) => {
-    await leadOf(await accountWithContact(staff, 'Sunrise Care'), 'Audit');
-
-    expect(await found(search)).toEqual([]);
-  },
-);
-
-test.each(['q', 'qz', 'q%', '.', '—'])(
-  'a search for a text as short as %s returns matches',
-  async (search) => {
-    const lead = await leadOf(await accountWithContact(staff), `Sonderfall Qzq% — ${search}.`);
-
-    expect(await found(search)).toContain(lead.id);
-  },
-);
-
 test('a lead restored while its account is being renamed has the new name', async () => {
   const { account, ...ids } = await accountWithContact(staff, 'Old Name');
   const { id } = await leadOf(ids);

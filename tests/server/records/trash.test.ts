@@ -76,21 +76,6 @@ describe('deleting', () => {
     },
   );
 
-  test('an activity belongs to exactly one record', async () => {
-    const lead = await newLead(await db.staff());
-    const note = (subject: object) => {
-      const em = db.orm.em.fork();
-      em.create(Activity, { ...subject, type: 'note', title: 'Noted', description: null, createdBy: null });
-      return em.flush();
-    };
-
-    await expect(note({ lead: lead.id })).resolves.toBeUndefined();
-    await expect(note({})).rejects.toThrow('activities_subject_check');
-    await expect(note({ lead: lead.id, account: lead.accountId })).rejects.toThrow(
-      'activities_subject_check',
-    );
-  });
-
   test('a record twice at once moves it to the trash once', async () => {
     const { id } = await newLead(staff);
 

@@ -16,19 +16,6 @@ describe('an account', () => {
     expect(faultsOf({})).toBeUndefined();
   });
 
-  test('keeps every empty field as null', () => {
-    const { name, accountType, keyPersonnel, ...rest } = accountForm.parse({
-      ...blankAccount,
-      name: ' Sunrise Care ',
-    });
-
-    expect(name).toBe('Sunrise Care');
-    expect(accountType).toBe('small_business');
-    expect(keyPersonnel).toEqual([]);
-    expect(Object.values(rest)).toEqual(Object.values(rest).map(() => null));
-    expect(Object.keys(rest)).toHaveLength(18);
-  });
-
   test.each([
     ['abn', '51 824 753 557', 'This is not a valid ABN: check its eleven digits'],
     ['website', 'javascript:alert(1)', 'Enter a web address such as example.com'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankContact, contactForm, contactListInput } from '#shared/contacts/contacts.schema.ts';
+import { blankContact, contactForm } from '#shared/contacts/contacts.schema.ts';
 import { contactFields, contactRole, fullName } from '#shared/contacts/contacts.ts';
 import { emptyFields } from '../../support/records/emptyFields.ts';
 
@@ -58,11 +58,4 @@ describe('a contact', () => {
     expect(fullName(priya)).toBe('Priya Raman');
     expect(fullName({ firstName: 'Cher', lastName: '' })).toBe('Cher');
   });
-});
-
-test('the input of the list of contacts can be filtered by role, and for those without an account', () => {
-  const narrowed = contactListInput.parse({ contactRole: 'champion', withoutAccount: 'true' });
-  expect(narrowed).toEqual({ contactRole: ['champion'], withoutAccount: true, limit: 50 });
-  expect(contactListInput.safeParse({ contactRole: 'friend' }).success).toBe(false);
-  expect(contactListInput.safeParse({ withoutAccount: 'false' }).success).toBe(false);
 });

@@ -48,16 +48,6 @@ describe('an error response', () => {
       parentAccountId: 'An account cannot be above itself: choose another parent',
     });
   });
-
-  test('to a stale update contains the current record', async () => {
-    const { accountId: id } = await accountWithContact(staff);
-    await staff.accounts.update({ id, version: 1, data: { name: 'Newer' } });
-
-    const answer = await post('accounts.update', { id, version: 1, data: { name: 'Older' } });
-
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().error.json.data.current).toMatchObject({ name: 'Newer', version: 2 });
-  });
 });
 
 describe('a write', () => {

@@ -42,27 +42,3 @@ test('a response is deserialized to the same value as with superjson', () => {
     { numRuns: runs(500) },
   );
 });
-
-test('records with dates and lists of them are serialized exactly as by superjson', () => {
-  const lead = {
-    id: 'a',
-    madeAt: new Date(5),
-    closes: null,
-    parts: [{ at: new Date(7), points: 3 }],
-    tags: [],
-  };
-  for (const answer of [
-    lead,
-    [lead, lead],
-    { items: [lead], total: 1 },
-    [],
-    null,
-    'x',
-    new Date(9),
-    undefined,
-  ]) {
-    expect(JSON.stringify(serialize(answer))).toBe(
-      JSON.stringify(superjson.serialize(answer)).replace(/,"referentialEqualities":\{.*?\}(?=,"v")/, ''),
-    );
-  }
-});
