@@ -94,7 +94,7 @@ describe('adding an account', () => {
     );
   });
 
-  test('that failed keeps the input, and retries with the same id', async () => {
+  test('that failed keeps the input and its message until it succeeds with the same id', async () => {
     const create = vi
       .fn()
       .mockRejectedValueOnce(new Error('The server is away'))
@@ -108,6 +108,8 @@ describe('adding an account', () => {
     await person.click(screen.getByRole('button', { name: 'Save Account' }));
 
     await screen.findByText('Account created successfully');
+    // It fades.
+    await waitFor(() => expect(screen.queryByText('Failed to save account')).toBeNull());
     const [first, second] = create.mock.calls.map(([input]) => input.id);
     expect(first).toMatch(/^[\da-f-]{36}$/);
     expect(second).toBe(first);

@@ -229,25 +229,6 @@ describe("a lead's activities", () => {
     expect(box).toHaveFocus();
     expect(box).not.toBeChecked();
   });
-
-  test('show a message while they load', () => {
-    show(() => new Promise(() => {}));
-
-    expect(screen.getByText('Loading activities...')).toBeInTheDocument();
-  });
-
-  test('that cannot load show an error and a retry button', async () => {
-    const timeline = vi
-      .fn()
-      .mockRejectedValueOnce(new Error('the server is away'))
-      .mockResolvedValue(page(call));
-    const { person } = show(timeline);
-
-    expect(await screen.findByText(/^Failed to load activities/)).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Try Again' }));
-
-    expect(await screen.findByText('Rang Ada')).toBeVisible();
-  });
 });
 
 describe('adding an activity', () => {

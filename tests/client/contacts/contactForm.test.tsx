@@ -169,23 +169,6 @@ describe('editing a contact', () => {
     expect(address()).toBe(`/crm/contacts/${priyaRaman.id}`);
   });
 
-  test('that failed and is repeated closes the message of the failure once it succeeds', async () => {
-    const update = vi
-      .fn()
-      .mockRejectedValueOnce(trpcError('SERVICE_UNAVAILABLE', 'Please try again in a moment'))
-      .mockResolvedValue(priyaRaman);
-    const { person } = render(<ContactFormScreen />, { ...stored, 'contacts.update': update }, editAt);
-    await screen.findByRole('heading', { name: 'Edit Contact' });
-
-    await save(person);
-    expect(await screen.findByText('Failed to save contact')).toBeVisible();
-    await save(person);
-
-    expect(await screen.findByText('Contact updated successfully')).toBeVisible();
-    // It fades.
-    await waitFor(() => expect(screen.queryByText('Failed to save contact')).toBeNull());
-  });
-
   test('shows roles and accounts by their labels in a conflict', async () => {
     const current = { ...priyaRaman, version: 3, contactRole: 'champion', isPrimary: false };
     const update = vi.fn().mockRejectedValue(trpcError('CONFLICT', 'Changed meanwhile', { current }));

@@ -77,21 +77,4 @@ describe('records that may be the same', () => {
       expect(order.indexOf('hint')).toBeGreaterThan(order.lastIndexOf('field'));
     },
   );
-
-  test('take nothing of what is typed after Tab in a new enquiry', async () => {
-    const found = [{ id: priyaRaman.id, title: 'Found One', subtitle: null, reasons: ['same phone'] }];
-    const create = vi.fn();
-    const answers = { 'duplicates.find': found, 'intake.createLeadByStaff': create };
-    const { person } = render(<QuickEnquiry />, answers, { at: '/crm' });
-    await person.keyboard('n');
-    await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Priya');
-    await person.type(screen.getByRole('textbox', { name: 'Account' }), 'Found One');
-    await screen.findAllByRole('link', { name: /^Found One/ });
-
-    await person.keyboard('{Tab}An audit in June{Control>}{Enter}{/Control}');
-
-    await waitFor(() =>
-      expect(create).toHaveBeenCalledWith(expect.objectContaining({ description: 'An audit in June' })),
-    );
-  });
 });

@@ -380,17 +380,6 @@ describe('the settings', () => {
     );
   });
 
-  test.each([
-    ['website', 'contact'],
-    ['working-days', 'work'],
-    ['engagements', 'work'],
-    ['enquiries', 'work'],
-  ])('of the business: %s is now %s', async (before, now) => {
-    const { address } = open(`/business/${before}`, { 'business.sections': () => new Promise(() => {}) });
-
-    await waitFor(() => expect(address()).toBe(`/crm/settings/business/${now}`));
-  });
-
   test('are those that the role may see', async () => {
     open('/data/records', {}, { ...ada, role: 'manager' });
 
@@ -404,6 +393,10 @@ describe('the settings', () => {
     ['/you#morning-mail', '/you/profile#morning-mail'],
     ['/security', '/you/security'],
     ['/business', '/business/contact'],
+    ['/business/website', '/business/contact'],
+    ['/business/working-days', '/business/work'],
+    ['/business/engagements', '/business/work'],
+    ['/business/enquiries', '/business/work'],
     ['/prices', '/business/prices'],
     ['/terms', '/business/proposals'],
     ['/mail?microsoft=done', '/business/mail?microsoft=done'],
