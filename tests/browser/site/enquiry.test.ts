@@ -41,7 +41,7 @@ const leadsOf = async (name: string) => {
 const SENT = "Message sent successfully! We'll get back to you soon.";
 const FAILED = 'There was an error sending your message. Please try again.';
 
-test('missing fields show an error, and the first of them has the focus', async () => {
+test('missing fields show an error, and the first of them has the focus; none is hidden but for programs', async () => {
   const page = await browser.open({ viewport: PHONE });
   await openPage(page, `${product.url}/#contact`);
   await page.getByLabel('Name', { exact: true }).fill('Mira');
@@ -55,13 +55,27 @@ test('missing fields show an error, and the first of them has the focus', async 
   expect(await page.getByLabel('Email').getAttribute('aria-describedby')).toBe('contact-email-error');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-email');
   await expectAccessibleInBothSizes(page);
-  expect(await leadsOf('Mira')).toBe(0);
 
   await page.setViewportSize(DESKTOP);
   const [phone, company] = await Promise.all(
     ['Phone', 'Company'].map((label) => page.getByLabel(label).boundingBox()),
   );
   expect(company).toMatchObject({ y: phone?.y, height: phone?.height });
+
+  // A person never reaches the hidden field; a program that fills it in is quarantined.
+  expect(await page.getByRole('form', { name: 'Contact us' }).getByRole('textbox').count()).toBe(5);
+  await page.getByLabel('Company').focus();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact-message');
+  await write(page, 'Mira');
+  await page.evaluate(() => {
+    const box = document.querySelector<HTMLInputElement>('[name=website]');
+    if (box) box.value = 'https://pills.example';
+  });
+  await send(page).click();
+  await page.getByText(SENT).waitFor();
+  expect(await leadsOf('Mira')).toBe(0);
+  expect(await (await product.staff()).quarantine.count()).toBe(1);
 });
 
 test('a message that cannot be sent is kept, and is sent once when it can be', async () => {

@@ -172,15 +172,6 @@ test('the private page of a proposal loads as little, with what reports that it 
   expect(script).toBeLessThan(130_000);
 });
 
-test('an address in capitals or with too many slashes shows its page without an error', async () => {
-  const page = await browser.open();
-  for (const address of ['/NDIS-AUDITS', '//ndis-audits']) {
-    await openPage(page, product.url + address);
-    await page.getByRole('heading', { name: 'NDIS Audits & Registration Groups' }).waitFor();
-    expect(page.url()).toBe(`${product.url}/ndis-audits`);
-  }
-});
-
 test('an unknown address shows a message, and its path is logged', async () => {
   const page = await browser.open({}, /404/);
   const logs: string[] = [];
