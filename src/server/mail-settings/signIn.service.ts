@@ -1,4 +1,3 @@
-import type { Configuration } from 'openid-client';
 import * as z from 'zod';
 import { emailText } from '#shared/fields/fields.schema.ts';
 import {
@@ -13,25 +12,21 @@ import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { findConnection, registrationOf, updateConnection } from '../platform/microsoft/connection.ts';
 import { MicrosoftError } from '../platform/microsoft/microsoftError.ts';
-import { discover, library, tokensOf, toMicrosoftError } from '../platform/microsoft/openId.ts';
+import { discover, tokensOf, toMicrosoftError } from '../platform/microsoft/openId.ts';
 import { sealedTokens } from '../platform/microsoft/tokens.service.ts';
+import { beginSignIn, exchangeCode, signInChecks } from '../platform/open-id/codeFlow.ts';
 import { seal, UnreadableTextError, unseal } from '../platform/sealedText.ts';
 import { returnUrlOf } from './microsoft.service.ts';
 
-// The sign-in of a mailbox: an authorization code with PKCE, state and nonce. It begins and ends in the same browser: what its
-// end is checked by waits there, sealed, in a cookie.
+// The sign-in of a mailbox. It begins and ends in the same browser: what its end is checked by waits there, sealed, in a
+// cookie.
 
 /** The time that somebody may take at Microsoft: they may have to find their phone first. */
 export const SIGN_IN_MS = 15 * 60_000;
 
 const OWNER = 'microsoft-sign-in';
 
-const checks = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
-
-/** The values that belong to one sign-in, from its begin to its end; nobody but our server reads it. */
-type Checks = z.output<typeof checks>;
-
-const waiting = checks.extend({ userId: z.uuid(), endsAt: z.number() });
+const waiting = signInChecks.extend({ userId: z.uuid(), endsAt: z.number() });
 
 /**
  * The address at Microsoft to go to, and what the cookie of the browser keeps meanwhile.
@@ -41,7 +36,12 @@ export async function startSignIn(em: EntityManager, env: Env, userId: string) {
   const row = await findConnection(em);
   if (!row) throw new FieldError('secret', 'Save the registration first');
   const config = await discover(env, await registrationOf(env, row));
-  const { url, checks } = await beginSignIn(config, returnUrlOf(env), row.sharedMailbox !== null);
+  const { url, checks } = await beginSignIn(config, {
+    redirect_uri: returnUrlOf(env),
+    scope: microsoftScopes(row.sharedMailbox !== null).join(' '),
+    // The mailbox of the desk is seldom the account that the browser is signed in with.
+    prompt: 'select_account',
+  });
   await em.transactional((em) => recordEvent(em, { kind: 'microsoft_sign_in_started' }));
   const kept: z.output<typeof waiting> = { userId, endsAt: Date.now() + SIGN_IN_MS, ...checks };
   return { url, cookie: await seal(env.DATA_DIR, JSON.stringify(kept), OWNER) };
@@ -61,15 +61,22 @@ export async function completeSignIn(
   if (!row || kept?.userId !== userId || kept.endsAt < Date.now()) return 'stale';
   try {
     const config = await discover(env, await registrationOf(env, row));
-    const answer = await finishSignIn(config, new URL(`${returnUrlOf(env)}?${query}`), kept);
-    if (!answer.mailbox) return 'address';
+    const returned = new URL(`${returnUrlOf(env)}?${query}`);
+    const answer = await exchangeCode(config, returned, kept).catch((error) => {
+      throw toMicrosoftError(error);
+    });
+    const claims = answer.claims();
+    // The name to sign in with is that of the mailbox where the account states no address.
+    const address = emailText.safeParse(claims?.email ?? claims?.preferred_username).data;
+    if (!address) return 'address';
     const { sharedMailbox } = row;
-    if (!answer.tokens.refreshToken || !maySend(answer.scope, sharedMailbox !== null)) return 'scope';
-    const isOwn = !sharedMailbox || sharedMailbox.toLowerCase() === answer.mailbox.toLowerCase();
+    const tokens = tokensOf(answer);
+    if (!tokens.refreshToken || !maySend(answer.scope, sharedMailbox !== null)) return 'scope';
+    const isOwn = !sharedMailbox || sharedMailbox.toLowerCase() === address.toLowerCase();
     const values = {
-      ...(await sealedTokens(env, row, answer.tokens)),
-      mailbox: sharedMailbox ?? answer.mailbox,
-      account: isOwn ? null : answer.mailbox,
+      ...(await sealedTokens(env, row, tokens)),
+      mailbox: sharedMailbox ?? address,
+      account: isOwn ? null : address,
       problem: null,
       heldUntil: null,
       testedAt: null,
@@ -83,55 +90,6 @@ export async function completeSignIn(
     if (error instanceof UnreadableTextError) return 'key';
     if (error instanceof MicrosoftError) return resultOf(error);
     throw error;
-  }
-}
-
-/** The address at Microsoft where somebody signs in, and what their return is checked by. */
-async function beginSignIn(config: Configuration, returnUrl: string, isShared: boolean) {
-  const {
-    buildAuthorizationUrl,
-    calculatePKCECodeChallenge,
-    randomNonce,
-    randomPKCECodeVerifier,
-    randomState,
-  } = await library();
-  const checks: Checks = {
-    state: randomState(),
-    nonce: randomNonce(),
-    verifier: randomPKCECodeVerifier(),
-  };
-  const url = buildAuthorizationUrl(config, {
-    redirect_uri: returnUrl,
-    scope: microsoftScopes(isShared).join(' '),
-    state: checks.state,
-    nonce: checks.nonce,
-    code_challenge: await calculatePKCECodeChallenge(checks.verifier),
-    code_challenge_method: 'S256',
-    // The mailbox of the desk is seldom the account that the browser is signed in with.
-    prompt: 'select_account',
-  });
-  return { url: url.href, checks };
-}
-
-/**
- * Exchanges the code in the address to which Microsoft sent the browser back.
- * @throws MicrosoftError for everything that does not pass the checks.
- */
-async function finishSignIn(config: Configuration, returned: URL, checks: Checks) {
-  const { authorizationCodeGrant } = await library();
-  try {
-    const answer = await authorizationCodeGrant(config, returned, {
-      expectedState: checks.state,
-      expectedNonce: checks.nonce,
-      pkceCodeVerifier: checks.verifier,
-      idTokenExpected: true,
-    });
-    const claims = answer.claims();
-    // The name to sign in with is that of the mailbox where the account states no address.
-    const address = emailText.safeParse(claims?.email ?? claims?.preferred_username);
-    return { tokens: tokensOf(answer), mailbox: address.data ?? null, scope: answer.scope };
-  } catch (error) {
-    throw toMicrosoftError(error);
   }
 }
 

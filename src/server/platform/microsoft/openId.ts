@@ -1,14 +1,10 @@
 import type { Configuration } from 'openid-client';
 import type { MicrosoftProblem } from '#shared/mail-settings/microsoft.ts';
 import type { Env } from '../../env.ts';
+import { discoverProvider, library, readFailure } from '../open-id/codeFlow.ts';
 import { isClockOff, MicrosoftError, retryAtOf } from './microsoftError.ts';
 
-// Microsoft's sign-in. The library is loaded with the first call.
-
-export const library = () => import('openid-client');
-
-/** Seconds; less than a transaction may wait (`tokens.service.ts`). */
-const TIMEOUT_S = 6;
+// Microsoft's sign-in.
 
 export type MicrosoftEnv = Pick<Env, 'MICROSOFT_STAND_IN' | 'DATA_DIR'>;
 
@@ -29,23 +25,19 @@ export interface Tokens {
 }
 
 /** @throws MicrosoftError when Microsoft cannot be reached, or does not know the tenant */
-export async function discover(env: MicrosoftEnv, { tenantId, clientId, secret }: Registration) {
-  const { allowInsecureRequests, ClientSecretPost, discovery } = await library();
-  const options = {
-    timeout: TIMEOUT_S,
-    // Only for a stand-in on this machine.
-    execute: env.MICROSOFT_STAND_IN ? [allowInsecureRequests] : [],
-  };
-  return discovery(issuerOf(env, tenantId), clientId, {}, ClientSecretPost(secret), options).catch(
-    (error) => {
-      const status = statusOf(error);
-      const isUnknown = status !== undefined && status >= 400 && status < 429;
-      throw isUnknown
-        ? new MicrosoftError('invalid_tenant', { problem: 'registration', status, cause: error })
-        : toMicrosoftError(error);
-    },
-  );
-}
+export const discover = (env: MicrosoftEnv, { tenantId, clientId, secret }: Registration) =>
+  discoverProvider({
+    issuer: issuerOf(env, tenantId),
+    clientId,
+    secret,
+    isStandIn: env.MICROSOFT_STAND_IN !== undefined,
+  }).catch((error) => {
+    const { status } = readFailure(error);
+    const isUnknown = status !== undefined && status >= 400 && status < 429;
+    throw isUnknown
+      ? new MicrosoftError('invalid_tenant', { problem: 'registration', status, cause: error })
+      : toMicrosoftError(error);
+  });
 
 /** @throws MicrosoftError when Microsoft refuses the token or cannot be reached */
 export async function refresh(config: Configuration, refreshToken: string): Promise<Tokens> {
@@ -67,22 +59,6 @@ export const tokensOf = (answer: {
   refreshToken: answer.refresh_token ?? null,
 });
 
-/** The errors that the library throws, as far as they are read here. */
-interface OpenIdError extends Error {
-  code?: string;
-  /** The word of the protocol, such as 'invalid_grant'. */
-  error?: string;
-  error_description?: string;
-  status?: number;
-  response?: Response;
-  cause?: unknown;
-}
-
-const responseOf = ({ response, cause }: OpenIdError) =>
-  response ?? (cause instanceof Response ? cause : undefined);
-
-const statusOf = (error: OpenIdError) => error.status ?? responseOf(error)?.status;
-
 /** The words of the protocol that mean that somebody has to do something. */
 const PROBLEMS: Record<string, MicrosoftProblem> = {
   invalid_grant: 'signIn',
@@ -95,24 +71,22 @@ const PROBLEMS: Record<string, MicrosoftProblem> = {
 
 /** The error that the library has thrown, as what it means for sending mail. */
 export function toMicrosoftError(thrown: unknown): MicrosoftError {
-  const error = thrown as OpenIdError;
-  const response = responseOf(error);
-  const word = error.error ?? error.code ?? error.name;
+  const failure = readFailure(thrown);
+  const { word, response, status, answer } = failure;
   return new MicrosoftError(word, {
-    problem: problemOf(error, response),
+    problem: problemOf(failure),
     retryAt: response && retryAtOf(response),
-    status: statusOf(error),
-    answer: error.error_description,
-    cause: error,
+    status,
+    answer,
+    cause: thrown,
   });
 }
 
-function problemOf(error: OpenIdError, response: Response | undefined): MicrosoftProblem | undefined {
-  if (error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'clock';
-  if (!error.error) return undefined;
+function problemOf({ word, isRefusal, isUntimely, suberror, response }: ReturnType<typeof readFailure>) {
+  if (isUntimely) return 'clock';
+  if (!isRefusal) return undefined;
   if (response && isClockOff(response)) return 'clock';
   // For withdrawn consent, too, Microsoft says 'invalid_grant'; `suberror` tells them apart.
-  const { suberror } = (error.cause ?? {}) as { suberror?: unknown };
   if (suberror === 'consent_required') return 'consent';
-  return PROBLEMS[error.error];
+  return PROBLEMS[word];
 }
