@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { sessionEndReason } from '#shared/auth/auth.ts';
+import { serveFirmReturn } from './auth/firm-accounts/firmReturn.routes.ts';
 import { openBackups } from './backups/backups.service.ts';
 import { serveBackups } from './backups/downloads.ts';
 import { serveFullExport } from './backups/full-export/fullExport.routes.ts';
@@ -163,6 +164,7 @@ export async function buildApp({
   await app.register(serveDownloads, { storage, contextOf });
   await app.register(serveBackups, { contextOf, env });
   await app.register(serveMicrosoftReturn, { contextOf });
+  await app.register(serveFirmReturn, { contextOf });
 
   await app.register(serveReminderRefusal, { contextOf });
   await app.register(serveAnswers, { contextOf });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { purgeRequests } from './auth/firm-accounts/identities.service.ts';
 import { purgeInvitations } from './auth/invitations.service.ts';
 import { cleanUpFiles } from './documents/files.service.ts';
 import type { Env } from './env.ts';
@@ -49,6 +50,7 @@ export function dailyJobs(orm: Database, env: Env, mailer: Mailer, log: FastifyB
       run: () => purgeInvitations(orm),
       failure: 'old invitations could not be purged',
     },
+    { run: () => purgeRequests(orm), failure: 'old requests of accounts could not be purged' },
     {
       run: () => watchMicrosoft(orm, env, mailer),
       failure: 'the sign-in at Microsoft could not be looked at',

@@ -24,7 +24,9 @@ import { nounEntities } from './nouns.ts';
 import { IdempotencyKey } from './platform/database/idempotencyKeys.entity.ts';
 import { RestoredCopy } from './platform/database/restoredCopies.entity.ts';
 import { LogEvent } from './platform/event-log/logEvents.entity.ts';
+import { Identity } from './platform/identity/identities.entity.ts';
 import { Session } from './platform/identity/sessions.entity.ts';
+import { SignInProvider } from './platform/identity/signInProviders.entity.ts';
 import { TeamPolicy } from './platform/identity/teamPolicy.entity.ts';
 import { User } from './platform/identity/users.entity.ts';
 import { MailServer } from './platform/mail/mailServers.entity.ts';
@@ -54,6 +56,8 @@ import { SetupCard } from './setup/setupCards.entity.ts';
 export const entities = [
   ...nounEntities,
   User,
+  Identity,
+  SignInProvider,
   Session,
   Device,
   SecondFactor,

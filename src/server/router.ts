@@ -1,5 +1,6 @@
 import { addedTasks } from './activities/addTasks.service.ts';
 import { authRouter } from './auth/auth.router.ts';
+import { firmAccountsRouter } from './auth/firm-accounts/firmAccounts.router.ts';
 import { backupsRouter } from './backups/backups.router.ts';
 import { businessRouter } from './business/business.router.ts';
 import { catalogueRouter } from './business/catalogue.router.ts';
@@ -49,6 +50,7 @@ import { teamRouter } from './team/team.router.ts';
 export const appRouter = router({
   ...nounRouters,
   auth: authRouter,
+  firmAccounts: firmAccountsRouter,
   sentProposals: sentProposalsRouter,
   shareLinks: shareLinksRouter,
   clientPage: clientPageRouter,

@@ -20,6 +20,7 @@ export type ShownTable =
   | 'business_logos'
   | 'business_sections'
   | 'content_versions'
+  | 'identities'
   | 'imports'
   | 'invitations'
   | 'invoice_items'
@@ -37,6 +38,7 @@ export type ShownTable =
   | 'second_factors'
   | 'sessions'
   | 'setup_cards'
+  | 'sign_in_providers'
   | 'team_policy'
   | 'trash'
   | 'users';

@@ -28,9 +28,19 @@ let isReloading = false;
 /** True if the page is being reloaded with every draft stored, so that leaving a form need not ask. */
 export const isReloadingWithDrafts = () => isReloading;
 
-/** Loads the page again; drafts that are stored come back. */
-export function reloadWithDrafts() {
+function storeDrafts() {
   for (const write of waiting) write();
   isReloading = notStored.size === 0;
+}
+
+/** Loads the page again; drafts that are stored come back. */
+export function reloadWithDrafts() {
+  storeDrafts();
   window.location.reload();
+}
+
+/** The same by way of another site, which leads back here. */
+export function leaveWithDrafts(address: string) {
+  storeDrafts();
+  window.location.assign(address);
 }

@@ -19,16 +19,15 @@ import {
 import type { Env } from '../env.ts';
 import { mailState } from '../mail-settings/mailServer.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
 import { hashToken, revokeSessions } from '../platform/identity/sessions.ts';
+import { findOfferedProvider } from '../platform/identity/signInProviders.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { presentUser } from '../platform/identity/users.service.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
 import { publicProcedure, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { isDemoDataOn } from '../setup/demo-data/availability.service.ts';
 import { acceptInvitation, findInvitation } from './invitations.service.ts';
 import { countGuess, countMailRequest, countMailTo, countSignUp } from './limits.ts';
 import { changePassword, resetPassword, verifyOwnPassword } from './passwords.service.ts';
@@ -36,11 +35,10 @@ import { assertPasswordAllowed } from './passwords.ts';
 import {
   confirmSecondFactor,
   getSecondFactor,
-  needsSecondFactor,
   removeSecondFactor,
   startSecondFactor,
 } from './secondFactors.service.ts';
-import { listSessions } from './sessions.service.ts';
+import { listSessions, presentSession } from './sessions.service.ts';
 import { signIn } from './signIn.service.ts';
 import { isFirstHere, signUp, verifyEmail } from './signUp.service.ts';
 
@@ -61,7 +59,10 @@ export const authRouter = router({
     }),
 
   signUpFacts: visitorProcedure.query(
-    async ({ ctx }): Promise<SignUpFacts> => ({ isFirst: await isFirstHere(ctx.em, ctx.env) }),
+    async ({ ctx }): Promise<SignUpFacts> => ({
+      isFirst: await isFirstHere(ctx.em, ctx.env),
+      provider: (await findOfferedProvider(ctx.em))?.provider ?? null,
+    }),
   ),
 
   verifyEmail: visitorProcedure
@@ -98,18 +99,15 @@ export const authRouter = router({
   }),
 
   session: visitorProcedure.query(
-    async ({ ctx: { em, user, session, env } }): Promise<SessionRecord | null> => {
-      if (!user || !session) return null;
-      const { createdAt, expiresAt, hasSecondFactor } = session;
-      return {
+    async ({ ctx: { em, user, session, env } }): Promise<SessionRecord | null> =>
+      user &&
+      session &&
+      presentSession(em, env, {
         user,
-        startedAt: createdAt,
-        expiresAt,
-        demoData: await isDemoDataOn(em, env),
-        isCopy: await isRestoredCopy(em),
-        needsSecondFactor: await needsSecondFactor(em, user, hasSecondFactor),
-      };
-    },
+        startedAt: session.createdAt,
+        expiresAt: session.expiresAt,
+        needsSecondFactor: session.needsSecondFactor,
+      }),
   ),
 
   refresh: memberProcedure
@@ -123,14 +121,8 @@ export const authRouter = router({
         });
       }
       cookie.set(cookie.token, expiresAt);
-      return {
-        user,
-        startedAt: session.createdAt,
-        expiresAt,
-        demoData: await isDemoDataOn(em, env),
-        isCopy: await isRestoredCopy(em),
-        needsSecondFactor: await needsSecondFactor(em, user, session.hasSecondFactor),
-      } satisfies SessionRecord;
+      const { createdAt: startedAt, needsSecondFactor } = session;
+      return presentSession(em, env, { user, startedAt, expiresAt, needsSecondFactor });
     }),
 
   requestPasswordReset: visitorProcedure

@@ -2,6 +2,7 @@ import { product } from '#shared/site/product.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { INVITATION_DAYS } from '#shared/team/team.schema.ts';
 import { findSection } from '../business/business.service.ts';
+import { Identity } from '../platform/identity/identities.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { userState } from '../platform/identity/users.service.ts';
 import { type ComposeMails, greet, type MailMessage, nameInMail } from '../platform/mail/message.ts';
@@ -11,7 +12,7 @@ declare module '../platform/mail/message.ts' {
   interface MailJobs {
     /** `until`: the end of its link; missing in mails queued by earlier versions. */
     invitation: { invitationId: string; until?: string };
-    /** A mail to an administrator about somebody who waits for approval. */
+    /** A mail to an administrator about somebody who waits for approval, a member or an account of the firm. */
     memberWaiting: { userId: string; memberId: string };
   }
 }
@@ -26,9 +27,12 @@ export const invitationMails: Pick<ComposeMails, 'invitation' | 'memberWaiting'>
   },
   async memberWaiting(em, { userId, memberId }, publicUrl) {
     const admin = await em.findOne(User, userId);
+    if (!admin?.isActive() || !hasRight(admin, 'manageTeam')) return null;
     const member = await em.findOne(User, memberId);
-    if (!admin?.isActive() || !hasRight(admin, 'manageTeam') || !member) return null;
-    return userState(member) === 'pending' ? memberWaitingMail(admin, publicUrl) : null;
+    const isWaiting = member
+      ? userState(member) === 'pending'
+      : await em.count(Identity, { id: memberId, user: null });
+    return isWaiting ? memberWaitingMail(admin, publicUrl) : null;
   },
 };
 
@@ -62,9 +66,9 @@ const memberWaitingMail = ({ email, firstName }: User, publicUrl: string): MailM
     link,
     button: 'Open the team',
     paragraphs: [
-      `Somebody has signed up for ${product.name} and confirmed their email address. They can sign in once an administrator approves them.`,
+      `Somebody has asked to work in ${product.name}. They can sign in once an administrator approves them.`,
       link,
-      'If you do not know them, deactivate the account there.',
+      'If you do not know them, refuse them or deactivate the account there.',
     ],
   };
 };

@@ -12,6 +12,7 @@ import {
   type inviteInput,
   type OpenInvitation,
 } from '#shared/team/team.schema.ts';
+import { newId } from '../platform/database/columns.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import { lockId } from '../platform/database/idempotencyKeys.ts';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
@@ -180,38 +181,65 @@ export async function findInvitation(em: EntityManager, token: string): Promise<
  */
 export async function acceptInvitation(
   em: EntityManager,
-  { token, password, firstName, lastName }: z.output<typeof acceptInvitationInput>,
+  { token, password, ...names }: z.output<typeof acceptInvitationInput>,
   network: string,
 ) {
   const tokenId = hashMailedToken(token);
   if (!(await em.findOne(Invitation, { tokenId }))) throw invalidInvitation();
   const passwordHash = await hashPassword(password, { key: network, isKnown: false });
-  await em.transactional(async (em) => {
-    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-    const invitation = await em.findOne(Invitation, { tokenId }, options);
-    if (!invitation || !isOpen(invitation, await em.findOneOrFail(User, invitation.invitedBy.id))) {
-      throw invalidInvitation();
-    }
-    const { email, role } = invitation;
-    // Locks like signing up, so that only one of two people gets a new address.
-    await lockId(em, email);
-    const known = await lockUser(em, { email });
-    const state = known ? userState(known) : 'unconfirmed';
-    if (state === 'active' || state === 'deactivated') throw invalidInvitation();
-    const now = new Date();
-    const values = { firstName, lastName, role, passwordHash, emailConfirmedAt: now, approvedAt: now };
-    // The invitation's id, so that the log names whom it was for.
-    const user = known ? em.assign(known, values) : em.create(User, { id: invitation.id, email, ...values });
-    em.remove(invitation);
-    await em.flush();
-    await revokeTokens(em, user.id);
-    await revokeSessions(em, user.id);
-    await recordEvent(em, {
-      kind: 'member_joined',
-      actorId: user.id,
-      detail: `Invited as ${userRole.labels[role]}`,
-    });
+  await em.transactional((em) => joinByInvitation(em, tokenId, { ...names, passwordHash }));
+}
+
+/**
+ * The same, within a transaction, by the hash of the token; without a password for who signs in with the firm's account.
+ * @throws BAD_REQUEST as above
+ */
+export async function joinByInvitation(
+  em: EntityManager,
+  tokenId: string,
+  given: Pick<User, 'firstName' | 'lastName' | 'passwordHash'>,
+): Promise<User> {
+  const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const invitation = await em.findOne(Invitation, { tokenId }, options);
+  if (!invitation || !isOpen(invitation, await em.findOneOrFail(User, invitation.invitedBy.id))) {
+    throw invalidInvitation();
+  }
+  const { email, role } = invitation;
+  // The invitation's id, so that the log names whom it was for.
+  const user = await admitMember(em, email, { ...given, role }, invitation.id);
+  if (!user) throw invalidInvitation();
+  em.remove(invitation);
+  await em.flush();
+  await recordEvent(em, {
+    kind: 'member_joined',
+    actorId: user.id,
+    detail: `Invited as ${userRole.labels[role]}`,
   });
+  return user;
+}
+
+/**
+ * The account of this address, active from now on; what a stranger who signed up with the address left behind ends. Null
+ * where it is active or deactivated already.
+ */
+export async function admitMember(
+  em: EntityManager,
+  email: string,
+  given: Pick<User, 'firstName' | 'lastName' | 'passwordHash' | 'role'>,
+  id = newId(),
+): Promise<User | null> {
+  // Locks like signing up, so that only one of two people gets a new address.
+  await lockId(em, email);
+  const known = await lockUser(em, { email });
+  const state = known ? userState(known) : 'unconfirmed';
+  if (state === 'active' || state === 'deactivated') return null;
+  const now = new Date();
+  const values = { ...given, emailConfirmedAt: now, approvedAt: now };
+  const user = known ? em.assign(known, values) : em.create(User, { id, email, ...values });
+  await em.flush();
+  await revokeTokens(em, user.id);
+  await revokeSessions(em, user.id);
+  return user;
 }
 
 const invalidInvitation = () =>

@@ -35,17 +35,18 @@ const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceA
 const dummyHash = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${random(16)}$${random(32)}`;
 
 /**
- * Returns true if this is the password. Where there is no account, and so no hash: false, after the same time.
+ * Returns true if this is the password. Where there is no account or no password, and so no hash: false, after the same
+ * time.
  * @throws as `Turns.take`
  */
 export async function verifyPassword(
   password: string,
-  passwordHash: string | undefined,
+  passwordHash: string | null | undefined,
   { key, isKnown }: PasswordTurn,
 ) {
   const work = () => verify(passwordHash ?? dummyHash, normalized(password));
   const matches = await turns.take(key, work, isKnown);
-  return matches && passwordHash !== undefined;
+  return matches && Boolean(passwordHash);
 }
 
 let commonPasswords: Promise<Set<string>> | undefined;

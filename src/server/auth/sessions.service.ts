@@ -1,7 +1,21 @@
 import Bowser from 'bowser';
-import type { SessionListItem } from '#shared/auth/auth.schema.ts';
+import type { SessionListItem, SessionRecord } from '#shared/auth/auth.schema.ts';
+import type { Env } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
+import { isDemoDataOn } from '../setup/demo-data/availability.service.ts';
+
+/** The session as the screens of its person know it. */
+export const presentSession = async (
+  em: EntityManager,
+  env: Env,
+  session: Omit<SessionRecord, 'demoData' | 'isCopy'>,
+): Promise<SessionRecord> => ({
+  ...session,
+  demoData: await isDemoDataOn(em, env),
+  isCopy: await isRestoredCopy(em),
+});
 
 /** A person's own sessions, last used first. Their ids are hashes, which are of no use as a cookie. */
 export async function listSessions(

@@ -2,7 +2,6 @@ import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { SessionRecord, signInInput } from '#shared/auth/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { AccessDeniedError } from '../platform/identity/accessDeniedError.ts';
 import type { Context } from '../platform/identity/context.ts';
@@ -11,12 +10,12 @@ import { hashToken } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, presentUser, userState } from '../platform/identity/users.service.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
-import { isDemoDataOn } from '../setup/demo-data/availability.service.ts';
 import { findKnownDevice, rememberDevice } from './devices.ts';
 import { countGuess } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 import { needsSecondFactor, wrongCodeError } from './secondFactors.service.ts';
 import { redeemCode } from './secondFactors.ts';
+import { presentSession } from './sessions.service.ts';
 
 const deniedReasons = {
   unconfirmed: 'EMAIL_NOT_CONFIRMED',
@@ -97,12 +96,10 @@ export async function signIn(
   const { user, session, hasSecondFactor, device: remembered } = started;
   cookie.set(session.token, session.expiresAt);
   deviceCookie.set(remembered.token, remembered.expiresAt);
-  return {
+  return presentSession(em, env, {
     user,
     startedAt: session.createdAt,
     expiresAt: session.expiresAt,
-    demoData: await isDemoDataOn(em, env),
-    isCopy: await isRestoredCopy(em),
     needsSecondFactor: await needsSecondFactor(em, user, hasSecondFactor),
-  };
+  });
 }

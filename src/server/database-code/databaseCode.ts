@@ -36,6 +36,7 @@ const ANNOUNCED = [
   'business_sections',
   'content_versions',
   'discount_approvals',
+  'identities',
   'invitations',
   'invoice_items',
   'mail_arrivals',
@@ -46,6 +47,7 @@ const ANNOUNCED = [
   'proposal_reminders',
   'proposal_requests',
   'share_links',
+  'sign_in_providers',
   'trash',
   'users',
 ];

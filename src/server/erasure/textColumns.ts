@@ -186,14 +186,26 @@ const ACCEPTED = 'an accepted proposal is kept, with what was sent';
 /** Tables and columns in which no person from outside is looked for, with the reason. */
 export const otherColumns: Record<string, string> = {
   ...Object.fromEntries(
-    ['users', 'invitations', 'sessions', 'devices', 'tokens', 'second_factors', 'recovery_codes'].map(
-      (table) => [table, OWN_TEAM],
-    ),
+    [
+      'users',
+      'identities',
+      'invitations',
+      'sessions',
+      'devices',
+      'tokens',
+      'second_factors',
+      'recovery_codes',
+    ].map((table) => [table, OWN_TEAM]),
   ),
   ...Object.fromEntries(
-    ['team_policy', 'setup_cards', 'notice_settings', 'mail_servers', 'microsoft_connections'].map(
-      (table) => [table, 'settings of the desk'],
-    ),
+    [
+      'team_policy',
+      'setup_cards',
+      'notice_settings',
+      'mail_servers',
+      'microsoft_connections',
+      'sign_in_providers',
+    ].map((table) => [table, 'settings of the desk']),
   ),
   ...Object.fromEntries(
     ['business_logos', 'business_sections', 'content_versions'].map((table) => [table, PUBLISHED]),

@@ -11,6 +11,7 @@ import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { instantColumn, readRows } from '../platform/database/runSql.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { Identity } from '../platform/identity/identities.entity.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, presentUser, userState } from '../platform/identity/users.service.ts';
@@ -31,7 +32,13 @@ export async function listMembers(em: EntityManager): Promise<ListedMember[]> {
   const signIns = await readRows(em, lastSignIn)`
     select actor_id as id, max(at) as at from log_events where kind = 'signed_in' group by 1`;
   const lastOf = new Map(signIns.map(({ id, at }) => [id, at]));
-  return users.map((user) => ({ ...presentMember(user), lastSignInAt: lastOf.get(user.id) ?? null }));
+  const identities = await em.find(Identity, { user: { $ne: null } });
+  const connected = new Set(identities.map(({ user }) => user?.id));
+  return users.map((user) => ({
+    ...presentMember(user),
+    hasFirmAccount: connected.has(user.id),
+    lastSignInAt: lastOf.get(user.id) ?? null,
+  }));
 }
 
 /** Active members, then those who left and may still own records; by name. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { emailText, oneOf, requiredText } from '../fields/fields.schema.ts';
 import { type memberState, userRole } from './auth.ts';
+import type { SignInProviderName } from './firmAccounts.ts';
 
 /** The specification's minimum; the server's environment may raise it. */
 export const PASSWORD_MIN_LENGTH = 6;
@@ -77,6 +78,8 @@ export interface MailAnswer {
 export interface SignUpFacts {
   /** Whoever confirms an address next becomes the first administrator. */
   isFirst: boolean;
+  /** Where members may sign in besides; null while nowhere. */
+  provider: SignInProviderName | null;
 }
 
 export interface SessionRecord {
@@ -118,5 +121,7 @@ export interface TeamMember extends SessionUser {
 }
 
 export interface ListedMember extends TeamMember {
+  /** Signs in with an account of the firm. */
+  hasFirmAccount: boolean;
   lastSignInAt: Date | null;
 }

@@ -9,6 +9,9 @@ export const eventKinds = {
     password_reset: 'Password set by an emailed link',
     two_step_on: 'Two-step sign-in turned on',
     two_step_off: 'Two-step sign-in turned off',
+    firm_account_connected: 'Account of the firm connected',
+    firm_account_removed: 'Account of the firm disconnected',
+    firm_account_waits: 'Unknown account of the firm asks to sign in',
   },
   Team: {
     member_invited: 'Member invited',
@@ -21,6 +24,11 @@ export const eventKinds = {
     member_reactivated: 'Member reactivated',
     two_step_cleared: 'Two-step sign-in of a member turned off',
     team_rule_changed: 'Rule for the team changed',
+    firm_account_refused: 'Request of an account of the firm refused',
+    sign_in_provider_saved: 'Registration for signing in changed',
+    sign_in_provider_on: 'Signing in with accounts of the firm switched on',
+    sign_in_provider_off: 'Signing in with accounts of the firm switched off',
+    sign_in_provider_removed: 'Registration for signing in removed',
   },
   Business: {
     business_saved: 'Business changed',

@@ -23,6 +23,18 @@ describe('signing in', () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
+  test('with an account of the firm goes to the provider, and comes back to this screen', async () => {
+    const start = vi.fn(() => never());
+    const facts = { isFirst: false, provider: 'microsoft' as const };
+    const answers: Answers = { 'auth.signUpFacts': facts, 'firmAccounts.start': start };
+    const { person } = render(<LoginScreen />, answers, { at: '/crm?account=guest' });
+
+    expect(await screen.findByText(/^Guests of the organisation cannot sign in here/)).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Sign in with Microsoft' }));
+
+    expect(start).toHaveBeenCalledWith(expect.objectContaining({ isRenewal: false }));
+  });
+
   test('shows that it is in progress', async () => {
     const { person } = render(<LoginScreen />, { 'auth.signIn': never });
 
@@ -159,11 +171,14 @@ describe('signing up', () => {
   });
 
   test('says to the first person, and to nobody else, that the account becomes the administrator', async () => {
-    await fillIn({ 'auth.signUpFacts': { isFirst: true }, 'auth.signUp': { isMailed: false } });
+    await fillIn({
+      'auth.signUpFacts': { isFirst: true, provider: null },
+      'auth.signUp': { isMailed: false },
+    });
     expect(await screen.findByText('Once confirmed, this account is the administrator.')).toBeVisible();
     cleanup();
 
-    const { person } = render(<LoginScreen />, { 'auth.signUpFacts': { isFirst: true } });
+    const { person } = render(<LoginScreen />, { 'auth.signUpFacts': { isFirst: true, provider: null } });
     await person.click(screen.getByRole('button', { name: "Don't have an account? Sign up" }));
     expect(screen.getByRole('note')).toHaveTextContent(
       'You are the first here. This account becomes the administrator.',

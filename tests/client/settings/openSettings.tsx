@@ -21,6 +21,7 @@ export const bob: TeamMember = {
 
 export const listed = (values: Partial<ListedMember> = {}): ListedMember => ({
   ...bob,
+  hasFirmAccount: false,
   lastSignInAt: null,
   ...values,
 });
@@ -82,6 +83,12 @@ const usual: Answers = {
   'team.invitations': [],
   'team.policy': { adminsNeedSecondFactor: false },
   'team.list': [listed({ ...ada, state: 'active', hasSecondFactor: true }), listed()],
+  'firmAccounts.settings': {
+    version: 0,
+    registration: null,
+    returnUrl: 'https://desk.banksia.example/firm-account/signed-in',
+    isCopy: false,
+  },
   'exports.list': {
     items: [
       {

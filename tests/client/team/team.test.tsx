@@ -46,6 +46,28 @@ describe('the team', () => {
     expect(approve).toHaveBeenCalledWith({ id: bob.id });
   });
 
+  test('lists unknown accounts of the firm, and approves or refuses them, but not one with the address of a member', async () => {
+    const request = { email: 'kim@example.com', firstName: 'Kim', lastName: 'Lee', createdAt: new Date() };
+    const approve = vi.fn();
+    const { person } = open('/team', {
+      'firmAccounts.requests': [
+        { ...request, id: '7', isKnown: false },
+        { ...request, id: '8', email: 'bob@example.com', isKnown: true },
+      ],
+      'firmAccounts.approve': approve,
+    });
+
+    const [, known] = within(await screen.findByRole('region', { name: 'Requests' })).getAllByRole(
+      'listitem',
+    );
+    expect(known).toHaveTextContent('A member has this address.');
+    await person.click(screen.getByRole('button', { name: 'Approve kim@example.com' }));
+
+    expect(approve).toHaveBeenCalledWith({ id: '7' });
+    expect(screen.queryByRole('button', { name: 'Approve bob@example.com' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Refuse bob@example.com' })).toBeVisible();
+  });
+
   test('lists two-step sign-in and the last sign-in of each member', async () => {
     const lastSignInAt = new Date('2026-11-20T01:00:00Z');
     open('/team', { 'team.list': [listed({ state: 'active', hasSecondFactor: true, lastSignInAt })] });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { interactionPolicy } from 'oidc-provider';
@@ -24,6 +25,25 @@ interface GraphRefusal {
   headers?: Record<string, string>;
 }
 
+type SigningKey = ReturnType<typeof newSigningKey>;
+
+let madeKeys = 0;
+
+export function newSigningKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  madeKeys += 1;
+  return {
+    privateKey,
+    jwk: { ...privateKey.export({ format: 'jwk' }), kid: `key-${madeKeys}`, use: 'sig', alg: 'RS256' },
+  };
+}
+
+function signed(payload: object, key: SigningKey) {
+  const parts = [{ alg: 'RS256', kid: key.jwk.kid }, payload];
+  const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  return `${text}.${sign('RSA-SHA256', Buffer.from(text), key.privateKey).toString('base64url')}`;
+}
+
 /** The next events at Microsoft; a test changes them while the server runs. */
 interface MicrosoftState {
   /** The account that signs in. */
@@ -35,17 +55,24 @@ interface MicrosoftState {
   graphRefusal: GraphRefusal | null;
   /** The shared mailbox of the tenant, and what the account may do there in Exchange. */
   shared: { address: string; rights: ('Full Access' | 'Send As' | 'Send on behalf')[] };
+  /** What its ID tokens say besides. */
+  claims: Record<string, unknown>;
+  /** Signs its ID tokens in place of the published key. */
+  forgedKey: SigningKey | null;
   /** The clock of Microsoft, as it stands in its answers; ours by default. */
   date: string | null;
 }
 
 /**
- * Stands in for Microsoft on this machine: a real identity provider for one tenant, which rotates refresh tokens and ends
+ * Stands in for Microsoft on this machine: a real identity provider for one tenant (or, with `base` as '', for Google), which rotates refresh tokens and ends
  * a sign-in of which one is used twice, and Graph's `sendMail` for a token with the permission Mail.Send, or Mail.Send.Shared for
  * a shared mailbox, whose Sent Items it shows.
  */
-export async function openMicrosoftServer(returnUrl: string) {
+export async function openMicrosoftServer(returnUrl: string, base = `/${registration.tenantId}/v2.0`) {
+  let key = newSigningKey();
   const state: MicrosoftState = {
+    claims: {},
+    forgedKey: null,
     account: { email: 'desk@wattle.example', preferred_username: 'desk@wattle.onmicrosoft.example' },
     scope: ALL_SCOPES.join(' '),
     accessTokenSeconds: 3_600,
@@ -69,8 +96,7 @@ export async function openMicrosoftServer(returnUrl: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const base = `/${registration.tenantId}/v2.0`;
-  const provider = openProvider(`${url}${base}`, returnUrl, state);
+  const provider = openProvider(`${url}${base}`, returnUrl, state, key);
   const given = new Map<string, string>();
   provider.on('access_token.saved', ({ jti }) => given.set(jti, 'AccessToken'));
   provider.on('refresh_token.saved', ({ jti }) => given.set(jti, 'RefreshToken'));
@@ -93,9 +119,28 @@ export async function openMicrosoftServer(returnUrl: string) {
         return sendJson(response, status, { ...body, error_description: 'AADSTS: refused' });
       }
     }
+    if (path === `${base}/jwks`) {
+      const { kty, n, e, kid, use, alg } = key.jwk;
+      return sendJson(response, 200, { keys: [{ kty, n, e, kid, use, alg }] });
+    }
+    if (path === `${base}/token`) signAgain(response);
     request.originalUrl = request.url ?? '';
     request.url = request.url?.slice(base.length) ?? '';
     await oidc(request, response);
+  }
+
+  /** Has the ID token say what the test wants. */
+  function signAgain(response: ServerResponse) {
+    const end = response.end.bind(response) as (text: string) => ServerResponse;
+    response.end = ((text: string) => {
+      const body = JSON.parse(text);
+      if (!body.id_token) return end(text);
+      const payload = JSON.parse(Buffer.from(body.id_token.split('.')[1], 'base64url').toString());
+      const token = signed({ ...payload, ...state.claims }, state.forgedKey ?? key);
+      const changed = JSON.stringify({ ...body, id_token: token });
+      response.setHeader('content-length', Buffer.byteLength(changed));
+      return end(changed);
+    }) as typeof response.end;
   }
 
   async function answerGraph(request: IncomingMessage, response: ServerResponse, path: string) {
@@ -157,6 +202,10 @@ export async function openMicrosoftServer(returnUrl: string) {
     endSignIns: async () => {
       for (const grant of grants.splice(0)) await (await provider.Grant.find(grant))?.destroy();
     },
+    /** Signs with a new key from now on, and publishes that one alone. */
+    rotateKey: () => {
+      key = newSigningKey();
+    },
     /** Every code, access token and refresh token that it gave. */
     tokens: () => [...given.keys()],
     /** Withdraws the access tokens that it gave before their end. */
@@ -173,7 +222,7 @@ export async function openMicrosoftServer(returnUrl: string) {
   };
 }
 
-function openProvider(issuer: string, returnUrl: string, state: MicrosoftState) {
+function openProvider(issuer: string, returnUrl: string, state: MicrosoftState, key: SigningKey) {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return new Provider(issuer, {
@@ -187,6 +236,7 @@ function openProvider(issuer: string, returnUrl: string, state: MicrosoftState) 
         response_types: ['code'],
       },
     ],
+    jwks: { keys: [key.jwk] },
     scopes: ['openid', 'offline_access', 'Mail.Send', ...SHARED_SCOPES],
     claims: { email: ['email'], profile: ['preferred_username'] },
     conformIdTokenClaims: false,

@@ -18,11 +18,19 @@ const MINUTES = PASSWORD_CONFIRMATION_MS / 60_000;
 
 const MICROSOFT = 'change the mailbox at Microsoft';
 
+const SIGN_IN = 'change how the team signs in';
+
 const acts: Record<string, string> = {
   'auth.startSecondFactor': 'set up two-step sign-in',
   'backups.create': 'make a backup',
   'backups.link': 'download the backup',
   'erasure.erase': 'erase this person',
+  'firmAccounts.connect': 'connect your account',
+  'firmAccounts.disconnect': 'disconnect your account',
+  'firmAccounts.remove': SIGN_IN,
+  'firmAccounts.save': SIGN_IN,
+  'firmAccounts.switch': SIGN_IN,
+  'firmAccounts.tryOut': SIGN_IN,
   'exports.everythingLink': 'download everything',
   'mail.disconnectMicrosoft': MICROSOFT,
   'mail.remove': 'remove the mail server',

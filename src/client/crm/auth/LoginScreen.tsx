@@ -1,12 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { emailInput, signUpInput } from '#shared/auth/auth.schema.ts';
+import { OUTCOME_PARAM } from '#shared/auth/firmAccounts.ts';
 import { trpc } from '../../trpc.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { FirmSignIn } from './FirmSignIn.tsx';
 import { LoginCard, ModeLink } from './LoginCard.tsx';
 import { EmailField, LoginForm, NewNameFields, NewPasswordField } from './LoginForm.tsx';
 import { NoMailServer, ResendVerification } from './ResendVerification.tsx';
 import { SignInForm } from './SignInForm.tsx';
+
+const FirmOutcome = lazyPart(async () => (await import('./FirmOutcome.tsx')).FirmOutcome);
 
 const blank = { firstName: '', lastName: '', email: '', password: '' };
 
@@ -54,6 +60,7 @@ export function LoginScreen() {
   const [email, setEmail] = useState('');
   const [isMailed, setIsMailed] = useState(true);
   const { data: facts } = trpc.auth.signUpFacts.useQuery();
+  const [params] = useSearchParams();
   const isFirst = facts?.isFirst ?? false;
   const backToSignIn = () => setMode('signIn');
 
@@ -88,9 +95,12 @@ export function LoginScreen() {
         <>
           <ModeLink onClick={() => setMode('forgotPassword')}>Forgot password?</ModeLink>
           <ModeLink onClick={() => setMode('signUp')}>Don't have an account? Sign up</ModeLink>
+          {/* Last, because it comes late: nothing moves below a pointer. */}
+          <FirmSignIn />
         </>
       }
     >
+      {params.has(OUTCOME_PARAM) && <FirmOutcome />}
       <SignInForm email={email} onEmail={setEmail} />
     </LoginCard>
   );

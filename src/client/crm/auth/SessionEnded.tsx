@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { FirmSignIn } from './FirmSignIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 /** Over a screen whose session has ended; only signing in closes it. */
@@ -19,6 +20,7 @@ export function SessionEnded({ email }: { email: string }) {
       <Stack gap="md">
         <Text>Your session has ended. Sign in to go on where you were: nothing you typed is lost.</Text>
         <SignInForm email={email} />
+        <FirmSignIn isRenewal />
       </Stack>
     </Dialog>
   );

@@ -21,7 +21,7 @@ const showRecords = (table: RecordTable) => [
 ];
 
 // Names of people are everywhere.
-const SHOWS_PEOPLE = ['team', 'auth', 'trash', ...RECORDS];
+const SHOWS_PEOPLE = ['team', 'firmAccounts', 'auth', 'trash', ...RECORDS];
 
 /**
  * Routers whose queries show rows of a table: only these run again after a change. An unlisted table reruns
@@ -33,6 +33,8 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
   users: [...SHOWS_PEOPLE, 'notices', 'reports'],
   team_policy: ['team', 'auth'],
   invitations: ['team'],
+  identities: ['firmAccounts', 'team'],
+  sign_in_providers: ['firmAccounts', 'auth'],
   invoice_items: ['invoicing', 'activities', 'reports'],
   // What was refused meanwhile is shown after signing in again.
   sessions: 'all',

@@ -15,6 +15,7 @@ const blank = { currentPassword: '', newPassword: '' };
 
 export function PasswordSection() {
   const { user } = useSession();
+  const own = trpc.firmAccounts.mine.useQuery();
   const form = useZodForm(changePasswordInput, blank);
   const change = trpc.auth.changePassword.useMutation({
     onSuccess: () => {
@@ -30,6 +31,14 @@ export function PasswordSection() {
     autoFocus: false,
   });
 
+  if (own.data && !own.data.hasPassword)
+    return (
+      <SettingsSection title="Password">
+        <span className={classes.detail}>
+          You have none. To set one, sign out and press ‘Forgot password?’.
+        </span>
+      </SettingsSection>
+    );
   return (
     <SettingsSection title="Password" hint="Changing it signs you out on your other devices.">
       <form {...formProps} aria-label="Password">

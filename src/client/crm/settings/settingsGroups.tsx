@@ -18,6 +18,7 @@ import { SetupSection } from '../setup/SetupSection.tsx';
 import { RolesSection } from '../team/RolesSection.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
 import { CalendarSection } from './CalendarSection.tsx';
+import { FirmAccountSection } from './FirmAccountSection.tsx';
 import {
   BackupSettings,
   ContactSettings,
@@ -107,6 +108,7 @@ const groups: SettingsGroup[] = [
         content: (
           <>
             <PasswordSection />
+            <FirmAccountSection />
             <SecondFactorSection />
             <SessionsSection />
           </>

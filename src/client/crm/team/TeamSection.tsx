@@ -23,6 +23,10 @@ import { InvitationRow } from './InvitationRow.tsx';
 import own from './Team.module.css';
 import { MAIL_SETTINGS, useIsMailed } from './useIsMailed.ts';
 
+const FirmAccountsSection = lazyPart(
+  async () => (await import('./FirmAccountsSection.tsx')).FirmAccountsSection,
+  { onError: 'show' },
+);
 const DeactivateMember = lazyPart(async () => (await import('./DeactivateMember.tsx')).DeactivateMember);
 
 const stateTones: Record<ListedMember['state'], Tone> = {
@@ -104,6 +108,7 @@ function MemberRow({ member, isLastAdmin }: MemberRowProps) {
           of={[
             member.email,
             member.hasSecondFactor && 'two-step sign-in',
+            member.hasFirmAccount && 'account of the firm',
             member.lastSignInAt && `last signed in ${formatShortTime(member.lastSignInAt)}`,
           ]}
         />
@@ -170,8 +175,10 @@ export function TeamSection() {
           ))}
         </ul>
       </SettingsSection>
+      <AccountRequests />
       <InvitationList />
       <TeamPolicy />
+      <FirmAccountsSection />
     </>
   );
 }
@@ -197,6 +204,51 @@ export function TeamPolicy() {
         readOnly={setPolicy.isPending}
         onChange={(event) => setPolicy.mutate({ adminsNeedSecondFactor: event.currentTarget.checked })}
       />
+    </SettingsSection>
+  );
+}
+
+/** The people who signed in with an unknown account of the firm; nothing while that is nobody. */
+function AccountRequests() {
+  const requests = trpc.firmAccounts.requests.useQuery();
+  const approve = trpc.firmAccounts.approve.useMutation({
+    onSuccess: () => notify.success('They may sign in now'),
+    onError: (error) => notifyFailure('Failed to approve the account', error),
+  });
+  const refuse = trpc.firmAccounts.refuse.useMutation({
+    onSuccess: () => notify.success('Request refused'),
+    onError: (error) => notifyFailure('Failed to refuse the request', error),
+  });
+  const disabled = approve.isPending || refuse.isPending;
+  const action = (label: string, name: string, onClick: () => void) => ({ label, name, disabled, onClick });
+  if (!requests.data?.length) return null;
+  return (
+    <SettingsSection
+      title="Requests"
+      hint="They signed in with an account of the firm. The address is as that account states it."
+    >
+      <ul>
+        {requests.data.map(({ id, email, createdAt, isKnown, ...person }) => (
+          <li key={id} className={`${classes.row} ${own.member}`}>
+            <div className={`${classes.what} ${own.who} ${own.wraps}`}>
+              <div className={classes.title}>{fullName(person)}</div>
+              <Details of={[email, `asked ${formatShortTime(createdAt)}`]} />
+              {isKnown && (
+                <span className={classes.detail}>
+                  A member has this address. They sign in and connect the account themselves.
+                </span>
+              )}
+            </div>
+            <RowActions
+              name={`Change the request of ${email}`}
+              actions={[
+                ...(isKnown ? [] : [action('Approve', `Approve ${email}`, () => approve.mutate({ id }))]),
+                { ...action('Refuse', `Refuse ${email}`, () => refuse.mutate({ id })), isQuiet: true },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
     </SettingsSection>
   );
 }

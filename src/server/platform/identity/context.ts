@@ -36,6 +36,8 @@ export interface Context extends Services {
   deviceCookie: RequestCookie;
   /** Keeps what a sign-in at Microsoft that has begun is checked by. */
   microsoftCookie: RequestCookie;
+  /** The same of a sign-in with an account of the firm. */
+  firmCookie: RequestCookie;
   /** The address of the client, as far as `TRUST_PROXY` lets proxies state it. */
   ip: string;
   userAgent: string | null;
@@ -85,6 +87,7 @@ export function createContext(services: Services) {
       cookie,
       deviceCookie: requestCookie(cookieName(PUBLIC_URL, 'device'), req, res),
       microsoftCookie: requestCookie(cookieName(PUBLIC_URL, 'microsoft'), req, res),
+      firmCookie: requestCookie(cookieName(PUBLIC_URL, 'firm'), req, res),
       ip: req.ip,
       session: found?.session ?? null,
       user: found?.user ?? null,
@@ -113,8 +116,10 @@ async function validate(sessions: Sessions, token: string) {
 const SECURE_PREFIX = '__Host-';
 
 /** Under https with a prefix: browsers then reject cookies set by other domains or plain http. */
-export const cookieName = (publicUrl: string, purpose: 'session' | 'device' | 'microsoft' = 'session') =>
-  `${publicUrl.startsWith('https:') ? SECURE_PREFIX : ''}providerdesk_${purpose}`;
+export const cookieName = (
+  publicUrl: string,
+  purpose: 'session' | 'device' | 'microsoft' | 'firm' = 'session',
+) => `${publicUrl.startsWith('https:') ? SECURE_PREFIX : ''}providerdesk_${purpose}`;
 
 function requestCookie(name: string, request: FastifyRequest, reply: FastifyReply): RequestCookie {
   const secure = name.startsWith(SECURE_PREFIX);

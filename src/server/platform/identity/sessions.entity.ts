@@ -14,6 +14,8 @@ const SessionSchema = defineEntity({
     lastUsedAt: instant().onCreate(() => new Date()),
     /** The time when the password was last entered in this session. */
     passwordCheckedAt: instant().onCreate(() => new Date()),
+    /** It began at the provider of the firm, which is asked again after a day. */
+    byFirmAccount: p.boolean().default(false),
     userAgent: p.string().length(500).strictNullable(),
   },
 });

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { SessionUser } from '#shared/auth/auth.schema.ts';
+import { DAY_MS } from '#shared/fields/days.ts';
 import type { Env } from '../../env.ts';
 import { defineQuery } from '../database/compiledQueries.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
@@ -14,7 +15,10 @@ type SessionOwner = SessionUser & { hasSecondFactor: boolean; adminsNeedSecondFa
 type FoundSession = Omit<SessionOwner, 'id'> &
   Attributes & { userId: string; expiresAt: Date; isActive: boolean };
 
-type Attributes = Pick<Session, 'createdAt' | 'lastUsedAt' | 'passwordCheckedAt' | 'userAgent'>;
+type Attributes = Pick<
+  Session,
+  'createdAt' | 'lastUsedAt' | 'passwordCheckedAt' | 'userAgent' | 'byFirmAccount'
+>;
 
 declare module 'lucia' {
   interface Register {
@@ -37,6 +41,7 @@ const findSession = defineQuery<{ id: string }, FoundSession>('session and user'
       'session.createdAt as createdAt',
       'session.lastUsedAt as lastUsedAt',
       'session.passwordCheckedAt as passwordCheckedAt',
+      'session.byFirmAccount as byFirmAccount',
       'user.email as email',
       'user.firstName as firstName',
       'user.lastName as lastName',
@@ -63,19 +68,19 @@ const findSession = defineQuery<{ id: string }, FoundSession>('session and user'
 function luciaAdapter(
   orm: Database,
   unitOfWork: () => EntityManager,
-  limitExpiry: (expiresAt: Date, createdAt: Date) => Date,
+  limitExpiry: (expiresAt: Date, session: Limited) => Date,
 ): Adapter {
   return {
     async getSessionAndUser(id) {
       const [found] = await findSession(orm.em, { id });
       if (!found) return [null, null];
-      const { userId, expiresAt, userAgent, createdAt, lastUsedAt, passwordCheckedAt, isActive, ...user } =
-        found;
+      const { userId, expiresAt, isActive, ...rest } = found;
+      const { userAgent, createdAt, lastUsedAt, passwordCheckedAt, byFirmAccount, ...user } = rest;
       const session = {
         id,
         userId,
-        expiresAt: limitExpiry(expiresAt, createdAt),
-        attributes: { userAgent, createdAt, lastUsedAt, passwordCheckedAt },
+        expiresAt: limitExpiry(expiresAt, rest),
+        attributes: { userAgent, createdAt, lastUsedAt, passwordCheckedAt, byFirmAccount },
       };
       // Without a user Lucia deletes the session: whoever may not sign in is signed out.
       return [session, isActive ? { id: userId, attributes: { user: { ...user, id: userId } } } : null];
@@ -85,12 +90,11 @@ function luciaAdapter(
     getUserSessions: async () => [],
 
     async setSession({ id, userId, expiresAt, attributes }) {
-      const { createdAt } = attributes;
       await unitOfWork().insert(Session, {
         ...attributes,
         id,
         user: userId,
-        expiresAt: limitExpiry(expiresAt, createdAt),
+        expiresAt: limitExpiry(expiresAt, attributes),
       });
     },
 
@@ -98,7 +102,7 @@ function luciaAdapter(
       const em = unitOfWork();
       const session = await em.findOne(Session, id);
       if (!session) return;
-      const until = limitExpiry(expiresAt, session.createdAt);
+      const until = limitExpiry(expiresAt, session);
       await em.nativeUpdate(Session, { id, expiresAt: { $lt: until } }, { expiresAt: until });
     },
 
@@ -127,7 +131,6 @@ export interface ActiveSession {
   expiresAt: Date;
   createdAt: Date;
   passwordCheckedAt: Date;
-  hasSecondFactor: boolean;
   /** An administrator who must set up two-step sign-in first. */
   needsSecondFactor: boolean;
 }
@@ -140,6 +143,12 @@ export interface RequestCookie {
 }
 
 export type Sessions = ReturnType<typeof openSessions>;
+
+/** The facts on which the absolute limit of a session depends. */
+type Limited = Pick<Session, 'createdAt' | 'byFirmAccount'>;
+
+/** Milliseconds. Whoever loses the account of the firm is out by then: the provider is asked again. */
+const FIRM_SESSION_MS = DAY_MS;
 
 /** Writes `lastUsedAt` once a minute at most. */
 const LAST_USED_PRECISION_MS = 60_000;
@@ -157,8 +166,10 @@ export function openSessions(
   const idle = new TimeSpan(limits.SESSION_IDLE_MINUTES, 'm');
   const longest = new TimeSpan(limits.SESSION_ABSOLUTE_MINUTES, 'm').milliseconds();
 
-  const limitExpiry = (expiresAt: Date, createdAt: Date) =>
-    new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + longest));
+  const limitExpiry = (expiresAt: Date, { createdAt, byFirmAccount }: Limited) => {
+    const most = byFirmAccount ? Math.min(longest, FIRM_SESSION_MS) : longest;
+    return new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + most));
+  };
 
   const luciaOn = (em: () => EntityManager) =>
     new Lucia(luciaAdapter(orm, em, limitExpiry), {
@@ -170,8 +181,11 @@ export function openSessions(
   const lucia = luciaOn(() => orm.em.fork());
 
   return {
-    /** Starts a session in the transaction of `em`; `token` is for the cookie. */
-    async start(em: EntityManager, userId: string, userAgent: string | null) {
+    /**
+     * Starts a session in the transaction of `em`; `token` is for the cookie. Where the firm's account signs in, the
+     * provider may not have asked for anything: that confirms no password.
+     */
+    async start(em: EntityManager, userId: string, userAgent: string | null, byFirmAccount = false) {
       const lucia = luciaOn(() => em);
       await lucia.deleteExpiredSessions();
       const token = randomBytes(32).toString('base64url');
@@ -182,11 +196,12 @@ export function openSessions(
           userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
           createdAt,
           lastUsedAt: createdAt,
-          passwordCheckedAt: createdAt,
+          passwordCheckedAt: byFirmAccount ? new Date(0) : createdAt,
+          byFirmAccount,
         },
         { sessionId: hashToken(token) },
       );
-      return { token, createdAt, expiresAt: limitExpiry(expiresAt, createdAt) };
+      return { token, createdAt, expiresAt: limitExpiry(expiresAt, { createdAt, byFirmAccount }) };
     },
 
     /** Null if invalid. Lucia renews a session in the second half of its idle time. */
@@ -195,15 +210,17 @@ export function openSessions(
       if (!session) return null;
 
       const { hasSecondFactor, adminsNeedSecondFactor, ...user } = found;
-      const { id, createdAt, lastUsedAt, passwordCheckedAt, fresh } = session;
+      const { id, createdAt, lastUsedAt, passwordCheckedAt, byFirmAccount, fresh } = session;
       const now = new Date();
       if (now.getTime() - lastUsedAt.getTime() >= LAST_USED_PRECISION_MS) {
         await orm.em.fork().nativeUpdate(Session, { id }, { lastUsedAt: now });
       }
-      const expiresAt = limitExpiry(session.expiresAt, createdAt);
-      const needsSecondFactor = adminsNeedSecondFactor && user.role === 'admin' && !hasSecondFactor;
+      const expiresAt = limitExpiry(session.expiresAt, session);
+      // The provider asks for the second step of the firm's accounts.
+      const needsSecondFactor =
+        adminsNeedSecondFactor && user.role === 'admin' && !hasSecondFactor && !byFirmAccount;
       return {
-        session: { id, createdAt, expiresAt, passwordCheckedAt, hasSecondFactor, needsSecondFactor },
+        session: { id, createdAt, expiresAt, passwordCheckedAt, needsSecondFactor },
         user,
         fresh,
       };
@@ -215,7 +232,7 @@ export function openSessions(
      */
     async expiryOf(id: string): Promise<Date | null> {
       const session = await orm.em.fork().findOne(Session, id, { populate: ['user'], strategy: 'joined' });
-      return session?.user.isActive() ? limitExpiry(session.expiresAt, session.createdAt) : null;
+      return session?.user.isActive() ? limitExpiry(session.expiresAt, session) : null;
     },
 
     /** Renews a session and returns when it ends, within the absolute limit; null when it has ended. */

@@ -12,8 +12,8 @@ const UserSchema = defineEntity({
     firstName: p.string(),
     lastName: p.string(),
     role: p.enum(userRole.values).default('staff'),
-    /** Argon2id, encoded. */
-    passwordHash: p.text(),
+    /** Argon2id, encoded; null for who has only ever signed in with the firm's account. */
+    passwordHash: p.text().strictNullable(),
     emailConfirmedAt: instant().strictNullable().default(null),
     approvedAt: instant().strictNullable().default(null),
     deactivatedAt: instant().strictNullable().default(null),

@@ -144,6 +144,7 @@ describe('an open screen', () => {
     'content_versions',
     'discount_approvals',
     'documents',
+    'identities',
     'invitations',
     'invoice_items',
     'log_events',
@@ -156,6 +157,7 @@ describe('an open screen', () => {
     'proposal_requests',
     'quarantine',
     'share_links',
+    'sign_in_providers',
     'trash',
     'users',
   ];

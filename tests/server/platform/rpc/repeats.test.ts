@@ -6,6 +6,7 @@ import { SHOWN_IN } from '#client/crm/cache/invalidation.ts';
 import { createToken } from '#server/auth/tokens.ts';
 import { BusinessLogo } from '#server/business/businessLogos.entity.ts';
 import { RestoredCopy } from '#server/platform/database/restoredCopies.entity.ts';
+import { Identity } from '#server/platform/identity/identities.entity.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { planReminders } from '#server/proposals/reminders/reminders.service.ts';
 import { periodStartFrom } from '#shared/agreements/periods.ts';
@@ -185,6 +186,21 @@ const savedRegistration = async () => {
   const input = { ...registration, secretEndsOn: '2030-02-01', version: microsoft.version };
   return (await staff.mail.saveMicrosoft(input)).version;
 };
+const savedProvider = async (isOn = false) => {
+  const { version } = await staff.firmAccounts.settings();
+  const { tenantId: organisation, clientId, secret } = registration;
+  const input = { provider: 'microsoft', organisation, clientId, secret, version } as const;
+  const saved = await staff.firmAccounts.save(input);
+  await db.sql('update sign_in_providers set tried_at = now(), is_on = ?', [isOn]);
+  return saved.version;
+};
+const newIdentity = async (user: User | null = null) => {
+  const em = db.orm.em.fork();
+  const names = { firstName: 'Grace', lastName: 'Hopper', email: `${v7()}@sunrise.example` };
+  const identity = em.create(Identity, { ...names, user, issuer: 'https://id.example', subject: v7() });
+  await em.flush();
+  return { id: identity.id };
+};
 const savedMailServer = async () => {
   const { version } = await staff.mail.settings();
   return (await staff.mail.save({ ...newMailServer(), version })).version;
@@ -310,6 +326,34 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     const other = (await caller.auth.sessions()).find(({ isCurrent }) => !isCurrent);
     return { input: { id: other?.id }, caller };
   },
+  'firmAccounts.start': async () => {
+    await savedProvider(true);
+    return visitor({});
+  },
+  'firmAccounts.connect': async () => {
+    await savedProvider(true);
+    return {};
+  },
+  'firmAccounts.disconnect': async () => {
+    const user = await someone({ password });
+    await newIdentity(user);
+    return { caller: await db.signedIn(user) };
+  },
+  'firmAccounts.save': async () => {
+    const { tenantId, clientId, secret } = registration;
+    const version = await savedProvider();
+    return {
+      input: { provider: 'microsoft', organisation: tenantId, clientId, secret: `${secret}2`, version },
+    };
+  },
+  'firmAccounts.tryOut': async () => {
+    await savedProvider();
+    return {};
+  },
+  'firmAccounts.switch': async () => ({ input: { version: await savedProvider(), isOn: true } }),
+  'firmAccounts.remove': async () => ({ input: { version: await savedProvider() } }),
+  'firmAccounts.approve': async () => ({ input: await newIdentity() }),
+  'firmAccounts.refuse': async () => ({ input: await newIdentity() }),
   'auth.revokeOtherSessions': async () => {
     const user = await someone();
     await db.signedIn(user);
@@ -636,6 +680,7 @@ const errors: Record<string, string> = {
   'acts.undo release': 'NOT_FOUND',
 };
 
+const A_SIGN_IN = 'each begins a sign-in of its own, which waits in a cookie alone';
 const A_MAIL = 'each call mails its link again; the newest works';
 
 /** The answers of repeated calls that differ from those of the first: nothing is counted twice. */
@@ -661,6 +706,9 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
   'auth.confirmPassword': { tables: ['sessions'], why: 'the password was entered at this moment' },
   'mail.sendTest': { tables: ['mail_servers'], why: 'each call sends a test mail' },
   'mail.signInToMicrosoft': { tables: ['log_events'], why: 'each begins a sign-in of its own' },
+  'firmAccounts.start': { tables: [], why: A_SIGN_IN },
+  'firmAccounts.connect': { tables: [], why: A_SIGN_IN },
+  'firmAccounts.tryOut': { tables: [], why: A_SIGN_IN },
   'auth.startSecondFactor': {
     tables: ['second_factors'],
     why: 'the newest secret is the one on screen',
@@ -713,7 +761,7 @@ describe('a repeated call', () => {
 
       const changes = (one: object, other: Record<string, string>) =>
         Object.entries(one).flatMap(([table, sum]) => (other[table] === sum ? [] : [table]));
-      expect(changes(before, after)).not.toEqual([]);
+      if (exceptions[path]?.why !== A_SIGN_IN) expect(changes(before, after)).not.toEqual([]);
       // Otherwise the screen that makes the call would not show what others see at once.
       const shown = changes(before, after).filter((table) => table in SHOWN_IN);
       const stated = procedureFacts[path]?.changes ?? [];

@@ -28,6 +28,7 @@ const FROM: Record<Caller, Caller[]> = {
 const table: Record<Caller, Record<string, string>> = {
   visitor: {
     auth: 'invitation acceptInvitation signUp signUpFacts verifyEmail resendVerification signIn signOut session requestPasswordReset resetPassword',
+    firmAccounts: 'start',
     intake: 'createLeadFromForm requestProposal confirmRequest mailCode',
     sentProposals: 'byKey view accept decline ask',
     shareLinks: 'byKey',
@@ -35,6 +36,7 @@ const table: Record<Caller, Record<string, string>> = {
   },
   staff: {
     auth: 'refresh changePassword updateProfile confirmPassword secondFactor startSecondFactor confirmSecondFactor removeSecondFactor sessions revokeSession revokeOtherSessions',
+    firmAccounts: 'mine connect disconnect',
     accounts: 'options below',
     contacts: 'byAccount',
     leads: 'samePerson stats recent scheduleFollowUp',
@@ -80,6 +82,7 @@ const table: Record<Caller, Record<string, string>> = {
   },
   admin: {
     team: 'list openWork invitations invite resendInvitation renewInvitationLink cancelInvitation approve policy setPolicy setRole deactivate clearSecondFactor reactivate',
+    firmAccounts: 'settings save tryOut switch remove requests approve refuse',
     business: 'sections privacyDraft save logo removeLogo restoreLogo',
     notices: 'enquiryMail setEnquiryMail',
     catalogue: 'versions saveDraft discardDraft publish withdraw',
@@ -159,6 +162,7 @@ const routes: Record<string, { from: Caller; url: string; type?: string; body?: 
     type: 'application/x-www-form-urlencoded',
     body: 'a=b',
   },
+  'GET /firm-account/signed-in': { from: 'visitor', url: '/firm-account/signed-in' },
   'GET /microsoft/signed-in': { from: 'visitor', url: '/microsoft/signed-in' },
   'GET /proposal/no-reminders': { from: 'visitor', url: '/proposal/no-reminders?key=x' },
   'GET /calendar.ics': { from: 'visitor', url: '/calendar.ics?key=x' },

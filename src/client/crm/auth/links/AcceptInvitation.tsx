@@ -6,6 +6,7 @@ import { trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { Loading } from '../../../ui/loading/Loading.tsx';
+import { FirmSignIn } from '../FirmSignIn.tsx';
 import { LoginCard, SignInLink } from '../LoginCard.tsx';
 import { LoginForm, NewNameFields, NewPasswordField } from '../LoginForm.tsx';
 
@@ -77,6 +78,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
         />
         <NewPasswordField form={form} label="Password" />
       </LoginForm>
+      <FirmSignIn invitation={token} />
       {accept.error && <SignInLink />}
     </LoginCard>
   );

@@ -1,0 +1,251 @@
+import '@mantine/core/styles/List.layer.css';
+import { Alert, Button, Code, Group, List, Select, Text, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { signInProviderForm } from '#shared/auth/firmAccounts.schema.ts';
+import {
+  firmSignInOutcome,
+  OUTCOME_PARAM,
+  type SignInProviderSettings,
+  signInProvider,
+} from '#shared/auth/firmAccounts.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
+import { trpc } from '../../trpc.ts';
+import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
+import { formFailure } from '../../ui/form/formFailure.ts';
+import { InputField } from '../../ui/form/InputField.tsx';
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
+import { useFormProps } from '../../ui/form/useFormProps.ts';
+import { useFormValue, useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
+import { copyText } from '../../ui/links/copyText.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
+import classes from '../../ui/settings/Settings.module.css';
+import { FirmOutcome } from '../auth/FirmOutcome.tsx';
+
+/** Signing in with accounts of the firm at Microsoft or Google, for administrators. */
+export function FirmAccountsSection() {
+  const { data: settings } = trpc.firmAccounts.settings.useQuery();
+  const [params] = useSearchParams();
+  if (!settings) return null;
+  const { registration, isCopy } = settings;
+  const name = registration && signInProvider.labels[registration.provider];
+  return (
+    <FoldedSection
+      anchor="firm-accounts"
+      title="Sign in with Microsoft or Google"
+      summary={name ? `${name}, ${registration?.isOn ? 'on' : 'off'}` : 'Off'}
+      hint="Members sign in with accounts of the firm. Microsoft or Google must ask for the second step."
+      startsOpen={params.has(OUTCOME_PARAM)}
+    >
+      <FirmOutcome />
+      {isCopy && (
+        <Alert mb="md" color="yellow">
+          This is a restored copy: nobody signs in so until it is the live one.
+        </Alert>
+      )}
+      {registration && !registration.isReadable && (
+        <Alert mb="md" color="red" role="alert">
+          {firmSignInOutcome.labels.key}
+        </Alert>
+      )}
+      {registration && <ProviderActions settings={settings} registration={registration} />}
+      <RegistrationForm settings={settings} />
+    </FoldedSection>
+  );
+}
+
+interface ProviderActionsProps {
+  settings: SignInProviderSettings;
+  registration: NonNullable<SignInProviderSettings['registration']>;
+}
+
+function ProviderActions({ settings: { version }, registration }: ProviderActionsProps) {
+  const { provider, isOn, triedAt } = registration;
+  const failed = (message: string) => (error: Parameters<typeof notifyFailure>[1]) =>
+    notifyFailure(message, error);
+  const tryOut = trpc.firmAccounts.tryOut.useMutation({
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: failed('Failed to sign in'),
+  });
+  const change = trpc.firmAccounts.switch.useMutation({
+    onSuccess: (_, { isOn }) => notify.success(isOn ? 'Switched on' : 'Switched off'),
+    onError: failed('Failed to change it'),
+  });
+  const remove = trpc.firmAccounts.remove.useMutation({
+    onSuccess: () => notify.success('Registration removed'),
+    onError: failed('Failed to remove it'),
+  });
+  const isBusy = tryOut.isPending || tryOut.isSuccess || change.isPending || remove.isPending;
+  const isTried = triedAt !== null;
+  return (
+    <>
+      <Text mb="sm" maw="65ch">
+        {isTried
+          ? `Last signed in with these settings ${formatShortTime(triedAt)}.`
+          : `Sign in with your own account at ${signInProvider.labels[provider]} first. It is connected to you.`}
+      </Text>
+      <Group gap="sm" mb="lg">
+        {!isTried && (
+          <Button aria-disabled={isBusy} onClick={() => isBusy || tryOut.mutate()}>
+            {isOn ? 'Sign in to check it' : 'Sign in and switch on'}
+          </Button>
+        )}
+        {(isTried || isOn) && (
+          <Button
+            variant="default"
+            aria-disabled={isBusy}
+            onClick={() => isBusy || change.mutate({ version, isOn: !isOn })}
+          >
+            {isOn ? 'Switch off' : 'Switch on'}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-disabled={isBusy}
+          onClick={() => isBusy || remove.mutate({ version })}
+        >
+          Remove
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+const valuesOf = ({ registration }: SignInProviderSettings) => ({
+  provider: registration?.provider ?? ('microsoft' as const),
+  organisation: registration?.organisation ?? '',
+  clientId: registration?.clientId ?? '',
+  secret: '',
+});
+
+function RegistrationForm({ settings: stored }: { settings: SignInProviderSettings }) {
+  const { version, registration, returnUrl } = stored;
+  const form = useZodForm(signInProviderForm, valuesOf(stored), { id: 'sign-in-provider', version });
+  const showStored = useEffectEvent(() => {
+    form.record.version = version;
+    form.setInitialValues(valuesOf(stored));
+    form.reset();
+  });
+  // Shows values saved by others, unless something is being typed.
+  useEffect(() => {
+    if (version !== form.record.version && !form.isDirty()) showStored();
+  }, [form, version]);
+  const save = trpc.firmAccounts.save.useMutation({
+    onSuccess: (saved) => {
+      form.record.version = saved.version;
+      form.setFieldValue('secret', '');
+      form.resetDirty();
+      notify.success('Registration saved');
+    },
+    onError: formFailure(form, 'Failed to save the registration'),
+  });
+  const isDirty = useIsDirty(form);
+  const isMicrosoft = useFormValue(form, 'provider') === 'microsoft';
+  const formProps = useFormProps({
+    form,
+    saving: save.isPending,
+    onSave: (values) => save.mutate({ ...values, version: form.record.version }),
+    autoFocus: false,
+  });
+  return (
+    <form {...formProps} aria-label="Registration for signing in" autoComplete="off">
+      <LeaveGuard hasChanges={form.isDirty} />
+      <Steps isMicrosoft={isMicrosoft} isOpen={!registration} returnUrl={returnUrl} />
+      <div className={classes.fields}>
+        <InputField
+          form={form}
+          name="provider"
+          as={Select}
+          label="Provider"
+          data={signInProvider.options}
+          allowDeselect={false}
+        />
+        <InputField
+          form={form}
+          name="organisation"
+          as={TextInput}
+          label={isMicrosoft ? 'Directory (tenant) ID' : 'Domain of your Workspace'}
+          withAsterisk
+        />
+        <InputField
+          form={form}
+          name="clientId"
+          as={TextInput}
+          label={isMicrosoft ? 'Application (client) ID' : 'Client ID'}
+          withAsterisk
+        />
+        <InputField
+          form={form}
+          name="secret"
+          as={AccessiblePasswordInput}
+          label="Client secret"
+          withAsterisk={!registration}
+          autoComplete="new-password"
+          placeholder={registration ? 'Leave empty to keep it' : undefined}
+        />
+      </div>
+      <div className={classes.save}>
+        <Button type="submit" variant={isDirty ? 'filled' : 'default'} aria-disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save registration'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const STEPS = {
+  microsoft: [
+    'In entra.microsoft.com choose App registrations, New registration.',
+    'Choose Accounts in this organizational directory only.',
+    'Under Redirect URI choose Web, and paste the address below.',
+    'Under Token configuration add these optional claims for the ID token: acct, email, given_name, family_name.',
+    'Under Certificates & secrets add a client secret. Paste its Value, not its Secret ID.',
+    'Require multifactor authentication for this application in Conditional Access.',
+  ],
+  google: [
+    'In console.cloud.google.com choose Google Auth Platform, Audience: Internal.',
+    'Under Clients create an OAuth client for a Web application.',
+    'Under Authorised redirect URIs add the address below.',
+    'Copy the client ID and the client secret into the boxes.',
+    'Require 2-Step Verification in admin.google.com.',
+  ],
+};
+
+interface StepsProps {
+  isMicrosoft: boolean;
+  isOpen: boolean;
+  returnUrl: string;
+}
+
+function Steps({ isMicrosoft, isOpen, returnUrl }: StepsProps) {
+  const copy = async () => {
+    if (await copyText(returnUrl)) notify.success('Address copied');
+    else notify.error('Copy it by hand: this browser does not allow copying here.');
+  };
+  return (
+    <details open={isOpen}>
+      <Text component="summary" fw={600} py="xs" style={{ cursor: 'pointer' }}>
+        {`How to register the product at ${isMicrosoft ? 'Microsoft' : 'Google'}`}
+      </Text>
+      <List type="ordered" spacing="xs" my="sm" maw="65ch">
+        {STEPS[isMicrosoft ? 'microsoft' : 'google'].map((step) => (
+          <List.Item key={step}>{step}</List.Item>
+        ))}
+      </List>
+      <Group gap="xs" my="sm">
+        <Code style={{ overflowWrap: 'anywhere' }}>{returnUrl}</Code>
+        <Button variant="default" size="compact-md" onClick={copy}>
+          Copy address
+        </Button>
+      </Group>
+      <Text size="sm" mb="md" maw="65ch">
+        {isMicrosoft
+          ? 'Does Microsoft say AADSTS50011? The redirect URI there differs from this address.'
+          : 'Does Google say redirect_uri_mismatch? The URI there differs from this address.'}
+      </Text>
+    </details>
+  );
+}

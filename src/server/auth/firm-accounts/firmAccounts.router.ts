@@ -1,0 +1,89 @@
+import {
+  saveSignInProviderInput,
+  signInProviderVersion,
+  startFirmSignInInput,
+  switchProviderInput,
+} from '#shared/auth/firmAccounts.schema.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
+import {
+  procedureFor,
+  publicProcedure,
+  requireRecentPassword,
+  router,
+  staffProcedure,
+} from '../../platform/rpc/trpc.ts';
+import {
+  approveRequest,
+  disconnect,
+  getOwnAccount,
+  listRequests,
+  refuseRequest,
+} from './identities.service.ts';
+import { getProviderSettings, removeProvider, saveProvider, switchProvider } from './provider.service.ts';
+import { startSignIn } from './signIn.service.ts';
+
+const memberProcedure = staffProcedure.meta({ isAboutSigningIn: true });
+const teamProcedure = procedureFor('manageTeam');
+
+/** Procedures that begin a sign-in answer the address at the provider to go to. */
+export const firmAccountsRouter = router({
+  start: publicProcedure
+    .meta({ isAboutSigningIn: true, changes: [] })
+    .input(startFirmSignInInput)
+    .mutation(({ ctx, input }) =>
+      startSignIn(ctx, { ...input, purpose: input.invitation === undefined ? 'signIn' : 'join' }),
+    ),
+
+  mine: memberProcedure.query(({ ctx }) => getOwnAccount(ctx.em, ctx.user.id)),
+
+  connect: memberProcedure
+    .meta({ changes: [] })
+    .use(requireRecentPassword)
+    .mutation(({ ctx }) =>
+      startSignIn(ctx, { purpose: 'connect', returnTo: '/crm/settings/you/security', isRenewal: false }),
+    ),
+
+  disconnect: memberProcedure
+    .meta({ changes: ['identities', 'log_events'] })
+    .use(requireRecentPassword)
+    .mutation(({ ctx }) => disconnect(ctx.em, ctx.user.id)),
+
+  settings: teamProcedure.query(({ ctx }) => getProviderSettings(ctx.em, ctx.env)),
+
+  save: teamProcedure
+    .meta({ changes: ['sign_in_providers', 'log_events'] })
+    .use(requireRecentPassword)
+    .input(saveSignInProviderInput)
+    .mutation(({ ctx, input }) => saveProvider(ctx.em, input, ctx.env)),
+
+  tryOut: teamProcedure
+    .meta({ isAboutSigningIn: true, changes: [] })
+    .use(requireRecentPassword)
+    .mutation(({ ctx }) =>
+      startSignIn(ctx, { purpose: 'try', returnTo: '/crm/settings/team', isRenewal: false }),
+    ),
+
+  switch: teamProcedure
+    .meta({ changes: ['sign_in_providers', 'log_events'] })
+    .use(requireRecentPassword)
+    .input(switchProviderInput)
+    .mutation(({ ctx, input }) => switchProvider(ctx.em, input, ctx.env)),
+
+  remove: teamProcedure
+    .meta({ changes: ['sign_in_providers', 'log_events'] })
+    .use(requireRecentPassword)
+    .input(signInProviderVersion)
+    .mutation(({ ctx, input }) => removeProvider(ctx.em, input.version, ctx.env)),
+
+  requests: teamProcedure.query(({ ctx }) => listRequests(ctx.em)),
+
+  approve: teamProcedure
+    .meta({ changes: ['identities', 'users', 'log_events'] })
+    .input(idInput)
+    .mutation(({ ctx, input }) => approveRequest(ctx.em, input.id, ctx.mailer)),
+
+  refuse: teamProcedure
+    .meta({ changes: ['identities', 'log_events'] })
+    .input(idInput)
+    .mutation(({ ctx, input }) => refuseRequest(ctx.em, input.id)),
+});

@@ -1,0 +1,457 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RestoredCopy } from '#server/platform/database/restoredCopies.entity.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { FIRM_RETURN_PATH, firmSignInOutcome } from '#shared/auth/firmAccounts.ts';
+import {
+  newSigningKey,
+  openMicrosoftServer,
+  pickAccount,
+  registration,
+} from '../../support/servers/microsoftServer.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const PUBLIC_URL = 'http://127.0.0.1:3000';
+const microsoft = await openMicrosoftServer(`${PUBLIC_URL}${FIRM_RETURN_PATH}`);
+const google = await openMicrosoftServer(`${PUBLIC_URL}${FIRM_RETURN_PATH}`, '');
+const db = testDatabase({
+  MICROSOFT_STAND_IN: microsoft.url,
+  GOOGLE_STAND_IN: google.url,
+  PUBLIC_URL,
+});
+afterAll(() => Promise.all([microsoft.close(), google.close()]));
+
+const DOMAIN = 'wattle.example';
+const password = 'a garden of ferns';
+const entered = {
+  microsoft: { provider: 'microsoft', organisation: registration.tenantId },
+  google: { provider: 'google', organisation: DOMAIN },
+} as const;
+
+type Cookies = Record<string, string>;
+
+/** Follows the way back from the provider in the browser with these cookies, and says where it goes on. */
+async function comeBack(cookies: Cookies, returned: URL) {
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ');
+  const answer = await db.inject({ url: `${returned.pathname}${returned.search}`, headers: { cookie } });
+  for (const { name, value } of answer.cookies) {
+    if (value) cookies[name] = value;
+    else delete cookies[name];
+  }
+  return `${answer.headers.location}`;
+}
+
+const outcomeIn = (address: string) => new URL(address, PUBLIC_URL).searchParams.get('account');
+
+/** Signs in at the provider in the browser with these cookies. */
+async function signIn(cookies: Cookies = {}, input: { returnTo?: string; invitation?: string } = {}) {
+  const { url } = await db.browser(cookies).firmAccounts.start(input);
+  return comeBack(cookies, await pickAccount(url));
+}
+
+const outcomeOfSignIn = async (cookies?: Cookies) => outcomeIn(await signIn(cookies));
+const userOf = async (cookies: Cookies) => (await db.browser(cookies).auth.session())?.user ?? null;
+
+let admin: ReturnType<typeof db.browser>;
+let adminCookies: Cookies;
+
+const settings = () => admin.firmAccounts.settings();
+
+async function save(provider: keyof typeof entered, values: { secret?: string; clientId?: string } = {}) {
+  const { version } = await settings();
+  const { clientId, secret } = registration;
+  return admin.firmAccounts.save({ ...entered[provider], clientId, secret, version, ...values });
+}
+
+let accounts = 0;
+
+/** Another person signs in at the provider from now on. */
+function actAs(values: Record<string, unknown> = {}) {
+  for (const { state } of [microsoft, google]) Object.assign(state, { forgedKey: null, tokenRefusal: null });
+  accounts += 1;
+  const id = `${accounts}`.padStart(12, '0');
+  microsoft.state.claims = {
+    tid: registration.tenantId,
+    oid: `11111111-1111-4111-8111-${id}`,
+    acct: 0,
+    email: `person-${accounts}@${DOMAIN}`,
+    given_name: 'Grace',
+    family_name: 'Hopper',
+    ...values,
+  };
+  google.state.claims = {
+    sub: id,
+    hd: DOMAIN,
+    email_verified: true,
+    email: `person-${accounts}@${DOMAIN}`,
+    ...values,
+  };
+}
+
+/** The trial of a registration by the administrator, who has an account of the firm then. */
+async function switchOn(provider: keyof typeof entered) {
+  await save(provider);
+  const { url } = await admin.firmAccounts.tryOut();
+  return outcomeIn(await comeBack(adminCookies, await pickAccount(url)));
+}
+
+/** A member whose account of the firm is the one that signs in now, and their browser. */
+async function connected(values = {}) {
+  const user = await db.member({ password, ...values });
+  const cookies = await db.cookies(user);
+  const { url } = await db.browser(cookies).firmAccounts.connect();
+  expect(outcomeIn(await comeBack(cookies, await pickAccount(url)))).toBe('connected');
+  return { user, cookies };
+}
+
+beforeAll(async () => {
+  const user = await db.member({ role: 'admin', password });
+  adminCookies = await db.cookies(user);
+  admin = db.browser(adminCookies);
+});
+
+beforeEach(() => actAs());
+
+describe('a registration at Microsoft', () => {
+  test('is on once the administrator has signed in with it, and not before', async () => {
+    const saved = await save('microsoft');
+    expect(saved).toMatchObject({ registration: { isOn: false, triedAt: null, isReadable: true } });
+    const { version } = saved;
+    await expect(admin.firmAccounts.switch({ version, isOn: true })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    await expect(db.visitor().firmAccounts.start({})).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await db.visitor().auth.signUpFacts()).provider).toBeNull();
+
+    expect(await switchOn('microsoft')).toBe('switchedOn');
+
+    expect((await db.visitor().auth.signUpFacts()).provider).toBe('microsoft');
+    expect(await admin.firmAccounts.mine()).toMatchObject({ email: microsoft.state.claims.email });
+    const { items } = await admin.eventLog.list({});
+    expect(items.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['sign_in_provider_saved', 'sign_in_provider_on', 'firm_account_connected']),
+    );
+  });
+
+  test('names one tenant', async () => {
+    for (const organisation of ['common', 'organizations', 'consumers', 'wattle.example'])
+      await expect(
+        admin.firmAccounts.save({ ...registration, provider: 'microsoft', organisation, version: 0 }),
+      ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  test('keeps its secret to itself, and from another registration', async () => {
+    expect(JSON.stringify(await settings())).not.toContain(registration.secret);
+    await expect(save('google', { secret: '' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(save('microsoft', { secret: '', clientId: 'other' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    const { version, registration: kept } = await save('microsoft', { secret: '' });
+    expect(kept?.isOn).toBe(true);
+    expect((await save('microsoft', { secret: 'Another~1' })).registration).toMatchObject({
+      isOn: true,
+      triedAt: null,
+    });
+    await expect(admin.firmAccounts.remove({ version })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('says what to do about a secret that ended and a tenant that is none', async () => {
+    microsoft.state.tokenRefusal = { error: 'invalid_client', status: 401 };
+    expect(await switchOn('microsoft')).toBe('secret');
+    const { version } = await settings();
+    const organisation = '00000000-0000-4000-8000-000000000000';
+    await admin.firmAccounts.save({ ...registration, provider: 'microsoft', organisation, version });
+    await expect(admin.firmAccounts.tryOut()).rejects.toMatchObject({
+      message: firmSignInOutcome.labels.registration,
+    });
+  });
+});
+
+describe('an account at Microsoft', () => {
+  beforeAll(async () => {
+    actAs();
+    await db.sql('delete from identities');
+    expect(await switchOn('microsoft')).toBe('switchedOn');
+  });
+
+  test('signs in the member who connected it, without a password, for a day', async () => {
+    const { user } = await connected({ role: 'admin' });
+    const cookies: Cookies = {};
+
+    expect(await signIn(cookies, { returnTo: '/crm/leads?search=x' })).toBe('/crm/leads?search=x');
+
+    expect(await userOf(cookies)).toMatchObject({ id: user.id });
+    // The provider may not have asked for anything.
+    await expect(db.browser(cookies).team.setPolicy({ adminsNeedSecondFactor: true })).rejects.toMatchObject({
+      reason: 'PASSWORD_NEEDED',
+    });
+    await db.sql(
+      `update sessions set created_at = created_at - interval '23 hours 59 minutes' where user_id = ?`,
+      [user.id],
+    );
+    expect(await userOf(cookies)).not.toBeNull();
+    await db.sql(`update sessions set created_at = created_at - interval '2 minutes' where user_id = ?`, [
+      user.id,
+    ]);
+    expect(await userOf(cookies)).toBeNull();
+  });
+
+  test('counts as both steps', async () => {
+    const { user } = await connected({ role: 'admin' });
+    const [byPassword, byAccount]: Cookies[] = [await db.cookies(user), {}];
+    await signIn(byAccount);
+    await admin.team.setPolicy({ adminsNeedSecondFactor: true });
+
+    const needs = async (cookies: Cookies = {}) =>
+      (await db.browser(cookies).auth.session())?.needsSecondFactor;
+
+    expect([await needs(byPassword), await needs(byAccount)]).toEqual([true, false]);
+    await db.sql('delete from team_policy');
+  });
+
+  test('leaves no token and no code of the person in any table', async () => {
+    await connected();
+    await signIn();
+    const [row] = await db.sql<[{ text: string }]>(
+      `select concat((select string_agg(t::text, ' ') from identities t), (select string_agg(t::text, ' ') from sessions t),
+              (select string_agg(t::text, ' ') from log_events t), (select string_agg(t::text, ' ') from sign_in_providers t)) as text`,
+    );
+    for (const token of microsoft.tokens()) expect(row.text).not.toContain(token);
+    expect(row.text).not.toContain(registration.secret);
+  });
+
+  test('is let out at once when its member is deactivated', async () => {
+    const { user } = await connected();
+    const cookies: Cookies = {};
+    await signIn(cookies);
+    await admin.team.deactivate({ id: user.id });
+
+    expect(await userOf(cookies)).toBeNull();
+    expect(await outcomeOfSignIn()).toBe('deactivated');
+  });
+
+  test('goes on signing in when the provider has new keys, and a new address', async () => {
+    const { user } = await connected();
+    microsoft.rotateKey();
+    microsoft.state.claims.email = 'married@wattle.example';
+    const cookies: Cookies = {};
+    await signIn(cookies);
+    expect((await userOf(cookies))?.id).toBe(user.id);
+  });
+
+  const hours = (from: number) => Math.floor(Date.now() / 1_000) + from * 3_600;
+  test.each<[string, object, keyof typeof firmSignInOutcome.labels]>([
+    ['of another issuer', { iss: 'https://evil.example' }, 'refused'],
+    ['for another client', { aud: 'another' }, 'refused'],
+    ['of another sign-in', { nonce: 'another' }, 'refused'],
+    ['without a nonce', { nonce: undefined }, 'refused'],
+    ['that ended an hour ago', { iat: hours(-2), exp: hours(-1) }, 'clock'],
+    ['of tomorrow', { nbf: hours(24) }, 'clock'],
+    ['of another tenant', { tid: '22222222-2222-4222-8222-222222222222' }, 'foreign'],
+    ['without a person', { oid: undefined }, 'foreign'],
+    ['of a guest', { acct: 1 }, 'guest'],
+    ['of a guest, by where they sign in', { idp: 'https://sts.windows.net/x/' }, 'guest'],
+    ['that does not say who is a guest', { acct: undefined }, 'unproven'],
+    ['without an address', { email: 'none', preferred_username: 'none' }, 'address'],
+    ['signed with a key that is not published', {}, 'refused'],
+  ])('%s is refused, in the log too, and nothing else is stored', async (what, claims, outcome) => {
+    const { user } = await connected();
+    const stored = await db.sql('select * from identities order by id');
+    Object.assign(microsoft.state.claims, claims);
+    if (what.startsWith('signed')) microsoft.state.forgedKey = newSigningKey();
+    const cookies: Cookies = {};
+
+    expect(await outcomeOfSignIn(cookies)).toBe(outcome);
+
+    expect(cookies).toEqual({});
+    expect(await db.sql('select * from identities order by id')).toEqual(stored);
+    const { items } = await admin.eventLog.list({});
+    expect(items[0]).toMatchObject({ kind: 'sign_in_failed', detail: `Microsoft: ${outcome}` });
+    expect(await db.sql('select 1 from sessions where user_id = ? and by_firm_account', [user.id])).toEqual(
+      [],
+    );
+  });
+
+  test('signs in nobody in a browser other than the one in which it began', async () => {
+    await connected();
+    const attacker: Cookies = {};
+    const { url } = await db.browser(attacker).firmAccounts.start({});
+    const returned = await pickAccount(url);
+    const victim: Cookies = {};
+
+    expect(outcomeIn(await comeBack(victim, returned))).toBe('stale');
+    await db.browser(victim).firmAccounts.start({});
+    expect(outcomeIn(await comeBack(victim, returned))).toBe('refused');
+    expect(await userOf(victim)).toBeNull();
+  });
+
+  test('is connected to nobody in a session other than the one in which it began', async () => {
+    const [one, other] = [await db.member({ password }), await db.member({ password })];
+    const cookies = await db.cookies(one);
+    const { url } = await db.browser(cookies).firmAccounts.connect();
+    Object.assign(cookies, await db.cookies(other));
+
+    expect(outcomeIn(await comeBack(cookies, await pickAccount(url)))).toBe('stale');
+    expect(await db.browser(cookies).firmAccounts.mine()).toMatchObject({ email: null });
+  });
+
+  test('is not taken twice by one code, nor by a state that is another', async () => {
+    await connected();
+    const cookies: Cookies = {};
+    const { url } = await db.browser(cookies).firmAccounts.start({});
+    const returned = await pickAccount(url);
+    const before = { ...cookies };
+    const otherState = new URL(returned);
+    otherState.searchParams.set('state', 'another');
+
+    expect(outcomeIn(await comeBack({ ...before }, otherState))).toBe('refused');
+    expect(await comeBack(cookies, returned)).toBe('/crm');
+    expect(outcomeIn(await comeBack({ ...before }, returned))).toBe('stale');
+  });
+
+  test('says that nobody signed in where they cancel', async () => {
+    const cookies: Cookies = {};
+    const { url } = await db.browser(cookies).firmAccounts.start({});
+    expect(outcomeIn(await comeBack(cookies, await pickAccount(url, 'cancel')))).toBe('cancelled');
+  });
+
+  test('of a stranger of the same tenant who states the address of a member gets nowhere', async () => {
+    const { user } = await connected({ email: 'ada@wattle.example' });
+    actAs({ email: user.email, preferred_username: user.email });
+    const cookies: Cookies = {};
+
+    // The same answer as with an address that nobody has.
+    expect(await outcomeOfSignIn(cookies)).toBe('unknown');
+    expect(cookies).toEqual({});
+    const [request] = await admin.firmAccounts.requests();
+    expect(request).toMatchObject({ email: user.email, isKnown: true });
+    await expect(admin.firmAccounts.approve({ id: request?.id ?? '' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect(await outcomeOfSignIn()).toBe('unknown');
+
+    await admin.firmAccounts.refuse({ id: request?.id ?? '' });
+    expect(await admin.firmAccounts.requests()).toEqual([]);
+  });
+
+  test('that is unknown is let in once an administrator approves it, whoever may sign up', async () => {
+    const sent = (await db.mail()).length;
+    expect([await outcomeOfSignIn(), await outcomeOfSignIn()]).toEqual(['unknown', 'unknown']);
+    const mails = (await db.mail()).slice(sent);
+    const admins = (await admin.team.list()).filter(
+      ({ role, state }) => role === 'admin' && state === 'active',
+    );
+    expect(mails.map(({ to }) => to).sort()).toEqual(admins.map(({ email }) => email).sort());
+    const [request] = await admin.firmAccounts.requests();
+    expect(request).toMatchObject({ firstName: 'Grace', lastName: 'Hopper', isKnown: false });
+
+    await admin.firmAccounts.approve({ id: request?.id ?? '' });
+
+    const cookies: Cookies = {};
+    expect(await signIn(cookies)).toBe('/crm');
+    expect(await userOf(cookies)).toMatchObject({ email: request?.email, role: 'staff' });
+    const own = db.browser(cookies);
+    expect(await own.firmAccounts.mine()).toMatchObject({ hasPassword: false, email: request?.email });
+    await expect(own.auth.confirmPassword({ password: 'none' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  });
+
+  test('that is approved takes over nothing of a stranger who signed up with its address', async () => {
+    const email = `${microsoft.state.claims.email}`;
+    const stranger = { firstName: 'Mallory', lastName: 'M', email, password: 'a stranger’s garden' };
+    await db.visitor().auth.signUp(stranger);
+    const link = (await db.mail()).findLast(({ to }) => to === email)?.token ?? '';
+    await outcomeOfSignIn();
+    const [request] = await admin.firmAccounts.requests();
+    await admin.firmAccounts.approve({ id: request?.id ?? '' });
+
+    await expect(db.visitor().auth.verifyEmail({ token: link })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    await expect(db.visitor().auth.signIn(stranger)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('joins by the link of an invitation, once, in the browser that has the link', async () => {
+    const email = 'invited@elsewhere.example';
+    await admin.team.invite({ email, firstName: 'Ina', lastName: 'Invited', role: 'manager' });
+    const invitation = (await db.mail()).findLast(({ to }) => to === email)?.token ?? '';
+    const cookies: Cookies = {};
+
+    expect(outcomeIn(await signIn({}, { invitation: 'no such token' }))).toBe('invitation');
+    expect(await signIn(cookies, { invitation })).toBe('/crm');
+
+    expect(await userOf(cookies)).toMatchObject({ email, role: 'manager' });
+    expect(outcomeIn(await signIn({}, { invitation }))).toBe('taken');
+    actAs();
+    expect(outcomeIn(await signIn({}, { invitation }))).toBe('invitation');
+  });
+
+  test('is connected to one member, and a member to one account', async () => {
+    const { user } = await connected();
+    const other = await db.member({ password });
+    const connect = async (member: typeof other) => {
+      const cookies = await db.cookies(member);
+      const { url } = await db.browser(cookies).firmAccounts.connect();
+      return outcomeIn(await comeBack(cookies, await pickAccount(url)));
+    };
+
+    expect(await connect(other)).toBe('taken');
+    actAs();
+    expect(await connect(user)).toBe('other');
+    await db.browser(await db.cookies(user)).firmAccounts.disconnect();
+    expect(await connect(user)).toBe('connected');
+  });
+
+  test('is not disconnected from who has no password', async () => {
+    const { user, cookies } = await connected();
+    await db.sql('update users set password_hash = null where id = ?', [user.id]);
+    await expect(db.browser(cookies).firmAccounts.disconnect()).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('signs in nobody in a restored copy, nor once it is switched off', async () => {
+    const { user } = await connected();
+    const em = db.orm.em.fork();
+    const copy = em.create(RestoredCopy, { id: user.id, restoredAt: new Date() });
+    await em.flush();
+    const cookies: Cookies = {};
+    await expect(db.browser(cookies).firmAccounts.start({})).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await db.visitor().auth.signUpFacts()).provider).toBeNull();
+    await em.remove(copy).flush();
+
+    const { url } = await db.browser(cookies).firmAccounts.start({});
+    const { version } = await settings();
+    await admin.firmAccounts.switch({ version, isOn: false });
+    expect(outcomeIn(await comeBack(cookies, await pickAccount(url)))).toBe('stale');
+    await admin.firmAccounts.switch({ version: version + 1, isOn: true });
+  });
+});
+
+describe('an account at Google', () => {
+  beforeAll(async () => {
+    actAs();
+    expect(await switchOn('google')).toBe('switchedOn');
+  });
+
+  test('signs in its member', async () => {
+    const { user } = await connected();
+    const cookies: Cookies = {};
+    expect(await signIn(cookies)).toBe('/crm');
+    expect((await userOf(cookies))?.id).toBe(user.id);
+    expect(cookies[cookieName(PUBLIC_URL, 'firm')]).toBeUndefined();
+  });
+
+  test.each([
+    // Our own sign-in names the domain in its address, which proves nothing.
+    ['without the claim of a domain', { hd: undefined }, 'foreign'],
+    ['of another domain', { hd: 'evil.example' }, 'foreign'],
+    ['of a domain within', { hd: `sub.${DOMAIN}` }, 'foreign'],
+    ['of an address that is not verified', { email_verified: false }, 'unverified'],
+    ['of an address verified in words', { email_verified: 'true' }, 'unverified'],
+  ])('%s is refused', async (_, claims, outcome) => {
+    await connected();
+    Object.assign(google.state.claims, claims);
+    expect(await outcomeOfSignIn()).toBe(outcome);
+  });
+});
