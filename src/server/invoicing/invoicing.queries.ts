@@ -126,6 +126,8 @@ export async function findEarlier(em: EntityManager) {
       ),
     )
     .select(['proposal.id', 'proposal.reference', 'proposal.answeredAt', 'proposal.total'])
+    // Two people who add them at once wait for each other.
+    .orderBy('proposal.id')
     .execute();
   return found.filter((proposal) => !isSampleProposal(proposal));
 }

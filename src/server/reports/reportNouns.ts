@@ -1,4 +1,12 @@
-import { type AliasedRawBuilder, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type AliasedRawBuilder,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type * as z from 'zod';
 import { momentFilterInput } from '#shared/activities/activities.schema.ts';
 import { agreementFilters } from '#shared/agreements/agreements.schema.ts';
 import { leadFilters } from '#shared/leads/leads.schema.ts';
@@ -35,73 +43,50 @@ const BY_FIRST = sql<unknown>`rollup (1)`;
 
 const ROWS = sql`count(*)`;
 
+/** Nouns whose list is one table: a figure counts its rows. */
+const listed = <DB, Tables extends keyof DB, Filters extends object>(
+  noun: ReportNoun,
+  from: (em: EntityManager) => SelectQueryBuilder<DB, Tables, object>,
+  filtersOf: z.ZodType<Filters>,
+  conditionsOf: (filters: Filters, me: string) => Conditions,
+): Source => ({
+  number: ROWS,
+  select: (em, where, selected) =>
+    from(em)
+      .where(({ and }) => and(where))
+      .select(selected)
+      .groupBy(BY_FIRST)
+      .execute(),
+  conditions: ({ records, user }, filters) =>
+    conditionsOf(resolveFilters(records, noun, filtersOf.parse(filters)), user.id),
+});
+
 export const sources: Record<ReportNoun, Source> = {
-  leads: {
-    number: ROWS,
-    select: (em, where, selected) =>
-      kysely(em)
-        .selectFrom('Lead as lead')
-        .where(({ and }) => and(where))
-        .select(selected)
-        .groupBy(BY_FIRST)
-        .execute(),
-    conditions: ({ records, user }, filters) =>
-      leadConditions(resolveFilters(records, 'leads', leadFilters.parse(filters)), user.id),
-  },
-  opportunities: {
-    number: ROWS,
-    select: (em, where, selected) =>
-      kysely(em)
-        .selectFrom('Opportunity as opportunity')
-        .where(({ and }) => and(where))
-        .select(selected)
-        .groupBy(BY_FIRST)
-        .execute(),
-    conditions: ({ records, user }, filters) =>
-      opportunityConditions(
-        resolveFilters(records, 'opportunities', opportunityFilters.parse(filters)),
-        user.id,
-      ),
-  },
-  proposals: {
-    number: ROWS,
-    select: (em, where, selected) =>
-      kysely(em)
-        .selectFrom('Proposal as proposal')
-        .where(({ and }) => and(where))
-        .select(selected)
-        .groupBy(BY_FIRST)
-        .execute(),
-    conditions: ({ records, user }, filters) =>
-      proposalConditions(resolveFilters(records, 'proposals', proposalFilters.parse(filters)), user.id),
-  },
-  registrations: {
-    number: ROWS,
-    select: (em, where, selected) =>
-      kysely(em)
-        .selectFrom('Registration as registration')
-        .where(({ and }) => and(where))
-        .select(selected)
-        .groupBy(BY_FIRST)
-        .execute(),
-    conditions: ({ records, user }, filters) =>
-      registrationConditions(
-        resolveFilters(records, 'registrations', registrationFilters.parse(filters)),
-        user.id,
-      ),
-  },
-  agreements: {
-    number: ROWS,
-    select: (em, where, selected) =>
-      kysely(em)
-        .selectFrom('Agreement as agreement')
-        .where(({ and }) => and(where))
-        .select(selected)
-        .groupBy(BY_FIRST)
-        .execute(),
-    conditions: ({ records, user }, filters) =>
-      agreementConditions(resolveFilters(records, 'agreements', agreementFilters.parse(filters)), user.id),
-  },
+  leads: listed('leads', (em) => kysely(em).selectFrom('Lead as lead'), leadFilters, leadConditions),
+  opportunities: listed(
+    'opportunities',
+    (em) => kysely(em).selectFrom('Opportunity as opportunity'),
+    opportunityFilters,
+    opportunityConditions,
+  ),
+  proposals: listed(
+    'proposals',
+    (em) => kysely(em).selectFrom('Proposal as proposal'),
+    proposalFilters,
+    proposalConditions,
+  ),
+  registrations: listed(
+    'registrations',
+    (em) => kysely(em).selectFrom('Registration as registration'),
+    registrationFilters,
+    registrationConditions,
+  ),
+  agreements: listed(
+    'agreements',
+    (em) => kysely(em).selectFrom('Agreement as agreement'),
+    agreementFilters,
+    agreementConditions,
+  ),
   activities: {
     number: sql`sum(total)`,
     // Those of each person and type together: there are ten times as many as of anything else.

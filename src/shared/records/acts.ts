@@ -19,7 +19,7 @@ const actRights = {
   withdrawal: { right: 'manageCatalogue' },
   /** An answer to a discount request; the id is that of the request. */
   discount_answer: { right: 'giveLargeDiscounts' },
-  /** Items that one press marked as invoiced, or one of them by its own id. */
+  /** Items that one press marked as invoiced, or one of them by its own id; or earlier proposals that one press added. */
   invoicing: { right: 'invoice' },
   /** A sent proposal; the id is the proposal's. */
   sending: {},

@@ -8,6 +8,7 @@ import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
 import type { RegistrationCard } from '#shared/registrations/registrations.schema.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { contactOption } from '../../support/records/contacts.ts';
+import { invoiceItem } from '../../support/records/invoiceItems.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { policy } from '../../support/records/policyDocument.ts';
 import { goneRecord, restored } from '../../support/records/trash.ts';
@@ -86,6 +87,10 @@ describe('the screen of an account', () => {
         'leads.list': ({ status }) => (status === 'closed_won,closed_lost' ? pageOf(lost) : none),
         'engagements.list': ({ state }) => (state === 'running' ? pageOf(engagement) : none),
         'registrations.list': ({ state }) => (state === 'current,applied' ? pageOf(registration) : none),
+        'invoicing.list': {
+          ...pageOf(invoiceItem),
+          due: { count: 1, net: 350_000, gst: 35_000, total: 385_000 },
+        },
         'clientPage.link': { linkId: null, url: null, reader: null },
       },
       at,
@@ -106,6 +111,12 @@ describe('the screen of an account', () => {
     expect(leads.getByText('First question')).not.toBeVisible();
     await person.click(leads.getByText('1 closed lead'));
     expect(leads.getByRole('link', { name: 'First question' })).toHaveAttribute('href', '/crm/leads/l');
+
+    const due = within(screen.getByRole('region', { name: 'To invoice' }));
+    expect(due.getByText('PR-2026-00001')).not.toBeVisible();
+    await person.click(due.getByText('1 item · $3,850 incl. GST due'));
+    expect(due.getByText('PR-2026-00001')).toBeVisible();
+    expect(due.getByRole('link')).toHaveAttribute('href', '/crm/invoicing?search=Sunrise+Care');
 
     await person.click(work.getByRole('button', { name: 'Client’s page' }));
     expect(await screen.findByRole('dialog', { name: 'Client’s page' })).toBeVisible();

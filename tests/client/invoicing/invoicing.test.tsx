@@ -5,24 +5,11 @@ import { addDays } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import { standardAccounts } from '#shared/invoicing/invoiceFile.ts';
 import { type InvoiceItem, sumsOf } from '#shared/invoicing/invoicing.ts';
+import { invoiceItem } from '../../support/records/invoiceItems.ts';
 import { type Answers, render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
-const item = (id: string, values: Partial<InvoiceItem> = {}): InvoiceItem => ({
-  id,
-  title: 'PR-2026-00001',
-  client: 'Sunrise Care',
-  accountId: 'a1',
-  proposalId: 'p1',
-  agreementId: null,
-  isMissed: false,
-  isTyped: false,
-  lines: [{ description: 'Core Module', cents: 350_000, gst: 35_000 }],
-  dueOn: today(),
-  dueStep: null,
-  invoice: null,
-  ...values,
-});
+const item = (id: string, values: Partial<InvoiceItem> = {}) => ({ ...invoiceItem, id, ...values });
 
 const pageOf = (all: InvoiceItem[], { isMissed = false }: { isMissed?: boolean }) => {
   const items = all.filter((one) => one.isMissed === isMissed);

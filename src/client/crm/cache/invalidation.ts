@@ -55,7 +55,7 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
   proposal_requests: ['proposals', 'activities'],
   proposal_reminders: ['proposals', 'activities'],
   business_logos: ['business'],
-  business_sections: ['business', 'proposals'],
+  business_sections: ['business', 'proposals', 'invoicing'],
   content_versions: ['catalogue', 'terms', 'proposals'],
   mail_arrivals: ['mail'],
   mail_servers: ['mail'],

@@ -268,7 +268,7 @@ function ItemRow({ item, mayUndo }: { item: InvoiceItem; mayUndo: boolean }) {
         <div className={settings.detail}>
           {invoice && `${invoice.number} · `}
           {source ? (
-            <Anchor component={Link} to={recordHref(source)} size="sm">
+            <Anchor component={Link} to={recordHref(source)} size="sm" underline="always">
               {title}
             </Anchor>
           ) : (
