@@ -281,15 +281,6 @@ describe('a catalogue', () => {
     });
   });
 
-  test('published without a day holds from today', async () => {
-    const terms = { sections: [{ title: 'Purpose', paragraphs: ['Help.'] }] };
-    await admin.terms.saveDraft(await newDraft(admin, 'terms', terms));
-    const [draft] = await admin.terms.versions();
-
-    expect(draft).toMatchObject({ state: 'draft', validFrom: today(), savedByName: 'Sam Staff' });
-    await admin.terms.discardDraft({ id: String(draft?.id), version: 1 });
-  });
-
   const [group, ...groups] = defaultCatalogue.groups;
   const [core, ...modules] = defaultCatalogue.modules;
   test.each([

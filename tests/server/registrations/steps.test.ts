@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { planRegistrations, registrationPlanner } from '#server/registrations/steps/planSteps.service.ts';
 import { tellCommission } from '#server/registrations/steps/tellCommission.service.ts';
-import { addDays } from '#shared/fields/days.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import type { RegistrationValues } from '#shared/registrations/registrations.schema.ts';
 import { workingDay } from '../../support/records/workingDay.ts';
@@ -142,30 +141,6 @@ describe('tasks of a registration', () => {
     expect(items.map(({ question }) => question)).toEqual(items.map(() => null));
     const notices = (await manager.notices.list()).items;
     expect(notices.filter(({ reason }) => reason === 'question')).toEqual([]);
-  });
-
-  test('appear on their days, in three years, each once', async () => {
-    const { id, accountId } = await newRegistration(staff, {
-      startsOn: '2026-11-23',
-      expiresOn: '2029-11-22',
-    });
-    const expected = [
-      ...['2027-11-23', '2028-02-23', '2028-05-23'],
-      ...['2029-02-22', '2029-05-22', '2029-08-22', '2029-10-22'],
-      ...['2029-11-01', '2029-11-08', '2029-11-15', '2029-11-21'],
-    ];
-    // The days before and after each, and one a month.
-    const around = expected.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]);
-    const between = Array.from({ length: 37 }, (_, month) => addDays('2026-11-23', month * 30));
-    const seen: string[] = [];
-    for (const day of [...new Set([...around, ...between])].sort()) {
-      await plan(day);
-      const tasks = await tasksOf(id);
-      for (const task of tasks.slice(seen.length)) expect([task.title, task.due]).toEqual([task.title, day]);
-      seen.push(...days(tasks.slice(seen.length)));
-    }
-    expect(seen).toEqual(expected);
-    expect(await opportunitiesOf(accountId)).toHaveLength(1);
   });
 
   test('of days that have passed only the latest is made, by two processes at once and again', async () => {

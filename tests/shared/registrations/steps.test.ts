@@ -155,16 +155,6 @@ describe('of any registration', () => {
     );
   });
 
-  test('whatever changes, a step is never there twice', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(anyRegistration, anyDay), { maxLength: 12 }), (changes) => {
-        let made: MadeStep[] = [];
-        for (const [registration, today] of changes) made = act(registration, made, today);
-        expect(new Set(made.map(({ step }) => step)).size).toBe(made.length);
-      }),
-    );
-  });
-
   test('what was done or deleted stays so, whatever day it is', () => {
     fc.assert(
       fc.property(
@@ -175,8 +165,7 @@ describe('of any registration', () => {
         (one, day, other, state) => {
           const [before, after] = [day, other].sort() as [string, string];
           const made = act(one, [], before).map((step) => ({ ...step, state }));
-          const again = act(one, made, after).map(({ step }) => step);
-          expect(new Set(again).size).toBe(again.length);
+          expect(act(one, made, after)).toEqual(expect.arrayContaining(made));
           expect(act(one, made, before)).toEqual(made);
         },
       ),
