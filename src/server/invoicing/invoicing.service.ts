@@ -58,18 +58,17 @@ export async function notePeriods(orm: Database, now = new Date()) {
     if (await isRestoredCopy(em)) return;
     await setCause(em, 'deadline');
     const { isGstRegistered } = await findSection(em, 'details');
-    const known = new Set((await noted(em)).map(({ agreementId, place }) => `${agreementId} ${place}`));
-    const periods = (await runningAgreements(em)).flatMap(({ id, name, ...terms }) =>
-      periodsUntil(terms, day).map((period) => ({ ...period, agreementId: id, name })),
+    const periods = (await runningAgreements(em)).flatMap(({ id, name, lastPlace, ...terms }) =>
+      periodsUntil(terms, day)
+        .filter(({ number }) => number > (lastPlace ?? 0))
+        .map((period) => ({ ...period, agreementId: id, name })),
     );
-    const items = periods
-      .filter(({ agreementId, number }) => !known.has(`${agreementId} ${number}`))
-      .map(({ agreementId, number, name, firstDay, lastDay, cents }) => {
-        const title = `${name}, ${formatDay(firstDay)} to ${formatDay(lastDay)}`;
-        const lines = [lineOf(title, cents, isGstRegistered)];
-        const item = { id: newId(), createdAt: now, agreementId, place: number, title, lines };
-        return { ...item, dueOn: firstDay, isMissed: firstDay < day };
-      });
+    const items = periods.map(({ agreementId, number, name, firstDay, lastDay, cents }) => {
+      const title = `${name}, ${formatDay(firstDay)} to ${formatDay(lastDay)}`;
+      const lines = [lineOf(title, cents, isGstRegistered)];
+      const item = { id: newId(), createdAt: now, agreementId, place: number, title, lines };
+      return { ...item, dueOn: firstDay, isMissed: firstDay < day };
+    });
     if (items.length > 0)
       await em.upsertMany(InvoiceItem, items, {
         onConflictFields: ['agreementId', 'place'],
@@ -78,13 +77,7 @@ export async function notePeriods(orm: Database, now = new Date()) {
   });
 }
 
-const noted = (em: EntityManager) =>
-  kysely(em)
-    .selectFrom('InvoiceItem as item')
-    .where('item.agreementId', 'is not', null)
-    .select(['item.agreementId', 'item.place'])
-    .execute();
-
+/** With the number of the period that was noted last: no change concerns one before it. */
 const runningAgreements = (em: EntityManager) =>
   kysely(em)
     .selectFrom('Agreement as agreement')
@@ -107,6 +100,13 @@ const runningAgreements = (em: EntityManager) =>
       'agreement.minimumUntil',
     ])
     .select(['agreement.noticeMonths', 'agreement.firstInvoiceFrom', 'agreement.changes'])
+    .select(
+      sql<
+        number | null
+      >`(select max(place) from invoice_items where agreement_id = ${sql.ref('agreement.id')})`.as(
+        'lastPlace',
+      ),
+    )
     .execute();
 
 const lineOf = (description: string, cents: number, isGstRegistered: boolean): InvoiceLine => ({
