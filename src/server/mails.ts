@@ -9,6 +9,7 @@ import { announceNotices } from './mail-settings/notices.service.ts';
 import { noticesMails } from './notices/notices.mails.ts';
 import { records } from './nouns.ts';
 import type { ComposeMails, MailsOnCopy } from './platform/mail/message.ts';
+import { noticeMails } from './proposals/notice/notice.mails.ts';
 import { proposalsMails } from './proposals/proposals.mails.ts';
 import { requestMails } from './proposals/requests/requests.mails.ts';
 import { newsMails } from './records/events/news.mails.ts';
@@ -22,6 +23,7 @@ export const mails = {
     ...intakeMails,
     ...microsoftMails,
     ...newsMails([...records.flatMap(({ events = [] }) => events), enquired]),
+    ...noticeMails,
     ...noticesMails,
     ...proposalsMails,
     ...requestMails,
@@ -31,6 +33,7 @@ export const mails = {
     alreadySignedUp: 'sent',
     resetPassword: 'sent',
     proposalCode: 'sent',
+    noticeCode: 'sent',
     approved: 'held',
     invitation: 'held',
     memberWaiting: 'held',
@@ -43,6 +46,8 @@ export const mails = {
     proposalAccepted: 'held',
     proposalRequest: 'held',
     clientPage: 'held',
+    clientsNotice: 'held',
+    minimumTermEnds: 'held',
   } satisfies MailsOnCopy,
   identify: identifySender,
   noticeMicrosoft: announceNotices,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { DAY_MS } from '#shared/fields/days.ts';
 import { formatCount } from '#shared/fields/format.ts';
+import { remindOfMinimumTerms } from './agreements/minimumTerms.service.ts';
 import { buildApp } from './app.ts';
 import { ensureClientBuild } from './build/buildClient.ts';
 import { dailyJobs, type Job, runJobs } from './dailyJobs.ts';
@@ -109,6 +110,10 @@ runProgram(async ({ onStop, stopping }) => {
       failure: 'the tasks of documents could not be made',
     },
     { run: () => notePeriods(orm), failure: 'the periods of agreements could not be noted' },
+    {
+      run: () => remindOfMinimumTerms(orm, mailer),
+      failure: 'the tasks of minimum terms could not be made',
+    },
     {
       run: () => queueMorningMails(orm, mailer),
       failure: 'the morning’s emails could not be queued',

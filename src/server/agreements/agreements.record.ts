@@ -25,6 +25,7 @@ import { assigned } from '../records/events/assign.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
 import { Agreement } from './agreements.entity.ts';
+import { noticeGiven, noticeTakenBack } from './agreements.events.ts';
 import {
   type AgreementFilters,
   agreementList,
@@ -140,7 +141,7 @@ export const agreements = defineRecord({
       updateAgreement(em, input, user.id),
   },
   applyBulkChange: changeAgreementInBulk,
-  events: [assigned('agreement', 'agreements')],
+  events: [assigned('agreement', 'agreements'), noticeGiven, noticeTakenBack],
   handOver: [{ kind: 'agreements', column: 'owner_id', isOpen }],
   csv: agreementCsv,
   present: presentAgreement,

@@ -43,7 +43,7 @@ export const agreementsRouter = router({
   takeBack: staffProcedure
     .meta({ changes: ['agreements'] })
     .input(takeBackInput)
-    .mutation(({ ctx, input }) => takeChangeBack(ctx.em, input)),
+    .mutation(({ ctx, input }) => takeChangeBack(ctx, input)),
 
   changeMany: staffProcedure
     .meta({ changes: ['agreements'], time: 'long' })

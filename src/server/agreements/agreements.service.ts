@@ -27,6 +27,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { assignOwner, setOwner } from '../records/events/assign.ts';
+import type { Telling } from '../records/events/tell.ts';
 import { Agreement } from './agreements.entity.ts';
 import { presentAgreement } from './agreements.queries.ts';
 
@@ -165,13 +166,18 @@ export const changeTerms = (em: EntityManager, { id, version, data }: z.output<t
  * @throws BAD_REQUEST when it has taken effect, or another change rests on it
  */
 export const takeChangeBack = (
-  em: EntityManager,
+  { em, mailer }: Pick<Telling, 'em' | 'mailer'>,
   { id, version, ...taken }: z.output<typeof takeBackInput>,
 ) =>
   replaceChanges(
     em,
     { id, version, isDone: ({ changes }) => !changes.some((change) => isSameChange(change, taken)) },
     (agreement) => withoutChange(termsOf(agreement), taken, today()),
+    async (em, { changes }) => {
+      // The client relies on the notice that they gave themselves.
+      if (changes.some((change) => change.byClient && isSameChange(change, taken)))
+        await mailer.send(em, { kind: 'clientsNotice', agreementId: id, isTakenBack: true });
+    },
   );
 
 const termsOf = ({
@@ -190,6 +196,7 @@ const replaceChanges = (
   em: EntityManager,
   { id, version, isDone }: { id: string; version: number; isDone: (agreement: Agreement) => boolean },
   change: (agreement: Agreement) => AgreementTerms | string,
+  onChange?: (em: EntityManager, before: AgreementTerms) => Promise<void>,
 ): Promise<AgreementRecord> =>
   em.transactional(async (em) => {
     const agreement = await em.findOneOrFail(Agreement, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -197,6 +204,7 @@ const replaceChanges = (
     if (agreement.version !== version) throw new StaleRecordError(await presentAgreement(em, agreement));
     const terms = change(agreement);
     if (typeof terms === 'string') throw new FieldError('from', terms);
+    await onChange?.(em, termsOf(agreement));
     agreement.changes = terms.changes;
     await em.flush();
     return presentAgreement(em, agreement);

@@ -32,6 +32,7 @@ const defaults: SectionValues = {
   packages: structuredClone(packages) as SectionValues['packages'],
   privacy: null,
   ...standardMails,
+  minimumTerms: { isMailed: false },
   workingDays: suppliedWorkingDays,
   engagementSteps: standardSteps,
   enquiryOwners: {

@@ -1,25 +1,18 @@
-import { createHash } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { linkKeyInput } from '#shared/fields/fields.schema.ts';
 import { enquiryInput } from '#shared/intake/enquiries.schema.ts';
 import { intakeInput } from '#shared/intake/intake.schema.ts';
-import { confirmRequestInput, proposalRequestInput } from '#shared/proposals/requests/requests.schema.ts';
-import {
-  CODE_MINUTES,
-  CODE_TRIES,
-  CODES_PER_HOUR,
-  REQUESTS_PER_HOUR,
-  WRONG_CODE_MESSAGE,
-} from '#shared/proposals/requests/requests.ts';
+import { linkCodeInput, proposalRequestInput } from '#shared/proposals/requests/requests.schema.ts';
+import { REQUESTS_PER_HOUR, WRONG_CODE_MESSAGE } from '#shared/proposals/requests/requests.ts';
 import { presentLead } from '../leads/leads.queries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
-import { HOUR_S, MINUTE_S } from '../platform/limits/limits.ts';
+import { HOUR_S } from '../platform/limits/limits.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
 import { publicProcedure, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { findRequestId, requestLink } from '../proposals/links/links.service.ts';
-import { sendCode } from '../proposals/requests/codes.service.ts';
+import { countCode, sendCode, tryCode } from '../proposals/requests/codes.service.ts';
 import { confirmRequest } from '../proposals/requests/confirm.service.ts';
 import { receiveEnquiry } from './intake.service.ts';
 import { addressOfRequest, receiveRequest } from './receiveRequest.service.ts';
@@ -68,13 +61,12 @@ export const intakeRouter = router({
 
   confirmRequest: publicProcedure
     .meta({ changes: ['activities', 'leads', 'proposals', 'proposal_requests'] })
-    .input(confirmRequestInput)
+    .input(linkCodeInput)
     .mutation(async ({ ctx, input }) => {
       const id = await requestOfKey(ctx, input.key);
-      const tries = ctx.limits.define('proposal code', CODE_TRIES, CODE_MINUTES * MINUTE_S);
-      await tries.consume(id);
-      if (!(await confirmRequest(ctx, id, input.code))) throw new FieldError('code', WRONG_CODE_MESSAGE);
-      await tries.refund(id);
+      await tryCode(ctx, id, async () => {
+        if (!(await confirmRequest(ctx, id, input.code))) throw new FieldError('code', WRONG_CODE_MESSAGE);
+      });
       return { isConfirmed: true };
     }),
 
@@ -104,16 +96,6 @@ async function shareOfHourlyLimit({ limits, ip }: Context, name: string, perHour
   const limit = limits.define(name, perHour * QUARANTINE_FACTOR, HOUR_S);
   return (await limit.consume(networkPrefix(ip))) / perHour;
 }
-
-/**
- * Counts a code that an address gets.
- * @throws TooManyRequestsError when it got too many in an hour
- */
-const countCode = ({ limits }: Context, email: string) =>
-  limits
-    .define('proposal code mail', CODES_PER_HOUR, HOUR_S)
-    // Hashed, so that the table is no list of addresses.
-    .consume(createHash('sha256').update(email.toLowerCase()).digest('hex'));
 
 /**
  * The id of the request of a visitor's link, also of one that waits in quarantine.

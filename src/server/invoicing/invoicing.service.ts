@@ -25,6 +25,7 @@ import { FieldError } from '../platform/fieldError.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import type { UndoableAct } from '../records/acts/acts.service.ts';
 import { tell } from '../records/events/tell.ts';
+import { createdAsSamples } from '../records/history/createdAsSamples.ts';
 import { InvoiceItem } from './invoiceItems.entity.ts';
 import { clientsOf, findEarlier } from './invoicing.queries.ts';
 
@@ -81,17 +82,7 @@ export async function notePeriods(orm: Database, now = new Date()) {
 const runningAgreements = (em: EntityManager) =>
   kysely(em)
     .selectFrom('Agreement as agreement')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('History as made')
-            .whereRef('made.recordId', '=', 'agreement.id')
-            .where('made.action', '=', 'created')
-            .where('made.cause', '=', 'demo_data')
-            .select('made.id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`(agreement.id in ${createdAsSamples('agreements')}) is not true`)
     .select([
       'agreement.id',
       'agreement.name',

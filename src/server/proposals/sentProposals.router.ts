@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { noticeOf } from '#shared/agreements/periods.ts';
 import {
   idInput,
   linkKeyInput,
@@ -6,13 +7,17 @@ import {
   requiredLongText,
   requiredText,
 } from '#shared/fields/fields.schema.ts';
+import { linkCodeInput } from '#shared/proposals/requests/requests.schema.ts';
 import {
   MAY_ACCEPT_MESSAGE,
   NAME_MESSAGE,
+  NOTICE_REASON_LENGTH,
   QUESTION_LENGTH,
   QUESTION_MESSAGE,
   REASON_LENGTH,
 } from '#shared/proposals/sentProposal.ts';
+import type { Agreement } from '../agreements/agreements.entity.ts';
+import { giveNotice, takeNoticeBack } from '../agreements/clientsNotice.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { HOUR_S } from '../platform/limits/limits.ts';
@@ -22,8 +27,10 @@ import { acceptProposal } from './answers/accept.service.ts';
 import { askQuestion } from './answers/ask.service.ts';
 import { declineProposal } from './answers/decline.service.ts';
 import { viewProposal } from './answers/view.service.ts';
+import { actByCode, addressOf } from './notice/notice.service.ts';
 import type { Proposal } from './proposals.entity.ts';
-import { lockSent, openSent, presentSent } from './sentProposals.service.ts';
+import { countCode, tryCode } from './requests/codes.service.ts';
+import { findUnlessSample, lockSent, openSent, presentSent } from './sentProposals.service.ts';
 
 type PublicContext = Context & { em: EntityManager };
 
@@ -43,14 +50,17 @@ async function act(
   work: (context: PublicContext, proposal: Proposal) => Promise<void> | void,
   kind: keyof typeof PER_HOUR = 'answer',
 ): Promise<Proposal> {
-  const { em, ip, limits } = context;
-  await limits.define(`proposal ${kind}`, PER_HOUR[kind], HOUR_S).consume(networkPrefix(ip));
-  return em.transactional(async (em) => {
+  await countActs(context, kind);
+  return context.em.transactional(async (em) => {
     const proposal = await lockSent(em, key);
     await work({ ...context, em }, proposal);
     return proposal;
   });
 }
+
+/** @throws TooManyRequestsError above the limit of the network */
+const countActs = ({ ip, limits }: PublicContext, kind: keyof typeof PER_HOUR) =>
+  limits.define(`proposal ${kind}`, PER_HOUR[kind], HOUR_S).consume(networkPrefix(ip));
 
 export const sentProposalsRouter = router({
   byKey: publicProcedure.input(linkKeyInput).query(({ ctx, input }) => openSent(ctx.em, input.key)),
@@ -114,4 +124,64 @@ export const sentProposalsRouter = router({
       const asked = await act(ctx, input.key, (within, proposal) => askQuestion(within, proposal, input));
       return presentSent(ctx.em, asked);
     }),
+
+  mailNoticeCode: publicProcedure
+    .meta({ changes: [] })
+    .input(linkKeyInput)
+    .mutation(async ({ ctx, input }) => {
+      await countActs(ctx, 'answer');
+      const proposal = await findUnlessSample(ctx.em, input.key);
+      const email = await addressOf(ctx.em, proposal);
+      if (!email) return;
+      await countCode(ctx, email);
+      await ctx.em.transactional((em) =>
+        ctx.mailer.send(em, { kind: 'noticeCode', proposalId: proposal.id }),
+      );
+    }),
+
+  giveNotice: publicProcedure
+    .meta({ changes: ['agreements', 'notices'] })
+    .input(
+      linkCodeInput.extend({
+        lastDay: z.iso.date('Not a day'),
+        reason: optionalLongText(NOTICE_REASON_LENGTH),
+      }),
+    )
+    .mutation(({ ctx, input }) =>
+      actOnAgreement(ctx, input, {
+        isDone: (agreement) => noticeOf(agreement) !== undefined,
+        act: (within, agreement) => giveNotice(within, agreement, input),
+      }),
+    ),
+
+  takeNoticeBack: publicProcedure
+    .meta({ changes: ['agreements', 'notices'] })
+    .input(linkCodeInput)
+    .mutation(({ ctx, input }) =>
+      actOnAgreement(ctx, input, {
+        isDone: (agreement) => noticeOf(agreement) === undefined,
+        act: takeNoticeBack,
+      }),
+    ),
 });
+
+/** Runs what a client does to the agreement of the proposal of a link, by a code. */
+async function actOnAgreement(
+  context: PublicContext,
+  { key, code }: { key: string; code: string },
+  {
+    isDone,
+    act: work,
+  }: {
+    isDone(agreement: Agreement): boolean;
+    act(within: PublicContext, agreement: Agreement): Promise<void>;
+  },
+) {
+  const { id } = await findUnlessSample(context.em, key);
+  const proposal = await tryCode(context, id, () =>
+    act(context, key, (within, proposal) =>
+      actByCode(within.em, proposal, code, { isDone, act: (agreement) => work(within, agreement) }),
+    ),
+  );
+  return presentSent(context.em, proposal);
+}

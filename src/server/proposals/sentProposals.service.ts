@@ -21,6 +21,7 @@ import {
   type KeyOptions,
   type LinkedProposal,
 } from './links/links.service.ts';
+import { presentAgreementOf } from './notice/notice.service.ts';
 import { Proposal } from './proposals.entity.ts';
 import { hasRefused } from './reminders/refuse.service.ts';
 import { visitorPrices } from './requests/compose.service.ts';
@@ -68,6 +69,7 @@ export async function presentSent(em: EntityManager, proposal: Proposal): Promis
       name: acceptance.name,
       at: formatBusinessTime(new Date(acceptance.at)),
     },
+    agreement: await presentAgreementOf(em, proposal),
   };
 }
 
@@ -84,6 +86,7 @@ const presentUnconfirmed = async (em: EntityManager, proposal: Proposal): Promis
   termsAcceptedAt: null,
   todaysTotal: null,
   acceptance: null,
+  agreement: null,
 });
 
 /**

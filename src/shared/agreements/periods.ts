@@ -16,6 +16,8 @@ export interface AgreementChange {
   /** The day on which notice was given; null unless it is one. */
   givenOn: string | null;
   reason: string;
+  /** A notice that the client gave on the page of the proposal. */
+  byClient?: true;
 }
 
 export interface AgreementTerms {
@@ -75,7 +77,7 @@ export const priceOn = (terms: AgreementTerms, day: string) =>
 const isPausedOn = (terms: AgreementTerms, day: string) =>
   lastOf(terms, ['pause', 'resume'], day)?.kind === 'pause';
 
-const noticeOf = ({ changes }: Pick<AgreementTerms, 'changes'>) =>
+export const noticeOf = ({ changes }: Pick<AgreementTerms, 'changes'>) =>
   changes.find(({ kind }) => kind === 'notice');
 
 /** The last day; null while no notice is given. */
@@ -146,9 +148,6 @@ export function findChangesProblem(terms: Pick<AgreementTerms, 'firstDay' | 'cha
     const day = formatShortDay(from);
     if (periodStartFrom(terms.firstDay, from) !== from)
       return `No period begins on ${day}: choose another day`;
-    const notice = noticeOf(terms);
-    if (notice && kind !== 'notice' && from >= notice.from)
-      return `It ends on ${formatShortDay(addDays(notice.from, -1))}: choose an earlier day`;
     const isOther = (other: AgreementChange) =>
       other.from === from && other.kind !== 'notice' && (other.kind === 'price') === (kind === 'price');
     if (kind !== 'notice' && terms.changes.filter(isOther).length > 1)
@@ -180,6 +179,10 @@ export function withChange<Terms extends AgreementTerms>(
   if (kind === 'notice' && givenOn && givenOn > today) return 'Choose today or an earlier day';
   if (kind === 'price' && (price ?? 0) > priceOn(terms, from) && from < earliestFrom(terms, kind, today))
     return `A higher price needs ${formatCount(terms.noticeMonths, 'month')} of notice: from ${formatShortDay(earliestFrom(terms, kind, today))}`;
+  // What was agreed for after the end stays, without effect: it holds again once the notice is taken back.
+  const lastDay = lastDayOf(terms);
+  if (lastDay && kind !== 'notice' && from > lastDay)
+    return `It ends on ${formatShortDay(lastDay)}: choose an earlier day`;
   const changed = { ...terms, changes: byDay([...terms.changes, change]) };
   return findChangesProblem(changed) ?? changed;
 }

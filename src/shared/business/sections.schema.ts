@@ -146,6 +146,9 @@ export const sectionSchemas = {
   proposalMail: mailTemplate,
   reminderMail: mailTemplate,
 
+  /** Whether the client is mailed as well. */
+  minimumTerms: z.object({ isMailed: z.boolean() }),
+
   workingDays: workingDaysForm,
   engagementSteps: engagementTemplate,
 
@@ -191,6 +194,7 @@ export const saveSectionInput = z.discriminatedUnion('section', [
   saveOne('privacy'),
   saveOne('proposalMail'),
   saveOne('reminderMail'),
+  saveOne('minimumTerms'),
   saveOne('workingDays'),
   saveOne('engagementSteps'),
   saveOne('enquiryOwners'),

@@ -1,3 +1,4 @@
+import type { ClientAgreement } from '../agreements/clientAgreement.ts';
 import type { DateStatus } from '../registrations/dates.ts';
 import type { StepActor } from './engagements.ts';
 
@@ -53,6 +54,8 @@ export interface ClientPage {
   consultant: string | null;
   /** The running ones; if there are none, the last that was finished. */
   engagements: ClientEngagement[];
+  /** What is paid by the month, and has not ended. */
+  agreements: ClientAgreement[];
   /** The current registration. */
   registration: ClientRegistration | null;
 }

@@ -1,10 +1,17 @@
 import { accountEvents } from '../accounts/events.ts';
+import { agreementEvents } from '../agreements/events.ts';
 import { invoicingEvents } from '../invoicing/events.ts';
 import { proposalEvents } from '../proposals/events.ts';
 import { recordEvents } from '../records/events.ts';
 import type { EventWords, NewsWords } from './eventWords.ts';
 
-const words = { ...recordEvents, ...accountEvents, ...invoicingEvents, ...proposalEvents };
+const words = {
+  ...recordEvents,
+  ...accountEvents,
+  ...agreementEvents,
+  ...invoicingEvents,
+  ...proposalEvents,
+};
 
 type WordedKind = keyof typeof words;
 

@@ -1,3 +1,4 @@
+import type { ClientAgreement } from '../agreements/clientAgreement.ts';
 import { formatDay } from '../fields/format.ts';
 import type { ProposalDocument } from './document.ts';
 import { isOpenProposal, isSampleProposal, type ProposalState } from './proposalState.ts';
@@ -30,6 +31,16 @@ export interface SentProposal {
   todaysTotal: number | null;
   /** The name of the person who accepted it, and the time in Sydney. */
   acceptance: { name: string; at: string } | null;
+  /** What runs since the client accepted a monthly fee; null without one. */
+  agreement: SentAgreement | null;
+}
+
+export interface SentAgreement extends ClientAgreement {
+  hasEnded: boolean;
+  /** The last day if the client gave notice today; null once notice is given. */
+  lastDayOfNotice: string | null;
+  /** There is an address for the code with which the client gives notice, or takes it back. */
+  isByMail: boolean;
 }
 
 /** Why nobody can accept it, for its PDF; null while somebody can, and once accepted. */
@@ -105,6 +116,8 @@ export const SENT_PROPOSAL_ELEMENT_ID = 'sent-proposal';
 /** The limits of texts, in characters. */
 export const REASON_LENGTH = 2_000;
 export const QUESTION_LENGTH = 5_000;
+/** That of the reason of a change of an agreement. */
+export const NOTICE_REASON_LENGTH = 500;
 
 export const NAME_MESSAGE = 'Type your name';
 export const MAY_ACCEPT_MESSAGE = 'Confirm that you may accept this proposal';

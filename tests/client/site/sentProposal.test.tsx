@@ -1,4 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { SentProposalContext } from '#client/site/private-page/embedded.ts';
@@ -22,6 +23,7 @@ const asked: SentProposal = {
   hash: '',
   todaysTotal: null,
   acceptance: null,
+  agreement: null,
 };
 
 test('a question and the next one have one card, of the last, also where the page is drawn again', async () => {
@@ -77,5 +79,50 @@ test('an open page learns by itself that its proposal was declined, replaced, wi
   await becomes(null);
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
   vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a client gives notice of the day that the page says, with a code by email', async () => {
+  const calls: [string, unknown][] = [];
+  const agreement = { name: 'Support', words: 'runs since 1 Feb 2026', hasEnded: false, isByMail: true };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {
+    const [path = ''] = String(url).split('?');
+    calls.push([path.split('.').at(-1) ?? '', JSON.parse(String(options?.body))[0].json]);
+    return new Response(JSON.stringify([{ result: { data: { json: accepted } } }]), {
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  const accepted: SentProposal = {
+    ...{ ...asked, state: 'accepted', askedAt: null },
+    agreement: { ...agreement, lastDayOfNotice: '2027-01-31' },
+  };
+  const onAnswer = vi.fn();
+  const page = (proposal: SentProposal) => (
+    <SiteContentContext value={defaultContent}>
+      <AnswerProposal proposal={proposal} proposalKey="key" onAnswer={onAnswer} />
+    </SiteContentContext>
+  );
+  const person = userEvent.setup();
+  const { rerender } = render(page(accepted));
+  const card = screen.getByRole('region', { name: 'Support' });
+  expect(card).toHaveTextContent('It runs since 1 Feb 2026.');
+
+  await person.click(within(card).getByRole('button', { name: 'Give notice' }));
+  expect(await within(card).findByText('31 Jan 2027')).toBeVisible();
+  await person.type(within(card).getByLabelText(/^Why/), 'We close');
+  expect(calls).toEqual([]);
+  await person.click(within(card).getByRole('button', { name: 'Send a code to Ada Byron' }));
+  await person.type(await within(card).findByLabelText('Code'), '123 456');
+  await person.click(within(card).getByRole('button', { name: 'Give notice' }));
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledWith(accepted));
+  expect(calls).toEqual([
+    ['mailNoticeCode', { key: 'key' }],
+    ['giveNotice', { key: 'key', code: '123456', lastDay: '2027-01-31', reason: 'We close' }],
+  ]);
+
+  rerender(page({ ...accepted, agreement: { ...agreement, lastDayOfNotice: null } }));
+  expect(screen.getByRole('button', { name: 'Take the notice back' })).toBeVisible();
+  rerender(page({ ...accepted, agreement: { ...agreement, lastDayOfNotice: null, isByMail: false } }));
+  expect(screen.getByText(/^To take the notice back, call us on/)).toBeVisible();
   vi.restoreAllMocks();
 });

@@ -1,10 +1,12 @@
 import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Agreement } from '#server/agreements/agreements.entity.ts';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { logOptions } from '#server/platform/log.ts';
 import { CLIENT_PAGE_ELEMENT_ID } from '#shared/engagements/clientPage.ts';
-import { formatDay, today } from '#shared/fields/format.ts';
+import { addDays, addMonths } from '#shared/fields/days.ts';
+import { dayFromToday, formatDay, today } from '#shared/fields/format.ts';
 import {
   acceptByKey,
   change,
@@ -110,6 +112,31 @@ describe('the page of a client', () => {
     ])
       expect(shown, text).toContain(text);
     expect(shown).not.toContain(steps[2]?.name);
+  });
+
+  test('says of each agreement that has not ended that it runs and until when, and no sum', async () => {
+    const { id: accountId } = await staff.accounts.create({ name: 'Sunrise Care' });
+    const minimumUntil = addMonths(today(), 12);
+    const terms = { accountId, price: 778, firstDay: today(), minimumUntil, notes: 'zqmarker' };
+    const running = await staff.agreements.create({ ...terms, name: 'Monthly support' });
+    await staff.agreements.create({ ...terms, name: 'Extra hours', firstDay: dayFromToday(3) });
+    const key = await share(accountId);
+    const text = async () =>
+      (await visit(key)).body.split(CLIENT_PAGE_ELEMENT_ID)[0]?.replace(/<[^>]*>/g, '');
+
+    expect(await text()).toContain(
+      `Monthly support: runs since ${formatDay(today())}, at least until ${formatDay(minimumUntil)}`,
+    );
+    expect(await text()).toContain(`Extra hours: begins on ${formatDay(dayFromToday(3))}`);
+    expect((await visit(key)).body).not.toMatch(/778|zqmarker/);
+
+    const day = addMonths(today(), 1);
+    const ended = { changes: [{ kind: 'notice', from: today(), givenOn: today(), reason: 'Closes' }] };
+    await db.orm.em.fork().nativeUpdate(Agreement, { id: running.id }, ended as object);
+    expect(await text()).not.toContain('Monthly support');
+    const ending = { changes: [{ ...ended.changes[0], from: day }] };
+    await db.orm.em.fork().nativeUpdate(Agreement, { id: running.id }, ending as object);
+    expect(await text()).toContain(`Monthly support: ends on ${formatDay(addDays(day, -1))}, notice given`);
   });
 
   test('says how long a step takes that has no day, as the signed PDF does', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { presentForClient } from '#shared/agreements/clientAgreement.ts';
 import {
   type AgreementChange,
   type AgreementTerms,
@@ -118,6 +119,35 @@ test('the state of each day', () => {
   ]);
 });
 
+test.each<[string, Partial<AgreementTerms>, string]>([
+  ['2026-01-15', { minimumUntil: '2027-01-31' }, 'begins on 1 Feb 2026, at least until 31 Jan 2027'],
+  ['2027-01-31', { minimumUntil: '2027-01-31' }, 'runs since 1 Feb 2026, at least until 31 Jan 2027'],
+  ['2027-02-01', { minimumUntil: '2027-01-31' }, 'runs since 1 Feb 2026'],
+  ['2026-03-15', { changes: [change('pause', '2026-03-01')] }, 'is paused'],
+  [
+    '2026-03-15',
+    { changes: [change('pause', '2026-03-01'), change('resume', '2026-05-01')] },
+    'is paused until 30 Apr 2026',
+  ],
+  [
+    '2026-03-15',
+    { changes: [change('notice', '2026-05-01', { givenOn: '2026-03-15' })] },
+    'ends on 30 Apr 2026, notice given on 15 Mar 2026',
+  ],
+  [
+    '2026-01-15',
+    { changes: [change('notice', '2026-02-01', { givenOn: '2026-01-10' })] },
+    'does not begin, notice given on 10 Jan 2026',
+  ],
+  [
+    '2026-05-01',
+    { changes: [change('notice', '2026-05-01', { givenOn: '2026-03-15' })] },
+    'ended on 30 Apr 2026',
+  ],
+])('on %s the client reads of %j that it %s', (day, terms, words) => {
+  expect(presentForClient({ ...agreement(terms), name: 'Support' }, day)).toEqual({ name: 'Support', words });
+});
+
 describe('a change', () => {
   test('takes effect with the next period, never with one that has begun', () => {
     expect(earliestFrom(agreement(), 'pause', '2026-03-31')).toBe('2026-04-01');
@@ -169,6 +199,15 @@ describe('a change', () => {
       /^It is not paused/,
     );
     expect(withChange(terms, change('pause', '2026-07-01'), '2026-06-01')).toBe('This agreement has ended');
+  });
+
+  test('of after the end has no effect, and holds once the notice is taken back', () => {
+    const raised = change('price', '2026-05-01', { price: 600 });
+    const notice = change('notice', '2026-05-01', { givenOn: '2026-03-15' });
+    const ending = withChange(agreement({ changes: [raised] }), notice, '2026-03-15');
+    if (typeof ending === 'string') throw new Error(ending);
+    expect(startsOf(ending, '2026-12-31').at(-1)).toBe('2026-04-01');
+    expect(withoutChange(ending, notice, '2026-03-16')).toMatchObject({ changes: [raised] });
   });
 
   test('is taken back until it takes effect, unless another one rests on it', () => {

@@ -27,6 +27,7 @@ export const unsavedSections: StoredSections = {
   privacy: { version: 0, value: null },
   proposalMail: { version: 0, value: standardMails.proposalMail },
   reminderMail: { version: 0, value: standardMails.reminderMail },
+  minimumTerms: { version: 0, value: { isMailed: false } },
   workingDays: { version: 0, value: suppliedWorkingDays },
   engagementSteps: { version: 0, value: standardSteps },
   enquiryOwners: {

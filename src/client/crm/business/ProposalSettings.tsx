@@ -1,4 +1,4 @@
-import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import {
@@ -92,6 +92,23 @@ function StandardText({ form, standard }: { form: TemplateForm; standard: MailTe
   );
 }
 
+const MinimumTermsForm = ({ stored }: { stored: StoredSections['minimumTerms'] }) => (
+  <SectionForm
+    section="minimumTerms"
+    hint="The owner of an agreement gets a task 30 days before."
+    summary={stored.value.isMailed ? 'The client gets an email' : 'No email to the client'}
+    effect="It counts from now on."
+    schema={sectionSchemas.minimumTerms}
+    values={stored.value}
+    version={stored.version}
+    toValue={(values) => values}
+  >
+    {(form) => (
+      <InputField form={form} name="isMailed" as={Switch} label="Email the client, too, on a working day" />
+    )}
+  </SectionForm>
+);
+
 /** What was won before the records here begin: reports name it, and count it nowhere. */
 const WonBeforeForm = ({ stored }: { stored: StoredSections['wonBefore'] }) => (
   <SectionForm
@@ -145,7 +162,7 @@ export const ProposalSettings = () => (
   <>
     <TermsSettings />
     <BusinessSections>
-      {({ details, proposalMail, reminderMail, wonBefore, invoiceAccounts }) => (
+      {({ details, proposalMail, reminderMail, minimumTerms, wonBefore, invoiceAccounts }) => (
         <>
           <MailTemplateForm
             section="proposalMail"
@@ -159,6 +176,7 @@ export const ProposalSettings = () => (
             stored={reminderMail}
             businessName={details.value.name}
           />
+          <MinimumTermsForm stored={minimumTerms} />
           <WonBeforeForm stored={wonBefore} />
           <InvoiceAccountsForm stored={invoiceAccounts} />
         </>

@@ -121,7 +121,9 @@ function ChangesPanel({ agreement }: { agreement: AgreementRecord }) {
               {describeChange(change)}
             </Text>
             <div className={related.detail}>
-              {change.givenOn && <span>{`Given on ${formatShortDay(change.givenOn)}`}</span>}
+              {change.givenOn && (
+                <span>{`Given on ${formatShortDay(change.givenOn)}${change.byClient ? ' by the client' : ''}`}</span>
+              )}
               <span>{change.reason}</span>
               {change.from > today() && (
                 <Button

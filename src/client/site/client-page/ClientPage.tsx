@@ -121,7 +121,7 @@ export function ClientPage() {
 
   if (page === undefined) return <Loading />;
   if (page === null) return <UnknownLink />;
-  const { engagements, registration } = page;
+  const { engagements, agreements, registration } = page;
   return (
     <PageBody>
       <div className={classes.page}>
@@ -137,7 +137,19 @@ export function ClientPage() {
               asOf={page.asOf}
             />
           ))}
-          {engagements.length === 0 && !registration && <p>There is nothing to show here yet.</p>}
+          {agreements.length > 0 && (
+            <section>
+              <h2>Each month</h2>
+              {agreements.map(({ name, words }) => (
+                <p key={`${name} ${words}`}>
+                  <strong>{name}</strong>: {words}
+                </p>
+              ))}
+            </section>
+          )}
+          {engagements.length + agreements.length === 0 && !registration && (
+            <p>There is nothing to show here yet.</p>
+          )}
         </div>
         {registration && <RegistrationDates registration={registration} />}
       </div>

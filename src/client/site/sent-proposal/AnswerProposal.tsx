@@ -18,14 +18,17 @@ import { AcceptForm } from './AcceptForm.tsx';
 import classes from './AnswerProposal.module.css';
 import { NoReminders } from './NoReminders.tsx';
 import { Accepted, Asked, Declined } from './Outcomes.tsx';
+import { RunningAgreement } from './RunningAgreement.tsx';
 import { type AnswerProps, useAnswer } from './useAnswer.ts';
+
+type Given = 'answer' | 'question' | 'notice';
 
 /** Accept, decline, or ask. A sent form is replaced by its result. */
 export function AnswerProposal({ proposal, proposalKey, onAnswer }: AnswerProps) {
-  const [given, setGiven] = useState<'answer' | 'question' | null>(null);
-  const { state, askedAt, hasRefusedReminders } = proposal;
+  const [given, setGiven] = useState<Given | null>(null);
+  const { state, askedAt, hasRefusedReminders, agreement, document } = proposal;
   const isOpen = isAnswerable(proposal);
-  const answer = (kind: 'answer' | 'question') => (answered: SentProposal) => {
+  const answer = (kind: Given) => (answered: SentProposal) => {
     setGiven(kind);
     onAnswer(answered);
   };
@@ -39,6 +42,16 @@ export function AnswerProposal({ proposal, proposalKey, onAnswer }: AnswerProps)
         </Card>
       )}
       {state === 'accepted' && <Accepted {...outcome} />}
+      {agreement && (
+        <RunningAgreement
+          key={String(agreement.lastDayOfNotice)}
+          agreement={agreement}
+          proposalKey={proposalKey}
+          contact={document.client.contact}
+          isNew={given === 'notice'}
+          onAnswer={answer('notice')}
+        />
+      )}
       {state === 'declined' && <Declined {...outcome} />}
       {askedAt && <Asked key={`asked ${askedAt}`} proposal={proposal} isNew={given === 'question'} />}
       {!isSampleProposal(proposal.document) && (

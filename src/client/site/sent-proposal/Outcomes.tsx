@@ -29,7 +29,7 @@ export function outcomeOf({ state, askedAt }: SentProposal): OutcomeKind | null 
 }
 
 interface OutcomeCardProps {
-  kind: OutcomeKind;
+  kind: OutcomeKind | 'agreement';
   title: string;
   /** The client has answered just now: the form that had the focus is gone. */
   isNew: boolean;
@@ -37,7 +37,7 @@ interface OutcomeCardProps {
 }
 
 /** Replaces a sent form. A new one takes the focus, so that screen readers read it. */
-function OutcomeCard({ kind, title, isNew, children }: OutcomeCardProps) {
+export function OutcomeCard({ kind, title, isNew, children }: OutcomeCardProps) {
   const card = useRef<HTMLElement>(null);
   const id = useId();
   useEffect(() => {

@@ -13,6 +13,14 @@ export const accept = (input: { key: string; hash: string; name: string }) =>
 export const decline = (input: { key: string; reason: string }) =>
   trpcClient.sentProposals.decline.mutate(input);
 
+export const mailNoticeCode = (key: string) => trpcClient.sentProposals.mailNoticeCode.mutate({ key });
+
+export const giveNotice = (input: { key: string; code: string; lastDay: string; reason: string }) =>
+  trpcClient.sentProposals.giveNotice.mutate(input);
+
+export const takeNoticeBack = (input: { key: string; code: string }) =>
+  trpcClient.sentProposals.takeNoticeBack.mutate(input);
+
 export const createQuestionId = () => v7();
 
 export const ask = (input: { id: string; key: string; question: string }) =>

@@ -1,3 +1,5 @@
+import { presentForClient } from '#shared/agreements/clientAgreement.ts';
+import { stateOn } from '#shared/agreements/periods.ts';
 import type {
   ClientDate,
   ClientEngagement,
@@ -10,6 +12,7 @@ import { today } from '#shared/fields/format.ts';
 import { timeline } from '#shared/proposals/timeline.ts';
 import { isToConfirm } from '#shared/registrations/late.ts';
 import type { RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
+import { Agreement } from '../../agreements/agreements.entity.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import { Registration } from '../../registrations/registrations.entity.ts';
@@ -35,7 +38,8 @@ export async function openClientPage(em: EntityManager, key: string): Promise<Cl
     client: account.name,
     consultant: await consultantOf(em, engagements, registration),
     engagements: engagements.map((one) => presentEngagement(one, engagements.length > 1)),
-    registration: registration && presentForClient(registration),
+    agreements: await shownAgreements(em, account.id),
+    registration: registration && presentRegistrationForClient(registration),
   };
 }
 
@@ -47,6 +51,14 @@ async function shownEngagements(em: EntityManager, accountId: string): Promise<E
   const found = await em.find(Engagement, running, { ...newest, limit: MAX_ENGAGEMENTS });
   if (found.length > 0) return found;
   return em.find(Engagement, { account, state: 'finished' }, { ...newest, limit: 1 });
+}
+
+async function shownAgreements(em: EntityManager, accountId: string) {
+  const day = today();
+  const found = await em.find(Agreement, { account: accountId }, { orderBy: { firstDay: 'asc', id: 'asc' } });
+  return found
+    .filter((agreement) => stateOn(agreement, day) !== 'ended')
+    .map((agreement) => presentForClient(agreement, day));
 }
 
 /** The person who does the step of now, else who is responsible; nobody who has left. */
@@ -84,7 +96,7 @@ const presentStep = ({ name, state, actor, dueOn, doneOn, needed }: EngagementSt
 
 const spanOf = (name: string) => timeline.find(({ title }) => title === name)?.duration ?? null;
 
-const presentForClient = ({
+const presentRegistrationForClient = ({
   number,
   startsOn,
   expiresOn,

@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { LockMode } from '@mikro-orm/postgresql';
-import { CODE_MINUTES } from '#shared/proposals/requests/requests.ts';
+import { CODE_MINUTES, CODE_TRIES, CODES_PER_HOUR } from '#shared/proposals/requests/requests.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import type { Context } from '../../platform/identity/context.ts';
+import { HOUR_S, MINUTE_S } from '../../platform/limits/limits.ts';
 import { sign } from '../../platform/signing/sign.ts';
 import { ProposalRequest } from './requests.entity.ts';
 
@@ -36,3 +37,29 @@ export const sendCode = (
     const isWaiting = await em.count(ProposalRequest, { proposal: id, confirmedAt: null });
     if (isWaiting) await mailer.send(em, { kind: 'proposalCode', proposalId: id });
   });
+
+/**
+ * Counts a code that an address gets.
+ * @throws TooManyRequestsError when it got too many in an hour
+ */
+export const countCode = ({ limits }: Pick<Context, 'limits'>, email: string) =>
+  limits
+    .define('proposal code mail', CODES_PER_HOUR, HOUR_S)
+    // Hashed, so that the table is no list of addresses.
+    .consume(createHash('sha256').update(email.toLowerCase()).digest('hex'));
+
+/**
+ * Runs what a code of a proposal is tried for; only failures count.
+ * @throws TooManyRequestsError when too many were tried
+ */
+export async function tryCode<Result>(
+  { limits }: Pick<Context, 'limits'>,
+  proposalId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const tries = limits.define('proposal code', CODE_TRIES, CODE_MINUTES * MINUTE_S);
+  await tries.consume(proposalId);
+  const result = await work();
+  await tries.refund(proposalId);
+  return result;
+}

@@ -6,6 +6,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import type { Rows } from '../../platform/database/rows.ts';
 import { readIds, readRows, readValue } from '../../platform/database/runSql.ts';
 import { IS_SAMPLE_PROPOSAL } from '../../proposals/sampleProposals.ts';
+import { createdAsSamples } from '../../records/history/createdAsSamples.ts';
 import { wasMadeForDeadline } from '../../records/history/madeForDeadline.ts';
 import type { Records } from '../../records/record.ts';
 import { lockIds } from '../../records/trash/trash.service.ts';
@@ -22,9 +23,6 @@ const tablesOf = (records: Records) =>
     .filter(({ name, holds }) => name === 'accounts' || Object.keys(holds).length > 0);
 
 type Table = Pick<ReturnType<typeof tablesOf>[number], 'name' | 'record' | 'holds'>;
-
-const createdAsSamples = (table: string) =>
-  sql`(select record_id from history where action = 'created' and cause = 'demo_data' and table_name = ${table})`;
 
 const wasCreatedAsSample = (table: string) => sql`id in ${createdAsSamples(table)}`;
 

@@ -29,7 +29,8 @@ export const proposalRequestInput = z.object({
 
 export type ProposalRequestInput = z.output<typeof proposalRequestInput>;
 
-export const confirmRequestInput = linkKeyInput.extend({
+/** A code from a mail, with the key of a link. */
+export const linkCodeInput = linkKeyInput.extend({
   code: z
     .string()
     .max(50)

@@ -271,6 +271,25 @@ const keyOfLink = async () => {
   const { url } = await staff.proposals.link(await idOf(newSentProposal()));
   return keyIn(url);
 };
+/** The link of a client who has accepted a monthly fee, with a code for notice. */
+const newSignedFee = async () => {
+  const { id: accountId } = await newAccount();
+  const email = `${v7()}@sunrise.example`;
+  const contact = { firstName: 'Ada', lastName: 'Byron', accountId, email };
+  const { id: contactId } = await staff.contacts.create(contact);
+  const months = { minimumMonths: 0, noticeMonths: 1 };
+  const monthlyFee = { packageId: null, label: 'Support', cents: 50_000, firstDay: today(), ...months };
+  const draft = await newProposal(staff, { accountId, contactId, monthlyFee });
+  const { url } = await staff.proposals.link(await sendProposal(staff, draft));
+  const key = keyIn(url);
+  const { agreement } = await acceptByKey(db.visitor(), key);
+  const codeNow = async () => {
+    await db.visitor().sentProposals.mailNoticeCode({ key });
+    const text = (await db.mail()).findLast(({ to }) => to === email)?.text ?? '';
+    return /^\d{6}$/m.exec(text)?.[0] ?? '';
+  };
+  return { key, agreement, codeNow, code: await codeNow() };
+};
 const newRequest = async () => {
   const input = proposalRequest();
   const { url } = await db.visitor('', '192.0.2.99').intake.requestProposal(input);
@@ -460,6 +479,17 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   'sentProposals.decline': async () => visitor({ key: await keyOfLink(), reason: 'Later' }),
   'sentProposals.ask': async () => visitor({ key: await keyOfLink(), id: v7(), question: 'Why?' }),
+  'sentProposals.mailNoticeCode': async () => visitor({ key: (await newSignedFee()).key }),
+  'sentProposals.giveNotice': async () => {
+    const { key, code, agreement } = await newSignedFee();
+    return visitor({ key, code, lastDay: agreement?.lastDayOfNotice, reason: '' });
+  },
+  'sentProposals.takeNoticeBack': async () => {
+    const { key, code, agreement, codeNow } = await newSignedFee();
+    const lastDay = agreement?.lastDayOfNotice ?? '';
+    await db.visitor().sentProposals.giveNotice({ key, code, lastDay, reason: '' });
+    return visitor({ key, code: await codeNow() });
+  },
   'proposals.changeMany': async () => ({ input: await changed(newProposal(staff), { ownerId: me.id }) }),
   'activities.create': async () => ({
     input: { id: v7(), type: 'call', title: 'Rang them', accountId: (await newAccount()).id },
@@ -701,6 +731,7 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
     why: 'the newest link works, and the earlier one is in no table',
   },
   'intake.mailCode': { tables: ['mails', 'proposal_requests'], why: A_MAIL },
+  'sentProposals.mailNoticeCode': { tables: ['mails'], why: A_MAIL },
   'auth.signIn': { tables: ['sessions', 'devices', 'log_events'], why: 'the newest session counts' },
   'auth.refresh': { tables: ['sessions'], why: 'a session ends some time after its last use' },
   'auth.confirmPassword': { tables: ['sessions'], why: 'the password was entered at this moment' },

@@ -30,7 +30,7 @@ const table: Record<Caller, Record<string, string>> = {
     auth: 'invitation acceptInvitation signUp signUpFacts verifyEmail resendVerification signIn signOut session requestPasswordReset resetPassword',
     firmAccounts: 'start',
     intake: 'createLeadFromForm requestProposal confirmRequest mailCode',
-    sentProposals: 'byKey view accept decline ask',
+    sentProposals: 'byKey view accept decline ask mailNoticeCode giveNotice takeNoticeBack',
     shareLinks: 'byKey',
     clientPage: 'byKey',
   },

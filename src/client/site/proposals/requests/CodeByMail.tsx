@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CODE_MESSAGE, CODE_MINUTES, CODES_PER_HOUR } from '#shared/proposals/requests/requests.ts';
 import actions from '../../Action.module.css';
 import { FormField } from '../../forms/FormField.tsx';
@@ -11,16 +11,20 @@ export interface CodeByMailProps {
   linkKey: string;
   /** The purpose of the code, and its address. */
   intro: string;
-  onConfirm: () => void;
+  /** What the code is for, where it is not to confirm an address. */
+  use?: { label: string; mail: () => Promise<void>; confirm: (code: string) => Promise<void> };
+  onConfirm?: () => void;
 }
 
 /** Mails a code unless one was mailed before a reload. Nothing else is mailed before it is entered. */
-export function CodeByMail({ linkKey, intro, onConfirm }: CodeByMailProps) {
+export function CodeByMail({ linkKey, intro, use, onConfirm }: CodeByMailProps) {
   const [error, setError] = useState('');
   const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const hasBegun = useRef(false);
+  const mail = use?.mail ?? (() => mailCode(linkKey));
+  const mailFirst = useEffectEvent(() => mail().catch((failure) => setError(reasonOf(failure))));
 
   async function run(work: () => Promise<unknown>) {
     if (isBusy) return;
@@ -35,7 +39,7 @@ export function CodeByMail({ linkKey, intro, onConfirm }: CodeByMailProps) {
     form.current?.querySelector('input')?.focus();
     if (hasBegun.current || isCodeMailed(linkKey)) return;
     hasBegun.current = true;
-    mailCode(linkKey).catch((failure) => setError(reasonOf(failure)));
+    void mailFirst();
   }, [linkKey]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -44,20 +48,26 @@ export function CodeByMail({ linkKey, intro, onConfirm }: CodeByMailProps) {
     if (!/^\d{6}$/.test(code)) setError(CODE_MESSAGE);
     else
       await run(async () => {
-        await confirmCode(linkKey, code);
-        onConfirm();
+        await (use ? use.confirm(code) : confirmCode(linkKey, code));
+        onConfirm?.();
       });
     form.current?.querySelector('input')?.focus();
   }
 
   const resend = () =>
     run(async () => {
-      await mailCode(linkKey);
+      await mail();
       setStatus('Only the newest code works.');
     });
 
   return (
-    <form className={classes.form} ref={form} noValidate aria-label="Confirm your address" onSubmit={submit}>
+    <form
+      className={classes.form}
+      ref={form}
+      noValidate
+      aria-label={use?.label ?? 'Confirm your address'}
+      onSubmit={submit}
+    >
       <p className={classes.plain}>
         {intro} It works for {CODE_MINUTES} minutes.
       </p>
@@ -72,7 +82,7 @@ export function CodeByMail({ linkKey, intro, onConfirm }: CodeByMailProps) {
       />
       <div className={classes.tools}>
         <button className={`${actions.action} ${actions.primary}`} type="submit" aria-disabled={isBusy}>
-          {isBusy ? 'Sending...' : 'Confirm'}
+          {isBusy ? 'Sending...' : (use?.label ?? 'Confirm')}
         </button>
         <button
           className={`${actions.action} ${actions.secondary}`}
