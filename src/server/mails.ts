@@ -32,6 +32,7 @@ export const mails = {
     confirmAddress: 'sent',
     alreadySignedUp: 'sent',
     resetPassword: 'sent',
+    confirmPerson: 'sent',
     proposalCode: 'sent',
     noticeCode: 'sent',
     approved: 'held',

@@ -72,7 +72,7 @@ const COMMON: Answers = {
   'documents.list': nothing,
   'activities.timeline': { items: [], nextCursor: null, total: null },
   'auth.signUpFacts': { isFirst: false, provider: null },
-  'firmAccounts.mine': { provider: null, email: null, hasPassword: true },
+  'firmAccounts.mine': { provider: null, email: null, hasPassword: true, confirmsBy: 'mail' },
   'firmAccounts.requests': [],
   'team.options': [],
   'savedViews.list': [],

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation } from 'react-router-dom';
 import type { SessionRecord } from '#shared/auth/auth.schema.ts';
+import { CONFIRM_PARAM } from '#shared/auth/firmAccounts.ts';
 import { passwordPrompt } from '../confirmPasswordLink.ts';
 import { usePreloadScreens } from '../connection/usePreloadScreens.ts';
 import { trpc } from '../trpc.ts';
@@ -31,6 +32,7 @@ const SessionEnded = lazyPart(async () => (await import('./auth/SessionEnded.tsx
   fallback: <Loading />,
   onError: 'show',
 });
+const ConfirmOutcome = lazyPart(async () => (await import('./auth/FirmOutcome.tsx')).ConfirmOutcome);
 const ConfirmPassword = lazyPart(async () => (await import('./auth/ConfirmPassword.tsx')).ConfirmPassword);
 
 interface CrmGateProps {
@@ -56,7 +58,7 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
   const signedIn = session.data;
   const [last, setLast] = useState<SessionRecord | null>(null);
   useSessionRefresh(signedIn?.expiresAt);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // The server sends the skeleton to a signed-in person; it stays until their session is loaded.
   const [hasSkeleton] = useState(() => document.getElementById('skeleton') !== null);
   const { departure, setReason, onSignedOut } = useSessionEnd({
@@ -114,6 +116,7 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
         <UserIdContext value={user.id}>
           <CrmLayout />
           {isPasswordPromptOpen && <ConfirmPassword />}
+          {new URLSearchParams(search).has(CONFIRM_PARAM) && <ConfirmOutcome />}
           {!signedIn && (
             <SessionCover>
               <SessionEnded email={user.email} />

@@ -3,6 +3,8 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, userState } from '../platform/identity/users.service.ts';
 import { type ComposeMails, greet, type MailMessage } from '../platform/mail/message.ts';
+import { confirmToken } from './confirmation.service.ts';
+import { newCode } from './secondFactors.ts';
 import { createToken } from './tokens.ts';
 
 /** Null for a person without an account, who gets no mail: asking takes the same time either way. */
@@ -16,17 +18,19 @@ declare module '../platform/mail/message.ts' {
     alreadySignedUp: AboutAccount;
     resetPassword: AboutAccount;
     approved: AboutAccount;
+    confirmPerson: { userId: string };
   }
 }
 
 export const authMails: Pick<
   ComposeMails,
-  'confirmAddress' | 'alreadySignedUp' | 'resetPassword' | 'approved'
+  'confirmAddress' | 'alreadySignedUp' | 'resetPassword' | 'approved' | 'confirmPerson'
 > = {
   confirmAddress: async (em, { userId }, publicUrl) =>
     userId ? composeConfirmAddress(em, userId, publicUrl) : null,
   resetPassword: async (em, { userId }, publicUrl) =>
     userId ? composeResetPassword(em, userId, publicUrl) : null,
+  confirmPerson: async (em, { userId }, publicUrl) => composeConfirmPerson(em, userId, publicUrl),
   async alreadySignedUp(em, { userId }, publicUrl) {
     const user = userId && (await em.findOne(User, userId));
     return user ? { ...alreadySignedUpMail(user.email, publicUrl), ...greetConfirmed(user) } : null;
@@ -57,6 +61,29 @@ function composeResetPassword(em: EntityManager, userId: string, publicUrl: stri
     return { ...resetPasswordMail(user.email, publicUrl, token), ...greetConfirmed(user) };
   });
 }
+
+const composeConfirmPerson = (em: EntityManager, userId: string, publicUrl: string) =>
+  em.transactional(async (em) => {
+    const user = await lockUser(em, { id: userId });
+    if (!user?.isActive() || user.passwordHash !== null) return null;
+    const code = newCode(2);
+    await createToken(em, user, 'confirm_person', confirmToken(userId, code));
+    return { ...confirmPersonMail(user.email, publicUrl, code), ...greetConfirmed(user) };
+  });
+
+const confirmPersonMail = (to: string, publicUrl: string, code: string): MailMessage => ({
+  to,
+  subject: `Your code for ${product.name}`,
+  link: `${publicUrl}/crm`,
+  button: 'Open',
+  paragraphs: [
+    `Enter this code in ${product.name} to confirm that it is you:`,
+    code,
+    'The code works once, for 15 minutes, and only until you ask for another one.',
+    `${publicUrl}/crm`,
+    'If you did not ask for it, somebody else uses your account: please tell an administrator.',
+  ],
+});
 
 const confirmAddressMail = (to: string, publicUrl: string, token: string): MailMessage => {
   const link = `${publicUrl}/crm/verify-email?token=${token}`;

@@ -28,6 +28,7 @@ import { User } from '../platform/identity/users.entity.ts';
 import { presentUser } from '../platform/identity/users.service.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
 import { publicProcedure, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { confirmByCode, mailConfirmCode } from './confirmation.service.ts';
 import { acceptInvitation, findInvitation } from './invitations.service.ts';
 import { countGuess, countMailRequest, countMailTo, countSignUp } from './limits.ts';
 import { changePassword, resetPassword, verifyOwnPassword } from './passwords.service.ts';
@@ -182,6 +183,17 @@ export const authRouter = router({
         em.nativeUpdate(Session, { id: ctx.session.id }, { passwordCheckedAt: new Date() }),
       );
     }),
+
+  mailConfirmCode: memberProcedure
+    .meta({ changes: [] })
+    .mutation(({ ctx }) => mailConfirmCode(ctx.em, ctx, ctx.user.id)),
+
+  confirmByCode: memberProcedure
+    .meta({ changes: ['sessions'] })
+    .input(codeInput)
+    .mutation(({ ctx, input }) =>
+      confirmByCode(ctx.em, input.code, ctx, { userId: ctx.user.id, sessionId: ctx.session.id }),
+    ),
 
   secondFactor: memberProcedure.query(({ ctx }) => getSecondFactor(ctx.em, ctx.user.id)),
 

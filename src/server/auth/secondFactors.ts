@@ -52,12 +52,18 @@ const ALPHABET = 'abcdefghjkmnpqrstvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
+/** Such as 'abcd-efgh'. */
+export const newCode = (groups: number) =>
+  Array.from({ length: groups }, () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+  ).join('-');
+
+/** A typed code without what people add or leave out. */
+export const plainCode = (typed: string) => typed.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+
 /** New recovery codes, which replace the older ones. Only their hashes are stored. */
 export async function createRecoveryCodes(em: EntityManager, user: User) {
-  const group = () =>
-    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  const code = () => Array.from({ length: GROUPS }, group).join('-');
-  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, code);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => newCode(GROUPS));
   await em.nativeDelete(RecoveryCode, { user: user.id });
   await em.insertMany(
     RecoveryCode,
@@ -66,10 +72,7 @@ export async function createRecoveryCodes(em: EntityManager, user: User) {
   return codes;
 }
 
-const recoveryId = (typed: string) =>
-  createHash('sha256')
-    .update(typed.toLowerCase().replaceAll(/[^a-z\d]/g, ''))
-    .digest('hex');
+const recoveryId = (typed: string) => createHash('sha256').update(plainCode(typed)).digest('hex');
 
 export async function deleteSecondFactor(em: EntityManager, user: User) {
   await em.nativeDelete(RecoveryCode, { user: user.id });

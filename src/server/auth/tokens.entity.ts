@@ -9,7 +9,7 @@ const TokenSchema = defineEntity({
     /** SHA-256 of the mailed token, as hex. */
     id: p.string().length(64).primary(),
     user: () => p.manyToOne(User).lazyRef().index(),
-    purpose: p.enum(['verify_email', 'reset_password']),
+    purpose: p.enum(['verify_email', 'reset_password', 'confirm_person']),
     expiresAt: instant(),
     createdAt: instant().onCreate(() => new Date()),
   },

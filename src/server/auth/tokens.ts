@@ -6,8 +6,8 @@ import { Token } from './tokens.entity.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The time for which a mailed link is valid. */
-const MAX_AGE_MS = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
+/** The time for which a mailed link or code is valid. */
+const MAX_AGE_MS = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS, confirm_person: HOUR_MS / 4 };
 
 type Purpose = keyof typeof MAX_AGE_MS;
 
@@ -17,8 +17,7 @@ export const hashMailedToken = (token: string) => createHash('sha256').update(to
 export const newToken = () => randomBytes(32).toString('base64url');
 
 /** A new token for a link to this user, whom the transaction of `em` has locked. It replaces older ones of its purpose. */
-export async function createToken(em: EntityManager, user: User, purpose: Purpose) {
-  const token = newToken();
+export async function createToken(em: EntityManager, user: User, purpose: Purpose, token = newToken()) {
   await revokeTokens(em, user.id, purpose);
   await em.insert(Token, {
     id: hashMailedToken(token),

@@ -95,7 +95,7 @@ async function findMissing(
   env: Env,
   { placeholders, noticeLacks }: Pick<BusinessState, 'placeholders' | 'noticeLacks'>,
 ) {
-  const { secondFactorAt } = await em.findOneOrFail(User, person.id);
+  const { secondFactorAt, passwordHash } = await em.findOneOrFail(User, person.id);
   const microsoft = await findConnection(em);
   const isMissing: Record<MissingItem, boolean> = {
     placeholders: placeholders.length > 0,
@@ -105,7 +105,8 @@ async function findMissing(
       (!env.SMTP_URL && dueNotices(microsoft).length > 0) || (await usesPasswordAtMicrosoft(em, env)),
     mailPassword: await isMailPasswordLost(em, env),
     enquiryMail: env.NOTIFY_ENQUIRIES.length === 0 && (await enquiryMailIds(em)).length === 0,
-    secondFactor: secondFactorAt === null,
+    // The provider asks for the second step of who has only an account of the firm.
+    secondFactor: secondFactorAt === null && passwordHash !== null,
     backup: !(await lastBackup(em)).at,
   };
   return missingItem.values.filter((item) => isMissing[item]);

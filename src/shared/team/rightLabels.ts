@@ -13,7 +13,7 @@ export const rightLabels: Record<Right, string> = {
   oversee: 'See the imports and exports of others, and undo what others changed in bulk',
   deleteSigned: 'Delete proposals that were accepted',
   erase: 'Erase a person for good',
-  manageTeam: 'Invite and approve members, change their roles, deactivate them',
+  manageTeam: 'Invite and approve members, change their roles, deactivate them, set how they sign in',
   manageBusiness: 'Change what the business says about itself',
   manageCatalogue: 'Publish groups, prices and terms',
   manageMail: 'Set the mail server',

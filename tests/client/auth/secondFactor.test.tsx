@@ -122,6 +122,33 @@ describe('a call that needs a recent password', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('is confirmed by a mailed code by who has no password', async () => {
+    const setPolicy = vi
+      .fn()
+      .mockRejectedValueOnce(
+        trpcError('FORBIDDEN', 'Please confirm your password first.', { reason: 'PASSWORD_NEEDED' }),
+      )
+      .mockResolvedValue({ adminsNeedSecondFactor: true });
+    const own = { provider: 'google' as const, email: 'ada@example.com', hasPassword: false };
+    const confirm = vi.fn();
+    const mailCode = vi.fn();
+    const { person } = render(section, {
+      ...usual,
+      'firmAccounts.mine': { ...own, confirmsBy: 'mail' },
+      'team.setPolicy': setPolicy,
+      'auth.mailConfirmCode': mailCode,
+      'auth.confirmByCode': confirm,
+    });
+
+    await person.click(await screen.findByRole('switch', { name: /Administrators need/ }));
+    await person.click(await screen.findByRole('button', { name: 'Email me a code' }));
+    await person.type(screen.getByLabelText('Code'), 'abcd-efgh{Enter}');
+
+    expect(await screen.findByText('Administrators need two-step sign-in now')).toBeVisible();
+    expect(mailCode).toHaveBeenCalledOnce();
+    expect(confirm).toHaveBeenCalledWith({ code: 'abcd-efgh' });
+  });
+
   test('is not made when the dialog is cancelled, and nothing is said about it', async () => {
     const denied = vi.fn().mockRejectedValue(passwordNeeded);
     const { person } = render(section, {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RestoredCopy } from '#server/platform/database/restoredCopies.entity.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
-import { FIRM_RETURN_PATH, firmSignInOutcome } from '#shared/auth/firmAccounts.ts';
+import { FIRM_RETURN_PATH } from '#shared/auth/firmAccounts.ts';
+import { firmSignInOutcome } from '#shared/auth/firmSignInOutcome.ts';
 import {
   newSigningKey,
   openMicrosoftServer,
@@ -41,6 +42,9 @@ async function comeBack(cookies: Cookies, returned: URL) {
   }
   return `${answer.headers.location}`;
 }
+
+/** Seconds since 1970, so many hours from now. */
+const hours = (from: number) => Math.floor(Date.now() / 1_000) + from * 3_600;
 
 const outcomeIn = (address: string) => new URL(address, PUBLIC_URL).searchParams.get('account');
 
@@ -197,6 +201,71 @@ describe('an account at Microsoft', () => {
     expect(await userOf(cookies)).toBeNull();
   });
 
+  describe('of who has no password confirms who they are', () => {
+    const setPolicy = (cookies: Cookies) =>
+      db.browser(cookies).team.setPolicy({ adminsNeedSecondFactor: false });
+    const needed = { reason: 'PASSWORD_NEEDED' };
+
+    async function withoutPassword() {
+      const { user } = await connected({ role: 'admin' });
+      await db.sql('update users set password_hash = null where id = ?', [user.id]);
+      const cookies: Cookies = {};
+      await signIn(cookies);
+      return { user, cookies };
+    }
+
+    async function confirm(cookies: Cookies) {
+      const { url } = await db.browser(cookies).firmAccounts.confirm({ returnTo: '/crm/leads?search=x' });
+      return comeBack(cookies, await pickAccount(url));
+    }
+
+    test('by a new sign-in, where the provider states that it has asked them', async () => {
+      const { user, cookies } = await withoutPassword();
+      for (const auth_time of [undefined, hours(-1)]) {
+        Object.assign(microsoft.state.claims, { auth_time });
+        expect(await confirm(cookies)).toBe('/crm/leads?search=x&confirmed=notAsked');
+      }
+      await expect(setPolicy(cookies)).rejects.toMatchObject(needed);
+
+      Object.assign(microsoft.state.claims, { auth_time: hours(0) });
+      expect(await confirm(cookies)).toBe('/crm/leads?search=x&confirmed=confirmed');
+
+      await setPolicy(cookies);
+      const mine = await db.browser(cookies).firmAccounts.mine();
+      expect(mine).toMatchObject({ hasPassword: false, confirmsBy: 'provider' });
+      actAs({ auth_time: hours(0), email: user.email });
+      expect(await confirm(cookies)).toContain('confirmed=taken');
+    });
+
+    test('by a code that is mailed, once', async () => {
+      const { user, cookies } = await withoutPassword();
+      const other = await withoutPasswordToo();
+      const own = db.browser(cookies);
+      await own.auth.mailConfirmCode();
+      const code = /^[a-z\d]{4}-[a-z\d]{4}$/m.exec(
+        (await db.mail()).findLast(({ to }) => to === user.email)?.text ?? '',
+      )?.[0];
+
+      await expect(db.browser(other).auth.confirmByCode({ code: code ?? '' })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
+      await own.auth.confirmByCode({ code: ` ${code?.toUpperCase()} ` });
+
+      await setPolicy(cookies);
+      await expect(own.auth.confirmByCode({ code: code ?? '' })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
+    });
+
+    const withoutPasswordToo = async () => db.cookies(await db.member({ passwordHash: null }));
+
+    test('but by their password where they have one', async () => {
+      const { user, cookies } = await connected();
+      await db.browser(cookies).auth.mailConfirmCode();
+      expect((await db.mail()).filter(({ to }) => to === user.email)).toEqual([]);
+    });
+  });
+
   test('counts as both steps', async () => {
     const { user } = await connected({ role: 'admin' });
     const [byPassword, byAccount]: Cookies[] = [await db.cookies(user), {}];
@@ -240,7 +309,6 @@ describe('an account at Microsoft', () => {
     expect((await userOf(cookies))?.id).toBe(user.id);
   });
 
-  const hours = (from: number) => Math.floor(Date.now() / 1_000) + from * 3_600;
   test.each<[string, object, keyof typeof firmSignInOutcome.labels]>([
     ['of another issuer', { iss: 'https://evil.example' }, 'refused'],
     ['for another client', { aud: 'another' }, 'refused'],

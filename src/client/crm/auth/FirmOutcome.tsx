@@ -1,7 +1,10 @@
 import { Alert } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { firmSignInOutcome, OUTCOME_PARAM } from '#shared/auth/firmAccounts.ts';
+import { CONFIRM_PARAM, OUTCOME_PARAM } from '#shared/auth/firmAccounts.ts';
+import { firmSignInOutcome } from '#shared/auth/firmSignInOutcome.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 
 /** How a sign-in with an account of the firm ended, after the way back. */
 export function FirmOutcome() {
@@ -14,4 +17,18 @@ export function FirmOutcome() {
       {firmSignInOutcome.labels[outcome]}
     </Alert>
   );
+}
+
+/** The same as a message on whatever screen somebody came back to, to confirm who they are. */
+export function ConfirmOutcome() {
+  const [params, setParams] = useSearchParams();
+  const outcome = parseOption(firmSignInOutcome, params.get(CONFIRM_PARAM));
+  const show = useEffectEvent(() => {
+    if (outcome === 'confirmed') notify.success(firmSignInOutcome.labels.confirmed);
+    else if (outcome) notify.error('You are not confirmed', firmSignInOutcome.labels[outcome]);
+    params.delete(CONFIRM_PARAM);
+    setParams(params, { replace: true });
+  });
+  useEffect(() => show(), []);
+  return null;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { OUTCOME_PARAM, signInProvider } from '#shared/auth/firmAccounts.ts';
+import { CONFIRM_PARAM, OUTCOME_PARAM, signInProvider } from '#shared/auth/firmAccounts.ts';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { leaveWithDrafts } from '../../ui/leaveDrafts.ts';
@@ -20,7 +20,7 @@ export function FirmSignIn({ invitation, isRenewal = false }: FirmSignInProps) {
   });
   if (!data?.provider) return null;
   const isBusy = start.isPending || start.isSuccess;
-  const returnTo = invitation === undefined ? here() : '/crm';
+  const returnTo = invitation === undefined ? hereInCrm() : '/crm';
   return (
     <>
       {start.error && <FormAlert>{start.error.message}</FormAlert>}
@@ -37,8 +37,8 @@ export function FirmSignIn({ invitation, isRenewal = false }: FirmSignInProps) {
 }
 
 /** The address of this screen, without how an earlier sign-in ended. */
-function here() {
+export function hereInCrm() {
   const { pathname, searchParams } = new URL(window.location.href);
-  searchParams.delete(OUTCOME_PARAM);
+  for (const param of [OUTCOME_PARAM, CONFIRM_PARAM]) searchParams.delete(param);
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }

@@ -3,12 +3,8 @@ import { Alert, Button, Code, Group, List, Select, Text, TextInput } from '@mant
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { signInProviderForm } from '#shared/auth/firmAccounts.schema.ts';
-import {
-  firmSignInOutcome,
-  OUTCOME_PARAM,
-  type SignInProviderSettings,
-  signInProvider,
-} from '#shared/auth/firmAccounts.ts';
+import { OUTCOME_PARAM, type SignInProviderSettings, signInProvider } from '#shared/auth/firmAccounts.ts';
+import { firmSignInOutcome } from '#shared/auth/firmSignInOutcome.ts';
 import { formatShortTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
@@ -201,7 +197,7 @@ const STEPS = {
     'In entra.microsoft.com choose App registrations, New registration.',
     'Choose Accounts in this organizational directory only.',
     'Under Redirect URI choose Web, and paste the address below.',
-    'Under Token configuration add these optional claims for the ID token: acct, email, given_name, family_name.',
+    'Under Token configuration add optional claims for the ID token: acct, auth_time, email, given_name, family_name.',
     'Under Certificates & secrets add a client secret. Paste its Value, not its Secret ID.',
     'Require multifactor authentication for this application in Conditional Access.',
   ],

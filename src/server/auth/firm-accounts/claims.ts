@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FirmSignInOutcome } from '#shared/auth/firmAccounts.ts';
+import type { FirmSignInOutcome } from '#shared/auth/firmSignInOutcome.ts';
 import { emailText } from '#shared/fields/fields.schema.ts';
 import type { SignInProvider } from '../../platform/identity/signInProviders.entity.ts';
 
@@ -10,6 +10,12 @@ export interface FirmPerson {
   email: string;
   firstName: string;
   lastName: string;
+}
+
+/** An account that has just signed in. */
+export interface SignedInPerson extends FirmPerson {
+  /** Seconds since 1970, when the provider last asked who they are; null where it does not say. */
+  askedAt: number | null;
 }
 
 const name = z.string().trim().max(100).catch('');
@@ -30,7 +36,7 @@ const names = z.object({ given_name: name, family_name: name, name });
 export function personOf(
   { provider, organisation }: Pick<SignInProvider, 'provider' | 'organisation'>,
   claims: Record<string, unknown>,
-): FirmPerson | FirmSignInOutcome {
+): SignedInPerson | FirmSignInOutcome {
   const issuer = `${claims.iss}`;
   const subject =
     provider === 'microsoft' ? memberOfTenant(organisation, claims) : memberOfDomain(organisation, claims);
@@ -45,6 +51,7 @@ export function personOf(
     email,
     firstName: given || first || email.replace(/@.*$/, '').slice(0, 100),
     lastName: family || others.join(' '),
+    askedAt: z.number().safeParse(claims.auth_time).data ?? null,
   };
 }
 

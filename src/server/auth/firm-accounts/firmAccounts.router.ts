@@ -43,6 +43,12 @@ export const firmAccountsRouter = router({
       startSignIn(ctx, { purpose: 'connect', returnTo: '/crm/settings/you/security', isRenewal: false }),
     ),
 
+  /** For who has no password, in place of it. */
+  confirm: memberProcedure
+    .meta({ changes: [] })
+    .input(startFirmSignInInput.pick({ returnTo: true }))
+    .mutation(({ ctx, input }) => startSignIn(ctx, { ...input, purpose: 'confirm', isRenewal: false })),
+
   disconnect: memberProcedure
     .meta({ changes: ['identities', 'log_events'] })
     .use(requireRecentPassword)

@@ -17,10 +17,21 @@ import type { FirmPerson } from './claims.ts';
 const KEPT_DAYS = 30;
 
 /** The stored account, locked until the transaction ends; null for one that was never here. */
-export async function lockIdentity(em: EntityManager, { issuer, subject }: FirmPerson) {
+export async function lockIdentity(
+  em: EntityManager,
+  { issuer, subject }: Pick<FirmPerson, 'issuer' | 'subject'>,
+) {
   await lockId(em, `identity ${issuer} ${subject}`);
   return em.findOne(Identity, { issuer, subject }, { refresh: true });
 }
+
+const stored = ({ issuer, subject, email, firstName, lastName }: FirmPerson): FirmPerson => ({
+  issuer,
+  subject,
+  email,
+  firstName,
+  lastName,
+});
 
 /** Lets this account sign in as this member from now on. */
 export async function connect(
@@ -30,8 +41,8 @@ export async function connect(
   { provider }: Pick<SignInProvider, 'provider'>,
 ) {
   const identity = await lockIdentity(em, person);
-  if (identity) em.assign(identity, { ...person, user });
-  else em.create(Identity, { ...person, user });
+  if (identity) em.assign(identity, { ...stored(person), user });
+  else em.create(Identity, { ...stored(person), user });
   await em.flush();
   await recordEvent(em, {
     kind: 'firm_account_connected',
@@ -44,10 +55,10 @@ export async function connect(
 export async function noteRequest(em: EntityManager, person: FirmPerson, mailer: Mailer) {
   const identity = await lockIdentity(em, person);
   if (identity) {
-    em.assign(identity, person);
+    em.assign(identity, stored(person));
     return;
   }
-  const { id: memberId } = em.create(Identity, { ...person, user: null });
+  const { id: memberId } = em.create(Identity, { ...stored(person), user: null });
   await em.flush();
   await recordEvent(em, { kind: 'firm_account_waits', aboutId: memberId });
   for (const userId of await membersWith(em, 'manageTeam'))
@@ -107,13 +118,15 @@ export const refuseRequest = (em: EntityManager, id: string) =>
 
 /** How this person signs in. */
 export async function getOwnAccount(em: EntityManager, userId: string): Promise<OwnFirmAccount> {
-  const { passwordHash } = await em.findOneOrFail(User, userId);
+  const { passwordHash, secondFactorAt } = await em.findOneOrFail(User, userId);
   const provider = await findOfferedProvider(em);
   const identity = await em.findOne(Identity, { user: userId }, { orderBy: { createdAt: 'desc' } });
   return {
     provider: provider?.provider ?? null,
     email: identity?.email ?? null,
     hasPassword: passwordHash !== null,
+    // Google does not say when it last asked somebody.
+    confirmsBy: identity && provider?.provider === 'microsoft' ? 'provider' : secondFactorAt ? 'app' : 'mail',
   };
 }
 

@@ -1,12 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import type { startFirmSignInInput } from '#shared/auth/firmAccounts.schema.ts';
-import {
-  type FirmSignInOutcome,
-  firmSignInOutcome,
-  OUTCOME_PARAM,
-  signInProvider,
-} from '#shared/auth/firmAccounts.ts';
+import { CONFIRM_PARAM, OUTCOME_PARAM, signInProvider } from '#shared/auth/firmAccounts.ts';
+import { type FirmSignInOutcome, firmSignInOutcome } from '#shared/auth/firmSignInOutcome.ts';
 import type { Env } from '../../env.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { isRestoredCopy } from '../../platform/database/restoredCopies.entity.ts';
@@ -32,7 +28,7 @@ import { seal, UnreadableTextError, unseal } from '../../platform/sealedText.ts'
 import { joinByInvitation } from '../invitations.service.ts';
 import { countGuess } from '../limits.ts';
 import { hashMailedToken } from '../tokens.ts';
-import { type FirmPerson, personOf } from './claims.ts';
+import { personOf, type SignedInPerson } from './claims.ts';
 import { connect, lockIdentity, noteRequest } from './identities.service.ts';
 import { issuerOf, lockProvider, ownerOf, returnUrlOf, secretOf } from './provider.service.ts';
 
@@ -48,7 +44,7 @@ const SIGN_INS_PER_HOUR = 300;
 const OWNER = 'firm-sign-in';
 
 /** 'connect' and 'try' are those of somebody signed in who has just confirmed who they are. */
-const purpose = z.enum(['signIn', 'join', 'connect', 'try']);
+const purpose = z.enum(['signIn', 'join', 'connect', 'try', 'confirm']);
 
 const waiting = signInChecks.extend({
   purpose,
@@ -58,7 +54,7 @@ const waiting = signInChecks.extend({
   /** The hash of the token of an invitation. */
   tokenId: z.string().nullable(),
   returnTo: z.string(),
-  endsAt: z.number(),
+  startedAt: z.number(),
 });
 
 type Waiting = z.output<typeof waiting>;
@@ -87,7 +83,8 @@ export async function startSignIn(
       beginSignIn(config, {
         redirect_uri: returnUrlOf(env),
         scope: 'openid profile email',
-        ...(!isRenewal && { prompt: 'select_account' }),
+        ...(!isRenewal && { prompt: purpose === 'confirm' ? 'login' : 'select_account' }),
+        ...(purpose === 'confirm' && { max_age: '0' }),
         // What Google shows first; what it answers is checked.
         ...(row.provider === 'google' && { hd: row.organisation }),
       }),
@@ -99,7 +96,7 @@ export async function startSignIn(
         cause: error,
       });
     });
-  const endsAt = new Date(Date.now() + SIGN_IN_MS);
+  const startedAt = Date.now();
   const kept: Waiting = {
     ...checks,
     purpose,
@@ -107,9 +104,10 @@ export async function startSignIn(
     sessionId: session?.id ?? null,
     tokenId: invitation ? hashMailedToken(invitation) : null,
     returnTo,
-    endsAt: endsAt.getTime(),
+    startedAt,
   };
-  firmCookie.set(await seal(env.DATA_DIR, JSON.stringify(kept), OWNER), endsAt);
+  const cookie = await seal(env.DATA_DIR, JSON.stringify(kept), OWNER);
+  firmCookie.set(cookie, new Date(startedAt + SIGN_IN_MS));
   return { url };
 }
 
@@ -151,7 +149,7 @@ type CompleteContext = Pick<
 export async function completeSignIn(ctx: CompleteContext, query: string): Promise<string> {
   const kept = await read(ctx.env, ctx.firmCookie.token);
   ctx.firmCookie.clear();
-  if (!kept || kept.endsAt < Date.now()) return withOutcome('/crm', 'stale');
+  if (!kept || kept.startedAt + SIGN_IN_MS < Date.now()) return withOutcome('/crm', 'stale');
   const outcome = await countGuess(ctx)
     .then(async (guess) => {
       const outcome = await finish(ctx, kept, query);
@@ -163,11 +161,13 @@ export async function completeSignIn(ctx: CompleteContext, query: string): Promi
       throw error;
     });
   if (outcome === 'signedIn') return kept.returnTo;
-  const isOwn = kept.purpose === 'connect' || kept.purpose === 'try';
-  return withOutcome(isOwn ? kept.returnTo : '/crm', outcome);
+  const { purpose, returnTo } = kept;
+  if (purpose === 'confirm') return withOutcome(returnTo, outcome, CONFIRM_PARAM);
+  return withOutcome(purpose === 'connect' || purpose === 'try' ? returnTo : '/crm', outcome);
 }
 
-const withOutcome = (address: string, outcome: FirmSignInOutcome) => `${address}?${OUTCOME_PARAM}=${outcome}`;
+const withOutcome = (address: string, outcome: FirmSignInOutcome, param = OUTCOME_PARAM) =>
+  `${address}${address.includes('?') ? '&' : '?'}${param}=${outcome}`;
 
 type Outcome = FirmSignInOutcome | 'signedIn';
 
@@ -227,7 +227,7 @@ function outcomeOf(error: unknown): FirmSignInOutcome {
 interface Arrival {
   row: SignInProvider;
   kept: Waiting;
-  person: FirmPerson;
+  person: SignedInPerson;
 }
 
 type Act = (ctx: CompleteContext, em: EntityManager, arrival: Arrival) => Promise<Outcome>;
@@ -257,9 +257,9 @@ const join: Act = async (ctx, em, { row, kept, person }) => {
 };
 
 const connectOwn: Act = async (ctx, em, { row, kept, person }) => {
+  const identity = await lockIdentity(em, person);
   const user = await ownUser(ctx, em, kept);
   if (!user) return 'stale';
-  const identity = await lockIdentity(em, person);
   if (identity?.user) return identity.user.id === user.id ? 'connected' : 'taken';
   if (await em.count(Identity, { user: user.id, issuer: person.issuer })) return 'other';
   await connect(em, user, person, row);
@@ -278,7 +278,28 @@ const tryOut: Act = async (ctx, em, arrival) => {
   return 'switchedOn';
 };
 
-const OUTCOMES: Record<Waiting['purpose'], Act> = { signIn, join, connect: connectOwn, try: tryOut };
+/** Seconds by which the clock of the provider may be behind. */
+const CLOCK_TOLERANCE_S = 60;
+
+/** Counts as a password that was just typed, where the provider states that it has asked the person since. */
+const confirm: Act = async (ctx, em, { kept, person }) => {
+  const identity = await lockIdentity(em, person);
+  const user = await ownUser(ctx, em, kept);
+  if (!user || !ctx.session) return 'stale';
+  if (identity?.user?.id !== user.id) return 'taken';
+  const askedSince = kept.startedAt / 1_000 - CLOCK_TOLERANCE_S;
+  if (person.askedAt === null || person.askedAt < askedSince) return 'notAsked';
+  await em.nativeUpdate(Session, { id: ctx.session.id }, { passwordCheckedAt: new Date() });
+  return 'confirmed';
+};
+
+const OUTCOMES: Record<Waiting['purpose'], Act> = {
+  confirm,
+  signIn,
+  join,
+  connect: connectOwn,
+  try: tryOut,
+};
 
 /** Whoever began in this session and is signed in there still. */
 async function ownUser({ session, user }: CompleteContext, em: EntityManager, kept: Waiting) {

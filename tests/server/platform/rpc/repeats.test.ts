@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHOWN_IN } from '#client/crm/cache/invalidation.ts';
+import { confirmToken } from '#server/auth/confirmation.service.ts';
 import { createToken } from '#server/auth/tokens.ts';
 import { BusinessLogo } from '#server/business/businessLogos.entity.ts';
 import { RestoredCopy } from '#server/platform/database/restoredCopies.entity.ts';
@@ -328,6 +329,14 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     caller: await db.staff(),
   }),
   'auth.confirmPassword': async () => ({ input: { password }, caller: await withPassword() }),
+  'auth.mailConfirmCode': async () => ({ caller: await db.staff({ passwordHash: null }) }),
+  'auth.confirmByCode': async () => {
+    const user = await someone({ passwordHash: null });
+    const em = db.orm.em.fork();
+    const code = 'abcd-efgh';
+    await createToken(em, user, 'confirm_person', confirmToken(user.id, code));
+    return { input: { code }, caller: await db.signedIn(user) };
+  },
   'auth.startSecondFactor': async () => ({ caller: await db.staff() }),
   'auth.confirmSecondFactor': async () => {
     const { caller, code } = await withCode();
@@ -352,6 +361,10 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'firmAccounts.connect': async () => {
     await savedProvider(true);
     return {};
+  },
+  'firmAccounts.confirm': async () => {
+    await savedProvider(true);
+    return { input: {} };
   },
   'firmAccounts.disconnect': async () => {
     const user = await someone({ password });
@@ -699,6 +712,7 @@ const errors: Record<string, string> = {
   'auth.resetPassword': 'BAD_REQUEST',
   'auth.acceptInvitation': 'BAD_REQUEST',
   'auth.changePassword': 'BAD_REQUEST',
+  'auth.confirmByCode': 'BAD_REQUEST',
   'auth.confirmSecondFactor': 'BAD_REQUEST',
   'auth.removeSecondFactor': 'BAD_REQUEST',
   'auth.revokeSession': 'NOT_FOUND',
@@ -724,6 +738,7 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
   'auth.signUp': { tables: ['mails', 'users', 'history'], why: A_MAIL },
   'auth.resendVerification': { tables: ['mails'], why: A_MAIL },
   'auth.requestPasswordReset': { tables: ['mails'], why: A_MAIL },
+  'auth.mailConfirmCode': { tables: ['mails'], why: A_MAIL },
   'team.invite': { tables: ['invitations'], why: 'the token of its link is made when the mail is sent' },
   'team.resendInvitation': { tables: ['mails', 'invitations'], why: A_MAIL },
   'team.renewInvitationLink': {
@@ -739,6 +754,7 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
   'mail.signInToMicrosoft': { tables: ['log_events'], why: 'each begins a sign-in of its own' },
   'firmAccounts.start': { tables: [], why: A_SIGN_IN },
   'firmAccounts.connect': { tables: [], why: A_SIGN_IN },
+  'firmAccounts.confirm': { tables: [], why: A_SIGN_IN },
   'firmAccounts.tryOut': { tables: [], why: A_SIGN_IN },
   'auth.startSecondFactor': {
     tables: ['second_factors'],

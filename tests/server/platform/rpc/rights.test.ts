@@ -35,8 +35,8 @@ const table: Record<Caller, Record<string, string>> = {
     clientPage: 'byKey',
   },
   staff: {
-    auth: 'refresh changePassword updateProfile confirmPassword secondFactor startSecondFactor confirmSecondFactor removeSecondFactor sessions revokeSession revokeOtherSessions',
-    firmAccounts: 'mine connect disconnect',
+    auth: 'refresh changePassword updateProfile confirmPassword mailConfirmCode confirmByCode secondFactor startSecondFactor confirmSecondFactor removeSecondFactor sessions revokeSession revokeOtherSessions',
+    firmAccounts: 'mine connect confirm disconnect',
     accounts: 'options below',
     contacts: 'byAccount',
     leads: 'samePerson stats recent scheduleFollowUp',
