@@ -1,6 +1,6 @@
 import { guideGroups } from '#shared/proposals/catalogue.ts';
+import { AuditBadge } from '../../proposal-document/AuditBadge.tsx';
 import { ActionLink } from '../ActionLink.tsx';
-import { AuditBadge } from '../AuditBadge.tsx';
 import { Card } from '../Card.tsx';
 import { Disclosure } from '../Disclosure.tsx';
 import { SilNotice } from '../SilNotice.tsx';

@@ -6,6 +6,7 @@ import { parseCount } from '#shared/proposals/pricing.ts';
 import type { ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import { groupsForProvider, OUTLET_LABELS, providerType } from '#shared/proposals/selection.ts';
 import { hasTyped } from '#shared/records/foldText.ts';
+import { AuditBadge } from '../../../proposal-document/AuditBadge.tsx';
 import { WholeInput } from '../../../ui/form/inputs.tsx';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { PanelSkeleton } from '../../../ui/loading/PanelSkeleton.tsx';
@@ -154,7 +155,7 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
                   <span>{`${number} ${name}`}</span>
                   <span className={classes.badges}>
                     {isStaffOnly && <ToneBadge tone="grey">Not on the site</ToneBadge>}
-                    <ToneBadge tone={auditType === 'Certification' ? 'teal' : 'grey'}>{auditType}</ToneBadge>
+                    <AuditBadge audit={auditType} />
                   </span>
                 </>
               }

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react';
 import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import { SIL } from '#shared/proposals/independentLiving.ts';
 import { hasTyped } from '#shared/records/foldText.ts';
-import { AuditBadge } from '../../AuditBadge.tsx';
+import { AuditBadge } from '../../../proposal-document/AuditBadge.tsx';
 import { Card } from '../../Card.tsx';
 import classes from './GroupPicker.module.css';
 import { SilQuestion, type SilQuestionProps } from './SilQuestion.tsx';

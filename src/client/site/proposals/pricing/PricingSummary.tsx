@@ -1,8 +1,8 @@
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Quote } from '#shared/proposals/pricing.ts';
+import { AuditBadge } from '../../../proposal-document/AuditBadge.tsx';
 import actions from '../../Action.module.css';
-import { AuditBadge } from '../../AuditBadge.tsx';
 import { Card } from '../../Card.tsx';
 import { PriceLines, PriceTotal } from './PriceBreakdown.tsx';
 import classes from './PricingSummary.module.css';
