@@ -232,7 +232,7 @@ describe('without a connection', () => {
     await page.unrouteAll();
     await toast.getByRole('button', { name: 'Reload' }).click();
 
-    await page.getByText('What you typed here a moment ago is back. It is not saved yet.').waitFor();
+    await page.getByText('What you typed a moment ago is back: Display Name. It is not saved yet.').waitFor();
     expect(await page.getByLabel('Display Name').inputValue()).toBe('Typed before the deployment');
     await page.getByRole('button', { name: /Kim Lee/ }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();

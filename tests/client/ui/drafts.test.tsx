@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountFormScreen } from '#client/crm/accounts/AccountForm.tsx';
 import { ScheduleFollowUp } from '#client/crm/activities/ScheduleFollowUp.tsx';
@@ -48,11 +48,14 @@ describe('a draft', () => {
     const again = addContact();
 
     expect(await first()).toHaveValue('Grace');
-    expect(
-      await screen.findByText('What you typed here a moment ago is back. It is not saved yet.'),
-    ).toBeVisible();
-    await again.person.click(screen.getByRole('button', { name: 'Undo' }));
+    const told = await screen.findByText(/^What you typed a moment ago is back/);
+    expect(told).toHaveTextContent('is back: First name. It is not saved yet.');
+    const box = (await first()) as HTMLInputElement;
+    await waitFor(() => expect([box.selectionStart, box.selectionEnd]).toEqual([0, 5]));
+    await again.person.click(screen.getByRole('button', { name: 'Discard draft' }));
     expect(await first()).toHaveValue('');
+    expect(await first()).toHaveFocus();
+    expect(told).not.toBeInTheDocument();
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
@@ -175,6 +178,7 @@ describe('a draft', () => {
     await crashTab();
     await open('/crm/leads/l1');
     expect(await screen.findByLabelText('Note')).toHaveValue('Ask for the policy');
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard draft' })).toBeVisible();
   });
 
   test('of a dialog is discarded once Esc has asked', async () => {

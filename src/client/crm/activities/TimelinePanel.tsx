@@ -12,6 +12,7 @@ import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { DiscardDialog } from '../../ui/form/DiscardDialog.tsx';
+import { DraftNotice } from '../../ui/form/DraftNotice.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { formFailure } from '../../ui/form/formFailure.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
@@ -156,6 +157,7 @@ function ActivityForm({ subject, offer }: { subject: Subject; offer?: OfferAfter
       }}
     >
       <LeaveGuard hasChanges={hasText} />
+      <DraftNotice form={form} />
       {leaving.isAsking && <DiscardDialog onDiscard={leaving.leave} onKeep={leaving.stay} />}
       <div className={classes.line}>
         <Field

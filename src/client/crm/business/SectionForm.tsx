@@ -5,6 +5,7 @@ import type { SaveSectionInput } from '#shared/business/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/business/sections.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
+import { DraftNotice } from '../../ui/form/DraftNotice.tsx';
 import { FormLeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { toFormValues, useIsDirty, useZodForm, type ZodForm } from '../../ui/form/useZodForm.ts';
@@ -131,6 +132,7 @@ export function SectionForm<Schema extends z.ZodObject>({
   const content = (
     <form {...formProps} aria-label={title}>
       <FormLeaveGuard form={form} />
+      <DraftNotice form={form} />
       {children(form)}
       {theirs && (
         <Conflict

@@ -250,8 +250,8 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
     if (hasTaken) return;
     setHasTaken(true);
     const { text } = takeTypedAhead();
-    // Keeps a restored draft.
-    if (text) form.setFieldValue('name', form.getValues().name + text);
+    // The name of a draft is selected: typing replaces it.
+    if (text) form.setFieldValue('name', form.getRestored() ? text : form.getValues().name + text);
   };
   const filled = useSyncExternalStore(form.subscribe, () => countFilled(form.getValues()));
 

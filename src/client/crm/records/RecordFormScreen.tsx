@@ -54,6 +54,7 @@ export function RecordFormScreen<Schema extends z.ZodObject>(props: RecordFormSc
         onSave={onSave}
         onInvalid={onInvalid}
         onCancel={onCancel}
+        labels={labels}
         {...beside}
         hint={
           <>

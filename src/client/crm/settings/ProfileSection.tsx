@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { profileInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
+import { DraftNotice } from '../../ui/form/DraftNotice.tsx';
 import { formFailure } from '../../ui/form/formFailure.ts';
 import { FormLeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
@@ -33,6 +34,7 @@ export function ProfileSection() {
     <SettingsSection title="Your name" hint={`You sign in as ${user.email}.`}>
       <form {...formProps} aria-label="Your name">
         <FormLeaveGuard form={form} />
+        <DraftNotice form={form} />
         <div className={classes.fields}>
           <NameFields form={form} />
         </div>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
 import { FormActions } from './FormActions.tsx';
 import classes from './FormDialog.module.css';
 import type { Form } from './form.ts';
@@ -66,6 +67,7 @@ function FormDialogBody<Values>({
   return (
     <form {...formProps}>
       <Stack gap="md">
+        <DraftNotice form={form} />
         {children}
         <div className={classes.actions}>
           {hint}

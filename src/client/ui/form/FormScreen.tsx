@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useFoot } from '../overlay/useFoot.ts';
 import { isForPopup } from '../overlay/useOpenDialog.ts';
 import { PageTitle } from '../PageTitle.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
 import { FormActions } from './FormActions.tsx';
 import classes from './FormScreen.module.css';
 import type { Form, FormErrors } from './form.ts';
@@ -18,6 +19,8 @@ interface FormScreenProps<Values> extends Pick<ComponentProps<typeof FormActions
   onSave: (values: Values) => void;
   onInvalid?: (faults: FormErrors) => void;
   onCancel: () => void;
+  /** Of fields with an input of their own. */
+  labels?: Partial<Record<string, string>>;
   /**
    * Above the buttons, which stay visible. For what comes late, such as possible duplicates: between fields
    * it would take the place of the next field for Tab.
@@ -38,6 +41,7 @@ export function FormScreen<Values>({
   onSave,
   onInvalid,
   onCancel,
+  labels,
   hint,
   aside,
   summary,
@@ -67,6 +71,7 @@ export function FormScreen<Values>({
         <PageTitle>{title}</PageTitle>
         {name && <Text c="dimmed">{name}</Text>}
       </div>
+      <DraftNotice form={form} labels={labels} />
       <div className={classes.body}>
         <Stack gap="sm" miw={0}>
           {children}

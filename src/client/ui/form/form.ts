@@ -6,6 +6,15 @@ import type { Field } from '#shared/fields/kinds.ts';
 /** Messages by field; an item of a list has a name such as 'painPoints.0'. */
 export type FormErrors = Record<string, ReactNode>;
 
+/** What was typed earlier and not saved, back in its form. */
+interface RestoredDraft {
+  /** The time of its last change, in milliseconds since 1970. */
+  at: number;
+  /** The fields that it changed. */
+  names: string[];
+  discard: () => void;
+}
+
 /**
  * Values and errors of a form, outside of React state: a change renders only what shows it. Read it through
  * `Field` and the hooks of useZodForm.ts.
@@ -24,11 +33,17 @@ export interface Form<Values> {
   setErrors: (errors: FormErrors) => void;
   /** What `isDirty` compares with. */
   setInitialValues: (values: Values) => void;
+  /** Sets what follows from the values that it was opened with: no edit, and not compared with those of a draft. */
+  fillIn: (values: Partial<Values>) => void;
+  getOpened: () => Values;
   isDirty: () => boolean;
   resetDirty: () => void;
   reset: () => void;
   /** Shows and returns the errors of the schema. */
   validate: () => FormErrors;
+  /** Null once it is saved or discarded. */
+  getRestored: () => RestoredDraft | null;
+  setRestored: (draft: RestoredDraft) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -51,12 +66,16 @@ export function createForm<Schema extends z.ZodObject>(
   type Values = z.input<Schema>;
   let values: Values = initialValues;
   let initial: Values = initialValues;
+  let opened: Values = initialValues;
   let errors: FormErrors = {};
+  let restored: RestoredDraft | null = null;
   const listeners = new Set<() => void>();
 
+  const isDirty = () => Object.keys(values).some((name) => !isSame(values[name], initial[name]));
   const update = (nextValues: Values, nextErrors: FormErrors) => {
     values = nextValues;
     errors = nextErrors;
+    if (!isDirty()) restored = null;
     for (const listener of listeners) listener();
   };
   const setErrors = (next: FormErrors) =>
@@ -73,11 +92,18 @@ export function createForm<Schema extends z.ZodObject>(
     setErrors,
     setInitialValues: (next) => {
       initial = next;
+      opened = next;
       update(values, errors);
     },
-    isDirty: () => Object.keys(values).some((name) => !isSame(values[name], initial[name])),
+    fillIn: (filled) => {
+      initial = { ...initial, ...filled };
+      update({ ...values, ...filled }, without(errors, Object.keys(filled)));
+    },
+    getOpened: () => opened,
+    isDirty,
     resetDirty: () => {
       initial = values;
+      opened = values;
       update(values, errors);
     },
     reset: () => update(initial, {}),
@@ -85,6 +111,11 @@ export function createForm<Schema extends z.ZodObject>(
       const found = errorsOf(schema.safeParse(values));
       setErrors(found);
       return found;
+    },
+    getRestored: () => restored,
+    setRestored: (draft) => {
+      restored = draft;
+      update(values, errors);
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -3,7 +3,6 @@ import { type FormEvent, type KeyboardEvent, use, useEffect, useEffectEvent, use
 import { useLocation } from 'react-router-dom';
 import { DAY_MS } from '#shared/fields/days.ts';
 import { areDraftsClosed, notStored, onCloseDrafts } from '../leaveDrafts.ts';
-import { notify } from '../overlay/notify.ts';
 import { UserIdContext } from '../UserIdContext.ts';
 import { getUserItem, removeUserItem, setUserItem, userItemNames } from '../userStorage.ts';
 import type { Form, FormErrors } from './form.ts';
@@ -13,6 +12,8 @@ import { useFormErrors } from './useZodForm.ts';
 interface Draft {
   base: object;
   values: object;
+  /** The fields that were changed by hand. */
+  names?: string[];
   /** The version of the record that is edited; 0 for a new one. */
   version: number;
   /** The time of its last change, in milliseconds since 1970. */
@@ -60,28 +61,20 @@ function deleteDraft(owner: string, form: string) {
   removeUserItem(owner, PREFIX + form);
 }
 
-const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
-
-/** '12 minutes ago', 'yesterday' */
-function formatRelativeTime(at: number) {
-  const minutes = Math.round((Date.now() - at) / 60_000);
-  if (minutes < 1) return 'a moment ago';
-  if (minutes < 60) return relative.format(-minutes, 'minute');
-  const hours = Math.round(minutes / 60);
-  return hours < 24 ? relative.format(-hours, 'hour') : relative.format(-Math.round(hours / 24), 'day');
-}
-
 /** Milliseconds from the last change until the draft is written. */
 const PAUSE_MS = 400;
 
 // Whole words: 'postcode' is not secret, 'currentPassword' is.
-const isSecret = (field: string) => /^(code|token)$|password$/i.test(field);
+const isSecret = (field: string) => /^(code|token|secret)$|password$/i.test(field);
+
+const changedNames = (before: Partial<Record<string, unknown>>, values: object) =>
+  Object.entries(values).flatMap(([name, value]) => (isSame(value, before[name]) ? [] : [name]));
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Stores what is typed until it is saved or cancelled, so that a closed tab or a crash loses nothing. A draft
- * is restored on opening, with a toast to undo that. It keeps its record's version: if the record has
+ * is restored on opening, which `DraftNotice` tells. It keeps its record's version: if the record has
  * changed, saving shows the conflict. Returns a function that deletes the draft; undefined without one. With
  * a `draftName` it is restored on every screen that opens the form.
  */
@@ -97,9 +90,11 @@ function useDraft<Values>(form: Form<Values>, draftName?: string) {
   const write = useEffectEvent(() => {
     if (!owner) return;
     if (!form.isDirty()) return deleteDraft(owner, name);
+    const values = form.getValues() as object;
     saveDraft(owner, name, {
-      base: form.getInitialValues() as object,
-      values: form.getValues() as object,
+      base: form.getOpened() as object,
+      values,
+      names: changedNames(form.getInitialValues() as object, values),
       version: form.record.version,
       at: Date.now(),
     });
@@ -109,7 +104,7 @@ function useDraft<Values>(form: Form<Values>, draftName?: string) {
     const draft = owner ? readDraft(owner, name) : undefined;
     if (!draft || isSame(draft.values, form.getValues())) return;
     // A new record has no version to detect conflicts: the initial values must be the same.
-    if (form.record.version === 0 && !isSame(draft.base, form.getInitialValues())) return;
+    if (form.record.version === 0 && !isSame(draft.base, form.getOpened())) return;
     restore(form, draft);
   });
 
@@ -155,10 +150,14 @@ function restore<Values>(form: Form<Values>, draft: Draft) {
     form.record.version = draft.version;
   }
   form.setValues(draft.values as Values);
-  notify.undoable(`What you typed here ${formatRelativeTime(draft.at)} is back. It is not saved yet.`, () => {
-    form.setInitialValues(before.base);
-    form.record.version = before.version;
-    form.setValues(before.values);
+  form.setRestored({
+    at: draft.at,
+    names: draft.names ?? [],
+    discard() {
+      form.setInitialValues(before.base);
+      form.record.version = before.version;
+      form.setValues(before.values);
+    },
   });
 }
 
@@ -176,7 +175,8 @@ interface FormPropsOptions<Values> {
 }
 
 /**
- * The props of every `form` element. The first field gets the focus, Ctrl+Enter saves, a save that finds errors, here
+ * The props of every `form` element. The first field gets the focus, selected where a draft filled
+ * it, Ctrl+Enter saves, a save that finds errors, here
  * or on the server, moves the focus to the first of them, and unsaved values are stored as a draft.
  */
 export function useFormProps<Values>({
@@ -201,9 +201,13 @@ export function useFormProps<Values>({
     const target = marked ?? first;
     // The dialog's focus trap runs later and looks for this attribute.
     target?.setAttribute('data-autofocus', 'true');
+    const values = form.getValues();
     target?.focus();
     // Shows the start of a long text, although the caret is at its end.
     if (target) target.scrollLeft = 0;
+    // Typing replaces the text of a draft, once it is shown and unless something was typed meanwhile.
+    const isText = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+    if (form.getRestored() && isText) setTimeout(() => form.getValues() === values && target.select());
   }, []);
 
   useEffect(() => {

@@ -24,6 +24,7 @@ import {
 import { formatCount, formatShortDay, today } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { DraftNotice } from '../../../ui/form/DraftNotice.tsx';
 import type { Form } from '../../../ui/form/form.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { DateInput } from '../../../ui/form/inputs.tsx';
@@ -309,6 +310,7 @@ function VersionsForm<Kind extends VersionedContent, Values extends DraftFields>
       >
         <form {...formProps} onSubmit={submit} aria-label={title}>
           <FormLeaveGuard form={form} />
+          <DraftNotice form={form} />
           <Fields form={form} versions={versions}>
             {children}
           </Fields>

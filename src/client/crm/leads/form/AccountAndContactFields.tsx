@@ -34,11 +34,8 @@ function usePrimaryContact<Values extends AccountContactValues>(
     filled.current = accountId;
     const contact = data.find(({ isPrimary }) => isPrimary) ?? (data.length === 1 ? data[0] : undefined);
     if (!contact || form.getValues().contactId) return;
-    const chosen: AccountContactValues = { accountId, contactId: contact.id };
-    // A contact filled in for the address's account is not an edit.
-    const initial = form.getInitialValues();
-    if (initial.accountId === accountId) form.setInitialValues({ ...initial, ...chosen });
-    form.setValues(chosen as Partial<Values>);
+    const chosen: Partial<AccountContactValues> = { contactId: contact.id };
+    form.fillIn(chosen as Partial<Values>);
   }, [form, accountId, data]);
 }
 
