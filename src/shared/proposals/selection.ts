@@ -1,4 +1,5 @@
 import { optionSet } from '../fields/optionSet.ts';
+import type { ProviderType as LeadProviderType } from '../leads/leads.ts';
 import {
   type Catalogue,
   groupsByNumber,
@@ -29,6 +30,13 @@ export const providerType = optionSet({
 });
 
 export type ProviderType = keyof typeof providerType.labels;
+
+/** What a proposal for a lead begins with. */
+export const providerOfLead: Record<LeadProviderType, ProviderType> = {
+  new_provider: 'new',
+  existing_seeking_registration: 'existing',
+  registered_seeking_support: 'existing',
+};
 
 export interface Selection {
   groups: readonly RegistrationGroup[];

@@ -389,10 +389,11 @@ test('the form takes groups, a price for what has none, lines and a discount, an
   );
 });
 
-test('the form takes a monthly fee, which the lead’s package proposes, and the parts of the payment', async () => {
+test('the form takes what the account’s open lead says, a monthly fee, which its package proposes, and the parts of the payment', async () => {
   const create = vi.fn(() => draftProposal);
   const preview = vi.fn(() => draftProposal.document);
   const lead = '0193a5c0-0000-7000-8000-0000000000b1';
+  const contactId = '0193a5c0-0000-7000-8000-0000000000c1';
   const { person } = render(
     <ProposalFormScreen />,
     {
@@ -400,17 +401,18 @@ test('the form takes a monthly fee, which the lead’s package proposes, and the
         ...newest,
         packages: [{ id: 'strategic', name: 'Strategic Growth Partner', price: 100_000 }],
       },
-      'leads.byId': { ...auditLead, id: lead, supportPackage: 'strategic_growth' },
+      'leads.list': { items: [{ ...auditLead, id: lead }], nextCursor: null, total: 1 },
+      'leads.byId': {
+        ...auditLead,
+        ...{ id: lead, contactId, providerType: 'existing_seeking_registration' },
+        supportPackage: 'strategic_growth',
+      },
       'engagements.stepNames': ['Gap analysis', 'Audit'],
       'proposals.preview': preview,
       'proposals.create': create,
     },
     {
-      at: `/crm/proposals/new?${new URLSearchParams({
-        account: '0193a5c0-0000-7000-8000-0000000000a1',
-        contact: '0193a5c0-0000-7000-8000-0000000000c1',
-        lead,
-      })}`,
+      at: '/crm/proposals/new?account=0193a5c0-0000-7000-8000-0000000000a1',
     },
   );
   await person.click(await screen.findByRole('button', { name: 'Add $1,000 a month' }));
@@ -447,6 +449,8 @@ test('the form takes a monthly fee, which the lead’s package proposes, and the
   expect(create).toHaveBeenCalledWith(
     expect.objectContaining({
       leadId: lead,
+      contactId,
+      selection: expect.objectContaining({ provider: 'existing' }),
       monthlyFee: {
         packageId: 'strategic',
         label: 'Strategic Growth Partner',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { isClosedLead, leadStatus } from '#shared/leads/leads.ts';
 import { withoutUnpriced } from '#shared/proposals/document.ts';
 import {
   blankProposal,
@@ -10,8 +11,9 @@ import {
 } from '#shared/proposals/proposals.schema.ts';
 import { proposalLabels, titleOfProposal } from '#shared/proposals/proposals.ts';
 import { findSendBlocker } from '#shared/proposals/readiness.ts';
+import { providerOfLead } from '#shared/proposals/selection.ts';
 import { trpc } from '../../trpc.ts';
-import { useFormValue } from '../../ui/form/useZodForm.ts';
+import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSession } from '../auth/useSession.ts';
@@ -56,6 +58,44 @@ export function ProposalFormScreen() {
   );
 }
 
+const OPEN_STATUSES = leadStatus.values.filter((status) => !isClosedLead(status)).join();
+
+/** Fills in the only open lead of a chosen account, and of a lead the client, its opportunity and the provider's type. */
+function useKnown(form: ZodForm<typeof proposalForm>, start: Partial<ProposalValues>, isNew: boolean) {
+  const accountId = useFormValue(form, 'accountId');
+  const leadId = useFormValue(form, 'leadId');
+  const filled = useRef(new Set<string>());
+  const { data: open } = trpc.leads.list.useQuery(
+    { accountId: accountId ?? '', status: OPEN_STATUSES, limit: 2 },
+    { enabled: isNew && accountId !== null && leadId === null },
+  );
+  const { data: lead } = trpc.leads.byId.useQuery(
+    { id: leadId ?? '' },
+    { enabled: isNew && leadId !== null },
+  );
+  useEffect(() => {
+    if (!open || !accountId || filled.current.has(accountId) || form.getRestored()) return;
+    filled.current.add(accountId);
+    const [only, second] = open.items;
+    if (only && !second) form.fillIn({ leadId: only.id });
+  }, [form, open, accountId]);
+  useEffect(() => {
+    if (!lead || filled.current.has(lead.id) || form.getRestored()) return;
+    filled.current.add(lead.id).add(lead.accountId);
+    const { accountId, contactId, opportunityId, selection } = form.getValues();
+    const isUntouched = contactId === form.getInitialValues().contactId && !start.contactId;
+    form.fillIn({
+      accountId: accountId ?? lead.accountId,
+      contactId: isUntouched ? lead.contactId : contactId,
+      opportunityId: opportunityId ?? lead.opportunityId,
+      ...(lead.providerType &&
+        selection.groups.length === 0 && {
+          selection: { ...selection, provider: providerOfLead[lead.providerType] },
+        }),
+    });
+  }, [form, lead, start.contactId]);
+}
+
 interface ProposalFormProps {
   proposal?: ProposalRecord | undefined;
   start: Partial<ProposalValues>;
@@ -67,6 +107,7 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
   const navigate = useNavigate();
   const edit = useRecordForm(proposalForm, { ...blankProposal, ...start, ownerId: user.id }, proposal);
   const { form } = edit;
+  useKnown(form, start, !proposal);
   /** True from the press of Send until its form is checked, and then until it is saved. */
   const isSending = useRef(false);
   const sends = useRef(false);
