@@ -168,6 +168,7 @@ function ReportToolbar({ filters }: { filters: ReportFilters }) {
       />
       <Button
         variant="default"
+        title="Print"
         leftSection={<IconPrinter size={18} aria-hidden />}
         onClick={() => window.print()}
       >
@@ -178,6 +179,7 @@ function ReportToolbar({ filters }: { filters: ReportFilters }) {
         variant="default"
         href={fileAddress(filters)}
         download
+        title="Download CSV"
         leftSection={<IconDownload size={18} aria-hidden />}
       >
         Download CSV
@@ -234,13 +236,6 @@ export function Reports() {
   const filters = useReportFilters();
   const { days, before, isCompared } = filters;
   const returnedRow = useReturnedRow();
-  const isPhone = useIsPhone();
-  const groups = furtherReports.map(({ title, columns }) => (
-    <section key={title} aria-label={title}>
-      <h2 className={classes.group}>{title}</h2>
-      <ReportColumns columns={columns} filters={filters} />
-    </section>
-  ));
   const words = ({ from, to }: typeof days) => `${formatDay(from)} to ${formatDay(to)}`;
   return (
     <div data-printed-alone>
@@ -257,20 +252,20 @@ export function Reports() {
       </Group>
       <Overview filters={filters} />
       <ReportColumns columns={firstReports} filters={filters} />
-      {isPhone ? (
-        // They are rows there already.
-        groups
-      ) : (
-        <FoldedSection
-          anchor="more"
-          within={further}
-          title="More"
-          summary={formatCount(further.length, 'table')}
-          startsOpen={further.some((id) => returnedRow?.startsWith(`${id} `))}
-        >
-          {groups}
-        </FoldedSection>
-      )}
+      <FoldedSection
+        anchor="more"
+        within={further}
+        title="More"
+        summary={formatCount(further.length, 'table')}
+        startsOpen={further.some((id) => returnedRow?.startsWith(`${id} `))}
+      >
+        {furtherReports.map(({ title, columns }) => (
+          <section key={title} aria-label={title}>
+            <h2 className={classes.group}>{title}</h2>
+            <ReportColumns columns={columns} filters={filters} />
+          </section>
+        ))}
+      </FoldedSection>
     </div>
   );
 }
