@@ -89,7 +89,8 @@ function Hero() {
         <ul className={classes.claims}>
           {claims.map(({ figure, label, isSample }) => (
             <li key={label}>
-              <strong>{figure}</strong> {label} {isSample && <span className={classes.sample}>Sample</span>}
+              <strong>{figure}</strong> <span>{label}</span>{' '}
+              {isSample && <span className={classes.sample}>Sample</span>}
             </li>
           ))}
         </ul>
