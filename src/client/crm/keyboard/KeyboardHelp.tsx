@@ -1,10 +1,28 @@
 import '@mantine/core/styles/Table.layer.css';
 import { Kbd, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
-import { formatShortcut, shortcuts } from '../../ui/keyboard/shortcuts.ts';
+import { formatShortcut, type Shortcut } from '../../ui/keyboard/shortcuts.ts';
 import { areShortcutsEnabled, setShortcutsEnabled } from '../../ui/keyboard/useShortcut.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { destinations, GO_KEY } from '../navigation/navigation.ts';
+
+const shortcuts: Record<Shortcut, string> = {
+  'mod+k': 'Search everything, or do anything by its name',
+  '/': 'Search',
+  n: 'Take a new enquiry; on other lists than leads, add a new record',
+  t: 'Switch the list between cards and table',
+  j: 'Go to the next record of the list; Enter opens it',
+  k: 'Go to the previous record of the list',
+  x: 'Select the focused row',
+  e: 'Edit the record that is open',
+  c: 'Log a call on the record that is open',
+  f: 'Schedule a follow-up on the record that is open',
+  Escape: 'Clear the search, close, or go back',
+  'mod+Enter': 'Save the form',
+  w: 'Say why a lead was lost, while the message about it shows',
+  'mod+z': 'Undo a delete or a change while its message shows',
+  '?': 'Show this list',
+};
 
 const rows: [keys: string, description: string][] = [
   ...Object.entries(shortcuts).map(([shortcut, description]): [string, string] => [

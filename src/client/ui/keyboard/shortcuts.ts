@@ -1,25 +1,22 @@
 import type { HotkeyItem } from '@mantine/hooks';
 
-/** Read by handlers, help and `aria-keyshortcuts`. `mod` is Ctrl, or ⌘ on a Mac. */
-export const shortcuts = {
-  'mod+k': 'Search everything, or do anything by its name',
-  '/': 'Search',
-  n: 'Take a new enquiry; on other lists than leads, add a new record',
-  t: 'Switch the list between cards and table',
-  j: 'Go to the next record of the list; Enter opens it',
-  k: 'Go to the previous record of the list',
-  x: 'Select the focused row',
-  e: 'Edit the record that is open',
-  c: 'Log a call on the record that is open',
-  f: 'Schedule a follow-up on the record that is open',
-  Escape: 'Clear the search, close, or go back',
-  'mod+Enter': 'Save the form',
-  w: 'Say why a lead was lost, while the message about it shows',
-  'mod+z': 'Undo a delete or a change while its message shows',
-  '?': 'Show this list',
-} as const;
-
-export type Shortcut = keyof typeof shortcuts;
+/** `mod` is Ctrl, or ⌘ on a Mac. What each does is in the help. */
+export type Shortcut =
+  | 'mod+k'
+  | '/'
+  | 'n'
+  | 't'
+  | 'j'
+  | 'k'
+  | 'x'
+  | 'e'
+  | 'c'
+  | 'f'
+  | 'Escape'
+  | 'mod+Enter'
+  | 'w'
+  | 'mod+z'
+  | '?';
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
