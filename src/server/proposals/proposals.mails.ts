@@ -137,6 +137,7 @@ export const composeAnswer =
       subject: [what, total].filter(Boolean).join(' · '),
       link,
       button: started ? 'Open the engagement' : 'Open the proposal',
+      ...(total && { bold: [total] }),
       paragraphs: [
         `${what}.`,
         ...(total ? [`Total ${total}`] : []),

@@ -66,7 +66,8 @@ export function composeProposal({
   return {
     ...parts,
     business: { name, legalName, abn, phone, email, address },
-    title: proposalTitle(provider),
+    // No registration is proposed where there is only a fee.
+    title: monthlyFee && lines.length === 0 ? monthlyFee.label : proposalTitle(provider),
     provider,
     groups: groupsForProvider(provider, chosen.groups).map(({ number, name, auditType }) => ({
       number,

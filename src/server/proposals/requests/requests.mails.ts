@@ -29,6 +29,7 @@ export const requestMails: Pick<ComposeMails, 'proposalCode' | 'proposalRequest'
       link: publicUrl,
       button: 'Open our website',
       refusal: BY_ANSWER,
+      bold: [made.code],
       paragraphs: [
         'Somebody asked on our website for a proposal to be sent to this address. If it was you, enter this code there:',
         made.code,
