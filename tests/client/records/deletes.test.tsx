@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { UNREACHABLE_MESSAGE } from '#client/connection/unreachable.ts';
 import { accounts } from '#client/crm/accounts/accounts.record.ts';
@@ -70,6 +71,17 @@ test('Ctrl+Z restores it too, and only once', async () => {
 
   expect(await screen.findByText('Restored')).toBeVisible();
   expect(restore).toHaveBeenCalledOnce();
+});
+
+test('Ctrl+Z undoes nothing whose message is gone', async () => {
+  const restore = vi.fn();
+  const person = await deleteAccount(deleted, restore);
+  await screen.findByRole('button', { name: 'Undo' });
+
+  act(() => notifications.clean());
+  await person.keyboard('{Control>}z{/Control}');
+
+  expect(restore).not.toHaveBeenCalled();
 });
 
 test('Ctrl+Z in a text input undoes the typing and not the delete', async () => {

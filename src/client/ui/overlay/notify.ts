@@ -18,8 +18,14 @@ export interface Undo {
   isPossible?: () => Promise<boolean>;
 }
 
-/** The Undos of the toasts that are open, the newest last; `end` closes the toast. */
+/** By the ids of their toasts, the newest last; `end` closes the toast. */
 const undos = new Map<string, { undo: Undo; end: () => void }>();
+
+/** An Undo is offered for as long as its toast is open: all of them are closed at once when somebody signs out. */
+function openUndos() {
+  for (const id of undos.keys()) if (!notify.isOpen(id)) undos.delete(id);
+  return [...undos];
+}
 
 /** The offers of a toast in addition to its button; `close` closes the toast. */
 export type ToastOffer = (close: () => void) => ReactNode;
@@ -68,10 +74,7 @@ function showWithButton({ color, offer, until, onAct, ...content }: ToastWithBut
       hasFocus = false;
       notifications.update({ id, message: toast, autoClose: SHOWN_MS });
     },
-    onClose: () => {
-      clearTimeout(ending);
-      undos.delete(id);
-    },
+    onClose: () => clearTimeout(ending),
   });
   // What can no longer be undone is not offered, also while the toast is focused.
   const end = () => {
@@ -152,12 +155,12 @@ export const notify = {
 
   /** Called after changes: closes the toasts whose Undo is not possible any more. */
   checkUndo: () => {
-    for (const { undo, end } of undos.values())
+    for (const [, { undo, end }] of openUndos())
       void undo.isPossible?.().then((isPossible) => isPossible || end());
   },
 
   undoLatest: () => {
-    const [id, latest] = [...undos].at(-1) ?? [];
+    const [id, latest] = openUndos().at(-1) ?? [];
     if (id) notifications.hide(id);
     latest?.undo();
     return latest !== undefined;
