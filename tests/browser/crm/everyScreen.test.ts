@@ -129,7 +129,7 @@ beforeAll(async () => {
     'settings/business/work',
     'set-up?step=website',
     'settings/data/enquiries',
-    'settings/data/records',
+    'settings/data/trash',
     'settings/data/log',
   ];
 });

@@ -60,7 +60,7 @@ test('a file is checked, imported and undone', async () => {
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByText(/^New records went to the trash/).waitFor();
   const trash = page.getByRole('link', { name: 'Open the trash' });
-  expect(await trash.getAttribute('href')).toBe('/crm/settings/data/records');
+  expect(await trash.getAttribute('href')).toBe('/crm/settings/data/trash');
   expect((await staff.contacts.list({ search: '@care.example' })).items).toEqual([]);
   await page.getByRole('link', { name: 'Import contacts' }).click();
   await page.getByRole('link', { name: 'people.csv' }).waitFor();

@@ -82,7 +82,7 @@ beforeAll(async () => {
     'settings/business/prices',
     'settings/business/mail',
     'settings/business/work',
-    'settings/data/records',
+    'settings/data/trash',
     'settings/data/backup',
     `contacts/${contactId}`,
     `accounts/${accountId}`,

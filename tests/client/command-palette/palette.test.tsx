@@ -132,7 +132,7 @@ describe('the palette', () => {
     await user.type(await box(), 'recent{Enter}');
     await waitFor(() => expect(address()).toBe('/crm/recent-changes'));
     for (const [name, place] of [
-      ['trash', '/crm/settings/data/records'],
+      ['trash', '/crm/settings/data/trash'],
       ['quarantine', '/crm/leads/quarantine'],
     ] as const) {
       await user.keyboard('{Control>}k{/Control}');

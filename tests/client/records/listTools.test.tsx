@@ -45,7 +45,7 @@ test('the menu of a list ends with the trash', async () => {
     'Find duplicates',
     'Trash',
   ]);
-  expect(items.at(-1)).toHaveAttribute('href', '/crm/settings/data/records');
+  expect(items.at(-1)).toHaveAttribute('href', '/crm/settings/data/trash');
 });
 
 test('several records that are gone already are no failure, and the list is loaded again', async () => {
@@ -368,7 +368,7 @@ describe('several records', () => {
     await person.click(await bar.findByRole('button', { name: 'Delete' }));
 
     expect(await screen.findByText('60 leads deleted')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Trash' })).toHaveAttribute('href', '/crm/settings/data/records');
+    expect(screen.getByRole('link', { name: 'Trash' })).toHaveAttribute('href', '/crm/settings/data/trash');
     expect(remove).toHaveBeenCalledExactlyOnceWith({
       filters: { priority: 'low' },
       batchId: expect.any(String),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RecentChanges } from '#client/crm/recent-changes/RecentChanges.tsx';
 import { formatShortTime } from '#shared/fields/format.ts';
@@ -107,4 +107,15 @@ test('Undo says how many records it skipped, and who was faster', async () => {
   expect(restore).toHaveBeenCalledWith(expect.objectContaining({ batchId: 'd1' }));
   await person.click(screen.getByRole('button', { name: /^Undo: Sunrise Pty Ltd merged/ }));
   expect(await screen.findByText('Kim Lee has undone this already')).toBeVisible();
+});
+
+test('Back leads to the screen before, and to the trash where there is none', async () => {
+  const { person, router, address } = show();
+  await person.click(screen.getByRole('link', { name: 'Back' }));
+  expect(address()).toBe('/crm/settings/data/trash');
+
+  await act(() => router.navigate('/crm/leads?status=new'));
+  await act(() => router.navigate('/crm/recent-changes'));
+  await person.click(screen.getByRole('link', { name: 'Back' }));
+  expect(address()).toBe('/crm/leads?status=new');
 });

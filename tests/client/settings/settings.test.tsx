@@ -140,12 +140,12 @@ describe('the trash', () => {
     };
     const deletedAt = new Date('2026-11-26T01:00:00Z');
     const until = new Date('2026-12-26T01:00:00Z');
-    const { person } = open('/data/records', {
+    const { person } = open('/data/trash', {
       'trash.list': { items: [{ ...merged, deletedAt, until }], nextCursor: null, total: 1 },
       'acts.undo': undo,
     });
 
-    const row = await section('Trash').findByRole('listitem');
+    const row = await section('Deleted records').findByRole('listitem');
     expect(row).toHaveTextContent(
       /^Thomas Reid1 contact · merged into another contact by Ada Byron, 26 Nov · until 26 Dec/,
     );
@@ -165,7 +165,7 @@ describe('the trash', () => {
         trpcError('CONFLICT', 'Not there', { misplaced: { counts: { opportunity: 1 }, named } }),
       );
     const merged: TrashBatch = { ...batch, title: 'Drum', mergedNoun: 'accounts' };
-    const { person } = open('/data/records', {
+    const { person } = open('/data/trash', {
       'trash.list': { items: [merged], nextCursor: null, total: 1 },
       'acts.undo': undo,
     });
@@ -186,9 +186,9 @@ describe('the trash', () => {
 
   test('says who released an enquiry: nobody deleted it', async () => {
     const released: TrashBatch = { ...batch, title: 'Released: Noa Reed', counts: { enquiry: 1 } };
-    open('/data/records', { 'trash.list': { items: [released], nextCursor: null, total: 1 } });
+    open('/data/trash', { 'trash.list': { items: [released], nextCursor: null, total: 1 } });
 
-    const row = await section('Trash').findByRole('listitem');
+    const row = await section('Deleted records').findByRole('listitem');
     expect(row).toHaveTextContent(/^Noa Reed1 enquiry · released by Ada Byron, /);
     expect(screen.getByRole('button', { name: 'Restore Noa Reed' })).toBeVisible();
   });
@@ -196,10 +196,10 @@ describe('the trash', () => {
   test('shows what was deleted with a record, and restores the record', async () => {
     const restore = vi.fn(() => restored({ record: { noun: 'account', id: '5' }, counts: batch.counts }));
     const undo = vi.fn(() => ({ message: 'Moved to the trash again: 1 account, 2 contacts' }));
-    const { person } = open('/data/records', { 'trash.restore': restore, 'acts.undo': undo });
+    const { person } = open('/data/trash', { 'trash.restore': restore, 'acts.undo': undo });
     await screen.findByText('Sunrise Care');
 
-    expect(section('Trash').getByRole('listitem')).toHaveTextContent(
+    expect(section('Deleted records').getByRole('listitem')).toHaveTextContent(
       /1 account, 2 contacts · deleted by Ada Byron, .* · until /,
     );
     await person.click(screen.getByRole('button', { name: 'Restore Sunrise Care' }));
@@ -229,7 +229,7 @@ describe('the trash', () => {
       .mockRejectedValueOnce(
         trpcError('CONFLICT', 'There again', { duplicates: { counts: { contact: 2 }, named } }),
       );
-    const { person } = open('/data/records', { 'trash.restore': restore });
+    const { person } = open('/data/trash', { 'trash.restore': restore });
     await person.click(await screen.findByRole('button', { name: 'Restore Sunrise Care' }));
 
     const dialog = within(await screen.findByRole('dialog', { name: '2 contacts may be there again' }));
@@ -260,7 +260,7 @@ describe('the trash', () => {
       .mockRejectedValueOnce(
         trpcError('CONFLICT', 'Not there', { misplaced: { counts: { lead: 1 }, named } }),
       );
-    const { person } = open('/data/records', { 'trash.restore': restore });
+    const { person } = open('/data/trash', { 'trash.restore': restore });
     await person.click(await screen.findByRole('button', { name: 'Restore Sunrise Care' }));
 
     const dialog = within(
@@ -279,7 +279,7 @@ describe('the trash', () => {
   });
 
   test('shows a message when it is empty', async () => {
-    open('/data/records', { 'trash.list': { items: [], nextCursor: null, total: 0 } });
+    open('/data/trash', { 'trash.list': { items: [], nextCursor: null, total: 0 } });
 
     expect(await screen.findByText('The trash is empty.')).toBeVisible();
   });
@@ -364,10 +364,20 @@ describe('the settings', () => {
     expect(names()).toEqual(['You', 'Profile', 'Security', 'Team', 'Business', 'Data']);
     await person.click(screen.getByRole('link', { name: 'Data' }));
 
-    expect(await screen.findByRole('heading', { name: 'Records', level: 1 })).toHaveFocus();
-    expect(address()).toBe('/crm/settings/data/records');
-    expect(names()).toEqual(['You', 'Team', 'Business', 'Data', 'Records', 'Quarantine', 'Log', 'Backup']);
-    expect(screen.getByRole('link', { name: 'Records' })).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByRole('heading', { name: 'Trash', level: 1 })).toHaveFocus();
+    expect(address()).toBe('/crm/settings/data/trash');
+    expect(names()).toEqual([
+      'You',
+      'Team',
+      'Business',
+      'Data',
+      'Trash',
+      'Quarantine',
+      'Exports',
+      'Log',
+      'Backup',
+    ]);
+    expect(screen.getByRole('link', { name: 'Trash' })).toHaveAttribute('aria-current', 'page');
   });
 
   test('of the business are five pages', async () => {
@@ -381,11 +391,10 @@ describe('the settings', () => {
   });
 
   test('are those that the role may see', async () => {
-    open('/data/records', {}, { ...ada, role: 'manager' });
+    open('/data/trash', {}, { ...ada, role: 'manager' });
 
-    expect(await screen.findByRole('region', { name: 'Trash' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull();
-    expect(names()).toEqual(['You', 'Team', 'Data', 'Records', 'Quarantine']);
+    expect(await screen.findByRole('region', { name: 'Deleted records' })).toBeVisible();
+    expect(names()).toEqual(['You', 'Team', 'Data', 'Trash', 'Quarantine']);
   });
 
   test.each([
@@ -402,7 +411,8 @@ describe('the settings', () => {
     ['/mail?microsoft=done', '/business/mail?microsoft=done'],
     ['/log', '/data/log'],
     ['/website-enquiries', '/data/enquiries'],
-    ['/data', '/data/records'],
+    ['/data', '/data/trash'],
+    ['/data/records', '/data/trash'],
     ['/backup', '/data/backup'],
   ])('are found by the earlier address %s', async (before, now) => {
     const waiting = () => new Promise<never>(() => {});

@@ -78,10 +78,10 @@ describe('the team', () => {
   });
 
   test('shows who exported how many records of which type', async () => {
-    open('/data/records');
+    open('/data/exports');
 
-    expect(await section('Exports').findByText('1,234 leads')).toBeVisible();
-    expect(section('Exports').getByRole('listitem')).toHaveTextContent(/Bob Marsh, .* · status: new$/);
+    expect(await section('Past exports').findByText('1,234 leads')).toBeVisible();
+    expect(section('Past exports').getByRole('listitem')).toHaveTextContent(/Bob Marsh, .* · status: new$/);
   });
 
   test('turns off the two-step sign-in of a member who lost their device, after a confirmation', async () => {

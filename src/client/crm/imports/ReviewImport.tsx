@@ -7,6 +7,7 @@ import { DAY_MS } from '#shared/fields/days.ts';
 import { formatCount, singularOf } from '#shared/fields/format.ts';
 import { IMPORT_DAYS, type ImportRecord, importState } from '#shared/imports/imports.schema.ts';
 import { importNoun, savedViewList } from '#shared/records/nouns.ts';
+import { TRASH_HREF } from '#shared/records/trash.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -39,7 +40,7 @@ function OpenImported({ file, hasTrash, onRun, onUndo }: OpenImportedProps) {
       {state === 'importing' && <Button onClick={onRun}>Go on importing</Button>}
       {state === 'undoing' && <Button onClick={onUndo}>Go on undoing</Button>}
       {state === 'undone' && (
-        <Button variant="default" component={Link} to="/crm/settings/data/records">
+        <Button variant="default" component={Link} to={TRASH_HREF}>
           Open the trash
         </Button>
       )}

@@ -6,6 +6,7 @@ import { handOverKind } from '#shared/records/handOver.ts';
 import { exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { type RecentChange, UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import type { MisplacedRecords } from '#shared/records/trash.schema.ts';
+import { TRASH_HREF } from '#shared/records/trash.ts';
 import { missingRightMessage } from '#shared/team/rightLabels.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/list/BackLink.tsx';
@@ -203,7 +204,9 @@ export function RecentChanges() {
   return (
     <Stack gap="md">
       <div>
-        <BackLink to="/crm/settings/data/records">Back to settings</BackLink>
+        <BackLink to={TRASH_HREF} isToBefore>
+          Back
+        </BackLink>
         <PageTitle>Recent changes</PageTitle>
         <Text c="dimmed" maw="65ch">
           {`Bulk changes of the last ${formatCount(UNDO_DAYS, 'day')}. Undo skips records changed since.`}

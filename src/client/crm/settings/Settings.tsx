@@ -101,6 +101,7 @@ const movedPages: Record<string, string> = {
   log: 'data/log',
   'website-enquiries': 'data/enquiries',
   backup: 'data/backup',
+  'data/records': 'data/trash',
   'business/website': 'business/contact',
   'business/working-days': 'business/work',
   'business/engagements': 'business/work',

@@ -66,17 +66,6 @@ export interface SettingsGroup {
   pages: SettingsPage[];
 }
 
-function DataForAdmins() {
-  const { user } = useSession();
-  return (
-    <>
-      {hasRight(user, 'takeEverything') && <DownloadEverything />}
-      {hasRight(user, 'oversee') && <ExportsSection />}
-      {hasRight(user, 'switchDemoData') && <DemoDataSection />}
-    </>
-  );
-}
-
 const MembersForAdmins = () => (hasRight(useSession().user, 'manageTeam') ? <TeamSection /> : null);
 
 const groups: SettingsGroup[] = [
@@ -192,18 +181,17 @@ const groups: SettingsGroup[] = [
   {
     path: 'data',
     name: 'Data',
-    hint: 'Trash, changes, quarantine, log, backup',
+    hint: 'Trash, changes, quarantine, exports, log, backup',
     icon: IconDatabase,
     pages: [
       {
-        path: 'records',
-        name: 'Records',
-        hint: 'The trash, recent changes, and for administrators the exports',
+        path: 'trash',
+        name: 'Trash',
+        hint: 'Deleted records, and recent changes',
         content: (
           <>
             <TrashSection />
             <RecentChangesLink />
-            <DataForAdmins />
           </>
         ),
       },
@@ -212,6 +200,19 @@ const groups: SettingsGroup[] = [
         name: 'Quarantine',
         hint: 'Enquiries that look like junk',
         content: <QuarantinedEnquiries />,
+      },
+      {
+        path: 'exports',
+        name: 'Exports',
+        hint: 'Everything as one file, who took what out, demo data',
+        right: 'oversee',
+        content: (
+          <>
+            <DownloadEverything />
+            <ExportsSection />
+            <DemoDataSection />
+          </>
+        ),
       },
       {
         path: 'log',

@@ -16,7 +16,7 @@ export function ExportsSection() {
     trpc.exports.list.useInfiniteQuery({ limit: PAGE }, { ...listQueryOptions, staleTime: 0 }),
   );
   return (
-    <SettingsSection title="Exports" hint="Who took records out as a file, and how many.">
+    <SettingsSection title="Past exports" hint="Who took records out as a file, and how many.">
       <PagedList
         query={past}
         errorLabel="Error loading exports"

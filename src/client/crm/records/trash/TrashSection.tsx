@@ -31,8 +31,8 @@ export function TrashSection() {
 
   return (
     <SettingsSection
-      title="Trash"
-      hint={`Deleted records stay here for ${TRASH_DAYS} days. Restoring one brings back everything that went with it.`}
+      title="Deleted records"
+      hint={`They stay here for ${TRASH_DAYS} days. Restoring one brings back everything that went with it.`}
     >
       <PagedList
         query={trash}
