@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ActivityRecord, TimelineEntry, timelineInput } from '#shared/activities/activities.schema.ts';
 import { activityType } from '#shared/activities/activities.ts';
-import { tellsOf, timelineKinds } from '#shared/events/events.ts';
+import { sharedTimelineKinds, tellsOf, timelineKinds } from '#shared/events/events.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { type SearchKind, type SubjectNoun, searchKind, subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -168,19 +168,27 @@ function eventSides(records: Records, related: RelatedRecords[], input: Timeline
   const of = (noun: SearchKind, id: RawBuilder<unknown>) =>
     sql`record_id = ${id} and noun = ${sql.lit(noun)}`;
   if (related.length === 0)
-    return [eventsWhere(record ? of(record.noun, sql`${record.id}`) : sql`true`, input)(limit + 1)];
+    return [
+      eventsWhere(record ? of(record.noun, sql`${record.id}`) : sql`true`, input, Boolean(record))(limit + 1),
+    ];
   return related
     .filter(({ noun }) => recordOfNoun(records, noun).events?.some(({ kind }) => tellsOf(kind)))
-    .map(({ noun, name }) => ofEach(name, eventsWhere(of(noun, sql.ref('related.id')), input), limit + 1));
+    .map(({ noun, name }) =>
+      ofEach(name, eventsWhere(of(noun, sql.ref('related.id')), input, noun === record?.noun), limit + 1),
+    );
 }
 
-function eventsWhere(ofRecord: RawBuilder<unknown>, { personId, cursor }: TimelineInput): Side {
+function eventsWhere(
+  ofRecord: RawBuilder<unknown>,
+  { personId, cursor }: TimelineInput,
+  isOwn: boolean,
+): Side {
   const after = cursor ? decodeCursor(cursor) : null;
   const ids = searchKind.values.map((noun) => sql`case when noun = ${sql.lit(noun)} then record_id end`);
   return (rows) => sql`
     select 'event' as kind, id, at, null::bigint as history_id, ${sql.join(ids)}
       from events
-     where ${ofRecord} and kind in (${sql.join(timelineKinds.map(sql.lit))})
+     where ${ofRecord} and kind in (${sql.join((isOwn ? timelineKinds : sharedTimelineKinds).map(sql.lit))})
        and ${wherePerson('actor_id', personId)}
        and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
      order by at desc, id desc limit ${rows}`;
@@ -195,10 +203,11 @@ function changeSides(records: Records, related: RelatedRecords[], input: Timelin
   // Literals, not parameters: the condition of partial indexes.
   const ofAll = sql`table_name in (${sql.join(subjectNoun.values.map(tableOf))}) and record_id is not null`;
   const isRead = isReadHere(records, related, record);
+  const hasEnquiries = record ? related.some(({ noun }) => noun === 'lead') : true;
   const shown = (isOwn: boolean) =>
     input.kind === 'change'
       ? sql`true`
-      : sql`not (${isFollowing(records)}) and not (${isTold(isOwn, isRead)})`;
+      : sql`not (${isFollowing(records)}) and not (${isTold(isOwn, isRead, hasEnquiries)})`;
   const changes = (where: RawBuilder<unknown>, isOwn: boolean) =>
     changesWhere(sql`${where} and ${shown(isOwn)}`, tableOf, input);
   if (related.length === 0)
@@ -210,13 +219,13 @@ function changeSides(records: Records, related: RelatedRecords[], input: Timelin
 
 /**
  * Changes that an event or activity of the same act tells, such as an acceptance, if it is readable here. A
- * record's own timeline says that it was made; a lead's has its note instead.
+ * record's own timeline says that it was made; a lead's has its note instead, which also tells what the website made for it.
  */
-const isTold = (isOwn: boolean, isRead: RawBuilder<unknown>) => sql`
+const isTold = (isOwn: boolean, isRead: RawBuilder<unknown>, hasEnquiries: boolean) => sql`
   (cause is not distinct from 'noted' and action in (${isOwn ? sql.lit('changed') : sql`'changed', 'created'`})
    and ((select true from activities where id = history.act_id)
         or (select bool_or(${isRead}) from events event where event.act_id = history.act_id)) is true)
-  or (action = 'created' and table_name = 'leads')`;
+  or (action = 'created' and (table_name = 'leads' or (${sql.lit(hasEnquiries)} and cause is not distinct from 'website')))`;
 
 /** This timeline shows the event. A scalar subquery per change: for `exists` the planner would hash or join all. */
 function isReadHere(records: Records, related: RelatedRecords[], record: TimelineInput['record']) {

@@ -30,6 +30,8 @@ export interface EventWords {
   says?(facts: EventFacts): string;
   /** The line of the timeline. It replaces the changes of the same act. */
   tells?(facts: TimelineFacts): string;
+  /** True where the timelines of other records say it already, as those of a lead have the enquiry. */
+  isOwn?: boolean;
 }
 
 /** A kind of event that the bell shows. */

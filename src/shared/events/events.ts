@@ -33,3 +33,6 @@ export const isNewsKind = (kind: string): kind is NewsKind =>
 export const tellsOf = (kind: EventKind) => eventWords[kind]?.tells;
 
 export const timelineKinds = (Object.keys(words) as WordedKind[]).filter(tellsOf);
+
+/** Those that the timelines of other records have, too. */
+export const sharedTimelineKinds = timelineKinds.filter((kind) => !eventWords[kind]?.isOwn);

@@ -46,7 +46,7 @@ export const proposalEvents = defineEventWords({
   withdrawn: happened('withdrawn'),
   reminded: happened('reminder sent'),
   reminders_refused: happened('gets no more reminders'),
-  email_confirmed: happened('has a confirmed email address'),
+  email_confirmed: { ...happened('has a confirmed email address'), isOwn: true },
   link_renewed: happened('has a new link'),
   discount_asked: discount('is for a manager to approve'),
   discount_withdrawn: discount('is not to be approved any more'),

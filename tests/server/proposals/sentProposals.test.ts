@@ -6,9 +6,10 @@ import { logOptions } from '#server/platform/log.ts';
 import { today } from '#shared/fields/format.ts';
 import { workingDayAt } from '#shared/fields/workingTime.ts';
 import { SENT_PROPOSAL_ELEMENT_ID, type SentProposal } from '#shared/proposals/sentProposal.ts';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
 import { newDraft } from '../../support/records/drafts.ts';
 import { readPdf } from '../../support/records/readPdf.ts';
-import { eventsOf } from '../../support/records/timelines.ts';
+import { eventsOf, titleOf } from '../../support/records/timelines.ts';
 import { holidays } from '../../support/records/workingDay.ts';
 import {
   change,
@@ -633,6 +634,28 @@ describe('a proposal that a visitor priced on the site', () => {
     const text = (await textOf(own)).text.replace(/\s+/g, ' ');
     expect(text).toContain('You accepted its Terms and Conditions of');
     expect(text).not.toContain('and its Terms and Conditions');
+  });
+
+  test('is one line in the timelines of the lead, the contact and the account that it made, and its own has all', async () => {
+    const asked = await request();
+    await confirm(asked);
+    const { id } = asked.input;
+    const { leadId, contactId, accountId } = await staff.proposals.byId({ id });
+    const linesOf = async (noun: SubjectNoun, recordId: string | null) =>
+      (await staff.activities.timeline({ record: { noun, id: recordId ?? '' }, related: true })).items.map(
+        titleOf,
+      );
+
+    for (const [noun, made] of [
+      ['lead', leadId],
+      ['contact', contactId],
+      ['account', accountId],
+    ] as const)
+      expect(await linesOf(noun, made), noun).toEqual(['Proposal priced on the website']);
+    expect(await linesOf('proposal', id)).toEqual([
+      expect.stringContaining('has a confirmed email address'),
+      'created',
+    ]);
   });
 
   test('is revoked by staff', async () => {
