@@ -475,7 +475,6 @@ describe('on a phone', () => {
       'Proposals',
       'Registrations',
       'Engagements',
-      'Agreements',
       'Reports',
       'Settings',
     ]);

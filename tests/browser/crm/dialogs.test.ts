@@ -98,7 +98,12 @@ const cases = (): DialogCase[] => [
     reach: chooseItem('Edit'),
     opens: 'Edit activity',
   },
-  { screen: `leads/${lead.id}`, opener: () => button('Preview Report.txt'), opens: 'Report.txt' },
+  {
+    screen: `leads/${lead.id}`,
+    opener: () => button('Change Report.txt'),
+    reach: chooseItem('Preview'),
+    opens: 'Report.txt',
+  },
   {
     screen: `leads/${lead.id}/edit`,
     before: editAlongside,

@@ -42,7 +42,8 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   for (const { name } of files) await panel.getByRole('link', { name }).waitFor();
 
   const preview = async (name: string) => {
-    await panel.getByRole('button', { name: `Preview ${name}` }).click();
+    await panel.getByRole('button', { name: `Change ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Preview' }).click();
     return page.getByRole('dialog', { name });
   };
   const close = () => page.getByRole('button', { name: 'Close', exact: true }).click();

@@ -130,6 +130,7 @@ beforeAll(async () => {
     'set-up?step=website',
     'settings/data/enquiries',
     'settings/data/trash',
+    'settings/data/exports',
     'settings/data/log',
   ];
 });

@@ -136,16 +136,21 @@ describe.each(['short', 'long'] as const)('a record with %s names', (kind) => {
       );
       const related = await boxOf(page, 'main section:has(h2:text-is("Documents"))');
       expect(facts.width, path).toBeGreaterThanOrEqual(320);
-      // An account begins with what runs, above its documents; its facts are at the right.
+      // An account begins with what runs, above its documents; its facts are at the right, as those of a contact.
       const isAccount = path.startsWith('accounts');
+      const isContact = path.startsWith('contacts');
       const first = isAccount ? await boxOf(page, 'main section:has(h2:text-is("Work"))') : facts;
       expect(first.y, path).toBeLessThanOrEqual(300);
-      const columns = isAccount ? [first, composer, facts] : [composer, facts, related];
+      const columns = isAccount
+        ? [first, composer, facts]
+        : isContact
+          ? [composer, facts]
+          : [composer, facts, related];
       for (const [place, right] of columns.slice(1).entries()) {
         const left = columns[place] ?? right;
         expect(left.x + left.width, path).toBeLessThanOrEqual(right.x);
       }
-      if (isAccount) expect(related.y, path).toBeGreaterThanOrEqual(first.y + first.height);
+      if (isAccount || isContact) expect(related.y, path).toBeGreaterThanOrEqual(first.y + first.height);
       expect(await cutTexts(page), path).toEqual([]);
       // A title on one line, the badge below it.
       for (const title of await page.locator('main section li > a[title]').all())

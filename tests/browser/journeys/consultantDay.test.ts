@@ -21,8 +21,8 @@ const browser = testBrowser();
 
 const addCall = async (page: Page, title: string) => {
   const form = page.getByRole('form', { name: 'Add activity' });
-  await form.getByRole('button', { name: 'Call', exact: true }).click();
   await form.getByRole('textbox', { name: 'Title' }).fill(title);
+  await form.getByRole('button', { name: 'Call', exact: true }).click();
   await form.getByRole('button', { name: 'Add activity' }).click();
   await page.getByRole('heading', { name: title }).waitFor();
 };

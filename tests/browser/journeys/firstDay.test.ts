@@ -74,8 +74,8 @@ async function workLead(page: Page) {
   await page.getByRole('heading', { name: title }).waitFor();
   await page.locator(`a[href="mailto:${email}"]:visible`).first().waitFor();
 
-  await page.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'Call' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('First call');
+  await page.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'Call' }).click();
   await page.getByRole('button', { name: 'Add activity' }).click();
   await page.getByRole('listitem').filter({ hasText: 'First call' }).waitFor();
 

@@ -78,7 +78,7 @@ describe("a lead's activities", () => {
     show({ items: [line(call), document], nextCursor: null, total: null });
 
     const [own, other] = await screen.findAllByRole('listitem');
-    expect(other).toHaveTextContent(/Kim Lee created this document.*Document Policy\.pdf/);
+    expect(other).toHaveTextContent(/^Kim Lee created document Policy\.pdf/);
     expect(own).not.toHaveTextContent('Audit for Sunrise Care');
     cleanup();
 
@@ -135,8 +135,8 @@ describe("a lead's activities", () => {
 
       expect(lines).toEqual([
         expect.stringMatching(/^Kim Lee added 3 documents.*· Policy\.pdf, Register\.pdf, Report\.pdf$/),
-        expect.stringMatching(/^Kim Lee created this document.*Late\.pdf$/),
-        expect.stringMatching(/^Pat Ray created this document.*Other\.pdf$/),
+        expect.stringMatching(/^Kim Lee created document Late\.pdf/),
+        expect.stringMatching(/^Pat Ray created document Other\.pdf/),
       ]);
       expect(screen.getByRole('link', { name: 'Register.pdf' })).toHaveAttribute(
         'href',
@@ -153,7 +153,7 @@ describe("a lead's activities", () => {
       const { person } = show({ items, nextCursor: null, total: null });
 
       expect(await screen.findAllByRole('listitem')).toHaveLength(1);
-      await person.click(screen.getByRole('button', { name: 'Changes' }));
+      await person.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Changes');
       await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
     });
 
@@ -229,6 +229,18 @@ describe("a lead's activities", () => {
     expect(box).toHaveFocus();
     expect(box).not.toBeChecked();
   });
+
+  test('begin with three open tasks; the others are shown when asked for', async () => {
+    const tasks = [1, 2, 3, 4, 5].map((n) => ({ ...call, id: `t${n}`, dueDate: `2026-12-0${n}` }));
+    const { person } = show(page(...tasks, sent));
+
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(3);
+    expect(screen.getByText('Website enquiry')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: '2 more tasks' }));
+    expect(screen.getAllByRole('checkbox')).toHaveLength(5);
+    await person.click(screen.getByRole('button', { name: 'Fewer tasks' }));
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+  });
 });
 
 describe('adding an activity', () => {
@@ -245,7 +257,7 @@ describe('adding an activity', () => {
 
   test('is left by Esc, which returns the focus and asks before it discards what was typed', async () => {
     const { person } = show(page(call));
-    const opener = await screen.findByRole('button', { name: 'Changes' });
+    const opener = await screen.findByRole('combobox', { name: 'Show' });
     const title = screen.getByRole('textbox', { name: 'Title' });
     const leave = async () => {
       await person.click(title);

@@ -1,3 +1,5 @@
+import { Anchor, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import {
   IconCircleCheck,
   IconCircleX,
@@ -7,13 +9,15 @@ import {
   IconHourglassEmpty,
   IconSend,
 } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { EventRecord, TimelineEntry } from '#shared/activities/activities.schema.ts';
-import { formatShortTime } from '#shared/fields/format.ts';
+import { formatCount, formatShortTime } from '#shared/fields/format.ts';
 import type { NamedRecord, Subject } from '#shared/records/subject.ts';
 import { ChangedFields } from '../records/history/HistoryItem.tsx';
 import { useRecordFields } from '../records/history/RecordFieldsContext.ts';
 import classes from '../records/history/Timeline.module.css';
 import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
+import { recordHref } from '../records/subject/recordHref.ts';
 import { SubjectLink, SubjectLinks } from '../records/subject/SubjectLink.tsx';
 import { ActivityItem, LEAD_CREATED, LEAD_UPDATED } from './ActivityItem.tsx';
 
@@ -210,19 +214,21 @@ function TimelineEvent({ event, at, subject }: TimelineEventProps) {
       </span>
       <div className={classes.text}>
         <div className={classes.head}>
-          <h3 title={title}>{title}</h3>
+          <h3 title={title}>
+            {subject ? (
+              <Anchor component={Link} to={recordHref(subject)} inherit>
+                {title}
+              </Anchor>
+            ) : (
+              title
+            )}
+          </h3>
         </div>
         <p className={classes.by}>
           {byName && `${byName} · `}
           <time dateTime={at.toISOString()}>{formatShortTime(at)}</time>
-          {subject && (
-            <>
-              {' · '}
-              <SubjectLink subject={subject} />
-            </>
-          )}
+          {description && ` · ${description}`}
         </p>
-        {description && <p className={classes.description}>{description}</p>}
       </div>
     </>
   );
@@ -236,9 +242,13 @@ interface TimelineProps {
   isOfChanges: boolean;
 }
 
+/** The open tasks of a record that stand above what happened before the others are asked for. */
+const OPEN_TASKS = 3;
+
 /** Activities, events and changes of fields, newest first. */
 export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
   const recordFields = useRecordFields();
+  const [isWhole, whole] = useDisclosure();
   const other = ({ subject }: TimelineEntry) => (subject.id === own?.id ? undefined : subject);
   const displayOf = ({ subject, change }: TimelineEntry & { kind: 'change' }, isUndone?: boolean) => ({
     noun: subject.noun,
@@ -247,30 +257,65 @@ export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
     recordId: subject.title === null || isUndone ? undefined : subject.id,
     ...recordFields[subject.noun],
   });
+  const isTask = ({ entry }: Shown) => own !== undefined && isOpenTask(entry);
+  const item = (shown: Shown) => {
+    const { entry, change, added, isUndone } = shown;
+    const isNamed =
+      !added && other(entry)?.title && entry.kind === 'change' && entry.change.changes.length === 0;
+    return (
+      <li key={entry.id} data-open={isTask(shown) || undefined}>
+        {entry.kind === 'activity' ? (
+          <ActivityItem
+            activity={entry.activity}
+            subject={other(entry)}
+            added={added}
+            changes={change && <ChangedFields {...displayOf(change, isUndone)} />}
+            isUndone={isUndone}
+          />
+        ) : entry.kind === 'event' ? (
+          <TimelineEvent event={entry.event} at={entry.at} subject={other(entry)} />
+        ) : (
+          <TimelineChange
+            {...displayOf(entry, isUndone)}
+            isUndone={isUndone}
+            count={added?.length}
+            named={isNamed && <SubjectLink subject={entry.subject} isInSentence />}
+            record={
+              added ? (
+                <SubjectLinks subjects={added} />
+              ) : (
+                other(entry) && !isNamed && linkTo(entry.subject, own)
+              )
+            }
+          />
+        )}
+      </li>
+    );
+  };
+  const shown = shownEntries(entries, isOfChanges, own);
+  const tasks = shown.filter(isTask);
+  const isFolded = tasks.length > OPEN_TASKS + 1;
+  const more = (
+    <li key="more" data-open>
+      <Button
+        className={classes.more}
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={isWhole}
+        onClick={whole.toggle}
+      >
+        {isWhole ? 'Fewer tasks' : formatCount(tasks.length - OPEN_TASKS, 'more task')}
+      </Button>
+    </li>
+  );
+  // One list, so that a task that is done keeps the focus.
   return (
     <TimelineList>
-      {shownEntries(entries, isOfChanges, own).map(({ entry, change, added, isUndone }) => (
-        <li key={entry.id} data-open={(own && isOpenTask(entry)) || undefined}>
-          {entry.kind === 'activity' ? (
-            <ActivityItem
-              activity={entry.activity}
-              subject={other(entry)}
-              added={added}
-              changes={change && <ChangedFields {...displayOf(change, isUndone)} />}
-              isUndone={isUndone}
-            />
-          ) : entry.kind === 'event' ? (
-            <TimelineEvent event={entry.event} at={entry.at} subject={other(entry)} />
-          ) : (
-            <TimelineChange
-              {...displayOf(entry, isUndone)}
-              isUndone={isUndone}
-              count={added?.length}
-              record={added ? <SubjectLinks subjects={added} /> : other(entry) && linkTo(entry.subject, own)}
-            />
-          )}
-        </li>
-      ))}
+      {[
+        ...(isFolded && !isWhole ? tasks.slice(0, OPEN_TASKS) : tasks).map(item),
+        ...(isFolded ? [more] : []),
+        ...shown.filter((one) => !isTask(one)).map(item),
+      ]}
     </TimelineList>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import {
@@ -17,7 +17,6 @@ import { Field } from '../../ui/form/Field.tsx';
 import { formFailure } from '../../ui/form/formFailure.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
-import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
@@ -77,7 +76,7 @@ const hasOpenList = (element: EventTarget) =>
 
 type ManualType = keyof typeof manualActivityType.labels;
 
-/** The types of an activity, each a button: icons beside the line at rest, with their words once it is used. */
+/** The types of an activity, each a button; at rest the one that is logged most stands beside the line. */
 const ActivityTypes = ({ value, onChange }: { value: ManualType; onChange: (type: ManualType) => void }) => (
   <fieldset className={classes.types} aria-label={activityLabels.type}>
     {manualActivityType.options.map(({ value: type, label }) => {
@@ -195,11 +194,9 @@ const PAGE_SIZE_ON_PHONE = 5;
 /** The specification calls a lead's so; a proposal's text has its own timeline. */
 const CALLED_ACTIVITIES: SubjectNoun[] = ['lead', 'proposal'];
 
-const VIEWS = [
-  { value: 'everything', label: 'All' },
-  { value: 'activity', label: 'Logged' },
-  { value: 'change', label: 'Changes' },
-] as const;
+const VIEWS = { everything: 'All', activity: 'Logged', change: 'Changes' };
+
+type View = keyof typeof VIEWS;
 
 interface TimelinePanelProps {
   subject: Subject;
@@ -211,7 +208,7 @@ interface TimelinePanelProps {
 
 /** The timeline of a record and the records below it, newest first, and the form that adds an activity. */
 export function TimelinePanel({ subject, below, offer }: TimelinePanelProps) {
-  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('everything');
+  const [view, setView] = useState<View>('everything');
   const kind = view === 'everything' ? undefined : view;
   const { noun, id } = subject;
   const limit = useIsPhone() ? PAGE_SIZE_ON_PHONE : PAGE_SIZE;
@@ -225,7 +222,16 @@ export function TimelinePanel({ subject, below, offer }: TimelinePanelProps) {
     <Panel
       title={CALLED_ACTIVITIES.includes(noun) ? 'Activities' : 'Timeline'}
       staysOpen
-      aside={<SegmentedControl label="Show" options={[...VIEWS]} value={view} onChange={setView} isQuiet />}
+      aside={
+        <NativeSelect
+          size="xs"
+          className={classes.view}
+          aria-label="Show"
+          data={Object.entries(VIEWS).map(([value, label]) => ({ value, label }))}
+          value={view}
+          onChange={({ currentTarget: { value } }) => setView(value as View)}
+        />
+      }
     >
       <ActivityForm subject={subject} offer={offer} />
       <PagedList

@@ -1,10 +1,10 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
-import { IconDownload, IconShare } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { DocumentCard } from '#shared/documents/documents.schema.ts';
-import { documentKind } from '#shared/documents/documents.ts';
+import { documentKind, previewType } from '#shared/documents/documents.ts';
 import { formatShortDate, formatSize } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
@@ -18,7 +18,7 @@ import classes from './DocumentsPanel.module.css';
 import { describeExpiry, documentIcons, FileName, isExpired } from './documentBadges.tsx';
 import { toDocumentSubject } from './documentSubject.ts';
 import { documents } from './documents.record.ts';
-import { PreviewButton } from './preview/PreviewButton.tsx';
+import { PreviewDialog } from './preview/lazyPreviewDialog.ts';
 import { ShareDialog } from './share/lazyShareDialog.ts';
 import { useDownload } from './useDownload.ts';
 
@@ -71,9 +71,12 @@ const ListSkeleton = () => (
 );
 
 function DocumentRow({ document }: { document: DocumentCard }) {
-  const { id, name, kind, size, versionCount, ownerName, uploadedAt, newestId, expiresOn } = document;
+  const { id, name, kind, size, versionCount, ownerName, uploadedAt, newestId, expiresOn, mediaType } =
+    document;
   const download = useDownload();
-  const [isShared, setIsShared] = useState(false);
+  const [opened, setOpened] = useState<'preview' | 'share' | null>(null);
+  const close = () => setOpened(null);
+  const preview = previewType(mediaType);
   const remove = trpc.documents.delete.useMutation(useDeleteMutationOptions(documents));
   const KindIcon = documentIcons[kind];
   const details = [
@@ -103,19 +106,20 @@ function DocumentRow({ document }: { document: DocumentCard }) {
           </div>
         )}
       </div>
-      <div className={classes.buttons}>
-        <PreviewButton name={name} versionId={newestId} mediaType={document.mediaType} />
-        <RecordMenu
-          title={name}
-          editTo={null}
-          actions={[
-            { label: 'Download', icon: IconDownload, onAct: () => download(newestId) },
-            { label: 'Share', icon: IconShare, onAct: () => setIsShared(true) },
-          ]}
-          onDelete={() => remove.mutate({ id, batchId: v7() })}
-        />
-      </div>
-      {isShared && <ShareDialog id={id} name={name} onClose={() => setIsShared(false)} />}
+      <RecordMenu
+        title={name}
+        editTo={null}
+        actions={[
+          ...(preview ? [{ label: 'Preview', icon: IconEye, onAct: () => setOpened('preview') }] : []),
+          { label: 'Download', icon: IconDownload, onAct: () => download(newestId) },
+          { label: 'Share', icon: IconShare, onAct: () => setOpened('share') },
+        ]}
+        onDelete={() => remove.mutate({ id, batchId: v7() })}
+      />
+      {opened === 'preview' && preview && (
+        <PreviewDialog {...{ name, mediaType }} versionId={newestId} kind={preview} onClose={close} />
+      )}
+      {opened === 'share' && <ShareDialog id={id} name={name} onClose={close} />}
     </li>
   );
 }

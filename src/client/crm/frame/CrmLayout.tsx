@@ -2,7 +2,7 @@ import { Burger, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhonePlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { product } from '#shared/site/product.ts';
 import { trpc } from '../../trpc.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
@@ -59,10 +59,10 @@ export function CrmLayout() {
     <div className={classes.frame}>
       <SkipLink />
       <aside className={classes.sidebar}>
-        <Link to="/crm" className={classes.brand}>
+        <div className={classes.brand}>
           <BrandMark size={28} />
           {product.name}
-        </Link>
+        </div>
         <Button
           variant="default"
           className={classes.enquiry}

@@ -14,6 +14,9 @@ const lists = recordTypes.map(({ path, key, pluralLabel, icon }) => ({
 /** What is sold and then done for a client, below the tabs that the specification names. */
 const firstOfWork = lists.findIndex(({ to }) => to === '/crm/proposals');
 
+/** Without a tab: they stand on their account, and the list of engagements leads to all of them. */
+const agreements = lists.filter(({ to }) => to === '/crm/agreements');
+
 type NavItem = Pick<(typeof lists)[number], 'to' | 'name' | 'icon'> & { key: string };
 
 /** Tabs that belong together, under their name where it has one. */
@@ -30,7 +33,7 @@ export const navGroups: NavGroup[] = [
       ...lists.slice(0, firstOfWork),
     ],
   },
-  { name: 'Work', items: lists.slice(firstOfWork) },
+  { name: 'Work', items: lists.slice(firstOfWork).filter((list) => !agreements.includes(list)) },
   { items: [{ to: '/crm/reports', key: 'n', name: 'Reports', icon: IconChartBar }] },
 ];
 
@@ -38,16 +41,16 @@ export const navItems = navGroups.flatMap(({ items }) => items);
 
 export const destinations = [
   ...navItems,
+  ...agreements,
   { to: '/crm/settings', key: 's', name: 'Settings', icon: IconSettings },
 ];
 
 export function activeNavLabel(pathname: string) {
-  if (pathname.startsWith('/crm/settings')) return 'Settings';
   if (pathname.startsWith('/crm/set-up')) return 'Set-up';
   if (pathname.startsWith('/crm/recent-changes')) return 'Recent changes';
   if (pathname.startsWith('/crm/invoicing')) return 'To invoice';
   // The dashboard is at the root of all others.
   const isAt = (to: string) => pathname === to || (to !== '/crm' && pathname.startsWith(`${to}/`));
-  const tab = navItems.find(({ to }) => isAt(to));
+  const tab = destinations.find(({ to }) => isAt(to));
   return tab?.name ?? '';
 }

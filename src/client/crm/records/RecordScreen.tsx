@@ -22,6 +22,7 @@ type Head = Pick<
   | 'areFactsLast'
   | 'timeline'
   | 'isWide'
+  | 'hasTwoColumns'
 > & {
   editTo?: null | undefined;
 };

@@ -31,13 +31,13 @@ const PANEL_TITLE = 'Contact';
 const headOf = (contact: ContactCard | ContactRecord) => {
   const subject = { noun: 'contact', id: contact.id } as const;
   const timeline = <TimelinePanel subject={subject} />;
-  if ('erasedAt' in contact && contact.erasedAt) return { title: fullName(contact), editTo: null, timeline };
+  const parts = { title: fullName(contact), timeline, hasTwoColumns: true };
+  if ('erasedAt' in contact && contact.erasedAt) return { ...parts, editTo: null };
   return {
-    title: fullName(contact),
+    ...parts,
     badges: <EditableContactBadges contact={contact} />,
     contactLine: <ContactNames names={[contact.accountName]} />,
     top: <ClientQuickActions subject={subject} names={[fullName(contact), contact.accountName]} />,
-    timeline,
   };
 };
 

@@ -21,7 +21,6 @@ import { documentIcons, isExpired } from '../documents/documentBadges.tsx';
 import { subjectOf } from '../documents/documentSubject.ts';
 import { documentHistoryFields } from '../documents/documents.display.ts';
 import { PreviewDialog } from '../documents/preview/lazyPreviewDialog.ts';
-import { PreviewButton } from '../documents/preview/PreviewButton.tsx';
 import previewClasses from '../documents/preview/PreviewDialog.module.css';
 import { ShareDialog } from '../documents/share/lazyShareDialog.ts';
 import { Uploader } from '../documents/upload/Uploader.tsx';
@@ -151,7 +150,7 @@ function DocumentVersions({ document, openRef }: DocumentVersionsProps) {
               </div>
             </div>
             <div className={classes.buttons}>
-              <PreviewButton
+              <PreviewVersion
                 name={`${document.name}, version ${number}`}
                 versionId={id}
                 mediaType={mediaType}
@@ -172,6 +171,25 @@ function DocumentVersions({ document, openRef }: DocumentVersionsProps) {
         <Uploader subject={subjectOf(document)} replaces={document.name} openRef={openRef} />
       </div>
     </Panel>
+  );
+}
+
+function PreviewVersion(version: { name: string; versionId: string; mediaType: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const kind = previewType(version.mediaType);
+  if (!kind) return null;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        onClick={() => setIsOpen(true)}
+        aria-label={`Preview ${version.name}`}
+      >
+        <IconEye size={18} aria-hidden />
+      </ActionIcon>
+      {isOpen && <PreviewDialog {...version} kind={kind} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 

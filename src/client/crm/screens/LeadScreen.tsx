@@ -106,10 +106,7 @@ function LeadStatusAndPriority({ lead }: { lead: LeadCard | LeadRecord }) {
 function FormDataPanel({ data }: { data: Record<string, unknown> }) {
   return (
     <Panel title="Form Data">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-      <section className={classes.json} tabIndex={0} aria-label="Form data as JSON">
-        <pre>{JSON.stringify(data, null, 2)}</pre>
-      </section>
+      <pre className={classes.json}>{JSON.stringify(data, null, 2)}</pre>
     </Panel>
   );
 }

@@ -6,8 +6,6 @@ interface SegmentedControlProps<Value extends string> {
   options: { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** True for a filter beside a heading: it is less prominent than the controls below it. */
-  isQuiet?: boolean;
 }
 
 export function SegmentedControl<Value extends string>({
@@ -15,16 +13,15 @@ export function SegmentedControl<Value extends string>({
   options,
   value,
   onChange,
-  isQuiet,
 }: SegmentedControlProps<Value>) {
   return (
-    <fieldset className={classes.choices} data-quiet={isQuiet || undefined} aria-label={label}>
+    <fieldset className={classes.choices} aria-label={label}>
       {options.map((option) => (
         <Button
           key={option.value}
           size="compact-sm"
-          variant={option.value === value && !isQuiet ? 'light' : 'subtle'}
-          color={option.value === value && !isQuiet ? undefined : 'gray'}
+          variant={option.value === value ? 'light' : 'subtle'}
+          color={option.value === value ? undefined : 'gray'}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

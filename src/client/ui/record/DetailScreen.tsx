@@ -38,6 +38,8 @@ interface DetailScreenProps {
   timeline?: ReactNode;
   /** The first column takes all room beside one for the rest, for a page of paper. */
   isWide?: boolean;
+  /** What is related stands below the facts on the widest screens, too: where both are short. */
+  hasTwoColumns?: boolean;
   /** What belongs to the record, in the last column. Folded on a phone. */
   related?: ReactNode;
 }
@@ -48,7 +50,8 @@ const LONG_TITLE = 70;
 /** A screen that shows one record. What stands first on it is first in the document, at a desk and on a phone. */
 export function DetailScreen(props: DetailScreenProps) {
   const { title, rename, badges, figure, contactLine, backTo, backLabel, editTo, editLabel } = props;
-  const { top, children, first, areFactsLast, timeline, isWide, related, notice, menu } = props;
+  const { top, children, first, areFactsLast, timeline, isWide, hasTwoColumns, related, notice, menu } =
+    props;
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   useShortcut('e', () => void (editTo && navigate(editTo)));
@@ -108,6 +111,7 @@ export function DetailScreen(props: DetailScreenProps) {
         key={timeline ? 'whole' : 'part'}
         className={classes.columns}
         data-wide={isWide || undefined}
+        data-two={hasTwoColumns || undefined}
         data-first={Boolean(first) || undefined}
         data-facts-last={areFactsLast || undefined}
       >

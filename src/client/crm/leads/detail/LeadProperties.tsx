@@ -1,12 +1,10 @@
-import { Text } from '@mantine/core';
 import { use } from 'react';
 import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads/leads.schema.ts';
 import { leadFacts as facts, isClosedLead } from '#shared/leads/leads.ts';
-import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { DescriptionItem, DescriptionList } from '../../../ui/record/DescriptionList.tsx';
 import { lateFact } from '../../../ui/record/lateDay.tsx';
-import { useNextTask } from '../../activities/ClientSummary.tsx';
+import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import { ContactFact } from '../../contacts/ContactFact.tsx';
 import { EditableFacts, Fact, ShowAllFacts } from '../../records/Fact.tsx';
 import { useAssigneeInput } from '../../team/useAssigneeInput.ts';
@@ -19,11 +17,10 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   const assignee = useAssigneeInput({ id: lead.assignedToId, name: lead.assignedToName });
   const isOpen = !isClosedLead(lead.status);
-  const hasTask = useNextTask({ noun: 'lead', id: lead.id }) !== undefined;
   return (
     <EditableFacts dense sections={<BusinessDetails lead={lead} />}>
       <Fact edit={edit} name="description" wide />
-      <Fact edit={edit} name="nextAction" isInHeading={!isOpen || !hasTask} wide />
+      <Fact edit={edit} name="nextAction" isInHeading wide />
       <ContactFact edit={edit} of={lead} />
       <Fact edit={edit} name="assignedToId" input={assignee} emptyText="Nobody" />
       <Fact edit={edit} name="enquiryType" />
@@ -55,9 +52,10 @@ function BusinessDetails({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   const { enquiryDetails, businessImpact, budgetRange, decisionTimeline, competitors, painPoints } = lead;
   const values = [enquiryDetails, businessImpact, budgetRange, decisionTimeline, competitors, painPoints[0]];
+  const areAllShown = use(ShowAllFacts);
+  if (!areAllShown && !values.some(Boolean)) return null;
   return (
-    <PanelSection title="Business Details">
-      {!use(ShowAllFacts) && !values.some(Boolean) && <Text c="dimmed">No business details yet</Text>}
+    <FoldedFields key={`${areAllShown}`} summary="Business Details" startsOpen={areAllShown}>
       <DescriptionList dense>
         <Fact edit={edit} name="budgetRange" />
         <Fact edit={edit} name="decisionTimeline" />
@@ -66,7 +64,7 @@ function BusinessDetails({ lead }: { lead: LeadRecord }) {
         <Fact edit={edit} name="businessImpact" wide />
         <Fact edit={edit} name="painPoints" wide />
       </DescriptionList>
-    </PanelSection>
+    </FoldedFields>
   );
 }
 

@@ -8,23 +8,19 @@ import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
-import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndo } from '../../records/useUndo.ts';
 import classes from './LeadDetail.module.css';
 
 /**
- * Other open leads of perhaps the same person, above the title, where loading moves nothing. Several, and on
- * a phone one, are behind a button. Nothing is merged automatically: whoever types an address may not own it.
+ * Other open leads of perhaps the same person, behind a button above the title, where loading moves nothing.
+ * Nothing is merged automatically: whoever types an address may not own it.
  */
 export function SamePerson({ lead }: { lead: LeadRecord }) {
   const { data: others = [] } = trpc.leads.samePerson.useQuery({ id: lead.id });
-  const isPhone = useIsPhone();
   const [isOpen, dialog] = useDisclosure();
-  const rows = others.map((other) => <OtherLead key={other.id} lead={lead} other={other} />);
-  if (rows.length === 0) return null;
-  if (rows.length === 1 && !isPhone && !isOpen) return <div role="status">{rows}</div>;
-  const count = formatCount(rows.length, 'open lead');
+  if (others.length === 0) return null;
+  const count = formatCount(others.length, 'open lead');
   return (
     <div role="status" className={classes.button}>
       <Button size="compact-sm" variant="default" onClick={dialog.open}>
@@ -33,7 +29,9 @@ export function SamePerson({ lead }: { lead: LeadRecord }) {
       </Button>
       {isOpen && (
         <Dialog title="Same person?" size="lg" onClose={dialog.close}>
-          <div className={classes.list}>{rows}</div>
+          {others.map((other) => (
+            <OtherLead key={other.id} lead={lead} other={other} />
+          ))}
         </Dialog>
       )}
     </div>

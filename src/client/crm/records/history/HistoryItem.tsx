@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cutText } from '#shared/fields/fitText.ts';
 import { formatCount, today } from '#shared/fields/format.ts';
@@ -25,6 +25,8 @@ interface HistoryItemProps extends FieldDisplay {
   recordId?: string | undefined;
   /** The number of records that were added at once, if more than one. */
   count?: number | undefined;
+  /** A link to the record, in a timeline of several, where it happened to the whole of it. */
+  named?: ReactNode;
 }
 
 /** Characters; the record shows the whole value. */
@@ -43,7 +45,7 @@ const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
 
 /** 'Kim Lee changed Status from New to Contacted', or how many fields, listed below. */
 export function HistoryItem(props: HistoryItemProps) {
-  const { noun, entry, recordId, count, ...display } = props;
+  const { noun, entry, recordId, count, named, ...display } = props;
   const act = display.act?.(entry.changes);
   if (act) {
     return (
@@ -59,17 +61,21 @@ export function HistoryItem(props: HistoryItemProps) {
   return (
     <>
       <div className={classes.line}>
-        <div className={classes.what}>
+        <p className={classes.what}>
           <strong>{authorOf(entry)}</strong>{' '}
           {only ? (
             <Sentence change={only} />
           ) : (
-            (words ??
-            `${historyAction.labels[entry.action]} ${changes.length ? `${changes.length} fields` : `this ${noun}`}`)
+            (words ?? (
+              <>
+                {`${historyAction.labels[entry.action]} `}
+                {changes.length ? `${changes.length} fields` : named || `this ${noun}`}
+              </>
+            ))
           )}
           {entry.cause && NAMED_CAUSES.has(entry.cause) && ` ${historyCause.labels[entry.cause]}`}
-        </div>
-        {only && <SetBackChange {...props} change={only} />}
+        </p>
+        {only && <SetBack {...props} changes={[only]} />}
       </div>
       {changes.length > 1 && !words && <ChangedFields {...props} />}
     </>
@@ -82,16 +88,14 @@ export function ChangedFields(props: HistoryItemProps) {
   const changes = shownChanges(entry, display);
   if (changes.length === 0) return null;
   return (
-    <ul className={classes.changes}>
-      {changes.map((change) => (
-        <li key={`${change.field} ${change.label}`}>
-          <div className={classes.line}>
-            <div>{change.words ?? <Values change={change} />}</div>
-            <SetBackChange {...props} change={change} />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className={classes.line}>
+      <ul className={classes.changes}>
+        {changes.map((change) => (
+          <li key={`${change.field} ${change.label}`}>{change.words ?? <Values change={change} />}</li>
+        ))}
+      </ul>
+      <SetBack {...props} changes={changes} />
+    </div>
   );
 }
 
@@ -134,17 +138,6 @@ function shownChanges(
   return [...whole, ...changes.flatMap((change) => parts[change.field]?.(change) ?? [])];
 }
 
-/** The button that sets a field back, where a person edits it. */
-const SetBackChange = (props: HistoryItemProps & { change: FieldChange }) => {
-  const { noun, entry, recordId, labels, edited = labels, change } = props;
-  return (
-    recordId &&
-    change.field in edited && (
-      <SetBack noun={noun} recordId={recordId} labels={labels} field={change.field} changeId={entry.id} />
-    )
-  );
-};
-
 const authorOf = ({ byName, cause }: HistoryRecord) =>
   byName ?? (cause === 'website' ? 'The website' : 'ProviderDesk');
 
@@ -186,23 +179,27 @@ function formatChange(value: unknown, format?: (value: unknown) => ReactNode): R
   return /[.!?]$/.test(text) ? `‘${text}’` : text;
 }
 
-interface SetBackProps {
-  noun: SearchKind;
-  recordId: string;
-  changeId: string;
-  field: string;
-  labels: Record<string, string>;
-}
-
-/** Gives a field the value that it had before a change, unless it has changed since. */
-function SetBack({ labels, ...change }: SetBackProps) {
-  const label = labels[change.field];
+/**
+ * Gives a field the value that it had before a change, unless it has changed since: one that a person edits. Where there are
+ * several, a menu asks which.
+ */
+function SetBack({
+  noun,
+  entry,
+  recordId,
+  labels,
+  edited = labels,
+  changes,
+}: HistoryItemProps & { changes: FieldChange[] }) {
   const { mutateAsync, isPending } = trpc.history.setBack.useMutation();
   const checked = useCheckedUndo();
-  const fail = (error: CallError) => notifyFailure(`${label} was not set back`, error);
-  const undo = (changeId: string) =>
-    mutateAsync({ ...change, changeId }).then(() => void notify.success('Change undone'), fail);
-  const setBack = () =>
+  const fields = [...new Set(changes.map(({ field }) => field))].filter((field) => field in edited);
+  if (!recordId || fields.length === 0) return null;
+  const setBack = (field: string) => {
+    const change = { noun, recordId, field, changeId: entry.id };
+    const fail = (error: CallError) => notifyFailure(`${labels[field]} was not set back`, error);
+    const undo = (changeId: string) =>
+      mutateAsync({ ...change, changeId }).then(() => void notify.success('Change undone'), fail);
     mutateAsync(change).then(({ changeId, fields }) => {
       const names = fields.flatMap((field) => labels[field] ?? []).join(', ');
       const input = { ...change, changeId };
@@ -211,16 +208,31 @@ function SetBack({ labels, ...change }: SetBackProps) {
         checked('history.setBack', input, () => undo(changeId)),
       );
     }, fail);
-  return (
+  };
+  const [only, ...others] = fields;
+  const button = (
     <Button
       variant="subtle"
       size="compact-sm"
       className={classes.setBack}
-      aria-label={`Set back ${label}`}
+      aria-label={others.length > 0 ? 'Set back a field' : `Set back ${labels[only ?? '']}`}
       loading={isPending}
-      onClick={setBack}
+      onClick={others.length > 0 ? undefined : () => setBack(only ?? '')}
     >
       Set back
     </Button>
+  );
+  if (others.length === 0) return button;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {fields.map((field) => (
+          <Menu.Item key={field} onClick={() => setBack(field)}>
+            {labels[field]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,17 +1,10 @@
 import { IconHistory } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { formatShortTime } from '#shared/fields/format.ts';
-import type { HistoryRecord } from '#shared/records/history.ts';
-import type { SearchKind } from '#shared/records/nouns.ts';
-import type { FieldDisplay } from '../recordType.ts';
 import { HistoryItem } from './HistoryItem.tsx';
 import classes from './Timeline.module.css';
 
-interface TimelineChangeProps extends FieldDisplay {
-  noun: SearchKind;
-  entry: HistoryRecord;
-  recordId?: string | undefined;
-  count?: number | undefined;
+interface TimelineChangeProps extends ComponentProps<typeof HistoryItem> {
   isUndone?: boolean | undefined;
   /** A link to the record, in a timeline of several records, or links to all that were added. */
   record?: ReactNode;

@@ -9,11 +9,13 @@ interface SubjectLinkProps {
   subject: NamedRecord;
   /** True where the type of the record is for screen readers alone. */
   hidesType?: boolean;
+  isInSentence?: boolean;
 }
 
 /** A link to the record that an entry is about; that of one that is gone leads to what became of it. */
-export function SubjectLink({ subject, hidesType }: SubjectLinkProps) {
-  const kind = labelOfNoun(subject.noun);
+export function SubjectLink({ subject, hidesType, isInSentence }: SubjectLinkProps) {
+  const label = labelOfNoun(subject.noun);
+  const kind = isInSentence ? label.toLowerCase() : label;
   return (
     <>
       {subject.title !== null && (hidesType ? <VisuallyHidden>{`${kind} `}</VisuallyHidden> : `${kind} `)}
