@@ -18,6 +18,7 @@ import { serveImportFiles } from './imports/imports.routes.ts';
 import { serveMicrosoftReturn } from './mail-settings/microsoftReturn.routes.ts';
 import { serveCalendar } from './notices/calendar/calendar.routes.ts';
 import { records } from './nouns.ts';
+import { runWithRequest } from './platform/currentRequest.ts';
 import { isSchemaCurrent } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/orm.ts';
 import { serveEventLog } from './platform/event-log/eventLog.routes.ts';
@@ -29,7 +30,6 @@ import {
   enforceRequestTimeout,
 } from './platform/http/connections.ts';
 import { rejectCrossSiteWrites, rejectOtherSites, requireJson } from './platform/http/crossSite.ts';
-import { runWithRequest } from './platform/http/currentRequest.ts';
 import { RETRY_AFTER_S } from './platform/http/describeError.ts';
 import { sendError, sendStatus } from './platform/http/errorResponses.ts';
 import { answersData, securityHeaders } from './platform/http/securityHeaders.ts';

@@ -45,7 +45,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'auth.acceptInvitation': { isAboutSigningIn: true, changes: ['users', 'invitations', 'log_events'] },
   'auth.changePassword': { isAboutSigningIn: true, changes: ['users', 'sessions', 'log_events'] },
   'auth.confirmByCode': { isAboutSigningIn: true, changes: ['sessions'] },
-  'auth.confirmPassword': { isAboutSigningIn: true, changes: ['sessions'] },
+  'auth.confirmPassword': { isAboutSigningIn: true, changes: ['sessions', 'log_events'] },
   'auth.confirmSecondFactor': {
     isAboutSigningIn: true,
     changes: ['second_factors', 'users', 'sessions', 'log_events'],

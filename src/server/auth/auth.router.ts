@@ -52,7 +52,7 @@ export const authRouter = router({
     .meta({ changes: ['users', 'log_events'] })
     .input(signUpInput)
     .mutation(async ({ ctx, input }) => {
-      await assertPasswordAllowed(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
+      await assertPasswordAllowed(ctx.em, input.password, ctx.env, 'password', input);
       await countSignUp(ctx);
       await countMailTo(ctx, input.email);
       await signUp(ctx.em, input, ctx.mailer, networkPrefix(ctx.ip));
@@ -147,7 +147,7 @@ export const authRouter = router({
     .meta({ changes: ['users', 'invitations', 'log_events'] })
     .input(acceptInvitationInput)
     .mutation(async ({ ctx, input }) => {
-      await assertPasswordAllowed(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
+      await assertPasswordAllowed(ctx.em, input.password, ctx.env, 'password', input);
       await guessedLink(ctx, () => acceptInvitation(ctx.em, input, networkPrefix(ctx.ip)));
     }),
 
@@ -174,7 +174,7 @@ export const authRouter = router({
     }),
 
   confirmPassword: memberProcedure
-    .meta({ changes: ['sessions'] })
+    .meta({ changes: ['sessions', 'log_events'] })
     .input(passwordInput)
     .mutation(async ({ ctx, input }) => {
       const guess = await verifyOwnPassword(ctx.em, input.password, ctx, ctx.user.id, 'password');

@@ -27,12 +27,12 @@ export async function resetPassword(
   { token, password }: z.output<typeof resetPasswordInput>,
   { env, ip, mailer }: Pick<Context, 'env' | 'ip' | 'mailer'>,
 ) {
-  await assertPasswordAllowed(password, env.PASSWORD_MIN_LENGTH, 'password');
   const passwordHash = await hashPassword(password, { key: networkPrefix(ip), isKnown: false });
 
   return em.transactional(async (em) => {
     const user = await redeemToken(em, token, 'reset_password');
     if (!user) throw new TRPCError({ code: 'BAD_REQUEST', message: INVALID_LINK_MESSAGE });
+    await assertPasswordAllowed(em, password, env, 'password', user);
     user.passwordHash = passwordHash;
     await revokeTokens(em, user.id);
     await revokeSessions(em, user.id);
@@ -56,11 +56,11 @@ export async function changePassword(
   const { env, deviceCookie } = caller;
   const guess = await verifyOwnPassword(em, currentPassword, caller, userId, 'currentPassword');
   await guess.refund();
-  await assertPasswordAllowed(newPassword, env.PASSWORD_MIN_LENGTH, 'newPassword');
+  await assertPasswordAllowed(em, newPassword, env, 'newPassword', guess.user);
   const newHash = await hashPassword(newPassword, { key: userId, isKnown: true });
 
   await em.transactional(async (em) => {
-    const user = await lockUser(em, { id: userId, passwordHash: guess.passwordHash });
+    const user = await lockUser(em, { id: userId, passwordHash: guess.user.passwordHash });
     if (!user) throw wrongPasswordError('currentPassword');
     user.passwordHash = newHash;
     await revokeTokens(em, userId);
@@ -82,12 +82,16 @@ export async function verifyOwnPassword(
   userId: string,
   field: string,
 ) {
-  const { email, passwordHash } = await em.findOneOrFail(User, userId);
+  const user = await em.findOneOrFail(User, userId);
+  const { email, passwordHash } = user;
   const device = await findKnownDevice(em, caller.deviceCookie.token, email);
   const guess = await countGuess(caller, { email, device });
   const turn = { key: userId, isKnown: true };
-  if (!(await verifyPassword(password, passwordHash, turn))) throw wrongPasswordError(field);
-  return { ...guess, passwordHash };
+  if (!(await verifyPassword(password, passwordHash, turn))) {
+    await recordEvent(em, { kind: 'password_wrong', actorId: userId });
+    throw wrongPasswordError(field);
+  }
+  return { ...guess, user };
 }
 
 const wrongPasswordError = (field: string) => new FieldError(field, 'This is not your current password');

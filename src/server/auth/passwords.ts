@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { passwordTooShort } from '#shared/auth/auth.schema.ts';
+import { product } from '#shared/site/product.ts';
+import { publishedBusiness } from '../business/publishedContent.ts';
+import type { Env } from '../env.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { openTurns } from '../platform/limits/turns.ts';
 
@@ -59,10 +63,37 @@ async function isCommon(password: string) {
   return (await commonPasswords).has(normalized(password).toLowerCase());
 }
 
-/** @throws FieldError under `field` when a new password is too short or too common. */
-export async function assertPasswordAllowed(password: string, minLength: number, field: string) {
-  if (password.length < minLength) throw new FieldError(field, passwordTooShort(minLength));
+/** Letters beside a name that make a password more than that name. */
+const MIN_OWN_LETTERS = 4;
+
+/** True if nearly all letters are those of names that anybody would try first. */
+function isLittleMoreThan(names: string[], password: string) {
+  const words = names
+    .flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u))
+    .filter((word) => word.length > 2);
+  const typed = normalized(password).toLowerCase();
+  const rest = words.reduce((rest, word) => rest.replaceAll(word, ''), typed);
+  return rest !== typed && rest.replaceAll(/[^\p{L}]/gu, '').length < MIN_OWN_LETTERS;
+}
+
+/** @throws FieldError under `field` when a new password is too short, too common, or a name that its owner is known by. */
+export async function assertPasswordAllowed(
+  em: EntityManager,
+  password: string,
+  { PASSWORD_MIN_LENGTH, PUBLIC_URL }: Pick<Env, 'PASSWORD_MIN_LENGTH' | 'PUBLIC_URL'>,
+  field: string,
+  { firstName, lastName, email = '' }: { firstName: string; lastName: string; email?: string },
+) {
+  if (password.length < PASSWORD_MIN_LENGTH)
+    throw new FieldError(field, passwordTooShort(PASSWORD_MIN_LENGTH));
   if (await isCommon(password)) {
     throw new FieldError(field, 'This password is too common. Please choose one that is harder to guess.');
+  }
+  const business = await publishedBusiness(em);
+  const { hostname } = new URL(PUBLIC_URL);
+  if (
+    isLittleMoreThan([product.name, 'NDIS', business.name, hostname, firstName, lastName, email], password)
+  ) {
+    throw new FieldError(field, 'This is little more than a name. Please add other words.');
   }
 }

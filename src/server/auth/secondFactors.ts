@@ -47,9 +47,9 @@ export async function redeemCode(em: EntityManager, user: User, typed: string) {
   return deleted === 1 ? 'recovery' : null;
 }
 
-/** The alphabet has no letters and digits that look alike. */
+/** The alphabet has no letters and digits that look alike. With 24 of them a code is too long to guess from its hash. */
 const ALPHABET = 'abcdefghjkmnpqrstvwxyz23456789';
-const GROUPS = 4;
+const GROUPS = 6;
 const GROUP_LENGTH = 4;
 
 /** Such as 'abcd-efgh'. */

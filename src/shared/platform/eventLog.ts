@@ -3,6 +3,7 @@ export const eventKinds = {
   'Signing in': {
     signed_in: 'Signed in',
     sign_in_failed: 'Failed to sign in',
+    password_wrong: 'Wrong password while signed in',
     signed_out: 'Signed out',
     sessions_ended: 'Signed out on other devices',
     password_changed: 'Password changed',

@@ -31,6 +31,9 @@ describe('a new password', () => {
     ['shorter than this server takes', 'nine char', 'Password must be at least 10 characters'],
     ['among the most common', 'password123', 'too common'],
     ['common but for its capitals', 'Password123', 'too common'],
+    ['their own names', 'Ben.Ng-2026!', 'little more than a name'],
+    ['the name of the product', 'ProviderDesk7', 'little more than a name'],
+    ['the mail domain and three letters', 'my-sunrise-99', 'little more than a name'],
   ])('%s is rejected', async (_, weak, message) => {
     await expect(db.visitor().auth.signUp({ ...ben, password: weak })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -59,6 +62,9 @@ describe('changing a password', () => {
     await expect(
       ada.auth.changePassword({ currentPassword: password, newPassword: 'password123' }),
     ).rejects.toThrow('too common');
+    await expect(
+      ada.auth.changePassword({ currentPassword: password, newPassword: 'sunrise 2026' }),
+    ).rejects.toThrow('little more than a name');
   });
 
   test('ends the other sessions and earlier links, and keeps this session', async () => {

@@ -104,6 +104,7 @@ describe('two-step sign-in', () => {
     const [first = '', second = ''] = recoveryCodes;
 
     expect(new Set(recoveryCodes).size).toBe(10);
+    expect(first).toMatch(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/);
     await expect(signIn(first)).resolves.toBeDefined();
     await expect(signIn(first)).rejects.toMatchObject(wrongCode);
     await expect(signIn(` ${second.toUpperCase().replaceAll('-', ' ')} `)).resolves.toBeDefined();

@@ -691,7 +691,7 @@ describe('a proposal that a visitor priced on the site', () => {
     expect(logged.join('')).not.toMatch(new RegExp(`[\\s":]${right}[\\s",}]`));
   });
 
-  test('takes five codes in a quarter of an hour, each for 15 minutes, and mails three an hour', async () => {
+  test('takes five codes in ten minutes, each for that long, and mails three an hour', async () => {
     const { key, intake, email, input } = await request();
     const first = await codeOf({ intake, key, email });
     await codeOf({ intake, key, email });

@@ -1,7 +1,7 @@
 import type { EventKind } from '#shared/platform/eventLog.ts';
+import { currentRequest } from '../currentRequest.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
-import { currentRequest } from '../http/currentRequest.ts';
 import { networkPrefix } from '../limits/network.ts';
 
 interface NewEvent {

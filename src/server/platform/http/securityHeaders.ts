@@ -78,11 +78,12 @@ export const answersData = (route: RouteOptions) => {
 };
 
 /**
- * Removes headers that browsers apply to pages and workers only: a page has dozens of files that are neither, and half a
- * kilobyte on each adds up. What a browser may show as a page, such as SVG, keeps them.
+ * Leaves a file the headers of data: a page has dozens that are neither page nor worker, and half a kilobyte on each adds
+ * up. What a browser may show as a page, such as SVG, keeps them all.
  */
 export function removePageHeaders(response: ServerResponse) {
   for (const name of response.getHeaderNames()) if (!KEPT.test(name)) response.removeHeader(name);
+  response.setHeader('content-security-policy', DATA_POLICY);
 }
 
 /** The same as text, for the response to what Node cannot read as a request. */

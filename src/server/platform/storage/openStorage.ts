@@ -120,7 +120,9 @@ async function* partsOf(bytes: AsyncIterable<Buffer>) {
 async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit) {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), RESPONSE_MS);
-  return fetch(input, { ...init, signal: timeout.signal }).finally(() => clearTimeout(timer));
+  return fetch(input, { ...init, redirect: 'error', signal: timeout.signal }).finally(() =>
+    clearTimeout(timer),
+  );
 }
 
 const PRIVATE = { recursive: true, mode: 0o700 } as const;

@@ -12,7 +12,7 @@ export const REQUESTS_PER_HOUR = 5;
 /** The number of codes that an e-mail address gets in an hour. */
 export const CODES_PER_HOUR = 3;
 
-export const CODE_MINUTES = 15;
+export const CODE_MINUTES = 10;
 
 /** The number of codes that may be tried in that time. */
 export const CODE_TRIES = 5;

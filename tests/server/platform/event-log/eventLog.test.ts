@@ -58,6 +58,7 @@ describe('the log has who did what, when and from where', () => {
     await signIn('nobody@stranger.example', 'wrong-guess');
     await signIn(lin.email, password);
     const browser = await db.signedIn(lin);
+    await browser.auth.confirmPassword({ password: 'wrong-guess' }).catch(() => {});
     await browser.auth.changePassword({ currentPassword: password, newPassword: 'lin-is-still-here' });
     await browser.auth.signOut();
     await browser.auth.signOut();
@@ -66,6 +67,7 @@ describe('the log has who did what, when and from where', () => {
     expect(await linesAbout(lin.id)).toMatchObject([
       { kind: 'sign_in_failed', byName: null, aboutName: 'Lin Log', address },
       { kind: 'signed_in', byName: 'Lin Log', aboutName: null, address, at: expect.any(Date) },
+      { kind: 'password_wrong', byName: 'Lin Log' },
       { kind: 'password_changed', byName: 'Lin Log' },
       { kind: 'signed_out', byName: 'Lin Log' },
     ]);

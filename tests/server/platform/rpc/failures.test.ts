@@ -124,6 +124,21 @@ describe('every error has the same shape', () => {
   });
 });
 
+test('a call and a file that somebody has no right to are in the log, with who asked', async () => {
+  const { id } = await db.member({ role: 'staff' });
+  const { token } = await db.sessions.start(db.orm.em.fork(), id, null);
+  const own = { cookies: { [cookieName(db.env.PUBLIC_URL)]: token } };
+  await app.inject({ url: '/trpc/eventLog.list', ...own });
+  await app.inject({ method: 'POST', url: '/exchange/log', payload: {}, ...own });
+
+  expect(
+    lines
+      .split('\n')
+      .filter((line) => line.includes('a right is missing'))
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject(Array(2).fill({ level: 40, reqId: expect.any(String), userId: id, right: 'readLog' }));
+});
+
 describe('the log contains no personal data or secrets', () => {
   /** All kinds of input that users send, each with the mark. */
   const hostile = [

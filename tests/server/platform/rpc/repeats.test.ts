@@ -749,6 +749,7 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
   'sentProposals.mailNoticeCode': { tables: ['mails'], why: A_MAIL },
   'auth.signIn': { tables: ['sessions', 'devices', 'log_events'], why: 'the newest session counts' },
   'auth.refresh': { tables: ['sessions'], why: 'a session ends some time after its last use' },
+  'auth.changePassword': { tables: ['log_events'], why: 'what was the password is a wrong one by then' },
   'auth.confirmPassword': { tables: ['sessions'], why: 'the password was entered at this moment' },
   'mail.sendTest': { tables: ['mail_servers'], why: 'each call sends a test mail' },
   'mail.signInToMicrosoft': { tables: ['log_events'], why: 'each begins a sign-in of its own' },
