@@ -1,22 +1,25 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation } from 'react-router-dom';
 import type { SessionRecord } from '#shared/auth/auth.schema.ts';
+import { SESSION_CHECK_MS, SESSION_REFRESH_MS } from '#shared/auth/auth.ts';
 import { CONFIRM_PARAM } from '#shared/auth/firmAccounts.ts';
+import { product } from '#shared/site/product.ts';
 import { passwordPrompt } from '../confirmPasswordLink.ts';
 import { usePreloadScreens } from '../connection/usePreloadScreens.ts';
 import { trpc } from '../trpc.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { closeDrafts } from '../ui/leaveDrafts.ts';
 import { Loading } from '../ui/loading/Loading.tsx';
 import { lazyPart, usePreload } from '../ui/overlay/lazyPart.ts';
 import { notifyFailure } from '../ui/overlay/notifyFailure.ts';
 import { UserIdContext } from '../ui/UserIdContext.ts';
 import { clearAfterSignOut, clearOtherUsers, forgetSignOut, noteSignOut } from '../ui/userStorage.ts';
-import { LeavePage } from './auth/LeavePage.tsx';
 import { LoginFrame } from './auth/LoginCard.tsx';
 import { SessionCover } from './auth/SessionCover.tsx';
 import { SessionContext } from './auth/useSession.ts';
-import { SessionEndContext, useSessionEnd } from './auth/useSessionEnd.ts';
-import { useSessionRefresh } from './auth/useSessionRefresh.ts';
+import { type Departure, SessionEndContext, useSessionEnd } from './auth/useSessionEnd.ts';
 import { CrmLayout } from './frame/CrmLayout.tsx';
 import { Skeleton } from './frame/Skeleton.tsx';
 
@@ -126,4 +129,48 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
       </SessionEndContext>
     </SessionContext>
   );
+}
+
+/** Loads the page afresh, after everything that the last person saw is gone from the screen and from memory. */
+function LeavePage({ address, keepsDrafts }: Departure) {
+  const queryClient = useQueryClient();
+
+  useLayoutEffect(() => {
+    closeDrafts(keepsDrafts);
+    clearAfterSignOut();
+    queryClient.clear();
+    notifications.clean();
+    document.title = product.name;
+    if (address === window.location.href) window.location.reload();
+    else window.location.replace(address);
+  }, [address, keepsDrafts, queryClient]);
+
+  return <Loading />;
+}
+
+/**
+ * Checks every `SESSION_CHECK_MS`, and when the tab becomes visible, whether the session ends soon. One that
+ * cannot be renewed answers UNAUTHORIZED.
+ */
+function useSessionRefresh(expiresAt: Date | undefined) {
+  const utils = trpc.useUtils();
+  const refresh = trpc.auth.refresh.useMutation({
+    meta: { quiet: true },
+    // A late answer must not undo the end of the session.
+    onSuccess: (session) => utils.auth.session.setData(undefined, (current) => current && session),
+  });
+
+  const check = useEffectEvent(() => {
+    if (!expiresAt || refresh.isPending || document.hidden) return;
+    if (expiresAt.getTime() - Date.now() <= SESSION_REFRESH_MS) refresh.mutate();
+  });
+
+  useEffect(() => {
+    const timer = setInterval(check, SESSION_CHECK_MS);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, []);
 }

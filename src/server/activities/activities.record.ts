@@ -8,13 +8,14 @@ import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { choice, LINE_LENGTH, moment, person } from '#shared/fields/kinds.ts';
 import {
   type CellFormat,
+  choiceCell,
   dayCell,
   formatCell,
   instantCell,
   textCell,
   yesNoCell,
 } from '#shared/records/csv/cells.ts';
-import { type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { type CsvColumn, fieldColumns, ID_COLUMN, idColumn } from '#shared/records/csv/columns.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
@@ -30,13 +31,32 @@ import {
   rejectRow,
   type StoredRecords,
 } from '../records/csv/recordCsv.ts';
-import { subjectCsvColumns } from '../records/csv/subjectColumns.ts';
 import { assigned, setOwner } from '../records/events/assign.ts';
 import { wherePerson } from '../records/list/conditions.ts';
 import { defineRecord, type FullExportContext, type FurtherFiles } from '../records/record.ts';
 import { subjectColumns, subjectParents } from '../records/subjectProperties.ts';
 import { Activity } from './activities.entity.ts';
 import { contactMoments } from './contactMoments.ts';
+
+/** The columns of rows that are about one record of any type; see `CsvImport.isAboutSubject`. */
+const subjectCsvColumns: CsvColumn[] = [
+  {
+    field: 'subjectNoun',
+    label: 'Record type',
+    cell: choiceCell(subjectNoun.labels),
+    aliases: ['related type'],
+  },
+  {
+    field: 'subject',
+    label: 'Record',
+    cell: textCell,
+    aliases: [
+      ...['record name', 'about', 'related to', 'regarding', 'email', 'contact email', 'contact'],
+      ...['account', ...HEADINGS.account, 'lead', 'opportunity', 'deal', 'name'],
+    ],
+  },
+  idColumn('subjectId', 'Record'),
+];
 
 export const noteColumns: CsvColumn[] = [
   ID_COLUMN,

@@ -1,12 +1,13 @@
 import { globSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import type { SiteContent } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { siteImages } from '../business/drawing/siteImages.ts';
+import { type DrawnImages, loadRenderer, rendererDir, renderPages } from '../platform/pages/renderPages.ts';
 import { buildFolder, buildInto, ensureBuild, ROOT, runBuild } from './builds.ts';
-import { prerenderPages } from './prerenderPages.ts';
 
 /** Fonts and images are compressed formats; pages are compressed with their origin, when they are loaded to be served. */
 const TEXT = ['assets/**/*.{js,css,svg}', '*.{js,svg}'];
@@ -54,3 +55,35 @@ const buildClient = () =>
   });
 
 if (import.meta.main) await runBuild(buildClient);
+
+/** Builds what renders the public pages, and renders them into the folder of the built client. */
+async function prerenderPages(clientDir: string, content: SiteContent, pictures: DrawnImages) {
+  const { build } = await import('vite');
+  await build({
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+    // All in it, so that React is the one for production whatever the environment of the process says.
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(ROOT, 'src/client/prerender.tsx'),
+      // The folder is inside the project, where its imports find the packages.
+      outDir: rendererDir(clientDir),
+      emptyOutDir: true,
+      manifest: false,
+      copyPublicDir: false,
+      // The routes import the screens of the CRM, which are not rendered; its shell is.
+      rolldownOptions: {
+        external: (id, importer) => id.includes('/crm/') && importer?.endsWith('/routes.tsx') === true,
+      },
+    },
+  });
+  const { renderer, ...built } = await loadRenderer(clientDir);
+  const pages = {
+    ...(await renderPages(clientDir, content, pictures)),
+    ...renderer.renderCrm(built),
+  };
+  for (const [name, text] of Object.entries(pages)) {
+    await mkdir(dirname(join(clientDir, name)), { recursive: true });
+    await writeFile(join(clientDir, name), text);
+  }
+}

@@ -10,11 +10,11 @@ import {
 import { enquiryMailIds } from '../business/enquiryReaders.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { findCalendar, setCalendarId, setCalendarNames } from './calendar/calendar.service.ts';
-import { setEnquiryMail } from './enquiryMail.service.ts';
 import { countNotices, listNotices } from './notices.queries.ts';
 import {
   getNoticeSettings,
   markSeen,
+  setEnquiryMail,
   setMorningMail,
   setOwnReplies,
   setTimeZone,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { workingDayFrom } from '#shared/fields/workingTime.ts';
-import { hasDiscount } from '#shared/proposals/approvals.ts';
+import { type ClientQuestion, hasDiscount } from '#shared/proposals/approvals.ts';
 import { type ProposalState, proposalState, stateOn } from '#shared/proposals/proposalState.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals/proposals.schema.ts';
 import { proposalFieldFilters, type proposalSortParser } from '#shared/proposals/proposals.ts';
@@ -27,7 +27,6 @@ import {
 } from '../records/list/keyset.ts';
 import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
-import { listQuestions } from './answers/questions.queries.ts';
 import { findApproval } from './approvals/approvals.queries.ts';
 import { compose } from './composition.service.ts';
 import type { StoredAcceptance } from './proposals.entity.ts';
@@ -236,3 +235,23 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
   sorts,
   defaultSort: { by: 'created', descending: true },
 };
+
+async function listQuestions(em: EntityManager, id: string): Promise<ClientQuestion[]> {
+  const tasks = await kysely(em)
+    .selectFrom('Activity as task')
+    .where('task.proposal', '=', id)
+    .where('task.createdBy', 'is', null)
+    .where('task.isReminder', '=', false)
+    .where('task.dueDate', 'is not', null)
+    .orderBy('task.createdAt', 'desc')
+    .orderBy('task.id', 'desc')
+    .select(['task.id', 'task.description', 'task.createdAt as askedAt', 'task.doneAt'])
+    .execute();
+  // Within a transaction instants are texts.
+  return tasks.map(({ id, description, askedAt, doneAt }) => ({
+    id,
+    text: description ?? '',
+    askedAt: new Date(askedAt),
+    doneAt: doneAt && new Date(doneAt),
+  }));
+}

@@ -2,11 +2,15 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { blankActivity } from '#shared/activities/activities.schema.ts';
 import { activityType, momentFilters, timelineKind } from '#shared/activities/activities.ts';
 import { optionalId } from '#shared/fields/fields.schema.ts';
 import { pluralize } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { trpc } from '../../trpc.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
@@ -17,10 +21,13 @@ import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ListMenu } from '../records/export/ListMenu.tsx';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
 import { parseSubject } from '../records/subject/parseSubject.ts';
+import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
+import { ActivityFields } from './ActivityFields.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
-import { AddActivity } from './AddActivity.tsx';
+import formClasses from './ActivityForm.module.css';
 import { Timeline } from './Timeline.tsx';
 import { TodoPanel } from './todo/TodoPanel.tsx';
+import { addForm, useAddToRecord } from './useAddToRecord.ts';
 
 const PAGE_SIZE = 20;
 
@@ -123,5 +130,20 @@ export function Activities({ above }: { above: ReactNode | undefined }) {
       </div>
       {isAdding && <AddActivity onClose={adding.close} />}
     </Stack>
+  );
+}
+
+const WORDS = { added: 'Activity added successfully', failed: 'Failed to add activity' };
+
+function AddActivity({ onClose }: { onClose: () => void }) {
+  const form = useZodForm(addForm, { ...blankActivity, record: null });
+  const saving = useAddToRecord(form, WORDS, onClose);
+  return (
+    <FormDialog title="Add activity" saveLabel="Add activity" form={form} {...saving} onClose={onClose}>
+      <InputField form={form} name="record" as={SubjectSelect} label="Record" withAsterisk />
+      <div className={formClasses.fields}>
+        <ActivityFields form={form} />
+      </div>
+    </FormDialog>
   );
 }

@@ -3,17 +3,34 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { v7 } from 'uuid';
-import type { ActivityRecord } from '#shared/activities/activities.schema.ts';
-import { activityType, describeRepeats, isManualActivity } from '#shared/activities/activities.ts';
+import {
+  type ActivityRecord,
+  type ActivityValues,
+  activityForm,
+  blankActivity,
+} from '#shared/activities/activities.schema.ts';
+import {
+  activityFields,
+  activityLabels,
+  activityType,
+  describeRepeats,
+  isManualActivity,
+} from '#shared/activities/activities.ts';
 import { formatLateness, formatShortDayTime, formatShortTime, today } from '#shared/fields/format.ts';
 import type { NamedRecord } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
+import { useRecordForm } from '../../ui/record/useRecordForm.ts';
+import { formatsOf } from '../fields/formatsOf.tsx';
 import classes from '../records/history/Timeline.module.css';
+import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { SubjectLink, SubjectLinks } from '../records/subject/SubjectLink.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
+import { ActivityFields } from './ActivityFields.tsx';
+import formClasses from './ActivityForm.module.css';
 import { activities } from './activities.record.ts';
 import { activityIcons } from './activityIcons.ts';
-import { EditActivity } from './EditActivity.tsx';
 import { useTickOffTask } from './useTickOff.ts';
 
 /** The titles of the notes that the server adds to a lead. */
@@ -163,6 +180,38 @@ function ActivityMenu({ activity }: { activity: Parameters<typeof EditActivity>[
         </Menu.Dropdown>
       </Menu>
       {isEditing && <EditActivity activity={activity} onClose={editing.close} />}
+    </>
+  );
+}
+
+const FORMATS = formatsOf(activityFields);
+
+interface EditActivityProps {
+  activity: ActivityRecord & { type: ActivityValues['type'] };
+  onClose: () => void;
+}
+
+function EditActivity({ activity, onClose }: EditActivityProps) {
+  const edit = useRecordForm(activityForm, blankActivity, activity);
+  const update = trpc.activities.update.useMutation(
+    saveMutationOptions('Activity', edit, onClose)('updated'),
+  );
+  const save = (data: ActivityValues) => update.mutate({ id: activity.id, version: edit.version, data });
+  return (
+    <>
+      <FormDialog
+        title="Edit activity"
+        saveLabel="Save activity"
+        form={edit.form}
+        saving={update.isPending}
+        onSave={save}
+        onClose={onClose}
+      >
+        <div className={formClasses.fields}>
+          <ActivityFields form={edit.form} activity={activity} />
+        </div>
+      </FormDialog>
+      <ConflictDialog noun="activity" edit={edit} labels={activityLabels} format={FORMATS} onSave={save} />
     </>
   );
 }

@@ -1,14 +1,17 @@
-import { Burger, Button } from '@mantine/core';
+import { Burger, Button, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPhonePlus } from '@tabler/icons-react';
+import { IconChevronDown, IconPhonePlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { fullName } from '#shared/contacts/contacts.ts';
+import { initials } from '#shared/fields/format.ts';
 import { product } from '#shared/site/product.ts';
 import { trpc } from '../../trpc.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { SkipLink } from '../../ui/links/SkipLink.tsx';
 import { onIntent } from '../../ui/onIntent.ts';
+import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
 import { lazyPart, useLazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { preloadOnPhone, useIsPhone } from '../../ui/useIsPhone.ts';
 import { useSession } from '../auth/useSession.ts';
@@ -22,9 +25,10 @@ import { LiveStatus } from '../live/LiveStatus.tsx';
 import { activeNavLabel } from '../navigation/navigation.ts';
 import { recordTypesWithScreen } from '../navigation/recordTypes.ts';
 import { NoticeBell } from '../notices/NoticeBell.tsx';
+import { RoleBadge } from '../team/RoleBadge.tsx';
 import classes from './CrmLayout.module.css';
 import { NavLinks } from './NavLinks.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import menuClasses from './UserMenu.module.css';
 
 // Few installations are a copy.
 const CopyBanner = lazyPart(async () => (await import('../backups/CopyBanner.tsx')).CopyBanner, {
@@ -129,4 +133,27 @@ export function usePrefetch() {
   });
 
   useEffect(() => onIntent((path) => prefetch(path)), []);
+}
+
+const UserMenuContent = lazyPart(async () => (await import('./UserMenuContent.tsx')).UserMenuContent);
+
+function UserMenu({ onHelp }: { onHelp: () => void }) {
+  const { user } = useSession();
+  const button = (
+    <UnstyledButton className={menuClasses.button}>
+      <span className={menuClasses.initials} aria-hidden>
+        {initials(user.firstName, user.lastName)}
+      </span>
+      <span className={menuClasses.name}>{fullName(user)}</span>
+      <span className={menuClasses.role}>
+        <RoleBadge role={user.role} />
+      </span>
+      <IconChevronDown size={16} aria-hidden />
+    </UnstyledButton>
+  );
+  return (
+    <LazyMenu target={button} popup="menu" part={UserMenuContent}>
+      <UserMenuContent target={button} onHelp={onHelp} />
+    </LazyMenu>
+  );
 }

@@ -3,7 +3,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type EntityManager as PostgreSqlEntityManager } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import { releaseDeadConnections } from './connections/deadConnections.ts';
+import type { Pool } from 'pg';
 import { limitConnections } from './connections/limitConnections.ts';
 import { limitedClient } from './connections/limitedClient.ts';
 
@@ -69,3 +69,24 @@ export type Database = MikroORM<PostgreSqlEntityManager, Entities>;
 
 /** One unit of work: each procedure has one, and passes it to everything that it calls. */
 export type EntityManager = Database['em'];
+
+/** Milliseconds for its user to release a dead connection. */
+const GRACE_MS = 1_000;
+
+/**
+ * Releases dead connections. Kysely keeps one whose rollback fails, as when the server is gone: then the pool
+ * would be exhausted until the process restarts.
+ */
+function releaseDeadConnections(pool: Pool) {
+  pool.on('connect', (client) => {
+    client.once('end', () => setTimeout(() => release(client), GRACE_MS).unref());
+  });
+}
+
+function release(client: { release: (destroy: boolean) => void }) {
+  try {
+    client.release(true);
+  } catch {
+    // It is released already.
+  }
+}

@@ -2,9 +2,9 @@ import { RECORD_TABLES } from '#shared/calls.ts';
 import { listInput } from '#shared/records/lists.schema.ts';
 import { goneRecordInput, restoreInput } from '#shared/records/trash.schema.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
-import { findGoneRecord } from './goneRecord.queries.ts';
+
 import { restoreFromTrash } from './restore.service.ts';
-import { listTrash } from './trash.queries.ts';
+import { findGoneRecord, listTrash } from './trash.queries.ts';
 
 export const trashRouter = router({
   list: staffProcedure.input(listInput).query(({ ctx, input }) => listTrash(ctx, input)),

@@ -1,17 +1,20 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
 import { formatAbn } from '#shared/fields/abn.ts';
-import type { DetailPlaceholder } from '#shared/setup/setup.ts';
+import { type DetailPlaceholder, isDetail, listPlaceholders } from '#shared/setup/setup.ts';
 import { responseWords } from '#shared/site/responseWords.ts';
+import { trpc } from '../../../trpc.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { AbnInput, WholeInput } from '../../../ui/form/inputs.tsx';
 import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
 import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
+import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import classes from '../Business.module.css';
 import { LinesInput } from '../LinesInput.tsx';
 import { SectionForm } from '../SectionForm.tsx';
-import { SamplesLeft, sampleMark, useSampleDetails } from './sampleDetails.tsx';
+import sampleClasses from './sampleDetails.module.css';
 
 type Form = ZodForm<typeof sectionSchemas.details>;
 
@@ -154,3 +157,43 @@ const GstField = ({ form }: { form: Form }) => (
     onChange={(event) => form.setFieldValue('isGstRegistered', event.currentTarget.checked)}
   />
 );
+
+/** The details that are still the samples of the product. */
+const useSampleDetails = () =>
+  trpc.setup.state.useQuery().data?.business?.placeholders.filter(isDetail) ?? [];
+
+/** Says what is still to replace, also after each save. */
+const SamplesLeft = ({ samples }: { samples: DetailPlaceholder[] }) => (
+  <div role="status" className={sampleClasses.samples}>
+    {samples.length > 0 && (
+      <>
+        <IconAlertCircle size={18} aria-hidden />
+        <span>{`Still ${samples.length === 1 ? 'a sample' : 'samples'}: ${listPlaceholders(samples)}.`}</span>
+      </>
+    )}
+  </div>
+);
+
+/** The mark of a required detail that is a sample, until something else is typed. */
+const sampleMark = (form: Form, name: DetailPlaceholder, samples: DetailPlaceholder[]) => ({
+  form,
+  name,
+  withAsterisk: true,
+  ...(samples.includes(name) && {
+    rightSection: <Mark form={form} name={name} />,
+    rightSectionWidth: 12,
+    rightSectionPointerEvents: 'none' as const,
+    rightSectionProps: { className: sampleClasses.mark },
+  }),
+});
+
+function Mark({ form, name }: { form: Form; name: DetailPlaceholder }) {
+  const value = useFormValue(form, name);
+  const isTyped = JSON.stringify(value) !== JSON.stringify(form.getInitialValues()[name]);
+  // The line above the fields says it to screen readers.
+  return isTyped ? null : (
+    <span aria-hidden>
+      <ToneBadge tone="amber">Sample</ToneBadge>
+    </span>
+  );
+}

@@ -1,12 +1,11 @@
 import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
-import { SIL } from '#shared/proposals/independentLiving.ts';
+import { SIL, SIL_QUESTION } from '#shared/proposals/independentLiving.ts';
 import { hasTyped } from '#shared/records/foldText.ts';
 import { AuditBadge } from '../../../proposal-document/AuditBadge.tsx';
 import { Card } from '../../Card.tsx';
 import classes from './GroupPicker.module.css';
-import { SilQuestion, type SilQuestionProps } from './SilQuestion.tsx';
 
 interface GroupPickerProps {
   groups: readonly RegistrationGroup[];
@@ -142,3 +141,26 @@ function GroupSearch({ value, onChange }: GroupSearchProps) {
     </div>
   );
 }
+
+interface SilQuestionProps {
+  isSil: boolean;
+  onAnswer: (isSil: boolean) => void;
+}
+
+/** The row below the group beside which visitors are asked. */
+const SilQuestion = ({ isSil, onAnswer }: SilQuestionProps) => (
+  <tr className={classes.silQuestionRow}>
+    <td colSpan={2} />
+    <td colSpan={2}>
+      <fieldset className={classes.question}>
+        <legend>{SIL_QUESTION}</legend>
+        {[true, false].map((answer) => (
+          <label key={String(answer)}>
+            <input type="radio" name="sil" checked={isSil === answer} onChange={() => onAnswer(answer)} />
+            {answer ? 'Yes' : 'No'}
+          </label>
+        ))}
+      </fieldset>
+    </td>
+  </tr>
+);

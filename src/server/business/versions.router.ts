@@ -2,13 +2,14 @@ import { type DraftInput, discardInput, draftInput } from '#shared/business/vers
 import type { VersionedContent } from '#shared/business/versions.ts';
 import type { ProcedureFacts } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
-import { procedureFor } from '../platform/rpc/trpc.ts';
+import { today } from '#shared/fields/format.ts';
+import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { discardDraft, publishDraft, saveDraft, withdrawVersion } from './publishVersions.service.ts';
-import { listVersions } from './versions.service.ts';
+import { listVersions, pricesOn } from './versions.service.ts';
 
 const CHANGES: ProcedureFacts = { changes: ['content_versions', 'log_events'] };
 
-export const versionProcedures = <Kind extends VersionedContent>(kind: Kind) => ({
+const versionProcedures = <Kind extends VersionedContent>(kind: Kind) => ({
   versions: procedureFor('manageCatalogue').query(({ ctx }) => listVersions(ctx.em, kind)),
 
   saveDraft: procedureFor('manageCatalogue')
@@ -31,3 +32,10 @@ export const versionProcedures = <Kind extends VersionedContent>(kind: Kind) => 
     .input(idInput)
     .mutation(({ ctx, input }) => withdrawVersion(ctx.em, kind, input.id, ctx.user.id)),
 });
+
+export const catalogueRouter = router({
+  current: staffProcedure.query(({ ctx }) => pricesOn(ctx.em, today()).then(({ catalogue }) => catalogue)),
+  ...versionProcedures('catalogue'),
+});
+
+export const termsRouter = router(versionProcedures('terms'));
