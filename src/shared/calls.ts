@@ -1,6 +1,5 @@
 import { type RecordTable, savedViewList } from './records/nouns.ts';
 
-/** The tables of proposals and of what belongs to them. */
 export const PROPOSAL_TABLES = [
   'proposals',
   'activities',

@@ -1,7 +1,6 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { ProcedureFacts } from '#shared/calls.ts';
 
-/** The facts of each procedure that states some, by its path. */
 export function factsOf({ _def: { procedures } }: AnyTRPCRouter): Record<string, ProcedureFacts> {
   const stated = Object.entries<AnyTRPCProcedure>(procedures).flatMap(([path, { _def }]) => {
     const facts = _def.meta as ProcedureFacts | undefined;

@@ -14,7 +14,6 @@ import { siteImages } from './drawing/siteImages.ts';
 import { currentLogo } from './logo.service.ts';
 import { pricesOn } from './versions.service.ts';
 
-/** The tables that the content is made from. */
 const CONTENT_TABLES = ['business_sections', 'business_logos', 'content_versions'];
 
 /**

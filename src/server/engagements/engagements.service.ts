@@ -138,7 +138,6 @@ async function rejectUnknownOwners(em: EntityManager, engagement: Engagement, st
     if (ownerId && !known.has(ownerId)) await findActiveMember(em, ownerId, 'steps');
 }
 
-/** Applies a bulk change to an engagement. */
 export async function changeEngagementInBulk(
   em: EntityManager,
   engagement: Engagement,

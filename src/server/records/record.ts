@@ -93,7 +93,6 @@ export interface RecordType<
   present?(em: EntityManager, record: Entity): Promise<object>;
   /** A field is set back to what it was before a change. */
   edit?: RecordEdit;
-  /** Two records of the type can be merged. */
   merge?: MergeRules;
   /** Runs when rows of the type have moved from one record to another in a merge. */
   afterMerge?(em: EntityManager, ids: string[]): Promise<void>;
@@ -124,7 +123,6 @@ export interface RecordType<
   bulkRules?: Record<string, readonly string[]>;
   /** What happens to the records of which people are told. */
   events?: readonly NewsRule[];
-  /** What a member who leaves hands over. */
   handOver?: HandOverPart[];
   csv?: RecordCsv<Filters>;
   /** Tables and files of the full export, beside the CSV file of the list. */
@@ -147,7 +145,6 @@ export type BulkRecordType<
 > = RecordType<Entity, Filters, Change> &
   Required<Pick<RecordType<Entity, Filters, Change>, 'selectIds' | 'applyBulkChange'>>;
 
-/** The facts by which records are exported as CSV. */
 export type ExportRecordType = Pick<With<'selectIds' | 'csv'>, 'table' | 'entity' | 'selectIds' | 'csv'>;
 
 export type ImportRecordType = With<'selectIds' | 'csv'> & { csv: { import: CsvImport } };

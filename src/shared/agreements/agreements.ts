@@ -73,7 +73,6 @@ export const agreementFactLabels = labelsOf(agreementFacts);
 /** The name of the changes together. */
 export const CHANGES_LABEL = 'Terms';
 
-/** The fields of one change. */
 export const changeFields = fields({
   from: date('From'),
   price: aud('New price a month, excl. GST'),

@@ -43,7 +43,6 @@ export interface CopyState {
   heldCount: number;
 }
 
-/** Days after which the last backup is too old. */
 export const OLD_BACKUP_DAYS = 3;
 
 /** Nightly backups kept: these days, and before them the last of each week. */

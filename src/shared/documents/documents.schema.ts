@@ -79,7 +79,6 @@ export interface DocumentCard extends FileProperties, DocumentSubject {
   /** 'YYYY-MM-DD' */
   expiresOn: string | null;
   subjectName: string;
-  /** The id of the newest version. */
   newestId: string;
   versionCount: number;
   uploadedAt: Date;

@@ -23,7 +23,6 @@ export const MAX_FILE_SIZE = 50 * MEGABYTE;
 
 export const FILE_TOO_LARGE_MESSAGE = 'This file is larger than 50 MB, which is the most that is taken';
 
-/** The minutes for which a download link is valid. */
 export const DOWNLOAD_LINK_MINUTES = 10;
 
 export const MAX_CONCURRENT_UPLOADS = 3;

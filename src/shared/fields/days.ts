@@ -19,5 +19,4 @@ export function addMonths(day: string, months: number) {
 export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** The Monday of a day's week. */
 export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));

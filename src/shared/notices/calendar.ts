@@ -4,7 +4,6 @@ export const CALENDAR_PATH = '/calendar.ics';
 export const CALENDAR_NAME = 'ProviderDesk';
 
 export interface CalendarState {
-  /** Null without an address. */
   url: string | null;
   withNames: boolean;
 }

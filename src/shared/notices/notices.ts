@@ -40,7 +40,6 @@ interface MemberNotice extends NoticeLine {
 interface DiscountNotice extends NoticeLine {
   reason: 'discount_asked';
   byName: string | null;
-  /** The discount in whole cents. */
   discountCents: number;
   words: string | null;
   subject: NamedSubject;

@@ -55,7 +55,6 @@ const fields = z.object({
     .optional(),
 });
 
-/** A whole catalogue, as it is typed. */
 export const typedCatalogue = fields.superRefine(checkCatalogue);
 
 /** A whole catalogue; its groups come in the order of their numbers. */

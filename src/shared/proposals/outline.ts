@@ -45,7 +45,6 @@ export const senderLine = ({ business: { legalName, abn, phone, email, address }
 export const referenceLine = ({ reference, revision }: ProposalDocument) =>
   revision > 1 ? `${reference}, version ${revision}` : reference;
 
-/** The sections of a proposal below its title. */
 export const proposalSections = (document: ProposalDocument): Section[] =>
   [
     { heading: 'This proposal', blocks: summaryBlocks(document) },

@@ -39,7 +39,6 @@ export const MAX_DUPLICATES = 5;
 /** The number of records, the newest, that are compared with each other: sorting more takes too long. */
 export const MAX_COMPARED_RECORDS = 30_000;
 
-/** The number of pairs that one call merges. */
 export const MAX_MERGED_PAIRS = 200;
 
 export const duplicatePairsInput = listInput.omit({ search: true }).extend({ noun: oneOf(mergeNoun) });

@@ -15,7 +15,6 @@ export const setBackInput = z.object({
 });
 
 export interface SetBackResult {
-  /** The id of the new change. */
   changeId: string;
   /** The fields that were set back: also those that changed along and depend on the field. */
   fields: string[];

@@ -108,5 +108,4 @@ export const registrationFilterParsers = {
 /** Set beside the form. The certificate is the id of one of its documents. */
 export const registrationFacts = fields({ certificateId: text('Certificate') });
 
-/** The labels of what is computed. */
 export const registrationFactLabels = { midTerm: 'Mid-term by', outlets: 'Outlets' };

@@ -24,7 +24,6 @@ interface LoginFormProps<Values> {
   children: ReactNode;
 }
 
-/** The form in a card of the login. */
 export function LoginForm<Values>(props: LoginFormProps<Values>) {
   const { label, form, isPending, onSave, error, note, after, children } = props;
   const [submit, busy] = props.submit;

@@ -18,7 +18,6 @@ interface ItemProps<Item> {
   };
 }
 
-/** The fields of an item that are texts. */
 type TextField<Item> = keyof {
   [Field in keyof Item as Item[Field] extends string | null | undefined ? Field : never]: unknown;
 } &

@@ -21,7 +21,6 @@ export function getRecentRecords(userId: string): string[] {
   return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MAX_RECENT_RECORDS) : [];
 }
 
-/** Remembers each record that is opened. */
 export function useRememberRecentRecords() {
   const { user } = useSession();
   const { pathname } = useLocation();

@@ -85,7 +85,6 @@ export function ReviewBar({
   );
 }
 
-/** The progress of a check, or that it broke off. */
 function describeCheck({ isRunning, done, of }: ImportRecord) {
   if (!isRunning) return 'The check broke off';
   return done < of

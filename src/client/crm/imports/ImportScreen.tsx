@@ -123,7 +123,6 @@ function useReviewed(file: ImportRecord) {
   return { reviewed, isCheckedAgain, isFocused, setFocused };
 }
 
-/** The rows that are no records, by their numbers. */
 const LeftOutRows = ({ leftOut }: Pick<ImportRecord, 'leftOut'>) => (
   <Text size="sm" c="dimmed" mt={4}>
     {describeLeftOut(leftOut)}

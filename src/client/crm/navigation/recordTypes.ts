@@ -23,5 +23,4 @@ export const recordTypes = [
   agreements,
 ] as const;
 
-/** The types of which each record has a screen of its own. */
 export const recordTypesWithScreen = recordTypes.filter((type) => type.noun !== 'activity');

@@ -114,7 +114,6 @@ export interface ImportFacts extends FieldDisplay {
   needs: Record<string, string[]>;
 }
 
-/** A record that is merged with another. */
 export interface MergeRecord {
   id: string;
   version: number;

@@ -14,7 +14,6 @@ interface SettingsMenuProps {
   page: SettingsGroup['pages'][number];
 }
 
-/** The groups, and below the one that is open its pages. */
 function SettingsMenu({ group: openGroup, page: openPage }: SettingsMenuProps) {
   const groups = useSettingsGroups();
   return (

@@ -38,7 +38,6 @@ const Value = ({ text }: { text: ReactNode }) => <span className={classes.value}
 /** What is edited, and what somebody else has saved meanwhile. */
 export interface ConflictingEdit<Values extends object> {
   form: Pick<Form<Values>, 'getValues' | 'getInitialValues'>;
-  /** Null without a conflict. */
   theirs: Values | null;
   /** True if the conflict was opened before a save, to look at it. */
   isReviewing: boolean;

@@ -8,7 +8,6 @@ import type { ConflictingEdit } from './ConflictDialog.tsx';
 /** The form of one record, from opening to a successful save; `theirs` are form values. */
 export interface RecordForm<Schema extends z.ZodObject> extends ConflictingEdit<z.input<Schema>> {
   form: ZodForm<Schema>;
-  /** False for a new record. */
   isStored: boolean;
   /** Chosen here for a new record, so that a repeated save adds no second. */
   id: string;

@@ -41,7 +41,6 @@ import {
   recordWith,
 } from '../../records/record.ts';
 
-/** The columns of the history: a line for each field of each change. */
 const historyColumns: CsvColumn[] = [
   { field: 'id', label: 'Change', cell: textCell },
   { field: 'at', label: 'At', cell: instantCell },
@@ -109,7 +108,6 @@ A person of the team is named by the email address. An ID is the same in all fil
 To fill a new desk, import these files in this order: ${importNoun.values.map((noun) => `${exportPlural(noun)}.csv`).join(', ')}.
 The other files and folders are for reading: the import does not take them.`;
 
-/** The README of a full export: each file, and each column of it. */
 const fullExportReadme = (nouns: NounFile[], further: FurtherFiles[]) =>
   [
     `Export of ${formatBusinessTime(new Date())}, Sydney time`,

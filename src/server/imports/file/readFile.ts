@@ -115,7 +115,6 @@ function isSum(row: FileRow) {
   );
 }
 
-/** The rows that a footer has at most. */
 const FOOTER_ROWS = 10;
 
 /** The beginning of what programs write below a table: whose it is, and who made it. */

@@ -121,7 +121,6 @@ const similarTo = ({ table, csv }: Layer['record']) => sql`
 
 const alikeNames = z.object({ text: z.string(), names: z.array(z.string()) });
 
-/** The stored names that are similar to each of these. */
 export async function findSimilarNames(em: EntityManager, record: Layer['record'], names: string[]) {
   const found = await readRows(em, alikeNames)`
     select text, jsonb_agg(found.name order by likeness desc, found.name) as names

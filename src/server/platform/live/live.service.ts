@@ -45,7 +45,6 @@ interface LiveOptions {
     table: string;
     /** Returns the time when a session ends or has ended; null when it was deleted. */
     expiryOf(sessionId: string): Promise<Date | null>;
-    /** The error with which a stream ends. */
     endedError(reason: 'SESSION_EXPIRED' | 'SESSION_REVOKED'): Error;
   };
 }

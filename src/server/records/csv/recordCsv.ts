@@ -236,7 +236,6 @@ export interface StoredRecord {
 
 export type StoredRecords = Map<string, StoredRecord>;
 
-/** A fault of a row, or of its cell of a column. */
 export interface CsvFault {
   /** A column's field; null for the row as a whole. */
   field: string | null;
@@ -295,7 +294,6 @@ export interface RowsToWrite<Input extends object = Fields> {
   updated: { recordId: string; fields: Partial<Input> }[];
 }
 
-/** The source of the rows: the name of the file, and who imports it. */
 export interface ImportSource {
   fileName: string;
   userId: string;

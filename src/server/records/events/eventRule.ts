@@ -54,7 +54,6 @@ interface EventMail {
   compose: ComposeNews;
 }
 
-/** The id of the act that an event is part of. */
 export const ACT_ID = sql`event.act_id`;
 
 /** Declares a kind of event and keeps the type of its row. */

@@ -19,7 +19,6 @@ export const enumSortKey = (column: Expression<unknown>, values: string[]): Sort
   type: 'int',
 });
 
-/** The full name of the person with this id. */
 export const nameOfPerson = (table: 'contacts' | 'users', id: Expression<unknown>) =>
   sql<string>`(select ${selectFullName('person')} from ${sql.table(table)} as person where person.id = ${id})`;
 

@@ -22,7 +22,6 @@ import { Merge } from './merges.entity.ts';
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The fields that a person edits, each with its column. */
 const fieldColumns = ({ edit }: With<'edit'>) =>
   Object.keys(edit.fields.shape).map((name) => [name, toColumnName(name)] as const);
 

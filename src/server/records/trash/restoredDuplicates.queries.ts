@@ -6,7 +6,6 @@ import { readRows } from '../../platform/database/runSql.ts';
 import { comparedValues, describeSigns, signsOf } from '../duplicates/comparison.ts';
 import type { With } from '../record.ts';
 
-/** The values by which records are compared, of the rows of a query. */
 const compared = (record: With<'duplicates'>, rows: RawBuilder<unknown>) => sql`
   select ${sql.raw(record.title)} as title, ${comparedValues(record)} from (${rows}) as record`;
 

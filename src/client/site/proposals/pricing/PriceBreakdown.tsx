@@ -17,7 +17,6 @@ export const PriceBreakdown = ({ quote }: { quote: Quote }) => (
   </>
 );
 
-/** The lines of a quote without the total. */
 export function PriceLines({ quote, withReasons = false }: PriceLinesProps) {
   const { modules, extras, auditPrice, subtotal, gst } = quote;
   return (

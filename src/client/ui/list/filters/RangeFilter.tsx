@@ -159,7 +159,6 @@ export const DateRangeFilter = (props: PresetRangeFilterProps) => (
   <PresetRange {...props} placeholder="Any day" type="date" />
 );
 
-/** A number of days ago, by a period or from and to. */
 export const DaysAgoFilter = (props: PresetRangeFilterProps) => (
   <PresetRange {...props} placeholder="Any time" type="number" />
 );
