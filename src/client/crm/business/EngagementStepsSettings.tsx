@@ -32,8 +32,8 @@ const StepsForm = ({ stored }: { stored: StoredSections['engagementSteps'] }) =>
     summary={formatCount(stored.value.length, 'step')}
     effect="New engagements copy them."
     schema={schema}
+    stored={stored}
     values={{ items: stored.value }}
-    version={stored.version}
     toValue={({ items }) => items}
   >
     {(form) => <StepFields form={form} />}

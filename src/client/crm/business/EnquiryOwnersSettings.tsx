@@ -23,9 +23,7 @@ const OwnersForm = ({ stored }: { stored: StoredSections['enquiryOwners'] }) => 
     summary={describeOwners(stored.value)}
     effect="New leads get them."
     schema={schema}
-    values={stored.value}
-    version={stored.version}
-    toValue={(values) => values}
+    stored={stored}
   >
     {(form) => (
       <div className={classes.pairs}>

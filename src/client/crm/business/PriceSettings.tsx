@@ -28,8 +28,8 @@ const PackagesForm = ({ stored }: { stored: StoredSections['packages'] }) => (
     {...describeItems(stored, 'package')}
     hint="The levels of ongoing support. Their prices a month are among the prices above."
     schema={schema}
+    stored={stored}
     values={{ items: stored.value }}
-    version={stored.version}
     toValue={({ items }) => items}
   >
     {(form) => (

@@ -17,8 +17,8 @@ export const PrivacyForm = ({ stored }: { stored: StoredSections['privacy'] }) =
     summary={stored.value === null ? 'Not published' : 'Published'}
     hint="A page of its own, linked at the forms and in the footer. An empty line starts a paragraph."
     schema={schema}
+    stored={stored}
     values={{ text: stored.value }}
-    version={stored.version}
     toValue={({ text }) => text}
   >
     {(form) => <NoticeFields form={form} />}

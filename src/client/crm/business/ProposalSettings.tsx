@@ -34,9 +34,7 @@ const MailTemplateForm = ({ section, hint, stored, businessName }: MailTemplateF
     hint={hint}
     effect="The next email says it."
     schema={sectionSchemas[section]}
-    values={stored.value}
-    version={stored.version}
-    toValue={(values) => values}
+    stored={stored}
   >
     {(form) => (
       <div className={classes.fields}>
@@ -99,9 +97,7 @@ const MinimumTermsForm = ({ stored }: { stored: StoredSections['minimumTerms'] }
     summary={stored.value.isMailed ? 'The client gets an email' : 'No email to the client'}
     effect="It counts from now on."
     schema={sectionSchemas.minimumTerms}
-    values={stored.value}
-    version={stored.version}
-    toValue={(values) => values}
+    stored={stored}
   >
     {(form) => (
       <InputField form={form} name="isMailed" as={Switch} label="Email the client, too, on a working day" />
@@ -121,9 +117,7 @@ const WonBeforeForm = ({ stored }: { stored: StoredSections['wonBefore'] }) => (
     }
     effect="Reports name it under ‘Earned’."
     schema={sectionSchemas.wonBefore}
-    values={stored.value}
-    version={stored.version}
-    toValue={(values) => values}
+    stored={stored}
   >
     {(form) => (
       <div className={classes.pairs}>
@@ -142,9 +136,7 @@ const InvoiceAccountsForm = ({ stored }: { stored: StoredSections['invoiceAccoun
     summary={`Xero: ${stored.value.xeroAccount}, ${stored.value.xeroTax} · MYOB: ${stored.value.myobAccount}, ${stored.value.myobTax}`}
     effect="The next file has them."
     schema={sectionSchemas.invoiceAccounts}
-    values={stored.value}
-    version={stored.version}
-    toValue={(values) => values}
+    stored={stored}
   >
     {(form) => (
       <div className={classes.pairs}>

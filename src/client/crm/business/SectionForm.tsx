@@ -18,6 +18,11 @@ import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useCheckedUndo } from '../records/useCheckedUndo.ts';
 import { Conflict, describeAct } from './Conflict.tsx';
 
+interface Stored {
+  value: unknown;
+  version: number;
+}
+
 interface SectionFormProps<Schema extends z.ZodObject> {
   section: BusinessSectionName;
   hint: string;
@@ -28,28 +33,23 @@ interface SectionFormProps<Schema extends z.ZodObject> {
   /** The effect of saving, after 'saved.' */
   effect?: string;
   schema: Schema;
-  /** The stored section, as values of the form. */
-  values: z.input<Schema>;
-  version: number;
+  stored: Stored;
+  /** The stored value as values of the form, where these are others. */
+  values?: z.input<Schema>;
   /** True where saving is the next step also while nothing is typed. */
   isNext?: boolean;
   /** Goes on to the next of several steps once it is saved. */
   onContinue?: (() => void) | undefined;
-  /** The part that is saved of the values of the form. */
-  toValue: (values: z.input<Schema>) => unknown;
+  /** What is saved of the values of the form, where that is not all. */
+  toValue?: (values: z.input<Schema>) => unknown;
   children: (form: ZodForm<Schema>) => ReactNode;
 }
 
 /** 'None' or '2 testimonials', which are samples until they are saved once. */
-export const describeItems = ({ value, version }: { value: unknown[]; version: number }, noun: string) => ({
+export const describeItems = ({ value, version }: Stored & { value: unknown[] }, noun: string) => ({
   summary: value.length === 0 ? 'None' : formatCount(value.length, noun),
   isSample: version === 0,
 });
-
-interface Stored {
-  value: unknown;
-  version: number;
-}
 
 interface Theirs extends Stored {
   savedAt?: Date;
@@ -64,13 +64,14 @@ export function SectionForm<Schema extends z.ZodObject>({
   isSample,
   effect = 'The site shows it now.',
   schema,
-  values,
-  version,
+  stored,
+  values = stored.value as z.input<Schema>,
   isNext,
   onContinue,
-  toValue,
+  toValue = (values) => values,
   children,
 }: SectionFormProps<Schema>) {
+  const { version } = stored;
   const title = businessSection.labels[section];
   const form = useZodForm(schema, values, { id: section, version });
   const [theirs, setTheirs] = useState<Theirs | null>(null);
@@ -92,8 +93,8 @@ export function SectionForm<Schema extends z.ZodObject>({
       else notifyFailure(`Failed to save ${title.toLowerCase()}`, error);
     },
   });
-  const submit = (stored: Stored = { value: toValue(values), version }) => {
-    before.current = schema.safeParse(values).success ? stored : null;
+  const submit = (earlier: Stored = { value: toValue(values), version }) => {
+    before.current = schema.safeParse(values).success ? earlier : null;
     save.mutate({
       section,
       version: form.record.version,
@@ -193,7 +194,7 @@ function Foot({ form, isNext, isSaving, children }: FootProps) {
 }
 
 /** A section as it was before it was saved; null where that could not be saved, as samples. */
-type SectionBefore = { value: unknown; version: number } | null;
+type SectionBefore = Stored | null;
 
 /** Says that a section was saved, with Undo where something else was stored before. */
 function useSectionUndo(section: BusinessSectionName, effect: string) {

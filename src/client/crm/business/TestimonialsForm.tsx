@@ -21,8 +21,8 @@ export const TestimonialsForm = ({ stored }: { stored: StoredSections['testimoni
         : 'What clients said, and agreed to be quoted with. Without any, the section is not shown.'
     }
     schema={schema}
+    stored={stored}
     values={{ items: stored.value }}
-    version={stored.version}
     toValue={({ items }) => items}
   >
     {(form) => (

@@ -31,9 +31,7 @@ const TextsForm = ({ stored }: { stored: StoredSections['texts'] }) => (
     summary={stored.version === 0 ? 'Standard words' : 'Your words'}
     hint="Headlines and promises. Publish only what you keep. An empty box brings the standard words back."
     schema={sectionSchemas.texts}
-    values={stored.value}
-    version={stored.version}
-    toValue={(values) => values}
+    stored={stored}
   >
     {(form) =>
       siteTextGroups.map((part) => <Part key={part.title} form={form} usual={stored.usual} {...part} />)
@@ -112,8 +110,8 @@ const ClaimsForm = ({ stored }: { stored: StoredSections['claims'] }) => (
     {...describeItems(stored, 'claim')}
     hint="The figures below the headline. Publish only what you can prove."
     schema={schema}
+    stored={stored}
     values={{ items: stored.value }}
-    version={stored.version}
     toValue={({ items }) => items}
   >
     {(form) => (

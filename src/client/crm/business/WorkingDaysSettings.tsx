@@ -25,8 +25,8 @@ const WorkingDaysForm = ({ stored }: { stored: StoredSections['workingDays'] }) 
     summary={australianState.labels[stored.value.state]}
     effect="They count from now on."
     schema={schema}
+    stored={stored}
     values={{ state: stored.value.state, items: stored.value.holidays }}
-    version={stored.version}
     toValue={({ state, items }) => ({ state, holidays: items })}
   >
     {(form) => <HolidayFields form={form} />}

@@ -24,7 +24,8 @@ interface DetailsFormProps {
   onContinue?: () => void;
 }
 
-export function DetailsForm({ stored: { value, version }, onContinue }: DetailsFormProps) {
+export function DetailsForm({ stored, onContinue }: DetailsFormProps) {
+  const { value } = stored;
   const isStep = onContinue !== undefined;
   const samples = useSampleDetails();
   return (
@@ -34,11 +35,10 @@ export function DetailsForm({ stored: { value, version }, onContinue }: DetailsF
       isSample={samples.length > 0}
       hint="The name, contact details and story on every public page."
       schema={sectionSchemas.details}
+      stored={stored}
       values={{ ...value, abn: value.abn && formatAbn(value.abn) }}
-      version={version}
       isNext={isStep && samples.length > 0}
       onContinue={onContinue}
-      toValue={(values) => values}
     >
       {(form) => (
         <>
