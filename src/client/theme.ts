@@ -118,6 +118,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   variantColorResolver,
   components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Textarea: { defaultProps: { autosize: true } },
     Modal: {
       defaultProps: {
         centered: true,

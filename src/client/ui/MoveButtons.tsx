@@ -20,8 +20,6 @@ export const MoveButtons = ({ name, at, count, onMove }: MoveButtonsProps) => (
       return (
         <ActionIcon
           key={way}
-          variant="subtle"
-          color="gray"
           aria-label={`Move ${name} ${way}`}
           aria-disabled={isEnd || undefined}
           opacity={isEnd ? 0.4 : undefined}

@@ -64,8 +64,6 @@ function KeyPersonnelInput({ value, onChange, error }: KeyPersonnelInputProps) {
             <DateInput label="From" {...set('from')} />
             <DateInput label="Until" {...set('until')} />
             <ActionIcon
-              variant="subtle"
-              color="gray"
               size={36}
               className={classes.remove}
               aria-label={remove}

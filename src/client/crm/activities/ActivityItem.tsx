@@ -163,7 +163,7 @@ function ActivityMenu({ activity }: { activity: Parameters<typeof EditActivity>[
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={24} aria-label={`Actions for ${activity.title}`}>
+          <ActionIcon size={24} aria-label={`Actions for ${activity.title}`}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>

@@ -65,7 +65,6 @@ export function AddTasksDialog({ count, selected, call, onClose }: AddTasksDialo
         name="description"
         as={Textarea}
         label={activityLabels.description}
-        autosize
         minRows={2}
         maxRows={8}
       />

@@ -120,7 +120,7 @@ function FollowUpDialog({
     >
       <DateField form={form} name="followUpDate" label={leadLabels.followUpDate} />
       <InputField form={form} name="followUpTime" as={TimeInput} label={activityLabels.dueTime} />
-      <InputField form={form} name="note" as={Textarea} label="Note" autosize minRows={2} maxRows={8} />
+      <InputField form={form} name="note" as={Textarea} label="Note" minRows={2} maxRows={8} />
     </FormDialog>
   );
 }

@@ -172,14 +172,7 @@ interface RemoveButtonProps {
 
 const RemoveButton = ({ label, isIcon, onClick }: RemoveButtonProps) =>
   isIcon ? (
-    <ActionIcon
-      className={classes.removeRow}
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label={label}
-      onClick={onClick}
-    >
+    <ActionIcon className={classes.removeRow} size={36} aria-label={label} onClick={onClick}>
       <IconTrash size={18} aria-hidden />
     </ActionIcon>
   ) : (

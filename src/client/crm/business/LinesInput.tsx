@@ -21,7 +21,6 @@ export function LinesInput({ value, onChange, separator = '\n', ...props }: Line
   const shown = split(typed).join(separator) === joined ? typed : joined;
   return (
     <Textarea
-      autosize
       minRows={2}
       {...props}
       value={shown}

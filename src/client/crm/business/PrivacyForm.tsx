@@ -44,16 +44,7 @@ function NoticeFields({ form }: { form: ZodForm<typeof schema> }) {
   };
   return (
     <>
-      <InputField
-        form={form}
-        name="text"
-        as={Textarea}
-        ref={field}
-        label="Notice"
-        autosize
-        minRows={3}
-        maxRows={16}
-      />
+      <InputField form={form} name="text" as={Textarea} ref={field} label="Notice" minRows={3} maxRows={16} />
       {lacks.length > 0 && (
         <>
           <Text c="dimmed" size="sm" mt="xs" maw="65ch">

@@ -45,7 +45,6 @@ const MailTemplateForm = ({ section, hint, stored, businessName }: MailTemplateF
           as={Textarea}
           label="Text"
           description={`An empty line begins a new paragraph. Fields: ${MAIL_FIELD_LIST}.`}
-          autosize
           minRows={6}
           withAsterisk
         />

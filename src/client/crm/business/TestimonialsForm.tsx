@@ -37,13 +37,7 @@ export const TestimonialsForm = ({ stored }: { stored: StoredSections['testimoni
       >
         {({ text }) => (
           <div className={classes.pairs}>
-            <Textarea
-              className={classes.wide}
-              label="What the client said"
-              withAsterisk
-              autosize
-              {...text('quote')}
-            />
+            <Textarea className={classes.wide} label="What the client said" withAsterisk {...text('quote')} />
             <TextInput label="Name" {...text('name')} />
             <TextInput label="Role" withAsterisk {...text('role')} />
             <TextInput label="Place" withAsterisk {...text('place')} />

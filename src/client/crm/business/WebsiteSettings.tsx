@@ -84,7 +84,6 @@ function OwnText({ value, onChange, usual, onBlur, ...props }: OwnTextProps) {
   return (
     <Textarea
       {...props}
-      autosize
       minRows={1}
       value={value || (isEmptied ? '' : usual)}
       onChange={({ currentTarget }) => {

@@ -105,13 +105,7 @@ export function NoticeBell() {
   useReminders();
   const label = count > MAX_NOTICE_COUNT ? 'more than 99 new notices' : formatCount(count, 'new notice');
   const button = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={40}
-      className={classes.bell}
-      aria-label={count > 0 ? `Notices, ${label}` : 'Notices'}
-    >
+    <ActionIcon size={40} className={classes.bell} aria-label={count > 0 ? `Notices, ${label}` : 'Notices'}>
       <IconBell size={21} aria-hidden />
       {count > 0 && (
         <span className={classes.count} aria-hidden>

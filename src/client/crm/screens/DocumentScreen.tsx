@@ -155,12 +155,7 @@ function DocumentVersions({ document, openRef }: DocumentVersionsProps) {
                 versionId={id}
                 mediaType={mediaType}
               />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                onClick={() => download(id)}
-                aria-label={`Download version ${number}`}
-              >
+              <ActionIcon onClick={() => download(id)} aria-label={`Download version ${number}`}>
                 <IconDownload size={18} aria-hidden />
               </ActionIcon>
             </div>
@@ -180,12 +175,7 @@ function PreviewVersion(version: { name: string; versionId: string; mediaType: s
   if (!kind) return null;
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        onClick={() => setIsOpen(true)}
-        aria-label={`Preview ${version.name}`}
-      >
+      <ActionIcon onClick={() => setIsOpen(true)} aria-label={`Preview ${version.name}`}>
         <IconEye size={18} aria-hidden />
       </ActionIcon>
       {isOpen && <PreviewDialog {...version} kind={kind} onClose={() => setIsOpen(false)} />}

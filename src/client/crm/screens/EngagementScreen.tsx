@@ -113,14 +113,7 @@ function Step({ step, number, isCurrent, onOpen }: StepProps) {
         {needed && state === 'open' && <span className={classes.note}>{`From the client: ${needed}`}</span>}
         {note && <span className={classes.note}>{note}</span>}
       </div>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        me={-8}
-        aria-label={`Change: ${name}`}
-        onClick={onOpen}
-      >
+      <ActionIcon size={32} me={-8} aria-label={`Change: ${name}`} onClick={onOpen}>
         <IconPencil size={18} aria-hidden />
       </ActionIcon>
     </li>

@@ -68,7 +68,7 @@ export function Field<Values, Name extends keyof Values & string>({
 function inputOf(field: FieldKind): { as: unknown } & Record<string, unknown> {
   switch (field.kind) {
     case 'longText':
-      return { as: Textarea, autosize: true, minRows: 3, maxRows: 12 };
+      return { as: Textarea, minRows: 3, maxRows: 12 };
     case 'phone':
       return { as: TextInput, type: 'tel' };
     case 'email':

@@ -66,21 +66,10 @@ export function RecordCard({ onDelete, asks, detail, figure = null, children, ..
         <div className={classes.buttons}>
           {hasButtons ? (
             <>
-              <ActionIcon
-                component={Link}
-                to={`${to}/edit`}
-                variant="subtle"
-                color="gray"
-                aria-label={`Edit ${title}`}
-              >
+              <ActionIcon component={Link} to={`${to}/edit`} aria-label={`Edit ${title}`}>
                 <IconPencil size={18} aria-hidden />
               </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Delete ${title}`}
-                onClick={(event) => remove(event.currentTarget)}
-              >
+              <ActionIcon aria-label={`Delete ${title}`} onClick={(event) => remove(event.currentTarget)}>
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
             </>

@@ -23,7 +23,7 @@ export function RowActions({ name, actions }: RowActionsProps) {
     return (
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size={44} variant="subtle" color="gray" aria-label={name}>
+          <ActionIcon size={44} aria-label={name}>
             <IconDotsVertical size={20} aria-hidden />
           </ActionIcon>
         </Menu.Target>

@@ -148,8 +148,6 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
         <ActionIcon
           ref={reschedule}
           className={classes.reschedule}
-          variant="subtle"
-          color="gray"
           aria-label={`Reschedule ${title}`}
           onPointerEnter={Reschedule.preload}
           onClick={rescheduling.open}

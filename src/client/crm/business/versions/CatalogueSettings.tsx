@@ -107,13 +107,7 @@ function Modules({ form, now }: CatalogueFieldsProps) {
               />
             )}
             <TextInput label="Name" withAsterisk {...text('name')} />
-            <Textarea
-              className={classes.wide}
-              label="Description"
-              withAsterisk
-              autosize
-              {...text('description')}
-            />
+            <Textarea className={classes.wide} label="Description" withAsterisk {...text('description')} />
             <TextInput
               className={classes.wide}
               type="url"
@@ -191,13 +185,7 @@ function Groups({ form, now }: CatalogueFieldsProps) {
               />
             )}
             <TextInput label="Name" withAsterisk {...text('name')} />
-            <Textarea
-              className={classes.wide}
-              label="Description"
-              withAsterisk
-              autosize
-              {...text('description')}
-            />
+            <Textarea className={classes.wide} label="Description" withAsterisk {...text('description')} />
             <NativeSelect
               label="Audit"
               data={['Verification', 'Certification']}

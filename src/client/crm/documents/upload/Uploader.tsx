@@ -138,8 +138,6 @@ function UploadRow({ upload }: { upload: Upload }) {
         </Button>
       )}
       <ActionIcon
-        variant="subtle"
-        color="gray"
         onClick={() => uploadQueue.cancel(id)}
         aria-label={state === 'failed' ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
       >

@@ -36,8 +36,6 @@ export function WaitingFiles({ files, onChange }: { files: File[]; onChange: (fi
                 <span className={classes.state}>{formatSize(file.size)}</span>
               </div>
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 aria-label={`Leave out ${file.name}`}
                 onClick={() => onChange(files.filter((other) => other !== file))}
               >

@@ -81,8 +81,6 @@ export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions 
             size={24}
             className={classes.grip}
             data-waits={!canDrag || undefined}
-            variant="subtle"
-            color="gray"
             aria-label={`Drag ${card.name}`}
           >
             <IconGripVertical size={18} aria-hidden />
@@ -109,7 +107,7 @@ function CardMenu({
   onDelete,
 }: Pick<BoardCardProps, 'card' | 'isMoving' | 'onMove' | 'onDelete'>) {
   const button = (
-    <ActionIcon variant="subtle" color="gray" aria-label={`Move or change ${card.name}`} disabled={isMoving}>
+    <ActionIcon aria-label={`Move or change ${card.name}`} disabled={isMoving}>
       <IconDotsVertical size={18} aria-hidden />
     </ActionIcon>
   );

@@ -40,7 +40,6 @@ export function AskManager({ proposal, onClose }: AskManagerProps) {
           data-autofocus
           label="What should they know?"
           description="Optional"
-          autosize
           minRows={3}
           maxLength={1_000}
           value={question}

@@ -44,7 +44,6 @@ export function DecideDiscount({ proposal: { id, document }, request }: DecideDi
         <Textarea
           label="Your words"
           description={`Optional. ${askedByName} reads them.`}
-          autosize
           minRows={1}
           maxLength={1_000}
           value={answer}

@@ -271,8 +271,6 @@ function PaymentPartsInput({ form }: Pick<ProposalFieldsProps, 'form'>) {
               />
             )}
             <ActionIcon
-              variant="subtle"
-              color="gray"
               size={36}
               className={classes.remove}
               aria-label={`Remove part ${which}`}
@@ -380,8 +378,6 @@ function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
               onChange={(cents) => replace(lines.with(index, { ...line, cents: cents ?? 0 }))}
             />
             <ActionIcon
-              variant="subtle"
-              color="gray"
               size={36}
               className={classes.remove}
               aria-label={`Remove item ${numberOf(index)}`}

@@ -97,8 +97,6 @@ function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
           {title}
         </span>
         <ActionIcon
-          variant="subtle"
-          color="gray"
           me={-5}
           aria-label={`Rule: ${title}`}
           aria-expanded={isOpen}

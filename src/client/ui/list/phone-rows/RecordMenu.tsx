@@ -11,7 +11,7 @@ const RecordMenuItems = lazyPart(async () => (await import('./RecordMenuItems.ts
 export function RecordMenu({ title, ...items }: RecordMenuProps) {
   const isPhone = useIsPhone();
   const button = (
-    <ActionIcon size={isPhone ? 44 : undefined} variant="subtle" color="gray" aria-label={`Change ${title}`}>
+    <ActionIcon size={isPhone ? 44 : undefined} aria-label={`Change ${title}`}>
       <IconDotsVertical size={isPhone ? 20 : 18} aria-hidden />
     </ActionIcon>
   );

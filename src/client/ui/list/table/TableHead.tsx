@@ -19,7 +19,7 @@ interface ChooseColumnsProps {
 /** The button at the end of a table's head that opens the choice of its columns. */
 function ChooseColumns({ others, shown, choose }: ChooseColumnsProps) {
   const button = (
-    <ActionIcon variant="subtle" color="gray" size={24} aria-label="Choose columns" title="Choose columns">
+    <ActionIcon size={24} aria-label="Choose columns" title="Choose columns">
       <IconColumns3 size={17} aria-hidden />
     </ActionIcon>
   );

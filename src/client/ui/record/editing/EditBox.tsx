@@ -81,7 +81,7 @@ export function EditBox(props: EditBoxProps) {
       />
       {!dense && (
         <>
-          <ActionIcon type="submit" variant="light" size="lg" aria-label={`Save ${label}`}>
+          <ActionIcon type="submit" variant="light" color="teal" size="lg" aria-label={`Save ${label}`}>
             <IconCheck size={18} aria-hidden />
           </ActionIcon>
           <ActionIcon variant="default" size="lg" aria-label="Cancel" onClick={onCancel}>
@@ -137,8 +137,7 @@ function Box({ input, value, onChange, ...props }: BoxProps) {
     value: text,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   };
-  if (kind === 'longText' || kind === 'texts')
-    return <Textarea {...textProps} autosize minRows={3} maxRows={14} />;
+  if (kind === 'longText' || kind === 'texts') return <Textarea {...textProps} minRows={3} maxRows={14} />;
   if (kind === 'date') return <DateInput {...textProps} size="sm" />;
   if (kind === 'time') return <TimeInput {...textProps} size="sm" />;
   return <TextInput {...textProps} size="sm" type={TEXT_TYPES[kind] ?? 'text'} />;
