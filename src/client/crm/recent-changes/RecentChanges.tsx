@@ -1,11 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { Fragment, useRef, useState } from 'react';
+import { Fragment, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount, formatShortTime, singularOf } from '#shared/fields/format.ts';
 import { handOverKind } from '#shared/records/handOver.ts';
 import { exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { type RecentChange, UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
-import type { MisplacedRecords } from '#shared/records/trash.schema.ts';
 import { TRASH_HREF } from '#shared/records/trash.ts';
 import { missingRightMessage } from '#shared/team/rightLabels.ts';
 import { trpc } from '../../trpc.ts';
@@ -20,9 +19,8 @@ import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { recordTypes } from '../navigation/recordTypes.ts';
 import type { FieldDisplay } from '../records/recordType.ts';
-import { MisplacedDialog, RestoreConflictDialog } from '../records/trash/RestoreConflictDialog.tsx';
+import { useAskingUndo } from '../records/trash/RestoreConflictDialog.tsx';
 import { useRestore } from '../records/trash/useRestore.tsx';
-import { useUndo } from '../records/useUndo.ts';
 import { recordFields } from '../screens/recordFields.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 import own from './RecentChanges.module.css';
@@ -142,12 +140,12 @@ function UndoButton({
   label: string;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [misplaced, setMisplaced] = useState<MisplacedRecords | null>(null);
-  const undoAct = useUndo({
-    ask: setMisplaced,
+  const moveOn = () => focusNextTo(button.current);
+  const act = useAskingUndo(id, {
     show: (message, detail = keptTitle ?? undefined) => notify.success(message, detail),
+    onUndone: moveOn,
   });
-  const { restore, isPending, conflict, dismissConflict } = useRestore(() => focusNextTo(button.current));
+  const trash = useRestore(moveOn);
   if (kind === 'import') {
     return (
       <Button
@@ -160,38 +158,19 @@ function UndoButton({
       </Button>
     );
   }
-  const moveOn = { onSuccess: () => focusNextTo(button.current) };
-  const undo = () => {
-    if (kind === 'delete') restore(id);
-    else undoAct.mutate({ act: id }, moveOn);
-  };
   return (
     <>
       <Button
         ref={button}
         variant="default"
-        loading={undoAct.isPending || isPending}
-        onClick={undo}
+        loading={act.isPending || trash.isPending}
+        onClick={() => (kind === 'delete' ? trash.restore(id) : act.undo())}
         aria-label={`Undo: ${label}`}
       >
         Undo
       </Button>
-      {conflict && (
-        <RestoreConflictDialog
-          conflict={conflict}
-          isPending={isPending}
-          onChoose={(choices) => restore(conflict.batchId, choices)}
-          onClose={dismissConflict}
-        />
-      )}
-      {misplaced && (
-        <MisplacedDialog
-          misplaced={misplaced}
-          isPending={undoAct.isPending}
-          onMove={() => undoAct.mutate({ act: id, misplaced: 'move' }, moveOn)}
-          onClose={() => setMisplaced(null)}
-        />
-      )}
+      {trash.dialog}
+      {act.dialog}
     </>
   );
 }

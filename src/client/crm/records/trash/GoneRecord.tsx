@@ -6,13 +6,12 @@ import type { GoneRecord as Gone } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { recordHref } from '../subject/recordHref.ts';
-import { RestoreConflictDialog } from './RestoreConflictDialog.tsx';
 import { useRestore } from './useRestore.tsx';
 
 /** The fate of a record that is not there any more: who deleted or merged it, and the way back. */
 export function GoneRecord({ noun, id }: { noun: SubjectNoun | 'document'; id: string }) {
   const { data: gone, isPending } = trpc.trash.find.useQuery({ noun, id }, { staleTime: 0, retry: false });
-  const { restore, isPending: isRestoring, conflict, dismissConflict } = useRestore();
+  const { restore, isPending: isRestoring, dialog } = useRestore();
   const mayErase = useMissingRight('erase') === null;
   if (isPending) return null;
   if (!gone) return <>It may have been deleted. A deleted record can be restored in Settings, Data.</>;
@@ -51,14 +50,7 @@ export function GoneRecord({ noun, id }: { noun: SubjectNoun | 'document'; id: s
           Erase this person
         </Anchor>
       )}
-      {conflict && (
-        <RestoreConflictDialog
-          conflict={conflict}
-          isPending={isRestoring}
-          onChoose={(choices) => restore(conflict.batchId, choices)}
-          onClose={dismissConflict}
-        />
-      )}
+      {dialog}
     </Stack>
   );
 }

@@ -1,10 +1,25 @@
 import '@mantine/core/styles/List.layer.css';
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { MisplacedRecord, MisplacedRecords, RestoreDuplicates } from '#shared/records/trash.schema.ts';
 import { describeCounts } from '#shared/records/trash.ts';
 import { NewTabIcon } from '../../../ui/links/WebLink.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import type { RestoreChoices, RestoreConflict } from './useRestore.tsx';
+import { useUndo } from '../useUndo.ts';
+
+/** What a person chose in the dialogs of a restore. */
+export interface RestoreChoices {
+  duplicates?: 'leave_out' | 'restore';
+  misplaced?: 'leave_out' | 'move';
+}
+
+/** A restore that waits for a choice: records of its batch are there again, or may not stand where they were. */
+export interface RestoreConflict {
+  batchId: string;
+  duplicates: RestoreDuplicates | null;
+  misplaced: MisplacedRecords | null;
+  chosen: RestoreChoices;
+}
 
 interface RestoreConflictDialogProps {
   conflict: RestoreConflict;
@@ -36,6 +51,28 @@ export function RestoreConflictDialog({ conflict, onChoose, ...props }: RestoreC
   );
 }
 
+interface AskingUndoOptions {
+  show: (message: string, detail?: string) => void;
+  onUndone: () => void;
+}
+
+/** Undoes an act; `dialog` asks where records may not go back to where they were. */
+export function useAskingUndo(act: string, { show, onUndone }: AskingUndoOptions) {
+  const [misplaced, setMisplaced] = useState<MisplacedRecords | null>(null);
+  const { mutate, isPending } = useUndo({ ask: setMisplaced, show });
+  const undo = (choice?: 'move') =>
+    mutate({ act, ...(choice && { misplaced: choice }) }, { onSuccess: onUndone });
+  const dialog = misplaced && (
+    <MisplacedDialog
+      misplaced={misplaced}
+      isPending={isPending}
+      onMove={() => undo('move')}
+      onClose={() => setMisplaced(null)}
+    />
+  );
+  return { undo: () => undo(), isPending, dialog };
+}
+
 const totalOf = (counts: RestoreDuplicates['counts']) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -53,7 +90,7 @@ interface MisplacedDialogProps extends Pick<RestoreConflictDialogProps, 'isPendi
 }
 
 /** Names the records that may not stand where they were, and offers the place where what they belong to is now. */
-export function MisplacedDialog({ misplaced, isPending, onLeaveOut, onMove, onClose }: MisplacedDialogProps) {
+function MisplacedDialog({ misplaced, isPending, onLeaveOut, onMove, onClose }: MisplacedDialogProps) {
   const { counts, named } = misplaced;
   const total = totalOf(counts);
   const more = total - named.length;

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatShortDate, singularOf } from '#shared/fields/format.ts';
 import { RELEASED_TITLE } from '#shared/intake/intake.ts';
-import { type MisplacedRecords, TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
+import { TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
 import { describeCounts } from '#shared/records/trash.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../../trpc.ts';
@@ -15,8 +15,7 @@ import { focusNextTo } from '../../../ui/settings/focusNextTo.ts';
 import classes from '../../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../../auth/useSession.ts';
-import { useUndo } from '../useUndo.ts';
-import { MisplacedDialog, RestoreConflictDialog } from './RestoreConflictDialog.tsx';
+import { useAskingUndo } from './RestoreConflictDialog.tsx';
 import { useRestore } from './useRestore.tsx';
 
 const PAGE = 20;
@@ -25,7 +24,7 @@ export function TrashSection() {
   const { user } = useSession();
   const trash = useListQuery(trpc.trash.list.useInfiniteQuery({ limit: PAGE }, listQueryOptions));
   const rows = useRef<HTMLUListElement>(null);
-  const { restore, isPending, isRestoring, conflict, dismissConflict } = useRestore((batchId) =>
+  const { restore, isRestoring, dialog } = useRestore((batchId) =>
     focusNextTo(rows.current?.querySelector(`[data-batch="${batchId}"]`)),
   );
 
@@ -66,14 +65,7 @@ export function TrashSection() {
           </ul>
         )}
       </PagedList>
-      {conflict && (
-        <RestoreConflictDialog
-          conflict={conflict}
-          isPending={isPending}
-          onChoose={(choices) => restore(conflict.batchId, choices)}
-          onClose={dismissConflict}
-        />
-      )}
+      {dialog}
     </SettingsSection>
   );
 }
@@ -81,28 +73,22 @@ export function TrashSection() {
 /** The way back of a record that is part of another now: restored, the two would be duplicates again. */
 function UndoMerge({ batch: { batchId, title } }: { batch: TrashBatch }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [misplaced, setMisplaced] = useState<MisplacedRecords | null>(null);
-  const undo = useUndo({ ask: setMisplaced, show: (message) => notify.success(message, title) });
-  const moveOn = { onSuccess: () => focusNextTo(button.current) };
+  const { undo, isPending, dialog } = useAskingUndo(batchId, {
+    show: (message) => notify.success(message, title),
+    onUndone: () => focusNextTo(button.current),
+  });
   return (
     <>
       <Button
         ref={button}
         variant="default"
-        loading={undo.isPending}
-        onClick={() => undo.mutate({ act: batchId }, moveOn)}
+        loading={isPending}
+        onClick={undo}
         aria-label={`Undo merge of ${title}`}
       >
         Undo merge
       </Button>
-      {misplaced && (
-        <MisplacedDialog
-          misplaced={misplaced}
-          isPending={undo.isPending}
-          onMove={() => undo.mutate({ act: batchId, misplaced: 'move' }, moveOn)}
-          onClose={() => setMisplaced(null)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -2,30 +2,21 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import type { MisplacedRecords, RestoreDuplicates, RestoreResult } from '#shared/records/trash.schema.ts';
+import type { RestoreResult } from '#shared/records/trash.schema.ts';
 import { describeCounts } from '#shared/records/trash.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify, type Undo } from '../../../ui/overlay/notify.ts';
 import { recordHref } from '../subject/recordHref.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 import { useUndo } from '../useUndo.ts';
-
-/** What a person chose in the dialogs of a restore. */
-export interface RestoreChoices {
-  duplicates?: 'leave_out' | 'restore';
-  misplaced?: 'leave_out' | 'move';
-}
-
-/** A restore that waits for a choice: records of its batch are there again, or may not stand where they were. */
-export interface RestoreConflict {
-  batchId: string;
-  duplicates: RestoreDuplicates | null;
-  misplaced: MisplacedRecords | null;
-  chosen: RestoreChoices;
-}
+import {
+  type RestoreChoices,
+  type RestoreConflict,
+  RestoreConflictDialog,
+} from './RestoreConflictDialog.tsx';
 
 /**
- * Restores batches of the trash, with Undo; `conflict` is shown as `RestoreConflictDialog`. `onRestored` is called before
+ * Restores batches of the trash, with Undo; `dialog` asks where one cannot go back to what was. `onRestored` is called before
  * the lists are loaded again.
  */
 export function useRestore(onRestored?: (batchId: string) => void) {
@@ -49,13 +40,15 @@ export function useRestore(onRestored?: (batchId: string) => void) {
   const restore = (batchId: string, choices: RestoreChoices = {}) =>
     mutation.mutate({ id: v7(), batchId, ...choices });
   const isRestoring = (batchId: string) => mutation.isPending && mutation.variables.batchId === batchId;
-  return {
-    restore,
-    isPending: mutation.isPending,
-    isRestoring,
-    conflict,
-    dismissConflict: () => setConflict(null),
-  };
+  const dialog = conflict && (
+    <RestoreConflictDialog
+      conflict={conflict}
+      isPending={mutation.isPending}
+      onChoose={(choices) => restore(conflict.batchId, choices)}
+      onClose={() => setConflict(null)}
+    />
+  );
+  return { restore, isPending: mutation.isPending, isRestoring, dialog };
 }
 
 const MAX_REASONS = 3;
