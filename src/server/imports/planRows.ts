@@ -60,8 +60,11 @@ import {
 import { resolveOwnIds, resolveReference, resolveSubjects } from './references.ts';
 import { rejectMisplacedRows, rejectTakenRows } from './rejectMisplacedRows.ts';
 
-/** The time for which rows are planned before other requests get their turn, in milliseconds. */
-const TURN_MS = 10;
+/**
+ * The time for which rows are planned before other requests get their turn, in milliseconds. A request takes several turns: one
+ * for each of its statements.
+ */
+const TURN_MS = 4;
 
 /** Lets other requests have their turn, once this one has had its own. */
 function yieldAfterTurn() {

@@ -71,7 +71,7 @@ export async function addScores(em: EntityManager, { created, updated }: RowsToW
   const contactIds = new Set(scored.map(({ contactId }) => contactId));
   const contacts = await kysely(em)
     .selectFrom('Contact')
-    .selectAll()
+    .select(['id', 'contactRole', 'decisionMakerInfluence', 'email', 'phone', 'mobile'])
     .where('id', 'in', [...contactIds])
     .execute();
   const contactById = new Map(contacts.map((contact) => [contact.id, contact]));

@@ -15,10 +15,6 @@ export const toFieldName = (column: string) =>
 export const byColumn = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumnName(name), value]));
 
-/** Omitted columns become null. */
-const withoutNulls = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
-
 /**
  * Ends a `lateral` query and makes the planner use an index. It would join a few hundred rows with a large
  * table by reading all of it.
@@ -27,8 +23,16 @@ export const OPTIMIZATION_FENCE = sql.raw('offset 0');
 
 export async function insertRows(em: EntityManager, table: string, rows: Record<string, unknown>[]) {
   if (!rows[0]) return;
-  const names = sql.raw(Object.keys(rows[0]).map(toColumnName).join(', '));
-  const json = JSON.stringify(rows.map((row) => byColumn(withoutNulls(row))));
+  const columns = Object.keys(rows[0]).map((name) => [name, toColumnName(name)] as const);
+  const names = sql.raw(columns.map(([, column]) => column).join(', '));
+  // Omitted columns become null.
+  const json = JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(
+        columns.flatMap(([name, column]) => (row[name] === null ? [] : [[column, row[name]]])),
+      ),
+    ),
+  );
   await runSql(em)`
     insert into ${sql.table(table)} (${names})
     select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`;
