@@ -7,7 +7,7 @@ export function AccountSums(input: { accountId: string; below: boolean }) {
   const { data } = trpc.opportunities.accountSums.useQuery(input);
   const show = (name: keyof Sums) => (data ? `${data[name].count} · ${formatAud(data[name].value)}` : '…');
   return (
-    <DescriptionList dense>
+    <DescriptionList>
       <DescriptionItem label="Open leads">{show('openLeads')}</DescriptionItem>
       <DescriptionItem label="Open opportunities">{show('openOpportunities')}</DescriptionItem>
       <DescriptionItem label="Won">{show('won')}</DescriptionItem>

@@ -10,18 +10,17 @@ import { EditableField, type EditableFieldProps } from './EditableField.tsx';
 export const ShowAllFacts = createContext(false);
 
 interface EditableFactsProps {
-  dense?: boolean;
   /** Sections with further facts, before the button that shows all. */
   sections?: ReactNode;
   children: ReactNode;
 }
 
 /** Facts that are changed in place, and a button that also shows those without a value and those of the heading. */
-export function EditableFacts({ dense, sections, children }: EditableFactsProps) {
+export function EditableFacts({ sections, children }: EditableFactsProps) {
   const [areAllShown, setAllShown] = useState(false);
   return (
     <ShowAllFacts value={areAllShown}>
-      <DescriptionList dense={dense}>{children}</DescriptionList>
+      <DescriptionList>{children}</DescriptionList>
       {sections}
       <Button
         size="compact-sm"

@@ -149,7 +149,7 @@ function AccountInformation({ account, onEditPeople }: { account: AccountRecord;
   const edit = useAccountEditor()(account);
   return (
     <Panel title="Account Information" staysOpen>
-      <EditableFacts dense>
+      <EditableFacts>
         <DescriptionItem label={edit.fields.name.label}>{account.name}</DescriptionItem>
         <Fact edit={edit} name="industry" />
         <Fact edit={edit} name="abn" />
@@ -170,7 +170,7 @@ function AccountInformation({ account, onEditPeople }: { account: AccountRecord;
       <AssociatedContacts accountId={account.id} />
       <KeyPersonnel account={account} onEdit={onEditPeople} />
       <PanelSection title="Account Details">
-        <DescriptionList dense>
+        <DescriptionList>
           <RecordDates record={account} />
         </DescriptionList>
       </PanelSection>
@@ -202,7 +202,7 @@ function AddressInformation({ account }: { account: AccountRecord }) {
     >
       {isEditing ? (
         <ShowAllFacts value>
-          <DescriptionList dense>
+          <DescriptionList>
             <Fact edit={edit} name="address" wide />
             <Fact edit={edit} name="city" />
             <Fact edit={edit} name="state" />

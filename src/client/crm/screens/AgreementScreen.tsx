@@ -150,7 +150,7 @@ function AgreementInformation({ agreement }: { agreement: AgreementRecord }) {
   const lastDay = lastDayOf(agreement);
   return (
     <Panel title="Agreement details">
-      <EditableFacts dense>
+      <EditableFacts>
         <RecordFact edit={edit} name="accountId" title={agreement.accountName} />
         <Fact edit={edit} name="price" />
         <Fact edit={edit} name="firstDay" />

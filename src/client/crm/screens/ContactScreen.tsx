@@ -106,7 +106,7 @@ const partsOfErased = (contact: ContactRecord, erasedAt: Date) => ({
         <Text mt="xs">Leads, opportunities and proposals stay, without the name.</Text>
       </Panel>
       <Panel title={PANEL_TITLE}>
-        <DescriptionList dense>
+        <DescriptionList>
           <RecordDates record={contact} />
         </DescriptionList>
       </Panel>
@@ -143,7 +143,7 @@ function ContactInformation({ contact }: { contact: ContactRecord }) {
     <Fact edit={edit} name={name} isInHeading={!isPhone && name === inHeading} />
   );
   return (
-    <EditableFacts dense>
+    <EditableFacts>
       <AddressFact contact={contact} name="email" />
       {phoneFact('phone')}
       {phoneFact('mobile')}

@@ -232,7 +232,7 @@ function EngagementInformation({ engagement }: { engagement: EngagementRecord })
   const owner = useAssigneeInput({ id: engagement.ownerId, name: engagement.ownerName });
   return (
     <Panel title="Engagement details">
-      <EditableFacts dense>
+      <EditableFacts>
         <RecordFact edit={edit} name="accountId" title={engagement.accountName} isInHeading />
         <Fact edit={edit} name="startsOn" emptyText="Not set" />
         <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />

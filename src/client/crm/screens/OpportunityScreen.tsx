@@ -205,7 +205,7 @@ function OpportunityProperties({ opportunity }: { opportunity: OpportunityRecord
   const { stage, value, probability, closedOn, leadId } = opportunity;
   const hasTask = useNextTask({ noun: 'opportunity', id: opportunity.id }) !== undefined;
   return (
-    <EditableFacts dense>
+    <EditableFacts>
       <Fact edit={edit} name="description" wide />
       <Fact edit={edit} name="nextStep" isInHeading={isClosed(stage) || !hasTask} wide />
       <ContactFact edit={edit} of={opportunity} />

@@ -51,7 +51,7 @@ function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
   const { discountApproval: request } = proposal;
   const approved = request?.state === 'approved' && !request.hasEnded ? request : null;
   return (
-    <DescriptionList dense>
+    <DescriptionList>
       <DescriptionItem label={labels.accountId}>
         <ClientName path="/crm/accounts" id={proposal.accountId} name={proposal.accountName} />
       </DescriptionItem>

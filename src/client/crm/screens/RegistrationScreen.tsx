@@ -139,7 +139,7 @@ function RegistrationInformation({ registration }: { registration: RegistrationR
   const certificate = useCertificateInput(registration);
   return (
     <Panel title="Registration details">
-      <EditableFacts dense>
+      <EditableFacts>
         <RecordFact edit={edit} name="accountId" title={registration.accountName} isInHeading />
         <Fact edit={edit} name="pathway" emptyText="Not known" />
         <Fact edit={edit} name="startsOn" emptyText="Not set" />

@@ -1,20 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './DescriptionList.module.css';
 
-interface DescriptionListProps {
-  /** More in a row, for short values. */
-  dense?: boolean;
-  children: ReactNode;
-}
-
 /** A list of label and value pairs, as detail screens show them. */
-export function DescriptionList({ dense, children }: DescriptionListProps) {
-  return (
-    <dl className={classes.list} data-dense={dense || undefined}>
-      {children}
-    </dl>
-  );
-}
+export const DescriptionList = ({ children }: { children: ReactNode }) => (
+  <dl className={classes.list}>{children}</dl>
+);
 
 interface DescriptionItemProps {
   label: string;

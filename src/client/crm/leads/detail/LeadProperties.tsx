@@ -18,7 +18,7 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
   const assignee = useAssigneeInput({ id: lead.assignedToId, name: lead.assignedToName });
   const isOpen = !isClosedLead(lead.status);
   return (
-    <EditableFacts dense sections={<BusinessDetails lead={lead} />}>
+    <EditableFacts sections={<BusinessDetails lead={lead} />}>
       <Fact edit={edit} name="description" wide />
       <Fact edit={edit} name="nextAction" isInHeading wide />
       <ContactFact edit={edit} of={lead} />
@@ -56,7 +56,7 @@ function BusinessDetails({ lead }: { lead: LeadRecord }) {
   if (!areAllShown && !values.some(Boolean)) return null;
   return (
     <FoldedFields key={`${areAllShown}`} summary="Business Details" startsOpen={areAllShown}>
-      <DescriptionList dense>
+      <DescriptionList>
         <Fact edit={edit} name="budgetRange" />
         <Fact edit={edit} name="decisionTimeline" />
         <Fact edit={edit} name="competitors" />
