@@ -261,6 +261,8 @@ describe('an account at Microsoft', () => {
 
     test('but by their password where they have one', async () => {
       const { user, cookies } = await connected();
+      Object.assign(microsoft.state.claims, { auth_time: hours(0) });
+      expect(await confirm(cookies)).toContain('confirmed=stale');
       await db.browser(cookies).auth.mailConfirmCode();
       expect((await db.mail()).filter(({ to }) => to === user.email)).toEqual([]);
     });

@@ -49,7 +49,7 @@ export function personOf(
     issuer,
     subject: subject.id,
     email,
-    firstName: given || first || email.replace(/@.*$/, '').slice(0, 100),
+    firstName: given || first || email.slice(0, email.lastIndexOf('@')),
     lastName: family || others.join(' '),
     askedAt: z.number().safeParse(claims.auth_time).data ?? null,
   };

@@ -285,7 +285,8 @@ const CLOCK_TOLERANCE_S = 60;
 const confirm: Act = async (ctx, em, { kept, person }) => {
   const identity = await lockIdentity(em, person);
   const user = await ownUser(ctx, em, kept);
-  if (!user || !ctx.session) return 'stale';
+  // Whoever has a password types it.
+  if (!user || user.passwordHash !== null || !ctx.session) return 'stale';
   if (identity?.user?.id !== user.id) return 'taken';
   const askedSince = kept.startedAt / 1_000 - CLOCK_TOLERANCE_S;
   if (person.askedAt === null || person.askedAt < askedSince) return 'notAsked';
