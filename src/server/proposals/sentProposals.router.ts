@@ -175,7 +175,8 @@ async function actOnAgreement(
     act(within: PublicContext, agreement: Agreement): Promise<void>;
   },
 ) {
-  const { id } = await findUnlessSample(context.em, key);
+  // A fork: what is read before the lock must not stand for what is locked.
+  const { id } = await findUnlessSample(context.em.fork(), key);
   const proposal = await tryCode(context, id, () =>
     act(context, key, (within, proposal) =>
       actByCode(within.em, proposal, code, { isDone, act: (agreement) => work(within, agreement) }),

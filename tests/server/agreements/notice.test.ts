@@ -38,7 +38,8 @@ const shown = async ({ key }: Signed) => ((await sentProposals.byKey({ key })) a
 /** The code that the contact gets by mail. */
 async function codeFor({ key, mailsTo }: Signed) {
   await sentProposals.mailNoticeCode({ key });
-  return /^\d{6}$/m.exec((await mailsTo()).at(-1)?.text ?? '')?.[0] ?? '';
+  const codes = (await mailsTo()).flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? []);
+  return codes.at(-1) ?? '';
 }
 
 const lastDayNow = async (client: Signed) => (await shown(client))?.lastDayOfNotice ?? '';
@@ -85,10 +86,12 @@ describe('notice that the client gives', () => {
     expect((await db.mail()).filter(({ to }) => to === user?.email)).toContainEqual(
       expect.objectContaining({ subject }),
     );
-    expect((await client.mailsTo()).at(-1)).toMatchObject({
-      subject: 'We have your notice of Monthly support',
-      text: expect.stringContaining(`Monthly support ${ends}.`),
-    });
+    expect(await client.mailsTo()).toContainEqual(
+      expect.objectContaining({
+        subject: 'We have your notice of Monthly support',
+        text: expect.stringContaining(`Monthly support ${ends}.`),
+      }),
+    );
   });
 
   test('is given once, also by two tabs at once, and its code works once', async () => {
@@ -123,8 +126,10 @@ describe('notice that the client gives', () => {
     await give(other);
     const { version, changes } = await staff.agreements.byId({ id: other.id });
     await staff.agreements.takeBack({ id: other.id, version, kind: 'notice', from: changes[0]?.from ?? '' });
-    for (const { mailsTo } of [client, other])
-      expect((await mailsTo()).at(-1)?.subject).toBe('The notice of Monthly support is taken back');
+    for (const { mailsTo } of [client, other]) {
+      const subjects = (await mailsTo()).map(({ subject }) => subject);
+      expect(subjects).toContain('The notice of Monthly support is taken back');
+    }
   });
 
   test('is of the day that was read: not after a change of the terms or of the day', async () => {

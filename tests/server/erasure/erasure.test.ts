@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { otherColumns, searchedTables } from '#server/erasure/textColumns.ts';
 import { records } from '#server/nouns.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
+import { periodStartFrom } from '#shared/agreements/periods.ts';
+import { dayFromToday, today } from '#shared/fields/format.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { uploader } from '../../support/records/documents.ts';
 import {
@@ -142,6 +144,15 @@ async function furtherPlaces({ contactId, accountId, leadId }: Awaited<ReturnTyp
   const keyPersonnel = ['Zqxada Zqxbyron, Director, from 1 Jul 2024'];
   await change(admin, 'accounts', account.id, { keyPersonnel });
   await admin.registrations.create({ number: '4-1', accountId: account.id, notes: 'Zqxada Zqxbyron signs' });
+  const agreement = await admin.agreements.create({
+    ...{ name: 'Support for Zqxada Zqxbyron', accountId: account.id, price: 500, firstDay: today() },
+    notes: 'Zqxada Zqxbyron pays',
+  });
+  const from = periodStartFrom(agreement.firstDay, dayFromToday(1));
+  await admin.agreements.changeTerms({
+    ...{ id: agreement.id, version: agreement.version },
+    data: { kind: 'pause', from, price: null, givenOn: null, reason: 'Zqxada Zqxbyron is ill' },
+  });
   await admin.savedViews.create({
     id: v7(),
     list: 'leads',
@@ -195,7 +206,17 @@ async function furtherPlaces({ contactId, accountId, leadId }: Awaited<ReturnTyp
 }
 
 const PLACES = [
-  ...['accounts', 'activities', 'contacts', 'documents', 'history', 'import_rows', 'leads', 'opportunities'],
+  ...[
+    'accounts',
+    'activities',
+    'agreements',
+    'contacts',
+    'documents',
+    'history',
+    'import_rows',
+    'leads',
+    'opportunities',
+  ],
   ...['proposal_requests', 'proposals', 'quarantine', 'registrations', 'saved_views', 'search_entries'],
   ...['sent_proposals', 'trash'],
 ].map((table) => `public.${table}`);

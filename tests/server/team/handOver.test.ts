@@ -29,6 +29,9 @@ async function memberWithWork() {
   const registration = await newRegistration(user.id, 'current');
   const ended = await newRegistration(user.id, 'ended');
   const engagement = await newEngagement(user.id);
+  const agreement = await newAgreement(user.id);
+  const over = await newAgreement(user.id);
+  await db.sql('update agreements set changes = ? where id = ?', [JSON.stringify([ENDED]), over.id]);
   const task = await newTask(user.id, lead.id);
   const done = await newTask(user.id, lead.id);
   await admin.activities.complete({ id: done.id });
@@ -45,6 +48,8 @@ async function memberWithWork() {
     registration,
     ended,
     engagement,
+    agreement,
+    over,
     task,
     done,
     document,
@@ -61,6 +66,13 @@ async function newEngagement(ownerId: string) {
   return admin.engagements.create({ name: 'Registration', accountId, ownerId });
 }
 
+const ENDED = { kind: 'notice', from: today(), givenOn: today(), price: null, reason: 'Closes' };
+
+async function newAgreement(ownerId: string) {
+  const { id: accountId } = await admin.accounts.create({ name: 'Harbour Care' });
+  return admin.agreements.create({ name: 'Support', accountId, price: 500, firstDay: today(), ownerId });
+}
+
 const newTask = (ownerId: string, leadId: string) =>
   admin.activities.create({ id: v7(), type: 'call', title: 'Ring', leadId, dueDate: today(), ownerId });
 
@@ -70,6 +82,7 @@ type Work = Awaited<ReturnType<typeof memberWithWork>>;
 async function ownersOf(work: Work) {
   const { lead, won, followUp, deal, lost, proposal, registration, ended, engagement, task, done, document } =
     work;
+  const { agreement, over } = work;
   const em = db.orm.em.fork();
   const owner = async (table: string, column: string, { id }: { id: string }) => {
     const [row] = await em.execute(`select ${column} as owner from ${table} where id = ?`, [id]);
@@ -85,6 +98,8 @@ async function ownersOf(work: Work) {
     registration: await owner('registrations', 'owner_id', registration),
     ended: await owner('registrations', 'owner_id', ended),
     engagement: await owner('engagements', 'owner_id', engagement),
+    agreement: await owner('agreements', 'owner_id', agreement),
+    over: await owner('agreements', 'owner_id', over),
     task: await owner('activities', 'owner_id', task),
     done: await owner('activities', 'owner_id', done),
     document: await owner('documents', 'owner_id', document),
@@ -109,13 +124,14 @@ describe('deactivating a member', () => {
       proposals: 1,
       registrations: 1,
       engagements: 2,
+      agreements: 1,
       tasks: 2,
       documents: 1,
     });
 
     const input = { id: user.id, newOwners: all(kim.id), changeId: v7() };
     const done = await admin.team.deactivate(input);
-    expect(done).toMatchObject({ state: 'deactivated', count: 9, changeId: input.changeId });
+    expect(done).toMatchObject({ state: 'deactivated', count: 10, changeId: input.changeId });
     const taken = {
       lead: kim.id,
       followUp: kim.id,
@@ -123,6 +139,7 @@ describe('deactivating a member', () => {
       proposal: kim.id,
       registration: kim.id,
       engagement: kim.id,
+      agreement: kim.id,
       task: kim.id,
       document: kim.id,
     };
@@ -141,17 +158,17 @@ describe('deactivating a member', () => {
     const activities = await admin.activities.byLead({ leadId: lead.id });
     expect(activities).toContainEqual(expect.objectContaining({ title: 'Owner changed to Kim Lee' }));
     const listed = (await admin.recentChanges.list({ limit: 1 })).items[0];
-    expect(listed).toMatchObject({ kind: 'hand_over', title: 'Ada Byron', count: 9, mayUndo: true });
+    expect(listed).toMatchObject({ kind: 'hand_over', title: 'Ada Byron', count: 10, mayUndo: true });
     expect((await (await db.staff()).recentChanges.list({ limit: 1 })).items[0]?.mayUndo).toBe(false);
 
     const notices = async () => (await asKim.notices.list()).items.filter(({ reason }) => reason !== 'due');
     expect(await notices()).toMatchObject([
-      { reason: 'handed_over', title: 'Ada Byron', byName: 'Alex Boss', given: { count: 9 }, isNew: true },
+      { reason: 'handed_over', title: 'Ada Byron', byName: 'Alex Boss', given: { count: 10 }, isNew: true },
     ]);
 
     const undo = { act: input.changeId };
-    expect(await admin.acts.undo(undo)).toEqual({ message: 'Undone', restored: 9, skipped: 0 });
-    expect(await admin.acts.undo(undo)).toEqual({ message: 'Undone', restored: 9, skipped: 0 });
+    expect(await admin.acts.undo(undo)).toEqual({ message: 'Undone', restored: 10, skipped: 0 });
+    expect(await admin.acts.undo(undo)).toEqual({ message: 'Undone', restored: 10, skipped: 0 });
     expect(await ownersOf(work)).toEqual(before);
     expect(await notices()).toEqual([]);
     expect(await isActive(user)).toBe(true);
@@ -231,8 +248,8 @@ describe('deactivating a member', () => {
     expect(await ownersOf(work)).toEqual({ ...before, lead: null, followUp: kim.id, task: kim.id });
     // The rest can be handed over later, which does not make the account active again when it is undone.
     const later = await admin.team.deactivate({ id: work.user.id, newOwners: all(kim.id) });
-    expect(later.count).toBe(6);
-    expect(await admin.acts.undo({ act: later.changeId ?? '' })).toMatchObject({ restored: 6 });
+    expect(later.count).toBe(7);
+    expect(await admin.acts.undo({ act: later.changeId ?? '' })).toMatchObject({ restored: 7 });
     expect(await isActive(work.user)).toBe(false);
     await admin.acts.undo({ act: changeId ?? '' });
     expect(await ownersOf(work)).toEqual(before);
@@ -247,10 +264,10 @@ describe('deactivating a member', () => {
     const me = (await admin.auth.session())?.user.id ?? '';
     await admin.leads.changeMany({ selection: { ids: [work.lead.id] }, change: { assignedToId: me } });
 
-    expect(count).toBe(9);
+    expect(count).toBe(10);
     expect(await admin.acts.undo({ act: changeId ?? '' })).toEqual({
-      message: '6 records as before; 3 skipped: closed, deleted or given to somebody else since',
-      restored: 6,
+      message: '7 records as before; 3 skipped: closed, deleted or given to somebody else since',
+      restored: 7,
       skipped: 3,
     });
   });
@@ -281,7 +298,7 @@ describe('deactivating a member', () => {
       other.team.deactivate({ id: work.user.id, newOwners: all(zoe.id) }),
     ]);
 
-    expect(done.map(({ count }) => count).sort()).toEqual([0, 9]);
+    expect(done.map(({ count }) => count).sort()).toEqual([0, 10]);
     const { lead, deal, task, document } = await ownersOf(work);
     const newOwner = done[0]?.count ? kim.id : zoe.id;
     expect([lead, deal, task, document]).toEqual([newOwner, newOwner, newOwner, newOwner]);
@@ -318,7 +335,7 @@ describe('deactivating a member', () => {
       expect(await waiting()).toBe(1);
       return { deactivated };
     });
-    expect(await deactivated).toMatchObject({ count: 9 });
+    expect(await deactivated).toMatchObject({ count: 10 });
   });
 
   test('leaves them nothing that they are given meanwhile', async () => {
@@ -349,7 +366,7 @@ describe('deactivating a member', () => {
       },
     );
 
-    expect(await deactivated).toMatchObject({ count: 10 });
+    expect(await deactivated).toMatchObject({ count: 11 });
     expect(await admin.leads.byId({ id: early.id })).toMatchObject({ assignedToId: kim.id });
     await expect(late).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
@@ -369,7 +386,7 @@ describe('deactivating a member', () => {
     });
 
     const { id } = await given;
-    expect(await deactivated).toMatchObject({ count: 10 });
+    expect(await deactivated).toMatchObject({ count: 11 });
     expect(await admin.leads.byId({ id })).toMatchObject({ assignedToId: kim.id });
   });
 });

@@ -286,8 +286,8 @@ const newSignedFee = async () => {
   const { agreement } = await acceptByKey(db.visitor(), key);
   const codeNow = async () => {
     await db.visitor().sentProposals.mailNoticeCode({ key });
-    const text = (await db.mail()).findLast(({ to }) => to === email)?.text ?? '';
-    return /^\d{6}$/m.exec(text)?.[0] ?? '';
+    const own = (await db.mail()).filter(({ to }) => to === email);
+    return own.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? []).at(-1) ?? '';
   };
   return { key, agreement, codeNow, code: await codeNow() };
 };
