@@ -57,15 +57,6 @@ describe('the board', () => {
     );
   });
 
-  test('shows the monthly fee by which a card was won, where nothing is paid once', async () => {
-    const card = { ...auditOpportunity, stage: 'won' as const, value: 0, monthlyFee: 50_000 };
-    render(
-      <OpportunityBoard />,
-      boardOf(() => [card]),
-    );
-    expect(within(await screen.findByRole('article')).getByText('$500 a month')).toBeVisible();
-  });
-
   test('has renewals that nobody has begun in a column of their own, apart from the sums, until they move', async () => {
     let card: OpportunityCard = { ...auditOpportunity, isRenewal: true };
     const move = ({ stage }: Input<'opportunities.move'>) => {
@@ -172,8 +163,11 @@ describe('the board', () => {
     expect(column('Proposal').queryByRole('link', { name })).toBeNull();
   });
 
-  test('shows won and lost as rails, whose cards are loaded once one is opened', async () => {
-    const won: OpportunityCard = { ...auditOpportunity, stage: 'won', closedOn: '2026-11-02' };
+  test('shows won and lost as rails, whose cards are loaded once one is opened, with the fee where nothing is paid once', async () => {
+    const won: OpportunityCard = {
+      ...{ ...auditOpportunity, stage: 'won', closedOn: '2026-11-02' },
+      ...{ value: 0, monthlyFee: 50_000 },
+    };
     const answers = boardOf(() => [won]);
     const load = vi.fn(answers['opportunities.column']);
     const { person } = render(
@@ -191,6 +185,7 @@ describe('the board', () => {
     await person.keyboard('{Enter}');
 
     expect(await column('Won').findByRole('link', { name })).toBeVisible();
+    expect(column('Won').getByText('$500 a month')).toBeVisible();
     expect(rail).toHaveFocus();
     expect(rail).toHaveAttribute('aria-expanded', 'true');
     await person.keyboard('{Enter}');

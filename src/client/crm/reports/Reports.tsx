@@ -236,6 +236,7 @@ export function Reports() {
   const filters = useReportFilters();
   const { days, before, isCompared } = filters;
   const returnedRow = useReturnedRow();
+  const isPhone = useIsPhone();
   const words = ({ from, to }: typeof days) => `${formatDay(from)} to ${formatDay(to)}`;
   return (
     <div data-printed-alone>
@@ -257,7 +258,8 @@ export function Reports() {
         within={further}
         title="More"
         summary={formatCount(further.length, 'table')}
-        startsOpen={further.some((id) => returnedRow?.startsWith(`${id} `))}
+        // On a phone its tables are rows: each answer is one tap away.
+        startsOpen={isPhone || further.some((id) => returnedRow?.startsWith(`${id} `))}
       >
         {furtherReports.map(({ title, columns }) => (
           <section key={title} aria-label={title}>
