@@ -66,11 +66,13 @@ async function isCommon(password: string) {
 /** Letters beside a name that make a password more than that name. */
 const MIN_OWN_LETTERS = 4;
 
-/** True if nearly all letters are those of names that anybody would try first. */
-function isLittleMoreThan(names: string[], password: string) {
-  const words = names
-    .flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u))
-    .filter((word) => word.length > 2);
+const wordsOf = (texts: string[], leastLetters: number) =>
+  texts
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u))
+    .filter((word) => word.length >= leastLetters);
+
+/** True if nearly all letters are those of words that anybody would try first. */
+function isLittleMoreThan(words: string[], password: string) {
   const typed = normalized(password).toLowerCase();
   const rest = words.reduce((rest, word) => rest.replaceAll(word, ''), typed);
   return rest !== typed && rest.replaceAll(/[^\p{L}]/gu, '').length < MIN_OWN_LETTERS;
@@ -90,10 +92,13 @@ export async function assertPasswordAllowed(
     throw new FieldError(field, 'This password is too common. Please choose one that is harder to guess.');
   }
   const business = await publishedBusiness(em);
-  const { hostname } = new URL(PUBLIC_URL);
-  if (
-    isLittleMoreThan([product.name, 'NDIS', business.name, hostname, firstName, lastName, email], password)
-  ) {
+  const [mailbox = '', domain = ''] = email.split('@');
+  const words = [
+    ...wordsOf([product.name, 'NDIS', business.name, firstName, lastName, mailbox], 3),
+    // Not 'com' and 'org', which other words have in them.
+    ...wordsOf([new URL(PUBLIC_URL).hostname, domain], 4),
+  ];
+  if (isLittleMoreThan(words, password)) {
     throw new FieldError(field, 'This is little more than a name. Please add other words.');
   }
 }

@@ -41,6 +41,12 @@ describe('a new password', () => {
     });
   });
 
+  test('with the end of an address in a word of its own is accepted', async () => {
+    const values = { ...ben, email: 'ben@sunrise.com', password: 'become 2026' };
+
+    await expect(db.visitor().auth.signUp(values)).resolves.toBeDefined();
+  });
+
   test('is stored as argon2id, with at least the cost that OWASP recommends', async () => {
     await db.visitor().auth.signUp({ ...ben, password });
 
