@@ -5,8 +5,6 @@ import { trpcClient } from '../../trpcClient.ts';
 
 export const open = (key: string) => trpcClient.sentProposals.byKey.query({ key });
 
-export const reportViewed = (key: string) => trpcClient.sentProposals.view.mutate({ key });
-
 export const accept = (input: { key: string; hash: string; name: string }) =>
   trpcClient.sentProposals.accept.mutate({ ...input, mayAccept: true });
 
