@@ -207,7 +207,7 @@ export function useFormProps<Values>({
     if (target) target.scrollLeft = 0;
     // Typing replaces the text of a draft, once it is shown and unless something was typed meanwhile.
     const isText = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
-    if (form.getRestored() && isText) setTimeout(() => form.getValues() === values && target.select());
+    if (form.getRestored() && isText) queueMicrotask(() => form.getValues() === values && target.select());
   }, []);
 
   useEffect(() => {
