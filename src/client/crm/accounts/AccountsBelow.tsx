@@ -1,9 +1,10 @@
-import { Anchor, Switch } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountBelow } from '#shared/accounts/accounts.schema.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
+import { Switch } from '../../ui/form/Switch.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { toDocumentSubject } from '../documents/documentSubject.ts';

@@ -1,9 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { activityType, type TimelineKind, timelineKind } from '#shared/activities/activities.ts';
 import { closingPeriod } from '#shared/fields/periods.ts';
 import type { Subject } from '#shared/records/subject.ts';
+import { Select } from '../../ui/form/Select.ts';
 import { DateRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { formatSubject } from '../records/subject/parseSubject.ts';

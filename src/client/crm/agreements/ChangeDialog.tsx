@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { type AgreementRecord, changeForm } from '#shared/agreements/agreements.schema.ts';
 import { type ChangeKind, changeFields, changeKind } from '#shared/agreements/agreements.ts';
 import { describeChange, earliestFrom, periodStarts } from '#shared/agreements/periods.ts';
@@ -8,6 +7,7 @@ import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
+import { Select } from '../../ui/form/Select.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';

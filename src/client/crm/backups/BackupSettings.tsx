@@ -1,4 +1,4 @@
-import { Button, Switch, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { v7 } from 'uuid';
 import {
@@ -13,6 +13,7 @@ import { passwordPrompt } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { downloadFrom } from '../../ui/downloadFrom.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
+import { Switch } from '../../ui/form/Switch.ts';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import * as z from 'zod';
 import type { StoredSections } from '#shared/business/sections.schema.ts';
@@ -7,6 +7,7 @@ import { engagementTemplate } from '#shared/engagements/template.schema.ts';
 import { MAX_STEPS, type TemplateStep } from '#shared/engagements/template.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import { WholeInput } from '../../ui/form/inputs.tsx';
+import { Select } from '../../ui/form/Select.ts';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { MoveButtons } from '../../ui/MoveButtons.tsx';
 import classes from './Business.module.css';

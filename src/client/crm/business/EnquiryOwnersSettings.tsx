@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
 import { leadSource } from '#shared/leads/leads.ts';
+import { Select } from '../../ui/form/Select.ts';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { useTeamOptions } from '../team/useTeamOptions.ts';
 import classes from './Business.module.css';

@@ -1,4 +1,4 @@
-import { Button, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { DateField } from '../../ui/form/DateField.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { AudInput } from '../../ui/form/inputs.tsx';
+import { Switch } from '../../ui/form/Switch.ts';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import classes from './Business.module.css';
 import { BusinessSections } from './BusinessSections.tsx';

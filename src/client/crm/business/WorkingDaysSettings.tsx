@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod';
@@ -7,6 +7,7 @@ import { formatCount, today } from '#shared/fields/format.ts';
 import { workingDaysForm } from '#shared/holidays/holidays.schema.ts';
 import { australianState, MOST_HOLIDAYS } from '#shared/holidays/holidays.ts';
 import { DateInput } from '../../ui/form/inputs.tsx';
+import { Select } from '../../ui/form/Select.ts';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import classes from './Business.module.css';
 import { BusinessSections } from './BusinessSections.tsx';

@@ -1,9 +1,10 @@
-import { Select, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fullName } from '#shared/contacts/contacts.ts';
 import type { LeadRecord } from '#shared/leads/leads.schema.ts';
 import { leadLabels } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
+import { Select } from '../../ui/form/Select.ts';
 
 interface ContactSelectProps {
   'aria-label'?: string;

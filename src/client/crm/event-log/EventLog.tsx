@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatShortBusinessTime, today } from '#shared/fields/format.ts';
@@ -13,6 +13,7 @@ import {
 import { recordId } from '#shared/records/filters.ts';
 import { trpc } from '../../trpc.ts';
 import { DateInput } from '../../ui/form/inputs.tsx';
+import { Select } from '../../ui/form/Select.ts';
 import { WaysOut } from '../../ui/list/lazyEmptyList.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';

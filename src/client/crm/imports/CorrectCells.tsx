@@ -1,10 +1,11 @@
-import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { FaultyCells, ImportRecord } from '#shared/imports/imports.schema.ts';
 import { type Correction, correctionKey } from '#shared/imports/imports.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
+import { Select } from '../../ui/form/Select.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { RecordSelect } from '../records/subject/RecordSelect.tsx';
 import classes from './Import.module.css';

@@ -1,4 +1,4 @@
-import { Anchor, Button, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { formatCount, formatShortTime } from '#shared/fields/format.ts';
@@ -6,6 +6,7 @@ import type { ImportRecord } from '#shared/imports/imports.schema.ts';
 import { describeLeftOut } from '#shared/imports/imports.ts';
 import { exportPlural, type ImportNoun, importNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
+import { Select } from '../../ui/form/Select.ts';
 import { BackLink } from '../../ui/list/BackLink.tsx';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';

@@ -1,6 +1,8 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Table.layer.css';
-import { Kbd, Stack, Switch, Table } from '@mantine/core';
+import { Kbd, Stack, Table } from '@mantine/core';
 import { useState } from 'react';
+import { Switch } from '../../ui/form/Switch.ts';
 import { formatShortcut, type Shortcut } from '../../ui/keyboard/shortcuts.ts';
 import { areShortcutsEnabled, setShortcutsEnabled } from '../../ui/keyboard/useShortcut.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';

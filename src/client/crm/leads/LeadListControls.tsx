@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import { v7 } from 'uuid';
 import type * as z from 'zod';
 import type { leadFilters } from '#shared/leads/leads.schema.ts';
 import { leadFacts, leadFieldFilters, leadStatus, priority } from '#shared/leads/leads.ts';
 import { lostFor, lostReasons } from '#shared/lostReasons.ts';
 import { trpc } from '../../trpc.ts';
+import { Select } from '../../ui/form/Select.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { FilterField } from '../../ui/list/filters/FilterField.tsx';
 import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';

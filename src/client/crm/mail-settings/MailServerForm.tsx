@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { mailServerForm } from '#shared/mail-settings/mail.schema.ts';
 import { type MailSettings, mailSecurity, usualPort } from '#shared/mail-settings/mail.ts';
@@ -9,6 +9,7 @@ import { formFailure } from '../../ui/form/formFailure.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { WholeInput } from '../../ui/form/inputs.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
+import { Select } from '../../ui/form/Select.ts';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useFormValue, useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';

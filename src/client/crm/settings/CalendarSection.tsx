@@ -1,8 +1,9 @@
-import { Button, Group, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
+import { Switch } from '../../ui/form/Switch.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';

@@ -1,6 +1,7 @@
-import { Skeleton, Stack, Switch } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
+import { Switch } from '../../ui/form/Switch.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';

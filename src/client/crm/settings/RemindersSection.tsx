@@ -1,8 +1,10 @@
-import { Select, Skeleton, Stack, Switch } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { BUSINESS_TIME_ZONE } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
+import { Select } from '../../ui/form/Select.ts';
+import { Switch } from '../../ui/form/Switch.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';

@@ -1,10 +1,10 @@
-import { Switch } from '@mantine/core';
 import { IconBuildingStore, IconDatabase, IconUser, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import { hasRight, type Right } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
+import { Switch } from '../../ui/form/Switch.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { LinkSection } from '../../ui/settings/LinkSection.tsx';

@@ -1,5 +1,5 @@
-import { Switch } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
+import { Switch } from '../../ui/form/Switch.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Form } from '../../ui/form/form.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
+import { Select } from '../../ui/form/Select.ts';
 import { useTeamOptions } from './useTeamOptions.ts';
 
 interface AssigneeSelectProps {

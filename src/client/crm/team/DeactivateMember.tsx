@@ -1,4 +1,4 @@
-import { Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { v7 } from 'uuid';
 import * as z from 'zod';
@@ -12,6 +12,7 @@ import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import type { Form } from '../../ui/form/form.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
+import { Select } from '../../ui/form/Select.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/List.layer.css';
-import { Alert, Button, Code, Group, List, Select, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Code, Group, List, Text, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { signInProviderForm } from '#shared/auth/firmAccounts.schema.ts';
@@ -11,6 +11,7 @@ import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.t
 import { formFailure } from '../../ui/form/formFailure.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
+import { Select } from '../../ui/form/Select.ts';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useFormValue, useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { copyText } from '../../ui/links/copyText.ts';

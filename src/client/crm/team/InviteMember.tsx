@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { userRole } from '#shared/auth/auth.ts';
@@ -7,6 +7,7 @@ import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { formFailure } from '../../ui/form/formFailure.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
+import { Select } from '../../ui/form/Select.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notifyOfInvitation } from './notifyOfInvitation.ts';
 import { useIsMailed } from './useIsMailed.ts';

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Select, Switch, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedMember, TeamMember } from '#shared/auth/auth.schema.ts';
@@ -8,6 +8,8 @@ import { formatShortTime } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
+import { Select } from '../../ui/form/Select.ts';
+import { Switch } from '../../ui/form/Switch.ts';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';

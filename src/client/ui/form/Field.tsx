@@ -1,10 +1,11 @@
-import { Checkbox, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ElementType, FocusEventHandler, Ref } from 'react';
 import { labelWithUnit } from '#shared/fields/formatField.ts';
 import type { Field as FieldKind } from '#shared/fields/kinds.ts';
 import type { Form } from './form.ts';
 import { InputField } from './InputField.tsx';
 import { AbnInput, AudInput, DateInput, TimeInput, WholeInput } from './inputs.tsx';
+import { Select } from './Select.ts';
 
 type InputProps = Pick<
   TextInputProps,

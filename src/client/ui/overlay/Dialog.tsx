@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal, type ModalProps } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer, type DrawerProps } from '@mantine/core';

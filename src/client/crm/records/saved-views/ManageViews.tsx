@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type SavedViewRecord, VIEW_NAME_LENGTH } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../../trpc.ts';
+import { Switch } from '../../../ui/form/Switch.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';

@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { type SavedViewRecord, savedViewForm } from '#shared/records/saved-views.schema.ts';
@@ -6,6 +6,7 @@ import { trpc } from '../../../trpc.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { formFailure } from '../../../ui/form/formFailure.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
+import { Switch } from '../../../ui/form/Switch.ts';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';

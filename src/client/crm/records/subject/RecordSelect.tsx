@@ -1,4 +1,4 @@
-import { Select, type SelectProps, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { pluralize } from '#shared/fields/format.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
 import { MAX_HITS_PER_KIND, type SearchHit } from '#shared/records/search.ts';
 import { trpc } from '../../../trpc.ts';
+import { Select, type SelectProps } from '../../../ui/form/Select.ts';
 import { labelOfNoun } from './recordHref.ts';
 
 /** The number of records of each type that are listed where there are several types. */

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { formatShortDay } from '#shared/fields/format.ts';
 import { DateInput, NumberInput } from '../../form/inputs.tsx';
+import { Select } from '../../form/Select.ts';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
 import { FilterField } from './FilterField.tsx';
 import { FilterGroup, RangeInputs } from './FilterGroup.tsx';

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select } from '../../form/Select.ts';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
 import { FilterField } from './FilterField.tsx';
 

@@ -1,6 +1,6 @@
-import { Autocomplete } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { Autocomplete } from '../../form/Select.ts';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
 import { FilterField } from './FilterField.tsx';
 

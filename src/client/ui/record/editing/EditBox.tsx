@@ -1,9 +1,10 @@
-import { ActionIcon, Autocomplete, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Textarea, TextInput } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { Kind } from '#shared/fields/kinds.ts';
 import { AudInput, DateInput, TimeInput, WholeInput } from '../../form/inputs.tsx';
+import { Autocomplete } from '../../form/Select.ts';
 import classes from '../EditableValue.module.css';
 import type { EditInput } from './editInput.ts';
 
