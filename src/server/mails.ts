@@ -36,6 +36,7 @@ export const mails = {
     proposalCode: 'sent',
     noticeCode: 'sent',
     approved: 'held',
+    secondFactorNeeded: 'held',
     invitation: 'held',
     memberWaiting: 'held',
     news: 'held',

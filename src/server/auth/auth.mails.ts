@@ -1,5 +1,7 @@
+import { formatDay } from '#shared/fields/format.ts';
 import { product } from '#shared/site/product.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { TEAM, TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, userState } from '../platform/identity/users.service.ts';
 import { type ComposeMails, greet, type MailMessage } from '../platform/mail/message.ts';
@@ -19,18 +21,25 @@ declare module '../platform/mail/message.ts' {
     resetPassword: AboutAccount;
     approved: AboutAccount;
     confirmPerson: { userId: string };
+    secondFactorNeeded: { userId: string };
   }
 }
 
 export const authMails: Pick<
   ComposeMails,
-  'confirmAddress' | 'alreadySignedUp' | 'resetPassword' | 'approved' | 'confirmPerson'
+  'confirmAddress' | 'alreadySignedUp' | 'resetPassword' | 'approved' | 'confirmPerson' | 'secondFactorNeeded'
 > = {
   confirmAddress: async (em, { userId }, publicUrl) =>
     userId ? composeConfirmAddress(em, userId, publicUrl) : null,
   resetPassword: async (em, { userId }, publicUrl) =>
     userId ? composeResetPassword(em, userId, publicUrl) : null,
   confirmPerson: async (em, { userId }, publicUrl) => composeConfirmPerson(em, userId, publicUrl),
+  async secondFactorNeeded(em, { userId }, publicUrl) {
+    const user = await em.findOne(User, userId);
+    const day = (await em.findOne(TeamPolicy, TEAM))?.everybodyNeedsSecondFactorFrom;
+    if (!user?.isActive() || user.secondFactorAt || !day) return null;
+    return { ...secondFactorNeededMail(user.email, publicUrl, formatDay(day)), ...greetConfirmed(user) };
+  },
   async alreadySignedUp(em, { userId }, publicUrl) {
     const user = userId && (await em.findOne(User, userId));
     return user ? { ...alreadySignedUpMail(user.email, publicUrl), ...greetConfirmed(user) } : null;
@@ -70,6 +79,21 @@ const composeConfirmPerson = (em: EntityManager, userId: string, publicUrl: stri
     await createToken(em, user, 'confirm_person', confirmToken(userId, code));
     return { ...confirmPersonMail(user.email, publicUrl, code), ...greetConfirmed(user) };
   });
+
+const secondFactorNeededMail = (to: string, publicUrl: string, day: string): MailMessage => {
+  const link = `${publicUrl}/crm/settings/you/security`;
+  return {
+    to,
+    subject: `Set up two-step sign-in by ${day}`,
+    link,
+    button: 'Set it up',
+    paragraphs: [
+      `From ${day} on ${product.name} asks everybody for a code from an app on their phone when they sign in. Please set it up before, which takes two minutes:`,
+      link,
+      'Who has not done so by then is asked to at the next sign-in, before anything else.',
+    ],
+  };
+};
 
 const confirmPersonMail = (to: string, publicUrl: string, code: string): MailMessage => ({
   to,

@@ -1,11 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import type { SecondFactorRecord, SessionUser } from '#shared/auth/auth.schema.ts';
+import { today } from '#shared/fields/format.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
-import { TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
+import { TEAM, TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser } from '../platform/identity/users.service.ts';
 import { countGuess } from './limits.ts';
@@ -26,13 +27,20 @@ type Caller = Pick<Context, 'env' | 'limits' | 'deviceCookie' | 'ip'>;
 
 export async function getSecondFactor(em: EntityManager, userId: string): Promise<SecondFactorRecord> {
   const { secondFactorAt } = await em.findOneOrFail(User, userId);
-  return { since: secondFactorAt, recoveryCodesLeft: await em.count(RecoveryCode, { user: userId }) };
+  const policy = await em.findOne(TeamPolicy, TEAM);
+  return {
+    since: secondFactorAt,
+    recoveryCodesLeft: await em.count(RecoveryCode, { user: userId }),
+    neededFrom: policy?.everybodyNeedsSecondFactorFrom ?? null,
+  };
 }
 
-/** True if this is an administrator who has to set up two-step sign-in first. */
+/** True for who has to set up two-step sign-in first. */
 export async function needsSecondFactor(em: EntityManager, { role }: SessionUser, hasIt: boolean) {
-  if (role !== 'admin' || hasIt) return false;
-  return (await em.count(TeamPolicy, { adminsNeedSecondFactor: true })) > 0;
+  const policy = hasIt ? null : await em.findOne(TeamPolicy, TEAM);
+  if (!policy) return false;
+  const from = policy.everybodyNeedsSecondFactorFrom;
+  return (policy.adminsNeedSecondFactor && role === 'admin') || (from !== null && from <= today());
 }
 
 /**

@@ -66,7 +66,7 @@ export const teamRouter = router({
     .meta({ changes: ['team_policy', 'log_events'] })
     .use(requireRecentPassword)
     .input(secondFactorPolicyInput)
-    .mutation(({ ctx, input }) => setTeamPolicy(ctx.em, input)),
+    .mutation(({ ctx, input }) => setTeamPolicy(ctx.em, input, ctx.mailer)),
 
   setRole: teamProcedure
     .meta({ changes: ['users', 'sessions', 'log_events'] })

@@ -1,21 +1,51 @@
+import type * as z from 'zod';
+import type { SecondFactorPolicy, secondFactorPolicyInput } from '#shared/auth/auth.schema.ts';
+import { dayFromToday, formatDay } from '#shared/fields/format.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { TEAM, TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 
-type Policy = Pick<TeamPolicy, 'adminsNeedSecondFactor'>;
-
-export async function getTeamPolicy(em: EntityManager): Promise<Policy> {
+export async function getTeamPolicy(em: EntityManager): Promise<SecondFactorPolicy> {
   const policy = await em.findOne(TeamPolicy, TEAM);
-  return { adminsNeedSecondFactor: policy?.adminsNeedSecondFactor ?? false };
+  return {
+    adminsNeedSecondFactor: policy?.adminsNeedSecondFactor ?? false,
+    everybodyFrom: policy?.everybodyNeedsSecondFactorFrom ?? null,
+  };
 }
 
-export async function setTeamPolicy(em: EntityManager, { adminsNeedSecondFactor }: Policy): Promise<Policy> {
-  await em.transactional(async (em) => {
+/** Whoever has to set up two-step sign-in within some days gets a mail with the day. */
+export const setTeamPolicy = (
+  em: EntityManager,
+  { adminsNeedSecondFactor, everybodyInDays }: z.output<typeof secondFactorPolicyInput>,
+  mailer: Mailer,
+): Promise<SecondFactorPolicy> =>
+  em.transactional(async (em) => {
     const before = await getTeamPolicy(em);
-    await em.upsert(TeamPolicy, { ...TEAM, adminsNeedSecondFactor });
-    if (before.adminsNeedSecondFactor === adminsNeedSecondFactor) return;
-    const rule = adminsNeedSecondFactor ? 'need' : 'do not need';
-    await recordEvent(em, { kind: 'team_rule_changed', detail: `Administrators ${rule} two-step sign-in` });
+    const now = {
+      adminsNeedSecondFactor: adminsNeedSecondFactor ?? before.adminsNeedSecondFactor,
+      everybodyFrom:
+        everybodyInDays === undefined
+          ? before.everybodyFrom
+          : everybodyInDays && dayFromToday(everybodyInDays),
+    };
+    await em.upsert(TeamPolicy, {
+      ...TEAM,
+      adminsNeedSecondFactor: now.adminsNeedSecondFactor,
+      everybodyNeedsSecondFactorFrom: now.everybodyFrom,
+    });
+    if (now.adminsNeedSecondFactor !== before.adminsNeedSecondFactor) {
+      const rule = now.adminsNeedSecondFactor ? 'need' : 'do not need';
+      await recordEvent(em, { kind: 'team_rule_changed', detail: `Administrators ${rule} two-step sign-in` });
+    }
+    if (now.everybodyFrom === before.everybodyFrom) return now;
+    const rule = now.everybodyFrom
+      ? `needs two-step sign-in from ${formatDay(now.everybodyFrom)}`
+      : 'does not need it';
+    await recordEvent(em, { kind: 'team_rule_changed', detail: `Everybody ${rule}` });
+    if (now.everybodyFrom)
+      for (const user of await em.find(User, { secondFactorAt: null, passwordHash: { $ne: null } }))
+        if (user.isActive()) await mailer.send(em, { kind: 'secondFactorNeeded', userId: user.id });
+    return now;
   });
-  return { adminsNeedSecondFactor };
-}

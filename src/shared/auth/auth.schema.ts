@@ -33,7 +33,20 @@ export const passwordInput = z.object({ password: typedPassword });
 
 export const passwordAndCodeInput = passwordInput.extend(codeInput.shape);
 
-export const secondFactorPolicyInput = z.object({ adminsNeedSecondFactor: z.boolean() });
+/** The days that people have to set up two-step sign-in. */
+export const ENROL_DAYS = [7, 14, 30] as const;
+
+/** What is left out stays; `everybodyInDays` of null: not required any more. */
+export const secondFactorPolicyInput = z.object({
+  adminsNeedSecondFactor: z.boolean().optional(),
+  everybodyInDays: z.literal(ENROL_DAYS).nullable().optional(),
+});
+
+export interface SecondFactorPolicy {
+  adminsNeedSecondFactor: boolean;
+  /** A day; null while not everybody needs it. */
+  everybodyFrom: string | null;
+}
 
 /** How long a typed password is good for before actions that cannot be undone ask again. */
 export const PASSWORD_CONFIRMATION_MS = 10 * 60_000;
@@ -95,6 +108,8 @@ export interface SessionRecord {
 export interface SecondFactorRecord {
   since: Date | null;
   recoveryCodesLeft: number;
+  /** The day from which everybody needs it. */
+  neededFrom: string | null;
 }
 
 export interface SessionListItem {

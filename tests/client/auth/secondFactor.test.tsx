@@ -7,8 +7,8 @@ import { TeamPolicy } from '#client/crm/team/TeamSection.tsx';
 import { render, trpcError } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 
-const off = { since: null, recoveryCodesLeft: 0 };
-const on = { since: new Date(), recoveryCodesLeft: 9 };
+const off = { since: null, recoveryCodesLeft: 0, neededFrom: null };
+const on = { since: new Date(), recoveryCodesLeft: 9, neededFrom: null };
 const begun = {
   secret: 'JBSWY3DPEHPK3PXP',
   otpauthUri: 'otpauth://totp/ProviderDesk:ada?secret=JBSWY3DPEHPK3PXP',
@@ -26,7 +26,10 @@ const section = (
   </>
 );
 
-const usual = { 'auth.secondFactor': off, 'team.policy': { adminsNeedSecondFactor: false } };
+const usual = {
+  'auth.secondFactor': off,
+  'team.policy': { adminsNeedSecondFactor: false, everybodyFrom: null },
+};
 
 describe('two-step sign-in in Settings', () => {
   test('is set up with a QR code and a key, a first code, and recovery codes', async () => {

@@ -77,11 +77,11 @@ export const noticeSettings = { morningMail: false, weekSummary: false, timeZone
 
 const usual: Answers = {
   'mail.settings': mail({ environmentHost: 'mail.fixed.example' }),
-  'auth.secondFactor': { since: null, recoveryCodesLeft: 0 },
+  'auth.secondFactor': { since: null, recoveryCodesLeft: 0, neededFrom: null },
   'auth.sessions': [laptop, phone],
   'notices.settings': noticeSettings,
   'team.invitations': [],
-  'team.policy': { adminsNeedSecondFactor: false },
+  'team.policy': { adminsNeedSecondFactor: false, everybodyFrom: null },
   'team.list': [listed({ ...ada, state: 'active', hasSecondFactor: true }), listed()],
   'firmAccounts.settings': {
     version: 0,

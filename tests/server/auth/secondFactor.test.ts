@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RecoveryCode } from '#server/auth/recoveryCodes.entity.ts';
 import { SecondFactor } from '#server/auth/secondFactors.entity.ts';
 import { LogEvent } from '#server/platform/event-log/logEvents.entity.ts';
+import { dayFromToday, formatDay, today } from '#shared/fields/format.ts';
 import { defaultLimits, testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -154,7 +155,7 @@ describe('setting up two-step sign-in', () => {
 
     expect(otpauthUri).toContain(`secret=${secret}`);
     expect(otpauthUri).toMatch(/^otpauth:\/\/totp\/ProviderDesk:trying/);
-    expect(await browser.auth.secondFactor()).toEqual({ since: null, recoveryCodesLeft: 0 });
+    expect(await browser.auth.secondFactor()).toMatchObject({ since: null, recoveryCodesLeft: 0 });
     await expect(db.visitor().auth.signIn({ email, password })).resolves.toBeDefined();
   });
 
@@ -195,7 +196,7 @@ test('turning off two-step sign-in requires the password and a code', async () =
 
   await browser.auth.removeSecondFactor({ password, code });
   await expect(signIn()).resolves.toBeDefined();
-  expect(await browser.auth.secondFactor()).toEqual({ since: null, recoveryCodesLeft: 0 });
+  expect(await browser.auth.secondFactor()).toMatchObject({ since: null, recoveryCodesLeft: 0 });
 });
 
 describe('two-step sign-in required for administrators', () => {
@@ -222,11 +223,43 @@ describe('two-step sign-in required for administrators', () => {
     await admin.auth.confirmSecondFactor({ code: codeOf(secret) });
 
     expect(await admin.auth.session()).toMatchObject({ needsSecondFactor: false });
-    expect(await admin.team.policy()).toEqual({ adminsNeedSecondFactor: true });
+    expect(await admin.team.policy()).toMatchObject({ adminsNeedSecondFactor: true });
     await admin.team.setPolicy({ adminsNeedSecondFactor: false });
     expect(await (await policy.staff({ role: 'admin' })).auth.session()).toMatchObject({
       needsSecondFactor: false,
     });
+  });
+});
+
+describe('two-step sign-in required of everybody', () => {
+  const policy = testDatabase();
+
+  test('is asked for from its day on, of which who has none is mailed', async () => {
+    const admin = await policy.staff({ role: 'admin', password, secondFactorAt: new Date() });
+    const { user, staff } = await policy.person({ password });
+    const from = dayFromToday(7);
+
+    expect(await admin.team.setPolicy({ everybodyInDays: 7 })).toEqual({
+      adminsNeedSecondFactor: false,
+      everybodyFrom: from,
+    });
+
+    expect((await policy.mail()).map(({ to, subject }) => [to, subject])).toEqual([
+      [user.email, `Set up two-step sign-in by ${formatDay(from)}`],
+    ]);
+    expect(await staff.auth.secondFactor()).toMatchObject({ neededFrom: from });
+    expect(await staff.leads.recent()).toEqual([]);
+
+    await policy.sql('update team_policy set everybody_needs_second_factor_from = ?', [today()]);
+    await expect(staff.leads.recent()).rejects.toMatchObject({ reason: 'SECOND_FACTOR_NEEDED' });
+    const visitor = policy.visitor();
+    expect(await visitor.auth.signIn({ email: user.email, password })).toMatchObject({
+      needsSecondFactor: true,
+    });
+    expect(await admin.leads.recent()).toEqual([]);
+
+    await admin.team.setPolicy({ everybodyInDays: null });
+    expect(await staff.leads.recent()).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { formatShortTime } from '#shared/fields/format.ts';
+import { formatDay, formatShortTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
@@ -45,6 +45,9 @@ export function SecondFactorSection() {
               : 'Signing in needs your password alone.'}
           </span>
         </Group>
+      )}
+      {!isOn && factor.data?.neededFrom && (
+        <Text mt="xs">{`Everybody needs it from ${formatDay(factor.data.neededFrom)}.`}</Text>
       )}
       {isOpen && isOn && <TurnOffSecondFactor onClose={close} />}
       <Dialog

@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListedMember, TeamMember } from '#shared/auth/auth.schema.ts';
+import { ENROL_DAYS, type ListedMember, type TeamMember } from '#shared/auth/auth.schema.ts';
 import { memberState, userRole } from '#shared/auth/auth.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
-import { formatShortTime } from '#shared/fields/format.ts';
+import { formatDay, formatShortTime } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
@@ -188,23 +188,50 @@ export function TeamSection() {
 export function TeamPolicy() {
   const policy = trpc.team.policy.useQuery();
   const setPolicy = trpc.team.setPolicy.useMutation({
-    onSuccess: ({ adminsNeedSecondFactor }) =>
-      notify.success(
-        adminsNeedSecondFactor
-          ? 'Administrators need two-step sign-in now'
-          : 'Two-step sign-in is up to each administrator now',
-      ),
     onError: (error) => notifyFailure('Failed to change the rule', error),
   });
   if (!policy.data) return null;
+  const { adminsNeedSecondFactor, everybodyFrom } = policy.data;
   return (
     <SettingsSection title="Rule for signing in">
       <Switch
         label="Administrators need two-step sign-in"
         description="Those without it set it up before anything else."
-        checked={policy.data.adminsNeedSecondFactor}
+        checked={adminsNeedSecondFactor}
         readOnly={setPolicy.isPending}
-        onChange={(event) => setPolicy.mutate({ adminsNeedSecondFactor: event.currentTarget.checked })}
+        onChange={(event) => {
+          const needs = event.currentTarget.checked;
+          const done = needs
+            ? 'Administrators need two-step sign-in now'
+            : 'Two-step sign-in is up to each administrator now';
+          setPolicy.mutate({ adminsNeedSecondFactor: needs }, { onSuccess: () => notify.success(done) });
+        }}
+      />
+      <Select
+        mt="md"
+        maw={320}
+        label="Everybody needs it"
+        description={
+          everybodyFrom ? 'An account of the firm counts as both steps.' : 'They get an email with the day.'
+        }
+        data={[
+          { value: '', label: everybodyFrom ? 'Not any more' : 'No' },
+          ...ENROL_DAYS.map((days) => ({ value: `${days}`, label: `In ${days} days` })),
+        ]}
+        value={everybodyFrom ? null : ''}
+        placeholder={everybodyFrom ? `From ${formatDay(everybodyFrom)}` : undefined}
+        allowDeselect={false}
+        readOnly={setPolicy.isPending}
+        onChange={(value) => {
+          const everybodyInDays = ENROL_DAYS.find((days) => `${days}` === value) ?? null;
+          setPolicy.mutate(
+            { everybodyInDays },
+            {
+              onSuccess: ({ everybodyFrom: from }) =>
+                notify.success(from ? `Needed from ${formatDay(from)}` : 'Not needed'),
+            },
+          );
+        }}
       />
     </SettingsSection>
   );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import { DAY_MS } from '#shared/fields/days.ts';
+import { today } from '#shared/fields/format.ts';
 import type { Env } from '../../env.ts';
 import { defineQuery } from '../database/compiledQueries.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
@@ -10,7 +11,7 @@ import { runSql } from '../database/runSql.ts';
 import { Session } from './sessions.entity.ts';
 
 /** The user of a session, as far as every request needs it. */
-type SessionOwner = SessionUser & { hasSecondFactor: boolean; adminsNeedSecondFactor: boolean };
+type SessionOwner = SessionUser & { hasSecondFactor: boolean; mustHaveSecondFactor: boolean };
 
 type FoundSession = Omit<SessionOwner, 'id'> &
   Attributes & { userId: string; expiresAt: Date; isActive: boolean };
@@ -29,36 +30,43 @@ declare module 'lucia' {
 }
 
 /** Everything that requests need to know of their users, in one query. */
-const findSession = defineQuery<{ id: string }, FoundSession>('session and user', (db, param) =>
-  db
-    .selectFrom('Session as session')
-    .innerJoin('User as user', 'user.id', 'session.user')
-    .where('session.id', '=', param('id'))
-    .select(({ and, eb, exists, ref, selectFrom }) => [
-      'session.user as userId',
-      'session.expiresAt as expiresAt',
-      'session.userAgent as userAgent',
-      'session.createdAt as createdAt',
-      'session.lastUsedAt as lastUsedAt',
-      'session.passwordCheckedAt as passwordCheckedAt',
-      'session.byFirmAccount as byFirmAccount',
-      'user.email as email',
-      'user.firstName as firstName',
-      'user.lastName as lastName',
-      'user.role as role',
-      and([
-        eb('user.emailConfirmedAt', 'is not', null),
-        eb('user.approvedAt', 'is not', null),
-        eb('user.deactivatedAt', 'is', null),
-      ]).as('isActive'),
-      sql<boolean>`${ref('user.secondFactorAt')} is not null`.as('hasSecondFactor'),
-      exists(
-        selectFrom('TeamPolicy as policy')
-          .where('policy.adminsNeedSecondFactor', '=', true)
-          .select('policy.id'),
-      ).as('adminsNeedSecondFactor'),
-    ])
-    .$castTo<FoundSession>(),
+const findSession = defineQuery<{ id: string; today: string }, FoundSession>(
+  'session and user',
+  (db, param) =>
+    db
+      .selectFrom('Session as session')
+      .innerJoin('User as user', 'user.id', 'session.user')
+      .where('session.id', '=', param('id'))
+      .select(({ and, eb, exists, ref, selectFrom }) => [
+        'session.user as userId',
+        'session.expiresAt as expiresAt',
+        'session.userAgent as userAgent',
+        'session.createdAt as createdAt',
+        'session.lastUsedAt as lastUsedAt',
+        'session.passwordCheckedAt as passwordCheckedAt',
+        'session.byFirmAccount as byFirmAccount',
+        'user.email as email',
+        'user.firstName as firstName',
+        'user.lastName as lastName',
+        'user.role as role',
+        and([
+          eb('user.emailConfirmedAt', 'is not', null),
+          eb('user.approvedAt', 'is not', null),
+          eb('user.deactivatedAt', 'is', null),
+        ]).as('isActive'),
+        sql<boolean>`${ref('user.secondFactorAt')} is not null`.as('hasSecondFactor'),
+        exists(
+          selectFrom('TeamPolicy as policy')
+            .where(({ or, and, eb }) =>
+              or([
+                and([eb('policy.adminsNeedSecondFactor', '=', true), eb('user.role', '=', 'admin')]),
+                eb('policy.everybodyNeedsSecondFactorFrom', '<=', param('today')),
+              ]),
+            )
+            .select('policy.id'),
+        ).as('mustHaveSecondFactor'),
+      ])
+      .$castTo<FoundSession>(),
 );
 
 /**
@@ -72,7 +80,7 @@ function luciaAdapter(
 ): Adapter {
   return {
     async getSessionAndUser(id) {
-      const [found] = await findSession(orm.em, { id });
+      const [found] = await findSession(orm.em, { id, today: today() });
       if (!found) return [null, null];
       const { userId, expiresAt, isActive, ...rest } = found;
       const { userAgent, createdAt, lastUsedAt, passwordCheckedAt, byFirmAccount, ...user } = rest;
@@ -131,7 +139,7 @@ export interface ActiveSession {
   expiresAt: Date;
   createdAt: Date;
   passwordCheckedAt: Date;
-  /** An administrator who must set up two-step sign-in first. */
+  /** They must set up two-step sign-in first. */
   needsSecondFactor: boolean;
 }
 
@@ -209,7 +217,7 @@ export function openSessions(
       const { session, user: found } = await lucia.validateSession(hashToken(token));
       if (!session) return null;
 
-      const { hasSecondFactor, adminsNeedSecondFactor, ...user } = found;
+      const { hasSecondFactor, mustHaveSecondFactor, ...user } = found;
       const { id, createdAt, lastUsedAt, passwordCheckedAt, byFirmAccount, fresh } = session;
       const now = new Date();
       if (now.getTime() - lastUsedAt.getTime() >= LAST_USED_PRECISION_MS) {
@@ -217,8 +225,7 @@ export function openSessions(
       }
       const expiresAt = limitExpiry(session.expiresAt, session);
       // The provider asks for the second step of the firm's accounts.
-      const needsSecondFactor =
-        adminsNeedSecondFactor && user.role === 'admin' && !hasSecondFactor && !byFirmAccount;
+      const needsSecondFactor = mustHaveSecondFactor && !hasSecondFactor && !byFirmAccount;
       return {
         session: { id, createdAt, expiresAt, passwordCheckedAt, needsSecondFactor },
         user,
