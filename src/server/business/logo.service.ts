@@ -2,8 +2,7 @@ import { TRPCError } from '@trpc/server';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { BusinessLogo } from './businessLogos.entity.ts';
-import { DrawingError, drawInChild } from './drawing/drawInChild.ts';
-import type { DrawnLogo, EncodedLogo } from './drawing/drawLogo.ts';
+import { encodeLogo } from './drawing/encodeLogo.ts';
 
 /** The logo that is shown; null where there is none. */
 export const currentLogo = (em: EntityManager) => em.findOne(BusinessLogo, { removedAt: null });
@@ -36,20 +35,3 @@ export const setLogoRemoved = (em: EntityManager, id: string, isRemoved: boolean
     logo.removedAt = isRemoved ? new Date() : null;
     await recordEvent(em, { kind: 'business_saved', detail: isRemoved ? 'Logo removed' : 'Logo restored' });
   });
-
-const TOO_MUCH = 'This file takes too long to draw. Export simpler shapes, or a PNG.';
-
-/**
- * Draws an uploaded SVG or PNG as a new PNG, so that nothing of the file itself reaches a browser.
- * @throws BAD_REQUEST with what is wrong with it
- */
-async function encodeLogo(file: Buffer): Promise<EncodedLogo> {
-  const drawn = await drawInChild<DrawnLogo>(new URL('./drawLogo.ts', import.meta.url).href, file).catch(
-    (error): DrawnLogo => {
-      if (error instanceof DrawingError) return { refused: TOO_MUCH };
-      throw error;
-    },
-  );
-  if ('refused' in drawn) throw new TRPCError({ code: 'BAD_REQUEST', message: drawn.refused });
-  return drawn;
-}

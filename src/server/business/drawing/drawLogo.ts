@@ -135,7 +135,7 @@ function checked(value: string) {
 const escapeXml = (value: string) =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-// Runs in a process of its own: see `encodeLogo`.
+// Runs in a process of its own: see encodeLogo.ts.
 
 export interface EncodedLogo {
   png: Uint8Array;
