@@ -10,7 +10,7 @@ export const businessSection = optionSet({
   privacy: 'Privacy notice',
   proposalMail: 'Email with a proposal',
   reminderMail: 'Reminder of a proposal',
-  minimumTerms: 'Before a minimum term ends',
+  minimumTerms: 'Minimum terms',
   workingDays: 'Working days',
   engagementSteps: 'Steps of an engagement',
   enquiryOwners: 'Owners of new enquiries',

@@ -93,7 +93,7 @@ function StandardText({ form, standard }: { form: TemplateForm; standard: MailTe
 const MinimumTermsForm = ({ stored }: { stored: StoredSections['minimumTerms'] }) => (
   <SectionForm
     section="minimumTerms"
-    hint="The owner of an agreement gets a task 30 days before."
+    hint="The owner of an agreement gets a task 30 days before its minimum term ends."
     summary={stored.value.isMailed ? 'The client gets an email' : 'No email to the client'}
     effect="It counts from now on."
     schema={sectionSchemas.minimumTerms}
