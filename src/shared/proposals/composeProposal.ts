@@ -63,11 +63,12 @@ export function composeProposal({
   const taken = discount && discount.cents > 0 ? Math.min(discount.cents, subtotal) : 0;
   const gst = business.isGstRegistered ? gstOn(subtotal - taken) : null;
   const { name, legalName, abn, phone, email, address } = business;
+  // No registration is proposed where there is only a fee.
+  const isOnlyFee = monthlyFee !== null && lines.length === 0;
   return {
     ...parts,
     business: { name, legalName, abn, phone, email, address },
-    // No registration is proposed where there is only a fee.
-    title: monthlyFee && lines.length === 0 ? monthlyFee.label : proposalTitle(provider),
+    title: isOnlyFee ? monthlyFee.label : proposalTitle(provider),
     provider,
     groups: groupsForProvider(provider, chosen.groups).map(({ number, name, auditType }) => ({
       number,
@@ -86,7 +87,7 @@ export function composeProposal({
     ...(paymentParts && {
       payments: composePayments(paymentParts, { cents: subtotal - taken, hasGst: gst !== null }),
     }),
-    timeline: timeline.map((step) => ({ ...step })),
+    timeline: isOnlyFee ? [] : timeline.map((step) => ({ ...step })),
     totalDuration: TOTAL_DURATION,
     terms: termsFor(terms, { validUntil: parts.validUntil, hasGst: gst !== null, button: 'Accept' }),
   };

@@ -186,10 +186,11 @@ function gstSentence(document: ProposalDocument) {
   return `Prices are in Australian dollars. No GST is charged.${missing && ` The total does not include${priceToCome}`}`;
 }
 
-const timelineBlocks = ({ timeline, totalDuration }: ProposalDocument): Block[] => [
-  { kind: 'list', isNumbered: true, items: timeline.map(({ title, duration }) => `${title}: ${duration}`) },
-  paragraph(`In all: ${totalDuration}.`),
-];
+function timelineBlocks({ timeline, totalDuration }: ProposalDocument): Block[] {
+  if (timeline.length === 0) return [];
+  const items = timeline.map(({ title, duration }) => `${title}: ${duration}`);
+  return [{ kind: 'list', isNumbered: true, items }, paragraph(`In all: ${totalDuration}.`)];
+}
 
 /** Numbered, unless the titles bring numbers of their own. */
 const termsBlocks = ({ terms: { sections } }: ProposalDocument): Block[] => {

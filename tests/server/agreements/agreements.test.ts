@@ -9,7 +9,14 @@ import { type AgreementChange, earliestFrom, periodStarts, stateOn } from '#shar
 import { addDays, addMonths } from '#shared/fields/days.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
-import { keyOf, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  acceptByKey,
+  keyOf,
+  newProposal,
+  newProvider,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -80,11 +87,12 @@ describe('an agreement by hand', () => {
   });
 });
 
+const monthlyFee = {
+  ...{ packageId: null, label: 'Essential Compliance Package', cents: 50_000 },
+  ...{ firstDay: dayFromToday(3), minimumMonths: 12, noticeMonths: 1 },
+};
+
 test('an accepted proposal makes the agreement of its monthly fee, once, and its terms stay as signed', async () => {
-  const monthlyFee = {
-    ...{ packageId: null, label: 'Essential Compliance Package', cents: 50_000 },
-    ...{ firstDay: dayFromToday(3), minimumMonths: 12, noticeMonths: 1 },
-  };
   const sent = await sendProposal(staff, await newProposal(staff, { monthlyFee }));
   const key = await keyOf(staff, sent.id);
   const visitor = db.visitor();
@@ -109,6 +117,18 @@ test('an accepted proposal makes the agreement of its monthly fee, once, and its
   expect(await staff.agreements.update({ id, version, data: { name: 'Compliance' } })).toMatchObject({
     name: 'Compliance',
   });
+});
+
+test('a proposal that is only a fee has no steps, and starts no engagement', async () => {
+  const draft = await newProposal(staff, { selection: newProvider(), monthlyFee });
+  const { id, accountId } = await sendProposal(staff, draft);
+  const key = await keyOf(staff, id);
+  const visitor = db.visitor();
+  expect(await visitor.sentProposals.byKey({ key })).toMatchObject({ document: { timeline: [] } });
+  await acceptByKey(visitor, key);
+
+  expect(await staff.engagements.list({ accountId })).toMatchObject({ total: 0 });
+  expect(await staff.agreements.list({ accountId })).toMatchObject({ total: 1 });
 });
 
 describe('a change of the terms', () => {

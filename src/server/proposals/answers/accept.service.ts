@@ -21,7 +21,8 @@ import { shownOf } from '../sentProposals.service.ts';
 
 /**
  * Accepts a locked proposal: wins the opportunity (made if missing), closes the lead as won, starts the
- * engagement, makes the agreement of a monthly fee, and writes the task to call the client, as they are told. A repeated call changes nothing.
+ * engagement unless there is only a fee, makes the agreement of the fee, and writes the task to call the client, as
+ * they are told. A repeated call changes nothing.
  * @throws CONFLICT when the client has read another document, or it was declined, withdrawn or replaced, or
  * has expired
  */
@@ -41,8 +42,9 @@ export async function acceptProposal(
     await winOpportunity(em, proposal, document);
     const owner = (await responsibleFor(em, proposal))?.id ?? null;
     const made = { proposalId: proposal.id, account: partiesOf(proposal).account.id, owner };
-    const name = nameOfEngagement(proposal);
-    await startFromProposal(em, { ...made, number: proposal.name, name });
+    // There is nothing to do in steps where there is only a fee.
+    if (document.timeline.length > 0)
+      await startFromProposal(em, { ...made, number: proposal.name, name: nameOfEngagement(proposal) });
     if (document.monthly) await agreeFromProposal(em, made, document.monthly);
     addItemsOf(em, proposal.id, document);
     const contact = proposal.contact && (await em.findOne(Contact, proposal.contact.id));
