@@ -1,7 +1,10 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
+import { today } from '#shared/fields/format.ts';
 import { seenOf } from '#shared/proposals/document.ts';
+import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
+import { newDraft } from '../../support/records/drafts.ts';
 import { eventsOf, titleOf } from '../../support/records/timelines.ts';
 import { keyOf, newProposal, newProvider, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -95,6 +98,15 @@ describe('a discount above one’s right', () => {
     );
     await answer(mark, draft, true);
     expect((await sendProposal(jo, draft)).state).toBe('sent');
+
+    // The same fee is further below a price that was raised.
+    const later = await newProposal(jo, { monthlyFee: { ...fee, cents: 44_999 } });
+    await ask(jo, later);
+    await answer(mark, later, true);
+    const raised = { ...defaultCatalogue, packages: [{ id: 'essential', name: fee.label, price: 60_000 }] };
+    await grace.catalogue.publish(await newDraft(grace, 'catalogue', raised, today()));
+    expect(await stateOf(later)).toBe('ended');
+    await expect(sendProposal(jo, later)).rejects.toMatchObject(refusal);
   });
 
   test('stands in the bell and the day of each manager and administrator once somebody asks', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DiscountApproval as ApprovalRecord, DiscountRequest } from '#shared/proposals/approvals.ts';
 import { describeTotal, type ProposalDocument } from '#shared/proposals/document.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
@@ -10,10 +11,17 @@ import type { DiscountApproval } from './discountApprovals.entity.ts';
 /** The longest list of requests in a manager's day. */
 const MAX_REQUESTS = 20;
 
-type Sums = Pick<DiscountApproval, 'discountCents' | 'totalCents'>;
+type Sums = Pick<DiscountApproval, 'discountCents' | 'totalCents' | 'packageCents'>;
 
-const hasSumsOf = ({ discountCents, totalCents }: Sums, { discount, total }: ProposalDocument) =>
-  discountCents === (discount?.cents ?? 0) && totalCents === total;
+/** What is approved: a discount, from these prices. */
+export const sumsOf = ({ discount, total, monthly }: ProposalDocument): Sums => ({
+  discountCents: discount?.cents ?? 0,
+  totalCents: total,
+  packageCents: monthly?.packageCents ?? null,
+});
+
+const hasSumsOf = ({ discountCents, totalCents, packageCents }: Sums, document: ProposalDocument) =>
+  isDeepStrictEqual({ discountCents, totalCents, packageCents }, sumsOf(document));
 
 /** The draft, discount and total are those that were shown. */
 export const stands = (
@@ -37,14 +45,15 @@ export async function findApproval(
     .orderBy('approval.createdAt', 'desc')
     .orderBy('approval.id', 'desc')
     .limit(1)
-    .select(['approval.id', 'approval.state', 'approval.discountCents', 'approval.totalCents'])
+    .select(['approval.id', 'approval.state'])
+    .select(['approval.discountCents', 'approval.totalCents', 'approval.packageCents'])
     .select(['approval.proposalVersion', 'approval.createdAt as askedAt', 'approval.question'])
     .select(['approval.askedBy as askedById', selectFullName<string>('asker').as('askedByName')])
     .select(['approval.answeredAt', 'approval.answer'])
     .select(selectFullName<string | null>('answerer').as('answeredByName'))
     .executeTakeFirst();
   if (!row || row.state === 'withdrawn') return null;
-  const { proposalVersion, ...approval } = row;
+  const { proposalVersion, packageCents: _, ...approval } = row;
   const isStanding = proposal.state === 'draft' ? stands(row, proposal, document) : hasSumsOf(row, document);
   return {
     ...approval,
@@ -69,7 +78,8 @@ export async function listRequests(em: EntityManager): Promise<DiscountRequest[]
     .orderBy('approval.createdAt')
     .orderBy('approval.id')
     .limit(MAX_REQUESTS)
-    .select(['approval.id', 'approval.discountCents', 'approval.totalCents', 'approval.question'])
+    .select(['approval.id', 'approval.question'])
+    .select(['approval.discountCents', 'approval.totalCents', 'approval.packageCents'])
     .select(['proposal.id as proposalId', 'proposal.name as proposalName', 'account.name as accountName'])
     .select(selectFullName<string>('asker').as('askedByName'))
     .execute();
@@ -79,7 +89,7 @@ export async function listRequests(em: EntityManager): Promise<DiscountRequest[]
     const document = await composeNow(em, composedOf(proposal));
     // Its prices may have changed, which ends the request.
     if (hasSumsOf(row, document)) {
-      const { totalCents: _, ...request } = row;
+      const { totalCents: _total, packageCents: _package, ...request } = row;
       found.push({ ...request, price: describeTotal(document) });
     }
   }

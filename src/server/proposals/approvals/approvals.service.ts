@@ -19,7 +19,7 @@ import { Proposal } from '../proposals.entity.ts';
 import { discountEvents } from '../proposals.events.ts';
 import { presentProposal } from '../proposals.queries.ts';
 import { rejectLargerDiscount } from '../proposals.service.ts';
-import { stands } from './approvals.queries.ts';
+import { stands, sumsOf } from './approvals.queries.ts';
 import { DiscountApproval } from './discountApprovals.entity.ts';
 
 /**
@@ -34,7 +34,7 @@ export const askForDiscount = (
   askerId: string,
 ) =>
   change(em, seen.id, async (em, proposal, document) => {
-    const { version, total } = seen;
+    const { version } = seen;
     const asked = await em.find(DiscountApproval, { proposal });
     const isStanding = asked.some(
       (one) => (one.state === 'open' || one.state === 'approved') && stands(one, proposal, document),
@@ -51,8 +51,7 @@ export const askForDiscount = (
       id: approvalId,
       proposal,
       proposalVersion: version,
-      discountCents: document.discount?.cents ?? 0,
-      totalCents: total,
+      ...sumsOf(document),
       askedBy: em.getReference(User, askerId),
       question,
     });

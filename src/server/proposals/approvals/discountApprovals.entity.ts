@@ -27,6 +27,8 @@ const DiscountApprovalSchema = defineEntity({
     /** The discount before GST, and the total that the client would read, in whole cents. */
     discountCents: p.integer(),
     totalCents: p.integer(),
+    /** The price a month, before GST, of the package below which the fee is; null where it is of no package. */
+    packageCents: p.integer().strictNullable().default(null),
     askedBy: () => p.manyToOne(User).lazyRef(),
     question: p.text().strictNullable(),
     state: p.enum(['open', 'approved', 'refused', 'withdrawn']).default('open'),
