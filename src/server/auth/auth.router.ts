@@ -76,14 +76,7 @@ export const authRouter = router({
   resendVerification: visitorProcedure
     .meta({ changes: [] })
     .input(emailInput)
-    .mutation(async ({ ctx, input }) => {
-      await countMailRequest(ctx, input.email);
-      const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
-      await ctx.em.transactional((em) =>
-        ctx.mailer.send(em, { kind: 'confirmAddress', userId: user?.id ?? null }),
-      );
-      return mailAnswer(ctx);
-    }),
+    .mutation(({ ctx, input }) => mailTyped(ctx, input.email, 'confirmAddress')),
 
   signIn: visitorProcedure
     .meta({ changes: ['sessions', 'log_events'] })
@@ -129,14 +122,7 @@ export const authRouter = router({
   requestPasswordReset: visitorProcedure
     .meta({ changes: [] })
     .input(emailInput)
-    .mutation(async ({ ctx, input }) => {
-      await countMailRequest(ctx, input.email);
-      const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
-      await ctx.em.transactional((em) =>
-        ctx.mailer.send(em, { kind: 'resetPassword', userId: user?.id ?? null }),
-      );
-      return mailAnswer(ctx);
-    }),
+    .mutation(({ ctx, input }) => mailTyped(ctx, input.email, 'resetPassword')),
 
   /** The token is also in the page's address; the log keeps neither. */
   invitation: visitorProcedure
@@ -239,6 +225,18 @@ export const authRouter = router({
 });
 
 /** The same for every address. */
+/** Mails whoever has the address that was typed; the answer is the same where nobody has. */
+async function mailTyped(
+  ctx: Context & { em: EntityManager },
+  email: string,
+  kind: 'confirmAddress' | 'resetPassword',
+) {
+  await countMailRequest(ctx, email);
+  const user = await ctx.em.findOne(User, { email: email.toLowerCase() });
+  await ctx.em.transactional((em) => ctx.mailer.send(em, { kind, userId: user?.id ?? null }));
+  return mailAnswer(ctx);
+}
+
 const mailAnswer = async ({ em, env }: { em: EntityManager; env: Env }): Promise<MailAnswer> => ({
   isMailed: (await mailState(em, env)) !== 'files',
 });

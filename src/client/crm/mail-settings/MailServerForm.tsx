@@ -1,5 +1,4 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
 import { mailServerForm } from '#shared/mail-settings/mail.schema.ts';
 import { type MailSettings, mailSecurity, usualPort } from '#shared/mail-settings/mail.ts';
 import { microsoftHostNote } from '#shared/mail-settings/microsoft.ts';
@@ -11,7 +10,8 @@ import { WholeInput } from '../../ui/form/inputs.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { Select } from '../../ui/form/Select.ts';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
-import { useFormValue, useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
+import { useStoredForm } from '../../ui/form/useStoredForm.ts';
+import { useFormValue, useIsDirty } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import settings from '../../ui/settings/Settings.module.css';
@@ -25,19 +25,7 @@ const valuesOf = ({ server }: MailSettings) => ({ ...blank, ...server, password:
 
 function useMailServerForm(stored: MailSettings, onTest: () => void) {
   const { version } = stored;
-  const form = useZodForm(mailServerForm, valuesOf(stored), { id: 'mail-server', version });
-
-  const showStored = useEffectEvent(() => {
-    form.record.version = version;
-    const { password, ...values } = valuesOf(stored);
-    form.setInitialValues({ ...values, userName: values.userName ?? '', password });
-    form.reset();
-  });
-  // Shows values saved by others, unless something is being typed.
-  useEffect(() => {
-    if (version !== form.record.version && !form.isDirty()) showStored();
-  }, [form, version]);
-
+  const form = useStoredForm(mailServerForm, valuesOf(stored), { id: 'mail-server', version });
   const save = trpc.mail.save.useMutation({
     onSuccess: (saved) => {
       form.record.version = saved.version;

@@ -2,7 +2,6 @@ import { formFailure } from '../../ui/form/formFailure.ts';
 import settings from '../../ui/settings/Settings.module.css';
 import '@mantine/core/styles/List.layer.css';
 import { Alert, Anchor, Button, Code, Group, List, Text, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
@@ -23,7 +22,8 @@ import { InputField } from '../../ui/form/InputField.tsx';
 import { DateInput } from '../../ui/form/inputs.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
-import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
+import { useStoredForm } from '../../ui/form/useStoredForm.ts';
+import { useIsDirty } from '../../ui/form/useZodForm.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { NewTabIcon } from '../../ui/links/WebLink.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -41,17 +41,7 @@ const valuesOf = ({ connection }: MicrosoftSettings) => ({
 /** The values that Entra shows of the registration. */
 function MicrosoftForm({ settings: stored }: { settings: MicrosoftSettings }) {
   const { version, connection } = stored;
-  const form = useZodForm(microsoftForm, valuesOf(stored), { id: 'microsoft', version });
-  const showStored = useEffectEvent(() => {
-    form.record.version = version;
-    form.setInitialValues(valuesOf(stored));
-    form.reset();
-  });
-  // Shows values saved by others, unless something is being typed.
-  useEffect(() => {
-    if (version !== form.record.version && !form.isDirty()) showStored();
-  }, [form, version]);
-
+  const form = useStoredForm(microsoftForm, valuesOf(stored), { id: 'microsoft', version });
   const save = trpc.mail.saveMicrosoft.useMutation({
     onSuccess: (saved) => {
       form.record.version = saved.version;

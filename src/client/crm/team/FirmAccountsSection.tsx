@@ -1,6 +1,5 @@
 import '@mantine/core/styles/List.layer.css';
 import { Alert, Button, Code, Group, List, Text, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { signInProviderForm } from '#shared/auth/firmAccounts.schema.ts';
 import { OUTCOME_PARAM, type SignInProviderSettings, signInProvider } from '#shared/auth/firmAccounts.ts';
@@ -13,7 +12,8 @@ import { InputField } from '../../ui/form/InputField.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { Select } from '../../ui/form/Select.ts';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
-import { useFormValue, useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
+import { useStoredForm } from '../../ui/form/useStoredForm.ts';
+import { useFormValue, useIsDirty } from '../../ui/form/useZodForm.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -120,16 +120,7 @@ const valuesOf = ({ registration }: SignInProviderSettings) => ({
 
 function RegistrationForm({ settings: stored }: { settings: SignInProviderSettings }) {
   const { version, registration, returnUrl } = stored;
-  const form = useZodForm(signInProviderForm, valuesOf(stored), { id: 'sign-in-provider', version });
-  const showStored = useEffectEvent(() => {
-    form.record.version = version;
-    form.setInitialValues(valuesOf(stored));
-    form.reset();
-  });
-  // Shows values saved by others, unless something is being typed.
-  useEffect(() => {
-    if (version !== form.record.version && !form.isDirty()) showStored();
-  }, [form, version]);
+  const form = useStoredForm(signInProviderForm, valuesOf(stored), { id: 'sign-in-provider', version });
   const save = trpc.firmAccounts.save.useMutation({
     onSuccess: (saved) => {
       form.record.version = saved.version;
