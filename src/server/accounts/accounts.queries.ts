@@ -65,7 +65,7 @@ const findAccount = defineQuery<{ id: string }, AccountRecord>('account by id', 
 );
 
 /**
- * An account as the client sees it.
+ * An account as screens get it.
  *
  * @throws NOT_FOUND when it is gone
  */

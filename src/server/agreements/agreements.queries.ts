@@ -15,7 +15,7 @@ import {
 import { today } from '#shared/fields/format.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
-import { firstContactId, selectPhone } from '../contacts/contacts.queries.ts';
+import { firstContactId, reachOfContact } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
@@ -87,15 +87,11 @@ const findAgreement = defineQuery<{ id: string }, AgreementRecord>('agreement by
     .select(['agreement.account as accountId', 'account.name as accountName'])
     .select(['agreement.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
     .select(['contact.id as contactId', selectFullName<string | null>('contact').as('contactName')])
-    .select([
-      'contact.email as contactEmail',
-      'contact.doNotEmail as contactDoNotEmail',
-      selectPhone('contact').as('contactPhone'),
-    ]),
+    .select(reachOfContact),
 );
 
 /**
- * An agreement as the client sees it.
+ * An agreement as screens get it.
  *
  * @throws NOT_FOUND when it is gone
  */

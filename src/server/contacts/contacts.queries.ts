@@ -26,6 +26,13 @@ export const selectPhone = (contact: string) =>
     ['mobile', 'phone', 'direct_phone'].map((column) => sql.ref(`${contact}.${column}`)),
   )})`;
 
+/** How the joined `contact` of a record is reached. */
+export const reachOfContact = [
+  'contact.email as contactEmail',
+  'contact.doNotEmail as contactDoNotEmail',
+  selectPhone('contact').as('contactPhone'),
+] as const;
+
 /** A primary contact, otherwise the oldest; `account` refers to the account. */
 export const firstContactId = (account: string) =>
   sql<string>`(select one.id from contacts as one where one.account_id = ${sql.ref(account)}
@@ -109,7 +116,7 @@ const findContact = defineQuery<{ id: string }, ContactRecord>('contact by id', 
 );
 
 /**
- * A contact as the client sees it.
+ * A contact as screens get it.
  *
  * @throws NOT_FOUND when it is gone
  */

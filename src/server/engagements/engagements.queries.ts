@@ -14,7 +14,7 @@ import {
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { findSection } from '../business/business.service.ts';
-import { firstContactId, selectPhone } from '../contacts/contacts.queries.ts';
+import { firstContactId, reachOfContact } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
@@ -70,15 +70,11 @@ const findEngagement = defineQuery<{ id: string }, EngagementRecord>('engagement
     .select(['engagement.account as accountId', 'account.name as accountName'])
     .select(['engagement.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
     .select(['contact.id as contactId', selectFullName<string | null>('contact').as('contactName')])
-    .select([
-      'contact.email as contactEmail',
-      'contact.doNotEmail as contactDoNotEmail',
-      selectPhone('contact').as('contactPhone'),
-    ]),
+    .select(reachOfContact),
 );
 
 /**
- * An engagement as the client sees it.
+ * An engagement as screens get it.
  *
  * @throws NOT_FOUND when it is gone
  */

@@ -79,7 +79,7 @@ export interface Step {
   isLast: boolean;
 }
 
-/** An import as the client sees it. */
+/** An import as screens get it. */
 export async function presentImport(context: RecordContext, found: Import): Promise<ImportRecord> {
   const { em } = context;
   const isChecked = found.state === 'checked';

@@ -67,14 +67,10 @@ export async function notePeriods(orm: Database, now = new Date()) {
     const items = periods.map(({ agreementId, number, name, firstDay, lastDay, cents }) => {
       const title = `${name}, ${formatDay(firstDay)} to ${formatDay(lastDay)}`;
       const lines = [lineOf(title, cents, isGstRegistered)];
-      const item = { id: newId(), createdAt: now, agreementId, place: number, title, lines };
+      const item = { createdAt: now, agreementId, place: number, title, lines };
       return { ...item, dueOn: firstDay, isMissed: firstDay < day };
     });
-    if (items.length > 0)
-      await em.upsertMany(InvoiceItem, items, {
-        onConflictFields: ['agreementId', 'place'],
-        onConflictAction: 'ignore',
-      });
+    await noteOnce(em, 'agreementId', items);
   });
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/leads/leads.ts';
 import type { DateFilter, SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
-import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
+import { ofContactWithPhone, phonesOfContact, reachOfContact } from '../contacts/contacts.queries.ts';
 import { defineQuery, type EntityKysely, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
@@ -76,11 +76,7 @@ const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
     .leftJoin('User as owner', 'owner.id', 'lead.assignedTo')
     .leftJoin('Opportunity as opportunity', 'opportunity.lead', 'lead.id')
     .select(['account.name as accountName', selectFullName('contact').as('contactName')])
-    .select([
-      'contact.email as contactEmail',
-      'contact.doNotEmail as contactDoNotEmail',
-      selectPhone('contact').as('contactPhone'),
-    ])
+    .select(reachOfContact)
     .select(sql<boolean>`${sql.ref('contact.erasedAt')} is not null`.as('isContactErased'))
     .select(selectFullName<string | null>('owner').as('assignedToName'))
     .select('opportunity.id as opportunityId');
@@ -90,7 +86,7 @@ const findLead = defineQuery<{ id: string }, StoredLead>('lead by id', (db, para
 );
 
 /**
- * A lead as the client sees it.
+ * A lead as screens get it.
  *
  * @throws NOT_FOUND when it is gone
  */

@@ -14,7 +14,7 @@ import {
 } from '#shared/opportunities/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
-import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
+import { ofContactWithPhone, phonesOfContact, reachOfContact } from '../contacts/contacts.queries.ts';
 import { whereLostFor } from '../leads/lostFor.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
@@ -116,11 +116,7 @@ const findOpportunity = defineQuery<{ id: string }, OpportunityRecord>('opportun
     .select(storedColumns('opportunity', opportunityFields))
     .select(['opportunity.account as accountId', 'account.name as accountName'])
     .select(['opportunity.contact as contactId', selectFullName('contact').as('contactName')])
-    .select([
-      'contact.email as contactEmail',
-      'contact.doNotEmail as contactDoNotEmail',
-      selectPhone('contact').as('contactPhone'),
-    ])
+    .select(reachOfContact)
     .select(['opportunity.lead as leadId', 'lead.title as leadTitle'])
     .select([lastOpenStage.as('lastOpenStage'), isRenewal('opportunity').as('isRenewal')])
     .select(monthlyFee('opportunity').as('monthlyFee'))
@@ -128,7 +124,7 @@ const findOpportunity = defineQuery<{ id: string }, OpportunityRecord>('opportun
 );
 
 /**
- * An opportunity as the client sees it.
+ * An opportunity as screens get it.
  *
  * @throws NOT_FOUND when it is gone
  */

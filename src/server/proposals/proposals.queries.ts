@@ -10,7 +10,7 @@ import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { readHolidays } from '../business/business.service.ts';
 import { samplesOf } from '../business/samples.ts';
-import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
+import { ofContactWithPhone, phonesOfContact, reachOfContact } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
@@ -106,11 +106,7 @@ const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id
     .select(['request.createdAt as requestedAt', 'request.confirmedAt as addressConfirmedAt'])
     .select(['proposal.account as accountId', nameOfClient('account', sql.ref('sent.document'))])
     .select(['proposal.contact as contactId', nameOfClient('contact', sql.ref('sent.document'))])
-    .select([
-      'contact.email as contactEmail',
-      'contact.doNotEmail as contactDoNotEmail',
-      selectPhone('contact').as('contactPhone'),
-    ])
+    .select(reachOfContact)
     .select(['proposal.lead as leadId', 'lead.title as leadTitle'])
     .select(['proposal.opportunity as opportunityId', 'opportunity.name as opportunityName'])
     .select(['proposal.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
@@ -118,7 +114,7 @@ const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id
 );
 
 /**
- * A proposal as the client sees it: of a draft with what would be sent now.
+ * A proposal as screens get it: of a draft with what would be sent now.
  *
  * @throws NOT_FOUND when it is gone
  */

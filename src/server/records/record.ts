@@ -89,7 +89,7 @@ export interface RecordType<
    * (`subjectColumns`), of which one is set.
    */
   contactMoments?: RawBuilder<unknown>;
-  /** The record as the client sees it. */
+  /** The record as screens get it. */
   present?(em: EntityManager, record: Entity): Promise<object>;
   /** A field is set back to what it was before a change. */
   edit?: RecordEdit;

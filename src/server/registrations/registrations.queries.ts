@@ -17,7 +17,7 @@ import {
 } from '#shared/registrations/registrations.ts';
 import { type RuleId, registrationRules } from '#shared/registrations/rules.data.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
-import { firstContactId, selectPhone } from '../contacts/contacts.queries.ts';
+import { firstContactId, reachOfContact } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
@@ -170,11 +170,7 @@ const findRegistration = defineQuery<{ id: string }, Found>('registration by id'
     .select(['registration.account as accountId', 'account.name as accountName'])
     .select(['registration.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
     .select(['contact.id as contactId', selectFullName<string | null>('contact').as('contactName')])
-    .select([
-      'contact.email as contactEmail',
-      'contact.doNotEmail as contactDoNotEmail',
-      selectPhone('contact').as('contactPhone'),
-    ])
+    .select(reachOfContact)
     .select(['certificate.id as certificateId', 'certificate.name as certificateName']),
 );
 
@@ -194,7 +190,7 @@ const findOutlets = defineQuery<{ id: string }, Outlet>('outlets of an account',
 );
 
 /**
- * A registration as the client sees it, with its dates and the outlets of its account.
+ * A registration as screens get it, with its dates and the outlets of its account.
  *
  * @throws NOT_FOUND when it is gone
  */

@@ -86,7 +86,7 @@ function rejectOthers(view: SavedView, me: string) {
 }
 
 /**
- * A view as the client sees it, for its owner.
+ * A view as screens get it, for its owner.
  *
  * @throws NOT_FOUND when it is a private view of somebody else
  * @throws FORBIDDEN when it is a shared view of somebody else
