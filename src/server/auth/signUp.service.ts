@@ -85,7 +85,7 @@ export function verifyEmail(em: EntityManager, token: string, env: SignUpRules, 
 export const INVALID_LINK_MESSAGE = 'This link has expired or was used already. Please ask for a new one.';
 
 /**
- * Confirms the address of a locked user and returns the state of the account: the first administrator is the very first
+ * Confirms the address of a locked user and returns it with the state of the account: the first administrator is the very first
  * person, or the owner of `ADMIN_EMAIL` where that is set; others wait for approval unless the policy does not require it,
  * and each administrator gets a mail about them.
  */
@@ -104,7 +104,7 @@ export async function confirmEmail(em: EntityManager, user: User, rules: SignUpR
     });
     if (!user.approvedAt) await mailAdmins(em, user, mailer);
   }
-  return { state: user.approvedAt ? ('active' as const) : ('pending' as const) };
+  return { email: user.email, state: user.approvedAt ? ('active' as const) : ('pending' as const) };
 }
 
 async function mailAdmins(em: EntityManager, { id: memberId }: User, mailer: Mailer) {

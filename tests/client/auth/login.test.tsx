@@ -146,6 +146,9 @@ describe('signing up', () => {
   test('ends with a card that says to check the mail, and has a link back', async () => {
     const signUp = vi.fn(() => ({ isMailed: true }));
     const person = await fillIn({ 'auth.signUp': signUp });
+    await person.click(await screen.findByRole('button', { name: 'Wrong address? Change it' }));
+    expect(screen.getByLabelText('First Name')).toHaveValue('Ada');
+    await person.click(screen.getByRole('button', { name: 'Sign Up' }));
 
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
     expect(screen.getByText(/spam folder/)).toBeVisible();
@@ -153,6 +156,7 @@ describe('signing up', () => {
     await person.click(screen.getByRole('button', { name: 'Back to Sign In' }));
 
     expect(shown()).toBe('Sign In');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
     expect(signUp).toHaveBeenCalledWith({
       firstName: 'Ada',
       lastName: 'Byron',
@@ -165,7 +169,7 @@ describe('signing up', () => {
     await fillIn({ 'auth.signUp': { isMailed: false } });
 
     expect(await screen.findByText(/No mail server is set yet/)).toHaveTextContent(
-      'Ask whoever installed this for the link.',
+      'The link is in the terminal that runs this, and in the folder ‘mail’ of its data.',
     );
     expect(screen.queryByText(/spam folder|We sent/)).toBeNull();
   });
@@ -239,22 +243,29 @@ test('a forgotten password requests a link for the address that was typed', asyn
 
 describe('the link that confirms an address', () => {
   const open = (verify: Answers['auth.verifyEmail']) =>
-    render(<VerifyEmail />, { 'auth.verifyEmail': verify }, { at: '/crm/verify-email?token=abc' });
+    render(
+      <VerifyEmail />,
+      { 'auth.verifyEmail': verify },
+      { at: '/crm/verify-email?token=abc', others: [{ path: '/crm', element: <LoginScreen /> }] },
+    );
 
   test('does nothing until the button is pressed', async () => {
-    const verify = vi.fn(() => ({ state: 'active' as const }));
-    const { person } = open(verify);
+    const verify = vi.fn(() => ({ email: 'ada@example.com', state: 'active' as const }));
+    const { person, address } = open(verify);
     expect(verify).not.toHaveBeenCalled();
 
     await person.click(screen.getByRole('button', { name: 'Confirm email' }));
 
     expect(await screen.findByText(/you can sign in now/)).toBeVisible();
     expect(verify).toHaveBeenCalledExactlyOnceWith({ token: 'abc' });
-    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/crm');
+    await person.click(screen.getByRole('link', { name: 'Go to sign in' }));
+    expect(address()).toBe('/crm');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
   test('says when an administrator has to approve the account', async () => {
-    const { person } = open({ state: 'pending' });
+    const { person } = open({ email: 'ada@example.com', state: 'pending' });
 
     await person.click(screen.getByRole('button', { name: 'Confirm email' }));
 
@@ -271,7 +282,7 @@ describe('the link that confirms an address', () => {
 });
 
 test('a new password is set with the token of its link', async () => {
-  const reset = vi.fn(() => ({ state: 'active' as const }));
+  const reset = vi.fn(() => ({ email: 'ada@example.com', state: 'active' as const }));
   const { person } = render(
     <ResetPassword />,
     { 'auth.resetPassword': reset },

@@ -25,7 +25,7 @@ describe('the first person to sign up', () => {
     expect(mail).toMatchObject(byMail);
     expect(mail?.link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/crm\/verify-email\?token=[\w-]{43}$/);
     expect(mail?.text.match(/https?:\S+/g)).toEqual([mail?.link]);
-    expect(confirmed).toEqual({ state: 'active' });
+    expect(confirmed).toEqual({ email: 'ada@sunrise.example', state: 'active' });
     expect(await visitor.auth.signIn(ada)).toMatchObject({
       user: { firstName: 'Ada', lastName: 'Byron', email: 'ada@sunrise.example', role: 'admin' },
     });
@@ -37,7 +37,7 @@ describe('the first person to sign up', () => {
     await visitor.auth.signUp({ ...ada, email: 'grace@sunrise.example' });
     const mail = (await db.mail()).at(-1);
 
-    expect(await visitor.auth.verifyEmail({ token: mail?.token ?? '' })).toEqual({ state: 'pending' });
+    expect(await visitor.auth.verifyEmail({ token: mail?.token ?? '' })).toMatchObject({ state: 'pending' });
     await expect(visitor.auth.signIn({ ...ada, email: 'grace@sunrise.example' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
       reason: 'AWAITING_APPROVAL',
@@ -54,9 +54,9 @@ describe('with ADMIN_EMAIL', () => {
   };
 
   test('only that address becomes the first administrator, also after others', async () => {
-    expect(await confirm('eve@sunrise.example')).toEqual({ state: 'pending' });
-    expect(await confirm('ada@sunrise.example')).toEqual({ state: 'active' });
-    expect(await confirm('ben@sunrise.example')).toEqual({ state: 'pending' });
+    expect(await confirm('eve@sunrise.example')).toMatchObject({ state: 'pending' });
+    expect(await confirm('ada@sunrise.example')).toMatchObject({ state: 'active' });
+    expect(await confirm('ben@sunrise.example')).toMatchObject({ state: 'pending' });
 
     const admins = await db.orm.em.fork().find(User, { role: 'admin' });
     expect(admins.map(({ email }) => email)).toEqual(['ada@sunrise.example']);
@@ -108,7 +108,7 @@ describe('the sign-up policy', () => {
     // Those to administrators about who was before may come later.
     const mail = (await db.mail()).findLast(({ token }) => token);
 
-    expect(await db.visitor().auth.verifyEmail({ token: mail?.token ?? '' })).toEqual({ state });
+    expect(await db.visitor().auth.verifyEmail({ token: mail?.token ?? '' })).toMatchObject({ state });
   });
 });
 

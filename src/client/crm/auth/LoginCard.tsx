@@ -48,9 +48,15 @@ export const ModeLink = ({ onClick, children }: { onClick: () => void; children:
   </Anchor>
 );
 
+interface SignInLinkProps {
+  isPrimary?: boolean;
+  /** Filled in at sign-in; never part of the address. */
+  email?: string;
+}
+
 /** The way on from the page of a mailed link. */
-export const SignInLink = ({ isPrimary = false }: { isPrimary?: boolean }) => (
-  <Button component={Link} to="/crm" fullWidth variant={isPrimary ? 'filled' : 'default'}>
+export const SignInLink = ({ isPrimary = false, email }: SignInLinkProps) => (
+  <Button component={Link} to="/crm" state={{ email }} fullWidth variant={isPrimary ? 'filled' : 'default'}>
     Go to sign in
   </Button>
 );

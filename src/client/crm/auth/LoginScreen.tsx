@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type * as z from 'zod';
 import { emailInput, signUpInput } from '#shared/auth/auth.schema.ts';
 import { OUTCOME_PARAM } from '#shared/auth/firmAccounts.ts';
 import { trpc } from '../../trpc.ts';
@@ -14,19 +15,21 @@ import { SignInForm } from './SignInForm.tsx';
 
 const FirmOutcome = lazyPart(async () => (await import('./FirmOutcome.tsx')).FirmOutcome);
 
-const blank = { firstName: '', lastName: '', email: '', password: '' };
+const blank: z.input<typeof signUpInput> = { firstName: '', lastName: '', email: '', password: '' };
 
 interface SignUpFormProps {
   /** Whoever confirms first becomes the administrator. */
   isFirst: boolean;
-  onSignedUp: (email: string, isMailed: boolean) => void;
+  /** Those sent before, to change the address. */
+  values: typeof blank;
+  onSignedUp: (values: typeof blank, isMailed: boolean) => void;
 }
 
-function SignUpForm({ isFirst, onSignedUp }: SignUpFormProps) {
-  const form = useZodForm(signUpInput, blank);
+function SignUpForm({ isFirst, values, onSignedUp }: SignUpFormProps) {
+  const form = useZodForm(signUpInput, values);
   const signUp = trpc.auth.signUp.useMutation({
     meta: { quiet: true },
-    onSuccess: ({ isMailed }, { email }) => onSignedUp(email, isMailed),
+    onSuccess: ({ isMailed }, sent) => onSignedUp(sent, isMailed),
     onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
   });
 
@@ -57,7 +60,9 @@ type Mode = 'signIn' | 'signUp' | 'checkEmail' | 'forgotPassword';
 
 export function LoginScreen() {
   const [mode, setMode] = useState<Mode>('signIn');
-  const [email, setEmail] = useState('');
+  const { state } = useLocation();
+  const [email, setEmail] = useState<string>(state?.email ?? '');
+  const [signedUp, setSignedUp] = useState(blank);
   const [isMailed, setIsMailed] = useState(true);
   const { data: facts } = trpc.auth.signUpFacts.useQuery();
   const [params] = useSearchParams();
@@ -65,7 +70,15 @@ export function LoginScreen() {
   const backToSignIn = () => setMode('signIn');
 
   if (mode === 'checkEmail')
-    return <CheckYourEmail email={email} isMailed={isMailed} isFirst={isFirst} onBack={backToSignIn} />;
+    return (
+      <CheckYourEmail
+        email={email}
+        isMailed={isMailed}
+        isFirst={isFirst}
+        onChange={() => setMode('signUp')}
+        onBack={backToSignIn}
+      />
+    );
   if (mode === 'forgotPassword') return <ForgotPassword email={email} onBack={backToSignIn} />;
   if (mode === 'signUp') {
     return (
@@ -77,8 +90,10 @@ export function LoginScreen() {
       >
         <SignUpForm
           isFirst={isFirst}
-          onSignedUp={(address, isMailedNow) => {
-            setEmail(address);
+          values={signedUp}
+          onSignedUp={(values, isMailedNow) => {
+            setSignedUp(values);
+            setEmail(values.email);
             setIsMailed(isMailedNow);
             setMode('checkEmail');
           }}
@@ -112,13 +127,17 @@ interface CheckYourEmailProps {
   isMailed: boolean;
   /** This person becomes the administrator. */
   isFirst: boolean;
+  onChange: () => void;
   onBack: () => void;
 }
 
 /** After signing up; the same text whether or not the address has an account. */
-function CheckYourEmail({ email, isMailed, isFirst, onBack }: CheckYourEmailProps) {
+function CheckYourEmail({ email, isMailed, isFirst, onChange, onBack }: CheckYourEmailProps) {
   return (
-    <LoginCard title="Check Your Email">
+    <LoginCard
+      title="Check Your Email"
+      footer={<ModeLink onClick={onChange}>Wrong address? Change it</ModeLink>}
+    >
       {isMailed ? (
         <>
           <Text>
@@ -139,7 +158,7 @@ function CheckYourEmail({ email, isMailed, isFirst, onBack }: CheckYourEmailProp
       )}
       {isFirst && <Text>Once confirmed, this account is the administrator.</Text>}
       <ResendVerification email={email} />
-      <Button fullWidth onClick={onBack}>
+      <Button variant="default" fullWidth onClick={onBack}>
         Back to Sign In
       </Button>
     </LoginCard>
@@ -159,7 +178,7 @@ function ForgotPassword({ email, onBack }: { email: string; onBack: () => void }
           hour.
         </Text>
         {!request.data.isMailed && <NoMailServer />}
-        <Button fullWidth onClick={onBack}>
+        <Button variant="default" fullWidth onClick={onBack}>
           Back to Sign In
         </Button>
       </LoginCard>

@@ -2,9 +2,16 @@ import { Button, Text } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 
+const isThisMachine = ['127.0.0.1', '[::1]', 'localhost'].includes(window.location.hostname);
+
 /** Said in place of an email that nobody could be sent: its link is in the terminal, and a file. */
 export const NoMailServer = () => (
-  <Text role="status">No mail server is set yet. Ask whoever installed this for the link.</Text>
+  <Text role="status">
+    No mail server is set yet.{' '}
+    {isThisMachine
+      ? 'The link is in the terminal that runs this, and in the folder ‘mail’ of its data.'
+      : 'Ask whoever installed this for the link.'}
+  </Text>
 );
 
 export function ResendVerification({ email }: { email: string }) {

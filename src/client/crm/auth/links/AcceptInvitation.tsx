@@ -53,7 +53,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
     return (
       <LoginCard key="done" title="Welcome">
         <Text role="status">Your account is ready: you can sign in now with {email}.</Text>
-        <SignInLink isPrimary />
+        <SignInLink isPrimary email={email} />
       </LoginCard>
     );
   }

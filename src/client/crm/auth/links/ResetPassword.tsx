@@ -18,7 +18,7 @@ export function ResetPassword() {
     return (
       <LoginCard key="done" title="Password changed">
         <Text role="status">Your new password is set, and all your devices are signed out.</Text>
-        <SignInLink isPrimary />
+        <SignInLink isPrimary email={reset.data.email} />
       </LoginCard>
     );
   }

@@ -19,7 +19,7 @@ export function VerifyEmail() {
             ? 'Thank you. Your account is ready: you can sign in now.'
             : 'Thank you. Your account now waits for an administrator to approve it. We email you as soon as that is done.'}
         </Text>
-        <SignInLink isPrimary={isActive} />
+        <SignInLink isPrimary={isActive} email={verify.data.email} />
       </LoginCard>
     );
   }
