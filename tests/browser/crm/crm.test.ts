@@ -475,6 +475,8 @@ describe('on a phone', () => {
       'Proposals',
       'Registrations',
       'Engagements',
+      'Agreements',
+      'To invoice',
       'Reports',
       'Settings',
     ]);

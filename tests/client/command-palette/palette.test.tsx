@@ -216,6 +216,7 @@ describe('the palette', () => {
 
   test.each([
     ['reports', 'Go to reports'],
+    ['invoice', 'Go to what is to be invoiced'],
     ['lost reasons of l', 'Report: Lost reasons of leads'],
     ['expires in march', 'Expires in March'],
     ['march', 'Expires in March'],

@@ -38,7 +38,6 @@ export function AgreementList() {
       card={AgreementCard}
       sorts={SORTS}
       quickFilters={QUICK_FILTERS}
-      link={{ to: '/crm/invoicing', label: 'To invoice' }}
       emptyHint="No agreements yet. Add one, or let a client accept a monthly fee."
     />
   );

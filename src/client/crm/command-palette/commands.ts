@@ -15,7 +15,6 @@ import {
   IconPhone,
   IconPhonePlus,
   IconPlus,
-  IconReceipt,
   IconShieldQuestion,
   IconSun,
   IconTrash,
@@ -76,10 +75,10 @@ export function useCommands({ onHelp, onExport }: PaletteActions): PaletteOption
       icon: IconPlus,
       href: `/crm/${path}/new`,
     })),
-    ...destinations.map(({ to, key, name }) => ({
+    ...destinations.map(({ to, key, name, place = name.toLowerCase(), keywords = '' }) => ({
       id: `go-${key}`,
-      label: `Go to ${name.toLowerCase()}`,
-      keywords: 'open show',
+      label: `Go to ${place}`,
+      keywords: `open show ${keywords}`,
       keys: `${GO_KEY} ${key}`,
       icon: IconArrowRight,
       href: to,
@@ -90,13 +89,6 @@ export function useCommands({ onHelp, onExport }: PaletteActions): PaletteOption
       keywords: 'open show board pipeline stages opportunities',
       icon: IconArrowRight,
       href: '/crm/opportunities?view=board',
-    },
-    {
-      id: 'go-invoicing',
-      label: 'Go to what is to be invoiced',
-      keywords: 'open show to invoice invoices xero myob csv due books',
-      icon: IconReceipt,
-      href: '/crm/invoicing',
     },
     ...fileCommands(onExport),
     {

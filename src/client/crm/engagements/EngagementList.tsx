@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { engagementFilterParsers, engagementSortParser, stepActor } from '#shared/engagements/engagements.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
@@ -35,11 +33,6 @@ export function EngagementList() {
       card={EngagementCard}
       sorts={SORTS}
       quickFilters={QUICK_FILTERS}
-      actions={
-        <Button component={Link} to="/crm/agreements" variant="default" visibleFrom="sm">
-          Agreements
-        </Button>
-      }
       emptyHint="No engagements yet. Start one on a client’s account."
     />
   );

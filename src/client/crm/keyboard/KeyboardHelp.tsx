@@ -31,7 +31,10 @@ const rows: [keys: string, description: string][] = [
     formatShortcut(shortcut),
     description,
   ]),
-  ...destinations.map(({ key, name }): [string, string] => [`${GO_KEY} then ${key}`, `Go to ${name}`]),
+  ...destinations.map(({ key, name, place = name }): [string, string] => [
+    `${GO_KEY} then ${key}`,
+    `Go to ${place}`,
+  ]),
 ];
 
 export function KeyboardHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { IconChartBar, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import { IconChartBar, IconLayoutDashboard, IconReceipt, IconSettings } from '@tabler/icons-react';
 import { recordTypes } from './recordTypes.ts';
 
 /** Pressed before the key of a destination, it goes there. */
@@ -14,10 +14,12 @@ const lists = recordTypes.map(({ path, key, pluralLabel, icon }) => ({
 /** What is sold and then done for a client, below the tabs that the specification names. */
 const firstOfWork = lists.findIndex(({ to }) => to === '/crm/proposals');
 
-/** Without a tab: they stand on their account, and the list of engagements leads to all of them. */
-const agreements = lists.filter(({ to }) => to === '/crm/agreements');
-
-type NavItem = Pick<(typeof lists)[number], 'to' | 'name' | 'icon'> & { key: string };
+interface NavItem extends Pick<(typeof lists)[number], 'to' | 'name' | 'icon'> {
+  key: string;
+  /** What follows 'Go to' where that is not the name. */
+  place?: string;
+  keywords?: string;
+}
 
 /** Tabs that belong together, under their name where it has one. */
 interface NavGroup {
@@ -33,7 +35,20 @@ export const navGroups: NavGroup[] = [
       ...lists.slice(0, firstOfWork),
     ],
   },
-  { name: 'Work', items: lists.slice(firstOfWork).filter((list) => !agreements.includes(list)) },
+  {
+    name: 'Work',
+    items: [
+      ...lists.slice(firstOfWork),
+      {
+        to: '/crm/invoicing',
+        key: 'i',
+        name: 'To invoice',
+        icon: IconReceipt,
+        place: 'what is to be invoiced',
+        keywords: 'to invoice invoices invoicing xero myob csv due books',
+      },
+    ],
+  },
   { items: [{ to: '/crm/reports', key: 'n', name: 'Reports', icon: IconChartBar }] },
 ];
 
@@ -41,14 +56,12 @@ export const navItems = navGroups.flatMap(({ items }) => items);
 
 export const destinations = [
   ...navItems,
-  ...agreements,
   { to: '/crm/settings', key: 's', name: 'Settings', icon: IconSettings },
 ];
 
 export function activeNavLabel(pathname: string) {
   if (pathname.startsWith('/crm/set-up')) return 'Set-up';
   if (pathname.startsWith('/crm/recent-changes')) return 'Recent changes';
-  if (pathname.startsWith('/crm/invoicing')) return 'To invoice';
   // The dashboard is at the root of all others.
   const isAt = (to: string) => pathname === to || (to !== '/crm' && pathname.startsWith(`${to}/`));
   const tab = destinations.find(({ to }) => isAt(to));

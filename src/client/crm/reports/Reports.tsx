@@ -1,9 +1,9 @@
 import classes from './Reports.module.css';
 import './print.css';
-import { Anchor, Button, Checkbox, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { formatCount, formatDay } from '#shared/fields/format.ts';
 import { daysFilter, periodText, reportPeriod } from '#shared/reports/periods.ts';
 import {
@@ -247,9 +247,6 @@ export function Reports() {
       <Group gap="0 12px" mih={30} c="dimmed" fz="sm">
         {filters.isOwnPeriod ? <OwnDays key={daysFilter(days)} days={days} /> : words(days)}
         {isCompared && <span>{`before: ${words(before)}`}</span>}
-        <Anchor component={Link} to="/crm/invoicing" size="sm">
-          To invoice
-        </Anchor>
       </Group>
       <Overview filters={filters} />
       <ReportColumns columns={firstReports} filters={filters} />

@@ -14,12 +14,10 @@ interface ListMenuProps {
   noun: ExportNoun;
   filters: object;
   everything?: string | undefined;
-  /** A screen that belongs to the list; at a desk it has a button of its own. */
-  link?: { to: string; label: string } | undefined;
 }
 
 /** The menu of a list: its export and the trash; import and duplicates, if the noun has them. */
-export function ListMenu({ noun, filters, everything, link }: ListMenuProps) {
+export function ListMenu({ noun, filters, everything }: ListMenuProps) {
   const [isExporting, setIsExporting] = useState(false);
   const open = () => setIsExporting(true);
   useListExport(noun, open);
@@ -31,7 +29,7 @@ export function ListMenu({ noun, filters, everything, link }: ListMenuProps) {
   return (
     <>
       <LazyMenu target={button} popup="menu" part={ListMenuContent}>
-        <ListMenuContent target={button} noun={noun} link={link} onExport={open} />
+        <ListMenuContent target={button} noun={noun} onExport={open} />
       </LazyMenu>
       {isExporting && (
         <ExportDialog

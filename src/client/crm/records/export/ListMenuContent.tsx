@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArrowRight, IconCopy, IconFileExport, IconFileImport, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconFileExport, IconFileImport, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type ExportNoun, importNoun, mergeNoun } from '#shared/records/nouns.ts';
 import { TRASH_HREF } from '#shared/records/trash.ts';
@@ -9,22 +9,11 @@ import { LazyMenuContent } from '../../../ui/overlay/LazyMenuContent.tsx';
 interface ListMenuContentProps {
   target: TargetElement;
   noun: ExportNoun;
-  link: { to: string; label: string } | undefined;
   onExport: () => void;
 }
 
-export const ListMenuContent = ({ target, noun, link, onExport }: ListMenuContentProps) => (
+export const ListMenuContent = ({ target, noun, onExport }: ListMenuContentProps) => (
   <LazyMenuContent target={target} width={240}>
-    {link && (
-      <Menu.Item
-        component={Link}
-        to={link.to}
-        leftSection={<IconArrowRight size={18} aria-hidden />}
-        hiddenFrom="sm"
-      >
-        {link.label}
-      </Menu.Item>
-    )}
     {noun in importNoun.labels && (
       <Menu.Item
         component={Link}

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { FilterParser } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
@@ -51,8 +49,6 @@ interface RecordListProps<Row, All extends Parsers>
   nameParameter?: 'name' | 'title';
   everything?: string;
   actions?: ReactNode;
-  /** A button beside the menu; on a phone, which has no room, an item of it. */
-  link?: { to: string; label: string };
   /** The number of all records, where the list itself counts no further: asked for where it shows them all. */
   useAllTotal?: (isEnabled: boolean) => number | undefined;
 }
@@ -61,7 +57,7 @@ interface RecordListProps<Row, All extends Parsers>
 export function RecordList<Row extends { id: string }, All extends Parsers>(
   props: RecordListProps<Row, All>,
 ) {
-  const { type, calls, parsers, parts, card: Card, nameParameter, everything, actions, link } = props;
+  const { type, calls, parsers, parts, card: Card, nameParameter, everything, actions } = props;
   const { sorts, views, quickFilters, emptyHint, onNewKey, useAllTotal = () => undefined } = props;
   const { table: Table, bulkActions: BulkActions, filterFields: FilterFields } = parts;
   const { filters, sort, panelFilters } = useListFilters(parsers);
@@ -89,12 +85,7 @@ export function RecordList<Row extends { id: string }, All extends Parsers>(
       actions={
         <>
           {actions}
-          {link && (
-            <Button component={Link} to={link.to} variant="default" visibleFrom="sm">
-              {link.label}
-            </Button>
-          )}
-          <ListMenu noun={type.path} filters={filters} everything={everything} link={link} />
+          <ListMenu noun={type.path} filters={filters} everything={everything} />
         </>
       }
       filters={
