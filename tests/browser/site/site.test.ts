@@ -109,7 +109,7 @@ test('every page is readable without scripts, in the colours of the system, and 
   await withScripts.goto(product.url);
   const dark = await colours(withScripts);
   await withScripts.emulateMedia({ colorScheme: 'light' });
-  await withScripts.reload();
+  await withScripts.locator('html[data-mantine-color-scheme=light]').waitFor();
   const light = await colours(withScripts);
   expect(await colours(page)).toEqual(dark);
   expect(light).not.toEqual(dark);
