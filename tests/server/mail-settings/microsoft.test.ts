@@ -115,7 +115,7 @@ describe('a mailbox that an administrator signs in', () => {
     const to = 'ada@elsewhere.example';
     const message = { to, subject: 'Hi', paragraphs: ['Hi', 'https://desk.example/1'], button: 'Open it' };
 
-    await desk.mailer.sendNow({ ...message, link: 'https://desk.example/1', refusal: 'Answer this one' });
+    await desk.mailer.sendNow({ ...message, link: 'https://desk.example/1' });
     await em.remove(row).flush();
 
     const mail = microsoft.received.at(-1)?.mail;

@@ -20,7 +20,7 @@ export interface MailMessage {
   link: string;
   /** The words of the button that opens the link, where the mail is shown as HTML. */
   button: string;
-  /** How to unsubscribe, in mails to clients. These also have the logo and address of the business. */
+  /** How to unsubscribe, in mails to clients. These also have the addresses of the business. */
   refusal?: string | MailLink;
   attachments?: Attachment[];
   /** The address to which answers go, if not to the business. */
@@ -96,7 +96,7 @@ const MAX_LOGO = 200_000;
 export function formatMail(message: MailMessage, letterhead: Letterhead, maxFiles: number) {
   const { subject, greeting = 'Hello', attachments = [], link, button, bold = [], refusal } = message;
   const { name, phone, email, address } = letterhead;
-  const logo = refusal && letterhead.logo && letterhead.logo.length <= MAX_LOGO ? letterhead.logo : null;
+  const logo = letterhead.logo && letterhead.logo.length <= MAX_LOGO ? letterhead.logo : null;
   const size = attachments.reduce((sum, { content }) => sum + content.length, logo?.length ?? 0);
   const asLinks = size > maxFiles ? attachments : [];
   const links = asLinks.map(({ filename, link: { url, until } }) => ({
