@@ -149,7 +149,7 @@ test('the answer says only what is true of a request in quarantine too; who want
     { json: { isConfirmed: true } },
   );
   const onConfirm = vi.fn();
-  const user = show(<RequestReceived request={sent} onConfirm={onConfirm} />);
+  const user = show(<RequestReceived request={sent} isNew={false} onConfirm={onConfirm} />);
   expect(screen.getByText(sent.reference)).toBeVisible();
   expect(screen.getByRole('link', { name: url })).toHaveAttribute('href', url);
   expect(screen.getByText(/^Your link opens your proposal now, or else soon\./)).toBeVisible();
@@ -160,7 +160,7 @@ test('the answer says only what is true of a request in quarantine too; who want
     screen.getByText(/^If your link opens your proposal, a code is on its way to mira@sunrise\.example\./),
   ).toBeVisible();
   // A reload keeps the field, and mails no other code.
-  show(<RequestReceived request={sent} onConfirm={onConfirm} />);
+  show(<RequestReceived request={sent} isNew={false} onConfirm={onConfirm} />);
   expect(screen.getByLabelText(/^Code/)).toHaveFocus();
   const confirm = screen.getByRole('button', { name: 'Confirm' });
 

@@ -109,10 +109,12 @@ function GroupRow({ group: { number, name, description, auditType }, isChosen, o
           <span aria-hidden>{number}</span>
           <AuditBadge audit={auditType} />
         </span>
-        <label id={`${id}-name`} htmlFor={id}>
-          {name}
-        </label>
-        <span className={classes.description}>{description}</span>
+        <span className={classes.text}>
+          <label id={`${id}-name`} htmlFor={id}>
+            {name}
+          </label>
+          <span className={classes.description}>{description}</span>
+        </span>
       </th>
       <td className={classes.audit}>
         <AuditBadge audit={auditType} />

@@ -59,15 +59,15 @@ export function PricingSummary({
           >
             Proceed to Payment
           </button>
+          {!mayProceed && (
+            <p className={classes.hint}>
+              {hasGroups
+                ? 'Read and accept the terms to go on.'
+                : 'To go on, choose a group and accept the terms.'}
+            </p>
+          )}
           {sendAction}
         </div>
-        {!mayProceed && (
-          <p className={classes.hint}>
-            {hasGroups
-              ? 'Read and accept the terms to go on.'
-              : 'To go on, choose a group and accept the terms.'}
-          </p>
-        )}
       </div>
       {hasGroups && (
         <button className={classes.print} type="button" onClick={() => window.print()}>

@@ -59,8 +59,8 @@ export function RequestForm({ selection, acceptedTerms, onSent }: RequestFormPro
     >
       <fieldset className={classes.fields} disabled={isSending} role="presentation">
         <p className={classes.note}>
-          You get a private link to your proposal. A consultant checks it and contacts you. You accept nothing
-          by this.
+          You get a private link at once, and by email once you enter a code. A consultant checks your
+          proposal and contacts you. You accept nothing by this.
         </p>
         {acceptedTerms && (
           <p className={classes.accepted}>
@@ -141,19 +141,23 @@ export interface RequestDialogProps {
 /** The form, and once this selection was sent what came of it. */
 export function RequestDialog({ provider, proposal, acceptedTerms, onClose }: RequestDialogProps) {
   const [sent, setSent] = useState(() => requestOf(provider, proposal));
+  const [isNew, setNew] = useState(false);
   const { pricesVersion } = useSiteContent();
   // A page with earlier prices reloads to show those sent.
-  const onSent = (request: ProposalRequest) =>
-    request.pricesVersion === pricesVersion ? setSent(request) : window.location.reload();
+  const onSent = (request: ProposalRequest) => {
+    if (request.pricesVersion !== pricesVersion) return window.location.reload();
+    setNew(true);
+    setSent(request);
+  };
   return (
     <SiteDialog
-      title={sent ? 'Your proposal' : 'Send me this proposal'}
+      title={sent ? 'Your proposal' : 'Where shall we send it?'}
       titleId="request-title"
       onClose={onClose}
     >
       <div className={classes.body}>
         {sent ? (
-          <RequestReceived request={sent} onConfirm={setSent} />
+          <RequestReceived request={sent} isNew={isNew} onConfirm={setSent} />
         ) : (
           <RequestForm
             selection={storedSelectionOf(provider, proposal)}
@@ -168,14 +172,16 @@ export function RequestDialog({ provider, proposal, acceptedTerms, onClose }: Re
 
 interface RequestReceivedProps {
   request: ProposalRequest;
+  /** It was sent just now, and so a code is mailed; later only on request. */
+  isNew: boolean;
   onConfirm: (request: ProposalRequest) => void;
 }
 
 /**
- * Reference and link at once; mailed only with a code. The text is also true of a request in quarantine,
+ * Reference and link at once; the mail with them only after a code. The text is also true of a request in quarantine,
  * whose link opens later and gets no code: nobody learns which one that is.
  */
-export function RequestReceived({ request, onConfirm }: RequestReceivedProps) {
+export function RequestReceived({ request, isNew, onConfirm }: RequestReceivedProps) {
   const { business } = useSiteContent();
   const start = useRef<HTMLParagraphElement>(null);
   // The focused form has gone; after a reload the code's field has the focus.
@@ -188,12 +194,12 @@ export function RequestReceived({ request, onConfirm }: RequestReceivedProps) {
         We have your proposal <strong>{request.reference}</strong>. A consultant checks it and contacts you{' '}
         {business.responseTime}.
       </p>
-      <PrivateLink url={request.url} />
       {request.isConfirmed ? (
         <Confirmed email={request.email} />
       ) : (
-        <MailedToo request={request} onConfirm={onConfirm} />
+        <MailedToo request={request} isNew={isNew} onConfirm={onConfirm} />
       )}
+      <PrivateLink url={request.url} />
     </div>
   );
 }
@@ -209,9 +215,9 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
-function MailedToo({ request, onConfirm }: RequestReceivedProps) {
+function MailedToo({ request, isNew, onConfirm }: RequestReceivedProps) {
   const linkKey = new URL(request.url).searchParams.get('key') ?? '';
-  const [isOpen, setOpen] = useState(() => isCodeMailed(linkKey));
+  const [isOpen, setOpen] = useState(() => isNew || isCodeMailed(linkKey));
   if (!isOpen)
     return (
       <div className={classes.link}>
